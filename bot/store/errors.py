@@ -1,0 +1,49 @@
+"""What the store can refuse, and why.
+
+    StoreError                 the database cannot be used; its text is a sentence for the operator
+    ├── TableTaken             create_table: the id is in use, choose another
+    ├── UnknownTable           nothing is stored under this table id
+    ├── SequenceTaken          append: another writer was there first, read the events again
+    └── DuplicateInteraction   this click was already stored, answer it with the state as it is
+
+Whichever is raised, nothing of the refused call was stored.
+"""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """Says in one clear sentence why the database could not be opened, read or written."""
+
+
+class TableTaken(StoreError):
+    """Says that a table with this id is already stored."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"There is already a table {table_id}.")
+        self.table_id = table_id
+
+
+class UnknownTable(StoreError):
+    """Says that no table with this id is stored."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"There is no table {table_id}.")
+        self.table_id = table_id
+
+
+class SequenceTaken(StoreError):
+    """Says that the table already has an event with one of the sequence numbers."""
+
+    def __init__(self, table_id: str, seq: int) -> None:
+        super().__init__(f"Table {table_id} already has an event {seq}.")
+        self.table_id = table_id
+        self.seq = seq
+
+
+class DuplicateInteraction(StoreError):
+    """Says that an event of the same Discord interaction is already stored."""
+
+    def __init__(self, interaction_id: int) -> None:
+        super().__init__(f"The interaction {interaction_id} is already stored.")
+        self.interaction_id = interaction_id

@@ -1,0 +1,96 @@
+"""Tables and their events: the append-only log from which everything at a table can be told again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, TableTaken, UnknownTable
+from bot.store.rows import EventRow, TableRow, TableStatus
+from bot.store.schema import events, tables
+
+_EVENT = [events.c[field.name] for field in fields(EventRow)]
+
+
+async def insert_table(connection: AsyncConnection, row: TableRow) -> None:
+    """Adds the table."""
+    await connection.execute(insert(tables), asdict(row))
+
+
+async def insert_events(connection: AsyncConnection, table_id: str, new: Sequence[EventRow]) -> None:
+    """Adds the events to the table's log."""
+    if new:
+        await connection.execute(insert(events), [{"table_id": table_id, **asdict(event)} for event in new])
+
+
+async def change_table(connection: AsyncConnection, table_id: str, changes: dict[str, Any]) -> None:
+    """Changes columns of the table; raises UnknownTable."""
+    result = await connection.execute(update(tables).where(tables.c.id == table_id).values(**changes))
+    if result.rowcount == 0:
+        raise UnknownTable(table_id)
+
+
+async def load_table(connection: AsyncConnection, table_id: str) -> TableRow | None:
+    """Reads the table, open or ended."""
+    row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
+    return None if row is None else _table(row)
+
+
+async def load_events(connection: AsyncConnection, table_id: str) -> list[EventRow]:
+    """Reads the table's events in sequence."""
+    query = select(*_EVENT).where(events.c.table_id == table_id).order_by(events.c.seq)
+    return [EventRow(*event) for event in await connection.execute(query)]
+
+
+async def load_open_tables(connection: AsyncConnection) -> list[tuple[TableRow, list[EventRow]]]:
+    """Reads every open table, oldest first, with its events in sequence."""
+    is_open = tables.c.status == TableStatus.OPEN
+    rows = select(tables).where(is_open).order_by(tables.c.opened_at, tables.c.id)
+    found = [_table(row) for row in await connection.execute(rows)]
+    log = select(events.c.table_id, *_EVENT).join(tables).where(is_open)
+    logged = await connection.execute(log.order_by(events.c.table_id, events.c.seq))
+    by_table = {
+        table_id: [EventRow(*event) for _, *event in group]
+        for table_id, group in groupby(logged, key=lambda row: row.table_id)
+    }
+    return [(row, by_table.get(row.id, [])) for row in found]
+
+
+def _table(row: Any) -> TableRow:
+    return TableRow(**dict(row._mapping) | {"status": TableStatus(row.status)})
+
+
+async def clash(
+    connection: AsyncConnection,
+    table_id: str,
+    new: Sequence[EventRow],
+    error: IntegrityError,
+    *,
+    creating: bool,
+) -> StoreError:
+    """Finds what stood in the way of the events that the database refused with `error`.
+
+    It looks for the rows themselves, since each driver names the broken constraint in its own words.
+    """
+    clicks = [event.interaction_id for event in new if event.interaction_id is not None]
+    same_click = select(events.c.interaction_id).where(events.c.interaction_id.in_(clicks)).limit(1)
+    click = await connection.scalar(same_click)
+    if click is not None:
+        return DuplicateInteraction(click)
+    known = await connection.scalar(select(exists().where(tables.c.id == table_id)))
+    if creating and known:
+        return TableTaken(table_id)
+    if not creating and not known:
+        return UnknownTable(table_id)
+    numbers = [event.seq for event in new]
+    same_seq = select(events.c.seq).where(events.c.table_id == table_id, events.c.seq.in_(numbers))
+    seq = await connection.scalar(same_seq.order_by(events.c.seq).limit(1))
+    if seq is not None:
+        return SequenceTaken(table_id, seq)
+    return StoreError(f"What was to be stored for table {table_id} contradicts itself: {error.orig}.")

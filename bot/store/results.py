@@ -1,0 +1,95 @@
+"""How a finished game goes into the database, and how it comes out again."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, fields
+from typing import Any
+
+from sqlalchemy import Select, bindparam, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.errors import UnknownTable
+from bot.store.rows import FinishedGame, GamePlayer, GameRow
+from bot.store.schema import COUNTS, SUMS, game_players, games, standings, tables
+from bot.store.upsert import upsert
+
+_PLAYER = [game_players.c[field.name] for field in fields(GamePlayer)]
+
+RECENT = 20
+"""How many of a server's last games decide its usual ruleset."""
+
+
+async def store_game(connection: AsyncConnection, table_id: str, game: FinishedGame) -> int:
+    """Stores the game, its players and what they add to the standings; returns the game's number."""
+    where = select(tables.c.guild_id, tables.c.channel_id).where(tables.c.id == table_id)
+    place = (await connection.execute(where)).one_or_none()
+    if place is None:
+        raise UnknownTable(table_id)
+    values = asdict(game)
+    players: list[dict[str, Any]] = list(values.pop("players"))
+    values |= {"table_id": table_id, "guild_id": place.guild_id, "channel_id": place.channel_id}
+    result = await connection.execute(insert(games).returning(games.c.id), values)
+    game_id: int = result.scalar_one()
+    if players:
+        await connection.execute(insert(game_players), [{"game_id": game_id, **row} for row in players])
+    await _add_to_standings(connection, place.guild_id, game)
+    return game_id
+
+
+async def _add_to_standings(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
+    # In the order of their ids, so that two writers of a server database cannot wait for each other.
+    people = {player.user_id: player for player in game.players if player.user_id is not None}
+    if not people:
+        return
+    rows = [
+        {
+            "guild_id": guild_id,
+            "user_id": user_id,
+            "rules": game.rules,
+            "name": player.name,
+            "games": 1,
+            "wins": int(player.won),
+            "draws": int(player.drawn),
+            "updated_at": game.finished_at,
+            **{name: getattr(player, name) for name in COUNTS},
+        }
+        for user_id, player in sorted(people.items())
+    ]
+    add = upsert(connection, standings)
+    changed = {name: standings.c[name] + add.excluded[name] for name in SUMS}
+    changed["updated_at"] = add.excluded.updated_at
+    await connection.execute(
+        add.on_conflict_do_update(index_elements=["guild_id", "user_id", "rules"], set_=changed), rows
+    )
+    # A player goes by one name in a server, whichever ruleset it was last seen in.
+    rename = update(standings).where(
+        standings.c.guild_id == guild_id, standings.c.user_id == bindparam("player")
+    )
+    await connection.execute(
+        rename.values(name=bindparam("seen")),
+        [{"player": row["user_id"], "seen": row["name"]} for row in rows],
+    )
+
+
+async def load_game(connection: AsyncConnection, query: Select[Any]) -> GameRow | None:
+    """Reads the game that `query` (on `games`, at most one row) finds, with its players by seat."""
+    row = (await connection.execute(query)).mappings().one_or_none()
+    if row is None:
+        return None
+    seats = select(*_PLAYER).where(game_players.c.game_id == row["id"]).order_by(game_players.c.seat)
+    players = tuple(GamePlayer(**seat) for seat in (await connection.execute(seats)).mappings())
+    values = dict(row) | {"score": tuple(row["score"]), "winners": tuple(row["winners"])}
+    return GameRow(players=players, **values)
+
+
+def usual_rules(guild_id: int) -> Select[str]:
+    """Selects the ruleset most played in the server's last games; of equals, the one played last."""
+    recent = (
+        select(games.c.id, games.c.rules)
+        .where(games.c.guild_id == guild_id)
+        .order_by(games.c.id.desc())
+        .limit(RECENT)
+        .subquery()
+    )
+    often, last = func.count().desc(), func.max(recent.c.id).desc()
+    return select(recent.c.rules).group_by(recent.c.rules).order_by(often, last).limit(1)

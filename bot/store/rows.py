@@ -1,0 +1,135 @@
+"""What goes into the store and comes out of it: plain values, no behaviour.
+
+Every moment is an integer: milliseconds since 1970 in UTC. SQLite has no type for dates and PostgreSQL
+has two; a number sorts, subtracts and compares alike in both, and no reader can mistake its zone.
+Seats, sides and sequence numbers are kept as the caller counts them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TableStatus(StrEnum):
+    """Says whether a table is still to be brought back after a restart."""
+
+    OPEN = "open"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """Holds one table: where it is, who opened it, and its board message if one is posted."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    opened_by: int
+    opened_at: int
+    message_id: int | None = None
+    status: TableStatus = TableStatus.OPEN
+    ended_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """Holds one thing that happened at a table; `body` is JSON text that the store does not read.
+
+    `interaction_id` is the Discord interaction that caused it, if any. Each is stored once in the whole
+    database, so where a click causes several events, only one of them carries it.
+    """
+
+    seq: int
+    kind: str
+    body: str
+    at: int
+    interaction_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlayer:
+    """Holds one seat of a finished game; `user_id` is None for a computer player.
+
+    `points` are those of the player's side. `calls` counts the hands in which this player made trumps,
+    `calls_made` those of them that were not euchred, `lone_hands` those played alone, `marches` the
+    marches of the player's side, and `euchres` the times that this side euchred the makers.
+    """
+
+    seat: int
+    user_id: int | None
+    name: str
+    side: int
+    won: bool
+    drawn: bool
+    points: int
+    hands: int
+    calls: int
+    calls_made: int
+    lone_hands: int
+    marches: int
+    euchres: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """Holds a game to be stored; its table says in which server and channel it was played.
+
+    `rules` is the ruleset's id, `options` its house rules as PEN writes them, `record` the whole PEN
+    text, `score` one number a side, `winners` the indexes of the winning sides, `hands` their count.
+    """
+
+    rules: str
+    options: str
+    record: str
+    score: tuple[int, ...]
+    winners: tuple[int, ...]
+    hands: int
+    started_at: int
+    finished_at: int
+    players: tuple[GamePlayer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """Holds a stored game: the values of `FinishedGame`, its number, and where it was played."""
+
+    id: int
+    table_id: str
+    guild_id: int
+    channel_id: int
+    rules: str
+    options: str
+    record: str
+    score: tuple[int, ...]
+    winners: tuple[int, ...]
+    hands: int
+    started_at: int
+    finished_at: int
+    players: tuple[GamePlayer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Holds one player's sums in one server, and the place that they earn there.
+
+    `rules` is None when the sums run over all rulesets. Equal wins, win rate and points share a place,
+    and the next place counts them all (1, 2, 2, 4). The sums are those of `GamePlayer`.
+    """
+
+    place: int
+    guild_id: int
+    user_id: int
+    rules: str | None
+    name: str
+    games: int
+    wins: int
+    draws: int
+    points: int
+    hands: int
+    calls: int
+    calls_made: int
+    lone_hands: int
+    marches: int
+    euchres: int
+    updated_at: int

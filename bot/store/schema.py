@@ -1,0 +1,115 @@
+"""The tables of the database, as SQLAlchemy Core sees them.
+
+A change here needs a migration beside it (see `bot.store.migrations`); a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+# Named constraints can be altered by a later migration; unnamed ones cannot in SQLite.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+COUNTS = ("points", "hands", "calls", "calls_made", "lone_hands", "marches", "euchres")
+"""The columns that a seat of a game and a standing have in common: the second sums the first."""
+
+SUMS = ("games", "wins", "draws", *COUNTS)
+"""Every summed column of a standing."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("opened_by", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("status", String, CheckConstraint("status in ('open', 'ended')", name="status"), nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+    Index(None, "status"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("interaction_id", BigInteger, unique=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String, ForeignKey("tables.id"), nullable=False, index=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("rules", String, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("score", JSON, nullable=False),
+    Column("winners", JSON, nullable=False),
+    Column("hands", Integer, nullable=False),
+    Column("started_at", BigInteger, nullable=False),
+    Column("finished_at", BigInteger, nullable=False),
+    Index(None, "guild_id", "id"),
+    # A game's number is never given twice, not even after a deletion: people quote it.
+    sqlite_autoincrement=True,
+)
+
+game_players = Table(
+    "game_players",
+    metadata,
+    Column("game_id", Integer, ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, index=True),
+    Column("name", Text, nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("drawn", Boolean, nullable=False),
+    *(Column(name, Integer, nullable=False) for name in COUNTS),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("rules", String, primary_key=True),
+    Column("name", Text, nullable=False),
+    *(Column(name, Integer, nullable=False) for name in SUMS),
+    Column("updated_at", BigInteger, nullable=False),
+    Index(None, "guild_id", "rules", "wins"),
+)
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("value", Text, nullable=False),
+)

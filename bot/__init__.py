@@ -1,0 +1,2 @@
+"""A Discord bot that plays the euchre family of card games."""
+

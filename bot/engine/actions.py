@@ -1,0 +1,111 @@
+"""What a seat can do in a hand, and one codec for every use: the log, buttons, records and tests.
+
+``parse_action(str(action)) == action`` for every action. The words are those of docs/notation.md.
+Accepting the up-card's suit is one action under four names; ``str`` writes ``order``, and a record is
+written with the name that the table uses (see ``Hand.written``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine.cards import ALL_CARDS, Card, Suit
+from bot.engine.errors import NotUnderstood
+
+ACCEPT_WORDS = ("order", "assist", "take", "turn-down")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Says no to a call."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Accepts the up-card's suit as trumps, to play with the partner or ``alone``."""
+
+    alone: bool = False
+
+    def __str__(self) -> str:
+        return "order alone" if self.alone else "order"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Names ``suit`` as trumps: in the second round, or blind when the Benny is turned up."""
+
+    suit: Suit
+    alone: bool = False
+
+    def __str__(self) -> str:
+        return f"call {self.suit.value} alone" if self.alone else f"call {self.suit.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """Declares, trumps being made, to play alone."""
+
+    def __str__(self) -> str:
+        return "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Declines what is offered: to play alone."""
+
+    def __str__(self) -> str:
+        return "stay"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Puts ``card`` out face down after taking the up-card up."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Plays ``card`` to the trick."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return self.card.code
+
+
+Action = Pass | Accept | Call | Alone | Stay | Discard | Play
+
+# Legal moves are made from these, so that generating them makes no objects.
+PASS, ALONE, STAY = Pass(), Alone(), Stay()
+ACCEPT, ACCEPT_ALONE = Accept(), Accept(alone=True)
+CALLS = {(suit, alone): Call(suit, alone) for suit in Suit for alone in (False, True)}
+PLAYS = {card: Play(card) for card in ALL_CARDS}
+DISCARDS = {card: Discard(card) for card in ALL_CARDS}
+
+_WORDS: dict[str, Action] = {"pass": PASS, "alone": ALONE, "stay": STAY}
+_WORDS |= {word: ACCEPT for word in ACCEPT_WORDS} | {f"{word} alone": ACCEPT_ALONE for word in ACCEPT_WORDS}
+
+
+def parse_action(text: str) -> Action:
+    """Read an action in either case; raises NotUnderstood."""
+    words = text.lower().split()
+    known = _WORDS.get(" ".join(words))
+    if known is not None:
+        return known
+    match words:
+        case ["call", suit]:
+            return CALLS[Suit.parse(suit), False]
+        case ["call", suit, "alone"]:
+            return CALLS[Suit.parse(suit), True]
+        case ["discard", card]:
+            return DISCARDS[Card(card)]
+        case [card]:
+            return PLAYS[Card(card)]
+    raise NotUnderstood(f"{text.strip()!r} is not an action")

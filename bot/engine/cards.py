@@ -1,0 +1,170 @@
+"""Suits, ranks, cards and packs.
+
+A card is one interned object: ``Card("QS") is Card("QS")``, so cards compare and hash by identity,
+which is what makes dealing and playing fast. Two identical cards of a double pack are the same object
+held twice. The Benny (a joker, or the two of spades standing for it) has the code ``JK`` and no suit of
+its own; which suit it belongs to is a matter of trumps, and so of :mod:`bot.engine.ranking`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+
+from bot.engine.errors import NotUnderstood
+
+type_hash = object.__hash__
+
+
+class Suit(Enum):
+    """One of the four suits; the value is its letter in notation."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    __hash__ = type_hash  # identity: Enum's own hash is a call into Python
+
+    @property
+    def sign(self) -> str:
+        """The suit's sign: ♠ ♥ ♦ ♣."""
+        return {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[self.value]
+
+    @property
+    def word(self) -> str:
+        """The suit's name in lower case, in the plural: ``spades``."""
+        return self.name.lower()
+
+    @property
+    def red(self) -> bool:
+        """True for hearts and diamonds."""
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+    @property
+    def sister(self) -> Suit:
+        """The other suit of the same colour ("next")."""
+        return _SISTERS[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read a suit's letter in either case; raises NotUnderstood."""
+        try:
+            return cls(text.upper())
+        except ValueError:
+            raise NotUnderstood(f"{text!r} is not a suit: S, H, D or C") from None
+
+
+_SISTERS = {
+    Suit.SPADES: Suit.CLUBS,
+    Suit.CLUBS: Suit.SPADES,
+    Suit.HEARTS: Suit.DIAMONDS,
+    Suit.DIAMONDS: Suit.HEARTS,
+}
+
+
+class Rank(Enum):
+    """A rank; the value is its letter in notation. Listed from high to low, the Benny first."""
+
+    BENNY = "JK"
+    ACE = "A"
+    KING = "K"
+    QUEEN = "Q"
+    JACK = "J"
+    TEN = "T"
+    NINE = "9"
+    EIGHT = "8"
+    SEVEN = "7"
+    SIX = "6"
+    FIVE = "5"
+    FOUR = "4"
+    THREE = "3"
+    TWO = "2"
+
+    __hash__ = type_hash
+
+    @property
+    def word(self) -> str:
+        """The rank's name in lower case: ``queen``."""
+        return self.name.lower()
+
+
+class Card:
+    """One card, interned: ``Card("QS")`` is always the same object.
+
+    ``Card("10s")`` and ``Card("ts")`` are read too. Raises NotUnderstood for anything else.
+    ``suit`` is the suit printed on the card, None for the Benny.
+    """
+
+    __slots__ = ("code", "rank", "suit")
+    code: str
+    rank: Rank
+    suit: Suit | None
+
+    def __new__(cls, code: str) -> Card:
+        card = _CARDS.get(code) or _CARDS.get(_tidy(code))
+        if card is None:
+            raise NotUnderstood(f"{code!r} is not a card")
+        return card
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __repr__(self) -> str:
+        return f"Card({self.code!r})"
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        return Card, (self.code,)
+
+    @property
+    def is_benny(self) -> bool:
+        """True for the joker, or the card that stands for it."""
+        return self.suit is None
+
+    @property
+    def name(self) -> str:
+        """The card in words: ``queen of spades``, ``Benny``."""
+        return "Benny" if self.suit is None else f"{self.rank.word} of {self.suit.word}"
+
+
+def _tidy(code: str) -> str:
+    code = code.upper()
+    return "T" + code[2:] if code.startswith("10") else code
+
+
+_CARDS: dict[str, Card] = {}
+
+
+def _intern(code: str, rank: Rank, suit: Suit | None) -> Card:
+    card = object.__new__(Card)
+    card.code, card.rank, card.suit = code, rank, suit
+    _CARDS[code] = card
+    return card
+
+
+BENNY = _intern("JK", Rank.BENNY, None)
+RANKS = tuple(rank for rank in Rank if rank is not Rank.BENNY)
+ALL_CARDS: tuple[Card, ...] = (
+    BENNY,
+    *(_intern(rank.value + suit.value, rank, suit) for suit in Suit for rank in RANKS),
+)
+
+
+def pack(size: int, *, benny: bool = False) -> tuple[Card, ...]:
+    """The short pack of ``size`` cards (24: nine and up, 32: seven and up, 36: six and up, 52: all).
+
+    With ``benny`` the Benny is one card more. The order is fixed: suits S H D C, ranks from the ace.
+    """
+    ranks = RANKS[: size // 4]
+    cards = tuple(_CARDS[rank.value + suit.value] for suit in Suit for rank in ranks)
+    return (*cards, BENNY) if benny else cards
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards parted by spaces; raises NotUnderstood for the first that is not one."""
+    return tuple(Card(code) for code in text.split())
+
+
+def write_cards(cards: Iterable[Card]) -> str:
+    """Write cards parted by spaces: the inverse of parse_cards."""
+    return " ".join(card.code for card in cards)

@@ -1,0 +1,83 @@
+"""Why the engine refuses: values of the game, told apart by type and by reason.
+
+::
+
+    Refusal
+    ├── NotUnderstood    the text is no card, action, option or record
+    ├── NotYourTurn      a seat that is not to act has acted
+    ├── NotAllowed       the rules do not allow it here; carries a Reason
+    └── BadOptions       house rules that can't hold; carries every fault
+
+``str()`` of each is a plain sentence for records and programs. What players read is made from the type
+and the reason, beside the screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.engine.cards import Card, Suit
+
+
+class Reason(Enum):
+    """Why an action is not allowed where it was tried."""
+
+    HAND_OVER = "the hand is over"
+    GAME_OVER = "the game is over"
+    NO_HAND = "no hand has been dealt"
+    HAND_OPEN = "the hand is not over"
+    WRONG_DEAL = "the deal is not one that these rules give"
+    NOT_NOW = "it is not the time for that"
+    NOT_HELD = "the card is not held"
+    MUST_FOLLOW = "the suit led must be followed"
+    ONLY_ALONE = "the dealer's partner may accept only by going alone"
+    NOBODY_ALONE = "nobody may go alone under these rules"
+    NOT_BLIND_ALONE = "trumps named blind cannot be made alone"
+    TURNED_DOWN = "the suit was turned down"
+    MUST_CALL = "the dealer must call"
+    MUST_NAME_BLIND = "the Benny is turned up: the dealer names trumps"
+    KEEP_UP_CARD = "the card just taken up may not be discarded"
+
+
+class Refusal(Exception):
+    """Base of all that the engine refuses."""
+
+
+class NotUnderstood(Refusal):
+    """Raised for text that names no card, action or record."""
+
+
+class NotYourTurn(Refusal):
+    """Raised when ``seat`` acts and it is ``to_act``'s turn."""
+
+    def __init__(self, seat: int, to_act: int) -> None:
+        super().__init__(f"it is seat {to_act}'s turn, not seat {seat}'s")
+        self.seat = seat
+        self.to_act = to_act
+
+
+class NotAllowed(Refusal):
+    """Raised for an action that the rules do not allow now.
+
+    ``suit`` is the suit to be followed or refused and ``cards`` those that the reason is about, where
+    the reason has any.
+    """
+
+    def __init__(
+        self, reason: Reason, text: str = "", *, suit: Suit | None = None, cards: Sequence[Card] = ()
+    ) -> None:
+        super().__init__(text or reason.value)
+        self.reason = reason
+        self.suit = suit
+        self.cards = tuple(cards)
+
+
+class BadOptions(Refusal):
+    """Raised for house rules that can't hold; ``faults`` names all of them, a sentence each."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = tuple(faults)

@@ -1,0 +1,372 @@
+"""One hand of up-card euchre: calling, the dealer's discard, lone declarations, play.
+
+The rules are those of rules.md, "Making trumps" to "Scoring", every one of them an option of
+:class:`~bot.engine.ruleset.EuchreRules`:
+
+1. First round, from the dealer's left: pass, or accept the up-card's suit. With ``partner_accepts=alone``
+   the dealer's partner may only accept by going alone.
+2. The dealer takes the up-card and discards another card (any card with ``dealer_may_refuse``), unless the
+   dealer's partner plays alone: then the up-card stays out of play.
+3. Second round: pass, or name another suit; with ``all_pass=stick`` the dealer may not pass.
+4. The Benny turned up: the dealer names trumps before anyone sees a card, takes it up and discards.
+5. Who may still declare to play alone is asked, seat by seat; see :meth:`EuchreHand._may_declare`.
+6. Five tricks, all played out.
+
+A position is the deal and the actions since. ``apply`` returns a new position and never changes this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from bot.engine.actions import (
+    ACCEPT,
+    ACCEPT_ALONE,
+    ALONE,
+    CALLS,
+    DISCARDS,
+    PASS,
+    STAY,
+    Accept,
+    Action,
+    Alone,
+    Call,
+    Discard,
+    Pass,
+    Play,
+    Stay,
+)
+from bot.engine.cards import Card, Suit, type_hash
+from bot.engine.deal import HAND_SIZE, Deal
+from bot.engine.errors import NotAllowed, NotYourTurn, Reason
+from bot.engine.ranking import order
+from bot.engine.ruleset import EuchreRules
+from bot.engine.scoring import Result, score
+from bot.engine.seats import SEATS, Seat, from_left_of, next_in, partner_of, side_of
+from bot.engine.tricks import InPlay
+
+
+class Phase(Enum):
+    """Where a hand is; the value says it in words."""
+
+    ORDER = "first round"
+    NAME = "second round"
+    BLIND = "naming trumps blind"
+    DISCARD = "discarding"
+    DECLARE = "lone declarations"
+    PLAY = "play"
+    OVER = "over"
+
+    __hash__ = type_hash
+
+
+class EuchreHand(InPlay):
+    """A position in a hand. Make the first with ``EuchreHand(rules, deal)``, the next with ``apply``.
+
+    ``trumps`` and ``maker`` are None until trumps are made. ``lone`` are the seats that play alone, at most
+    one a side, and ``took_up`` says whether the dealer took the up-card. ``history`` is every action so far
+    with its seat. Raises NotAllowed for a deal that the rules cannot give.
+    """
+
+    __slots__ = ("accepted", "asking", "deal", "lone", "maker", "phase", "rules", "took_up", "trumps")
+    rules: EuchreRules
+    deal: Deal
+    phase: Phase
+    trumps: Suit | None
+    maker: Seat | None
+    accepted: bool  # trumps are the up-card's suit, by a call
+    took_up: bool
+    lone: tuple[Seat, ...]
+    asking: tuple[Seat, ...] | None  # who may still have to be asked to declare; None before it began
+
+    def __init__(self, rules: EuchreRules, deal: Deal, *, check: bool = True) -> None:
+        if check:
+            deal.check(rules.cards)
+        self.rules, self.deal, self.history = rules, deal, ()
+        blind = deal.up.is_benny
+        self.phase = Phase.BLIND if blind else Phase.ORDER
+        self.to_act = deal.dealer if blind else deal.dealer % 4 + 1
+        self.hands = deal.hands
+        self.trumps = self.maker = self.asking = self.winning = None
+        self.accepted = self.took_up = False
+        self.lone, self.trick, self.tricks = (), (), ()
+        self.power, self.players, self.after, self.order = 0, 4, (2, 3, 4, 1), order(None)
+
+    def _copy(self) -> EuchreHand:
+        new = object.__new__(EuchreHand)
+        new.rules, new.deal, new.history = self.rules, self.deal, self.history
+        new.phase, new.to_act, new.hands = self.phase, self.to_act, self.hands
+        new.trumps, new.maker, new.accepted = self.trumps, self.maker, self.accepted
+        new.took_up, new.lone, new.asking = self.took_up, self.lone, self.asking
+        new.order, new.after, new.players = self.order, self.after, self.players
+        new.trick, new.winning, new.power, new.tricks = self.trick, self.winning, self.power, self.tricks
+        return new
+
+    # What everyone may ask of a hand
+
+    @property
+    def over(self) -> bool:
+        """True when nothing is left to do: played out, or thrown in."""
+        return self.phase is Phase.OVER
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """The seats that sit out because their partner plays alone."""
+        return tuple([partner_of(seat) for seat in self.lone])
+
+    @property
+    def result(self) -> Result | None:
+        """The score and what made it, once the hand is over."""
+        return score(self) if self.phase is Phase.OVER else None
+
+    @property
+    def implied(self) -> Action | None:
+        """What a record may leave out here: ``stay``."""
+        return STAY if self.phase is Phase.DECLARE else None
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything that the seat to act may do; empty when the hand is over."""
+        return _PHASES[self.phase][0](self)
+
+    def apply(self, action: Action, seat: Seat | None = None) -> EuchreHand:
+        """The position after ``action`` by the seat to act; with ``seat``, only if that is its turn.
+
+        Raises NotYourTurn and NotAllowed.
+        """
+        if self.to_act is None:
+            raise NotAllowed(Reason.HAND_OVER)
+        if seat is not None and seat != self.to_act:
+            raise NotYourTurn(seat, self.to_act)
+        new = self._copy()
+        new.history = (*self.history, (self.to_act, action))
+        _PHASES[self.phase][1](new, action)
+        return new
+
+    def written(self, seat: Seat, action: Action) -> str:
+        """The action as a record writes it: accepting under the name that the table uses for that seat."""
+        if not isinstance(action, Accept):
+            return str(action)
+        dealer = self.deal.dealer
+        word = "order"
+        if seat == dealer:
+            word = "take"
+        elif seat == partner_of(dealer):
+            word = "assist" if self.rules.partner_accepts == "together" else "turn-down"
+        return f"{word} alone" if action.alone else word
+
+    # First round
+
+    def _legal_order(self) -> tuple[Action, ...]:
+        if self._only_alone():
+            return (PASS, ACCEPT_ALONE)
+        return (PASS, ACCEPT) if self.rules.alone == "nobody" else (PASS, ACCEPT, ACCEPT_ALONE)
+
+    def _order(self, action: Action) -> None:
+        if isinstance(action, Pass):
+            self._pass(Phase.NAME)
+        elif isinstance(action, Accept):
+            if not action.alone and self._only_alone():
+                raise NotAllowed(Reason.ONLY_ALONE)
+            self.accepted = True
+            suit = self.deal.up.suit
+            assert suit is not None
+            self._make(suit, action.alone)
+        else:
+            raise _not_now(action, self.phase)
+
+    def _only_alone(self) -> bool:
+        return self.rules.partner_accepts == "alone" and self.to_act == partner_of(self.deal.dealer)
+
+    # Second round
+
+    def _legal_name(self) -> tuple[Action, ...]:
+        passing: tuple[Action, ...] = () if self._stuck() else (PASS,)
+        styles = (False,) if self.rules.alone == "nobody" else (False, True)
+        up = self.deal.up.suit
+        return passing + tuple([CALLS[suit, alone] for suit in Suit if suit is not up for alone in styles])
+
+    def _name(self, action: Action) -> None:
+        if isinstance(action, Pass):
+            if self._stuck():
+                raise NotAllowed(Reason.MUST_CALL)
+            self._pass(Phase.OVER)
+        elif isinstance(action, Call):
+            if action.suit is self.deal.up.suit:
+                raise NotAllowed(Reason.TURNED_DOWN, f"{action.suit.word} were turned down", suit=action.suit)
+            self._make(action.suit, action.alone)
+        else:
+            raise _not_now(action, self.phase)
+
+    def _stuck(self) -> bool:
+        return self.rules.all_pass == "stick" and self.to_act == self.deal.dealer
+
+    def _pass(self, when_all_have: Phase) -> None:
+        assert self.to_act is not None
+        if self.to_act != self.deal.dealer:
+            self.to_act = self.to_act % 4 + 1
+        else:
+            self.phase = when_all_have
+            self.to_act = None if when_all_have is Phase.OVER else self.to_act % 4 + 1
+
+    # The Benny turned up
+
+    def _legal_blind(self) -> tuple[Action, ...]:
+        return tuple([CALLS[suit, False] for suit in Suit])
+
+    def _blind(self, action: Action) -> None:
+        if not isinstance(action, Call):
+            raise NotAllowed(Reason.MUST_NAME_BLIND)
+        if action.alone:
+            raise NotAllowed(Reason.NOT_BLIND_ALONE)
+        self._make(action.suit, alone=False)
+
+    # Trumps are made
+
+    def _make(self, suit: Suit, alone: bool) -> None:
+        if alone and self.rules.alone == "nobody":
+            raise NotAllowed(Reason.NOBODY_ALONE)
+        maker = self.to_act
+        assert maker is not None
+        self.trumps, self.maker, self.order = suit, maker, order(suit)
+        self.lone = (maker,) if alone else ()
+        if (self.accepted or self.blind) and self.deal.dealer not in self.out:
+            self._take_up()
+        else:
+            self._ask()
+
+    @property
+    def blind(self) -> bool:
+        """True when the Benny was turned up, so that the dealer named trumps before seeing a card."""
+        return self.deal.up.is_benny
+
+    def _take_up(self) -> None:
+        dealer = self.deal.dealer
+        self.hands = _with_hand(self.hands, dealer, (*self.hands[dealer - 1], self.deal.up))
+        self.took_up = True
+        self.phase, self.to_act = Phase.DISCARD, dealer
+
+    def _legal_discard(self) -> tuple[Action, ...]:
+        held = self.hands[self.deal.dealer - 1]
+        kept = None if self.rules.dealer_may_refuse else self.deal.up
+        return tuple([DISCARDS[card] for card in held if card is not kept])
+
+    def _discard(self, action: Action) -> None:
+        if not isinstance(action, Discard):
+            raise _not_now(action, self.phase)
+        dealer, card = self.deal.dealer, action.card
+        held = self.hands[dealer - 1]
+        if card not in held:
+            raise NotAllowed(Reason.NOT_HELD, f"seat {dealer} does not hold {card}", cards=[card])
+        if card is self.deal.up and not self.rules.dealer_may_refuse:
+            raise NotAllowed(
+                Reason.KEEP_UP_CARD, f"{card} was just taken up and may not be discarded", cards=[card]
+            )
+        self.hands = _with_hand(self.hands, dealer, tuple([c for c in held if c is not card]))
+        self._ask()
+
+    # Lone declarations
+
+    def _ask(self) -> None:
+        """Turn to the next player to be asked whether to play alone, or begin the play."""
+        waiting = self._candidates() if self.asking is None else self.asking
+        for at, seat in enumerate(waiting):
+            if self._may_declare(seat):
+                self.phase, self.to_act, self.asking = Phase.DECLARE, seat, waiting[at + 1 :]
+                return
+        self.asking = ()
+        self._lead()
+
+    def _candidates(self) -> tuple[Seat, ...]:
+        """Who may have a chance to declare, in the order in which they are asked."""
+        maker, dealer, who = self.maker, self.deal.dealer, self.rules.alone
+        assert maker is not None
+        if who == "nobody":
+            return ()
+        if who == "equal_calls":  # those after the maker in the round; all, when nobody has called
+            round_ = from_left_of(dealer)
+            return round_ if self.blind else round_[round_.index(maker) + 1 :]
+        others = from_left_of(dealer)
+        if who == "anyone":
+            return others if self.blind else tuple([seat for seat in others if seat != maker])
+        defenders = tuple([seat for seat in others if side_of(seat) != side_of(maker)])
+        return (maker, *defenders) if self.blind else defenders
+
+    def _may_declare(self, seat: Seat) -> bool:
+        """Whether this seat is asked, as things stand when its turn to be asked comes."""
+        maker = self.maker
+        assert maker is not None
+        defends = side_of(seat) != side_of(maker)
+        if defends and not self.rules.defend_alone:
+            return False
+        if self.rules.alone == "equal_calls":
+            return True  # even one whose partner has declared: declaring overrules him
+        if partner_of(seat) in self.lone:
+            return False
+        return self.rules.alone == "anyone" or not defends or maker in self.lone
+
+    def _legal_declare(self) -> tuple[Action, ...]:
+        return (STAY, ALONE)
+
+    def _declare(self, action: Action) -> None:
+        seat = self.to_act
+        assert seat is not None
+        if isinstance(action, Alone):
+            self.lone = (*[s for s in self.lone if s != partner_of(seat)], seat)
+            if seat == self.deal.dealer and self.accepted and not self.took_up:
+                self._take_up()  # overruling the partner who turned it down
+                return
+        elif not isinstance(action, Stay):
+            raise _not_now(action, self.phase)
+        self._ask()
+
+    # Play
+
+    def _lead(self) -> None:
+        out = self.out
+        self.players = 4 - len(out)
+        self.after = tuple([next_in(seat, out) for seat in SEATS])
+        self.phase, self.to_act = Phase.PLAY, self._leader(out)
+
+    def _leader(self, out: tuple[Seat, ...]) -> Seat:
+        leader, maker, start = self.rules.leader, self.maker, self.deal.dealer
+        assert maker is not None
+        if leader != "eldest" and len(self.lone) == 2:
+            return next(seat for seat in self.lone if side_of(seat) != side_of(maker))
+        if leader == "left_of_maker":
+            start = maker
+        elif leader == "left_of_alone" and self.lone:
+            start = self.lone[0]
+        return next_in(start, out)
+
+    def _play(self, action: Action) -> None:
+        if not isinstance(action, Play):
+            raise _not_now(action, self.phase)
+        if self.put(action.card) and len(self.tricks) == HAND_SIZE:
+            self.phase, self.to_act = Phase.OVER, None
+
+
+def _with_hand(
+    hands: tuple[tuple[Card, ...], ...], seat: Seat, held: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], ...]:
+    return (*hands[: seat - 1], held, *hands[seat:])
+
+
+def _not_now(action: Action, phase: Phase) -> NotAllowed:
+    return NotAllowed(
+        Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.value} phase"
+    )
+
+
+# One pair of functions for each phase: what may be done, and doing it.
+_PHASES: dict[
+    Phase, tuple[Callable[[EuchreHand], tuple[Action, ...]], Callable[[EuchreHand, Action], None]]
+] = {
+    Phase.ORDER: (EuchreHand._legal_order, EuchreHand._order),
+    Phase.NAME: (EuchreHand._legal_name, EuchreHand._name),
+    Phase.BLIND: (EuchreHand._legal_blind, EuchreHand._blind),
+    Phase.DISCARD: (EuchreHand._legal_discard, EuchreHand._discard),
+    Phase.DECLARE: (EuchreHand._legal_declare, EuchreHand._declare),
+    Phase.PLAY: (EuchreHand.legal_plays, EuchreHand._play),
+    Phase.OVER: (lambda hand: (), lambda hand, action: None),
+}

@@ -1,0 +1,130 @@
+"""House rules as data: the kinds of option, read and written as ``name=value``, and all faults at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Self
+
+from bot.engine.errors import BadOptions
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Value = int | str | bool
+_LONGEST_NUMBER = 6  # digits
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One house rule: its name, what it means, and the values it takes.
+
+    ``choices`` lists every value where they are few; otherwise any whole number from ``least``.
+    ``offered`` are numbers worth offering to players, the text's own among them.
+    """
+
+    name: str
+    meaning: str
+    choices: tuple[Value, ...] = ()
+    least: int = 0
+    offered: tuple[int, ...] = ()
+
+    def read(self, text: str) -> Value | None:
+        """The value that the text names, or None if it names none of this option's values."""
+        if self.choices:
+            return next((value for value in self.choices if self.write(value) == text.lower()), None)
+        if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER):
+            return None
+        return int(text) if int(text) >= self.least else None
+
+    @staticmethod
+    def write(value: Value) -> str:
+        """The value as records write it; a switch is ``yes`` or ``no``."""
+        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+    @property
+    def takes(self) -> str:
+        """The values it takes, in words: ``24, 32 or 36``."""
+        if not self.choices:
+            return f"a whole number from {self.least} to {'9' * _LONGEST_NUMBER}"
+        *some, last = (self.write(value) for value in self.choices)
+        return f"{', '.join(some)} or {last}"
+
+
+def option(
+    default: Value,
+    meaning: str,
+    *choices: Value,
+    least: int = 0,
+    offered: tuple[int, ...] = (),
+) -> Any:
+    """Declare a dataclass field as an Option with its default; a switch needs no choices."""
+    if isinstance(default, bool):
+        choices = (True, False)
+    return field(
+        default=default,
+        metadata={"meaning": meaning, "choices": choices, "least": least, "offered": offered},
+    )
+
+
+def options_of(kind: type[DataclassInstance]) -> Mapping[str, Option]:
+    """The options that a class of rulesets has, by name, in the order in which it declares them."""
+    return {f.name: Option(f.name, **f.metadata) for f in fields(kind) if f.metadata}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """What every ruleset has, whatever its kind of hand: an id, a name, a source, and its options.
+
+    Subclasses declare options with :func:`option` and name contradictions in :meth:`contradictions`.
+    """
+
+    id: str
+    name: str
+    summary: str
+    source: str
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """Every option of this kind of ruleset by name."""
+        return options_of(type(self))
+
+    def contradictions(self) -> tuple[str, ...]:
+        """A sentence for each pair of options that can't hold together."""
+        return ()
+
+    def with_options(self, text: str) -> Self:
+        """These rules with house rules such as ``target=16 benny=none``.
+
+        Raises BadOptions that names every fault: unknown names and values, repeats, contradictions.
+        """
+        faults: list[str] = []
+        changes: dict[str, Value] = {}
+        for part in text.split():
+            name, equals, written = part.lower().partition("=")
+            known = self.options.get(name)
+            if not equals:
+                faults.append(f"{part!r} is not of the form name=value")
+            elif known is None:
+                faults.append(f"{self.name} has no option {name!r}; it has {', '.join(self.options)}")
+            elif name in changes:
+                faults.append(f"{name} is given twice")
+            else:
+                value = known.read(written)
+                if value is None:
+                    faults.append(f"{name} is {known.takes}, not {written!r}")
+                else:
+                    changes[name] = value
+        changed = replace(self, **changes)  # type: ignore[arg-type]
+        faults += changed.contradictions()
+        if faults:
+            raise BadOptions(faults)
+        return changed
+
+    def house_rules(self, preset: Ruleset) -> str:
+        """The options that differ from the preset's, as :meth:`with_options` reads them."""
+        return " ".join(
+            f"{name}={Option.write(getattr(self, name))}"
+            for name in self.options
+            if getattr(self, name) != getattr(preset, name)
+        )

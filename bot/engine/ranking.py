@@ -1,0 +1,85 @@
+"""What beats what: the only place in the project that knows bowers and the Benny.
+
+Trumps, high to low (rules.md, "Cards and trumps"): the Benny, the right bower (jack of trumps), the left
+bower (the other jack of that colour), A K Q T 9 8 7 6. A plain suit: A K Q J T 9 8 7 6, less a jack that
+is the left bower. Benny and left bower belong to the trump suit for every purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+
+from bot.engine.cards import ALL_CARDS, Card, Rank, Suit
+
+_TRUMP = 100
+_HEIGHT = {rank: height for height, rank in enumerate(reversed(Rank), start=1)}
+_TITLE_HEIGHT = {"Benny": 30, "right bower": 29, "left bower": 28}
+
+
+def title(card: Card, trumps: Suit | None) -> str | None:
+    """The card's title under these trumps: "Benny", "right bower", "left bower", or None."""
+    if card.suit is None:
+        return "Benny"
+    if trumps is not None and card.rank is Rank.JACK:
+        if card.suit is trumps:
+            return "right bower"
+        if card.suit is trumps.sister:
+            return "left bower"
+    return None
+
+
+def suit_of(card: Card, trumps: Suit | None) -> Suit | None:
+    """The suit that the card belongs to under these trumps; before trumps are made, its own.
+
+    None only for the Benny while there are no trumps.
+    """
+    return trumps if title(card, trumps) else card.suit
+
+
+def strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
+    """The card's strength in a trick to which ``led`` was led: the highest wins, 0 cannot win."""
+    suit = suit_of(card, trumps)
+    if suit is trumps:
+        return _TRUMP + _TITLE_HEIGHT.get(title(card, trumps) or "", _HEIGHT[card.rank])
+    return _HEIGHT[card.rank] if suit is led else 0
+
+
+class Order:
+    """The pack under given trumps, worked out once: ``suits[card]`` and ``strengths[led][card]``."""
+
+    __slots__ = ("strengths", "suits", "trumps")
+
+    def __init__(self, trumps: Suit | None) -> None:
+        self.trumps = trumps
+        self.suits: Mapping[Card, Suit | None] = {card: suit_of(card, trumps) for card in ALL_CARDS}
+        self.strengths: Mapping[Suit | None, Mapping[Card, int]] = {
+            led: {card: strength(card, trumps, led) for card in ALL_CARDS} for led in (*Suit, None)
+        }
+
+
+@cache
+def order(trumps: Suit | None) -> Order:
+    """The Order under these trumps; there are five, each made once."""
+    return Order(trumps)
+
+
+def dutchman(cards: Collection[Card], trumps: Suit) -> bool:
+    """Whether the cards hold both bowers and the ace of trumps: "the Dutchman"."""
+    titles = {title(card, trumps) for card in cards}
+    ace = any(card.rank is Rank.ACE and card.suit is trumps for card in cards)
+    return ace and {"right bower", "left bower"} <= titles
+
+
+def sort_hand(cards: tuple[Card, ...], trumps: Suit | None) -> tuple[Card, ...]:
+    """Cards as a player holds them: trumps first, then suit by suit in alternating colours, high to low."""
+    suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
+    if trumps is not None:
+        at = suits.index(trumps)
+        suits = suits[at:] + suits[:at]
+
+    def place(card: Card) -> tuple[int, int]:
+        suit = suit_of(card, trumps)
+        return (-1 if suit is None else suits.index(suit), -strength(card, trumps, suit))
+
+    return tuple(sorted(cards, key=place))

@@ -1,0 +1,151 @@
+"""The rulesets: up-card euchre as data, every house rule a documented field.
+
+Sources (rules.md, "Systems"): North American and the British book's game from *The Book of Card Games*,
+Hangman's British from *The Hangman's Guide to Card Games*, Slapton from the Queens Arms, Slapton, and the
+32-card game from the classic American description. A new variant is a new entry in PRESETS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.engine.cards import Card, pack
+from bot.engine.errors import NotUnderstood
+from bot.engine.options import Ruleset, option
+from bot.engine.seats import SEATS
+
+
+@dataclass(frozen=True, kw_only=True)
+class EuchreRules(Ruleset):
+    """The options of the games in which a card is turned up and five are dealt to each of four."""
+
+    pack: Literal[24, 32, 36] = option(
+        24, "ranks in use: nine and up, seven and up, or six and up", 24, 32, 36
+    )
+    benny: Literal["none", "joker", "two_of_spades"] = option(
+        "none",
+        "the Benny, the highest trump, and the card that stands for it",
+        "none",
+        "joker",
+        "two_of_spades",
+    )
+    target: int = option(10, "points that end the game", least=1, offered=(5, 7, 10, 11, 16, 31))
+    deals: int = option(
+        0, "if not 0, the game ends after so many deals instead of at the target", offered=(0, 4)
+    )
+    first_dealer: Literal["cut_high", "random", "first_jack"] = option(
+        "cut_high", "how the first dealer is found", "cut_high", "random", "first_jack"
+    )
+    partner_accepts: Literal["together", "alone"] = option(
+        "together",
+        "whether the dealer's partner may take the up-card's suit with the dealer or only alone",
+        "together",
+        "alone",
+    )
+    alone: Literal["maker", "anyone", "equal_calls", "nobody"] = option(
+        "maker", "who may go alone", "maker", "anyone", "equal_calls", "nobody"
+    )
+    defend_alone: bool = option(False, "whether a defender may go alone")
+    leader: Literal["eldest", "left_of_maker", "left_of_alone"] = option(
+        "eldest", "who leads to the first trick", "eldest", "left_of_maker", "left_of_alone"
+    )
+    all_pass: Literal["next_deals", "same_deals", "stick"] = option(
+        "next_deals",
+        "when all pass twice: the next player deals, the same dealer deals again, or the dealer must call",
+        "next_deals",
+        "same_deals",
+        "stick",
+    )
+    alone_four: int = option(1, "points for a lone maker who takes just four tricks", offered=(1, 2))
+    march_alone: int = option(4, "points for a lone maker who takes all five", offered=(3, 4, 5))
+    euchre_alone: int = option(4, "points for a lone defender who takes three or more", offered=(2, 3, 4))
+    dealer_may_refuse: bool = option(False, "whether the dealer may discard the card just turned up")
+
+    def contradictions(self) -> tuple[str, ...]:
+        """Name what ``alone=nobody`` can't hold with."""
+        if self.alone != "nobody":
+            return ()
+        needed = (
+            (self.partner_accepts == "together", "partner_accepts=together"),
+            (not self.defend_alone, "defend_alone=no"),
+        )
+        return tuple(f"alone=nobody needs {what}" for holds, what in needed if not holds)
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return len(SEATS)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The whole pack, the Benny included, in a fixed order."""
+        return pack(self.pack, benny=self.benny != "none")
+
+
+PRESETS: Mapping[str, EuchreRules] = {
+    rules.id: rules
+    for rules in (
+        EuchreRules(
+            id="north_american",
+            name="North American Euchre",
+            summary="24 cards, two bowers, first to 10",
+            source="The Book of Card Games, North American Euchre",
+        ),
+        EuchreRules(
+            id="classic",
+            name="Classic 32-card Euchre",
+            summary="sevens and up, the dealer may refuse the up-card, first to 5",
+            source="the 32-card game of the 1800s",
+            pack=32,
+            target=5,
+            first_dealer="random",
+            dealer_may_refuse=True,
+        ),
+        EuchreRules(
+            id="british_hangman",
+            name="British Euchre (Hangman's Guide)",
+            summary="with the Benny, anyone may go alone, first to 11",
+            source="The Hangman's Guide to Card Games, British Euchre",
+            benny="joker",
+            target=11,
+            first_dealer="random",
+            partner_accepts="alone",
+            alone="anyone",
+            defend_alone=True,
+            leader="left_of_maker",
+        ),
+        EuchreRules(
+            id="british_book",
+            name="British Euchre (Book of Card Games)",
+            summary="with the Benny, partners may assist, first to 10",
+            source="The Book of Card Games, British Euchre",
+            benny="joker",
+            alone="anyone",
+            defend_alone=True,
+            leader="left_of_alone",
+        ),
+        EuchreRules(
+            id="slapton",
+            name="Slapton Euchre",
+            summary="the Devon pub game: Benny, equal calls, lone hands overruled, first to 31",
+            source="the Queens Arms, Slapton, Devon",
+            benny="joker",
+            target=31,
+            first_dealer="first_jack",
+            partner_accepts="alone",
+            alone="equal_calls",
+            defend_alone=True,
+            alone_four=2,
+        ),
+    )
+}
+
+
+def preset(ruleset: str) -> EuchreRules:
+    """The ruleset with this id, in either case; raises NotUnderstood."""
+    try:
+        return PRESETS[ruleset.lower()]
+    except KeyError:
+        raise NotUnderstood(f"no ruleset {ruleset!r}; there are {', '.join(PRESETS)}") from None

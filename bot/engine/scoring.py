@@ -1,0 +1,84 @@
+"""What a finished hand is worth (rules.md, "Scoring").
+
+Makers take three or four: 1 point; all five (a march): 2. A side of the makers that plays alone: all five
+``march_alone``, just four ``alone_four``, three 1. Fewer than three (euchred): the defenders score 2, or
+``euchre_alone`` if a defender was alone. A side plays alone whichever of its two members it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import Suit
+from bot.engine.ranking import dutchman
+from bot.engine.seats import SEATS, Seat, Side, side_of
+
+if TYPE_CHECKING:
+    from bot.engine.euchre import EuchreHand
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a hand ended. ``score`` and ``tricks`` are one number a side.
+
+    ``makers`` is the makers' side, None for a hand thrown in. ``lone`` are the seats that played alone.
+    ``dutchman`` is the seat that held both bowers and the ace of trumps, if any player still in did.
+    """
+
+    score: tuple[int, int]
+    tricks: tuple[int, int]
+    makers: Side | None = None
+    maker: Seat | None = None
+    trumps: Suit | None = None
+    lone: tuple[Seat, ...] = ()
+    dutchman: Seat | None = None
+
+    @property
+    def thrown_in(self) -> bool:
+        """True when all passed."""
+        return self.makers is None
+
+    @property
+    def euchred(self) -> bool:
+        """True when the makers took fewer than three."""
+        return self.makers is not None and self.tricks[self.makers] < 3
+
+    @property
+    def march(self) -> bool:
+        """True when the makers took all five."""
+        return self.makers is not None and self.tricks[self.makers] == 5
+
+    def alone(self, side: Side) -> bool:
+        """Whether the side played alone."""
+        return any(side_of(seat) == side for seat in self.lone)
+
+
+def score(hand: EuchreHand) -> Result:
+    """Score a hand that is over."""
+    if hand.maker is None:
+        return Result((0, 0), (0, 0))
+    taken = [0, 0]
+    for trick in hand.tricks:
+        taken[side_of(trick.winner)] += 1
+    makers = side_of(hand.maker)
+    tricks = (taken[0], taken[1])
+    unscored = Result((0, 0), tricks, makers, hand.maker, hand.trumps, hand.lone, _dutchman(hand))
+    points = [0, 0]
+    if unscored.euchred:
+        points[1 - makers] = hand.rules.euchre_alone if unscored.alone(1 - makers) else 2
+    elif unscored.alone(makers):
+        points[makers] = {5: hand.rules.march_alone, 4: hand.rules.alone_four, 3: 1}[taken[makers]]
+    else:
+        points[makers] = 2 if unscored.march else 1
+    return Result(
+        (points[0], points[1]), tricks, makers, hand.maker, hand.trumps, hand.lone, unscored.dutchman
+    )
+
+
+def _dutchman(hand: EuchreHand) -> Seat | None:
+    assert hand.trumps is not None
+    for seat in SEATS:
+        if dutchman([card for trick in hand.tricks for by, card in trick.plays if by == seat], hand.trumps):
+            return seat
+    return None

@@ -1,0 +1,48 @@
+"""Finding the first dealer (option ``first_dealer``), and the cards that are shown in doing so.
+
+``cut_high``: each player cuts a card and the highest deals; players who tie cut again (The Book of Card
+Games). ``first_jack``: cards are turned up one at a time round the table until a jack falls (Slapton).
+``random``: no card is shown. The Benny takes no part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import cycle
+
+from bot.engine.cards import RANKS, Card, Rank
+from bot.engine.seats import SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDealer:
+    """The seat that deals first, and the cards shown in finding it, in order, each with its seat."""
+
+    seat: Seat
+    shown: tuple[tuple[Seat, Card], ...] = ()
+
+
+def find_first_dealer(how: str, pack: Sequence[Card], chance: Seat) -> FirstDealer:
+    """Find the first dealer with a shuffled pack; ``chance`` is the seat that pure chance picks."""
+    cards = [card for card in pack if not card.is_benny]
+    if how == "first_jack":
+        jack = next(at for at, card in enumerate(cards) if card.rank is Rank.JACK)
+        shown = tuple(zip(cycle(SEATS), cards[: jack + 1], strict=False))
+        return FirstDealer(shown[-1][0], shown)
+    if how == "cut_high":
+        return _cut(cards)
+    return FirstDealer(chance)
+
+
+def _cut(cards: list[Card]) -> FirstDealer:
+    shown: list[tuple[Seat, Card]] = []
+    cutting: tuple[Seat, ...] = SEATS
+    while len(cutting) > 1:
+        if len(cards) < len(cutting):  # so many ties: those left are parted by their seats
+            break
+        cuts = [(seat, cards.pop()) for seat in cutting]
+        shown += cuts
+        highest = min(RANKS.index(card.rank) for _, card in cuts)
+        cutting = tuple(seat for seat, card in cuts if RANKS.index(card.rank) == highest)
+    return FirstDealer(cutting[0], tuple(shown))

@@ -1,0 +1,1 @@
+"""Tables: who sits where, what has been played, and the manager that keeps them all."""

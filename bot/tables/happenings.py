@@ -1,0 +1,95 @@
+"""What can happen at a table, as stored in its log, and the one codec for it.
+
+The log is the table: folding its happenings gives the state, and nothing else is kept. ``decode(kind,
+body)`` is the inverse of ``kind_of`` and ``encode``. Cards and actions are written as in records.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+from bot.engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The table was opened with these rules; ``options`` are its house rules as records write them.
+
+    ``rematch_of`` is the ended table whose players wanted another game, or empty.
+    """
+
+    rules: str
+    options: str
+    rematch_of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A player took a seat; ``user`` is None for a computer player."""
+
+    seat: Seat
+    name: str
+    user: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rose:
+    """A seat became free, before the game."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The game began. ``shown`` are the cards that found the first dealer: ``1 JS, 2 9H``."""
+
+    dealer: Seat
+    shown: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A hand was dealt: each seat's cards in seat order, and the card turned up."""
+
+    dealer: Seat
+    hands: list[str]
+    up: str
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A seat did something in the hand."""
+
+    seat: Seat
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The table ended: "finished", "closed" by somebody (``by``), or "deserted" by all players."""
+
+    reason: str
+    by: str = ""
+
+
+Happening = Opened | Sat | Rose | Started | Dealt | Acted | Ended
+_KINDS: dict[str, type[Happening]] = {
+    kind.__name__.lower(): kind for kind in (Opened, Sat, Rose, Started, Dealt, Acted, Ended)
+}
+
+
+def kind_of(happening: Happening) -> str:
+    """The kind's name in the log."""
+    return type(happening).__name__.lower()
+
+
+def encode(happening: Happening) -> str:
+    """The happening's body as JSON text."""
+    return json.dumps(asdict(happening), ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(kind: str, body: str) -> Happening:
+    """Read a happening back from the log. Raises KeyError for a kind that this program does not know."""
+    return _KINDS[kind](**json.loads(body))

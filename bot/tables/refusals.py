@@ -1,0 +1,46 @@
+"""Why a table refuses: the same idea as the engine's refusals, for what is about seats and not cards.
+
+::
+
+    TableRefusal(why)      carries a Why, and the table or seat that it is about
+    (bot.engine.errors)    what the rules of the game refuse comes through as it is
+
+What players read is made from ``why`` in cogs/ui.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.tables.table import Table
+
+
+class Why(Enum):
+    """What is wrong; the value says it in plain words for logs."""
+
+    NO_TABLE = "there is no such table, or it has ended"
+    AT_ANOTHER = "the player sits at another table"
+    NOT_SEATED = "the player does not sit at this table"
+    SEATED = "the player sits at this table already"
+    SEAT_TAKEN = "the seat is taken"
+    TABLE_FULL = "no seat is free"
+    NOT_FULL = "seats are free"
+    STARTED = "the game has begun"
+    NOT_STARTED = "the game has not begun"
+    STALE = "the button is from an earlier moment"
+    REPEATED = "that was done by an earlier press of the same button"
+    NOT_BETWEEN = "a hand is in play"
+    NOT_OPENER = "only who opened the table or a server manager may"
+    CLOSING = "the bot is stopping"
+    NOT_STORED = "it could not be stored, and so was not done"
+
+
+class TableRefusal(Exception):
+    """Raised for what a table does not allow. ``table`` is the one it is about, where there is one."""
+
+    def __init__(self, why: Why, table: Table | None = None) -> None:
+        super().__init__(why.value)
+        self.why = why
+        self.table = table

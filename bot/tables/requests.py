@@ -1,0 +1,138 @@
+"""What somebody asks of a table, and what would then happen: decided here, before anything is stored.
+
+Each function takes the table as it is and returns the happenings to be stored, or raises TableRefusal, or
+a Refusal of the engine. None of them changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.actions import parse_action
+from bot.engine.cards import Card, write_cards
+from bot.engine.deal import Deal
+from bot.engine.first_dealer import FirstDealer
+from bot.engine.seats import Seat, from_left_of
+from bot.tables.happenings import Acted, Dealt, Ended, Happening, Rose, Sat, Started
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Player, Stage, Table
+
+COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris", "Jack")
+
+
+def need_lobby(table: Table) -> None:
+    """Refuse once the game has begun."""
+    if table.stage is not Stage.LOBBY:
+        raise TableRefusal(Why.STARTED, table)
+
+
+def need_seat(table: Table, user: int) -> Seat:
+    """The user's seat; refuse who does not sit here."""
+    seat = table.seat_of(user)
+    if seat is None:
+        raise TableRefusal(Why.NOT_SEATED, table)
+    return seat
+
+
+def sit(table: Table, user: int, name: str, seat: Seat | None) -> list[Happening]:
+    """Take a seat (None: the first free one), or move to it. A computer player gives its seat up."""
+    need_lobby(table)
+    now = table.seat_of(user)
+    if seat is None:
+        seat = next(iter(table.free_seats()), None) or _computer_seat(table)
+    if seat == now:
+        raise TableRefusal(Why.SEATED, table)
+    holder = table.players[seat - 1]
+    if holder is not None and not holder.is_computer:
+        raise TableRefusal(Why.SEAT_TAKEN, table)
+    moved: list[Happening] = [] if now is None else [Rose(now)]
+    return [*moved, Sat(seat, name, user)]
+
+
+def _computer_seat(table: Table) -> Seat:
+    for seat, player in table.seated():
+        if player.is_computer:
+            return seat
+    raise TableRefusal(Why.TABLE_FULL, table)
+
+
+def add_computers(table: Table, count: int = 1, seat: Seat | None = None) -> list[Happening]:
+    """Seat computer players: one on ``seat``, or ``count`` of them, partners last."""
+    need_lobby(table)
+    free = table.free_seats()
+    if not free:
+        raise TableRefusal(Why.TABLE_FULL, table)
+    if seat is not None and seat not in free:
+        raise TableRefusal(Why.SEAT_TAKEN, table)
+    taken = {player.name for _, player in table.seated()}
+    names = [name for name in COMPUTER_NAMES if name not in taken]
+    opener = table.seat_of(table.opened_by) or 4
+    order = [s for s in (*from_left_of(opener)[::2], *from_left_of(opener)[1::2]) if s in free]
+    seats = [seat] if seat is not None else order[:count]
+    return [Sat(s, name, None) for s, name in zip(seats, names, strict=False)]
+
+
+def leave(table: Table, user: int) -> list[Happening]:
+    """Give the seat up. In the lobby it becomes free; in play a computer player takes it over."""
+    seat = need_seat(table, user)
+    others = [other for other in table.humans() if other != user]
+    if table.stage is Stage.LOBBY:
+        return [Rose(seat)] if others else [Rose(seat), Ended("deserted")]
+    stand_in = Sat(seat, f"{table.player(seat).name} (computer)", None)
+    return [stand_in] if others else [stand_in, Ended("deserted")]
+
+
+def start(table: Table, user: int, first: FirstDealer, at: int) -> list[Happening]:
+    """Begin the game with this first dealer."""
+    need_lobby(table)
+    need_seat(table, user)
+    if not table.full:
+        raise TableRefusal(Why.NOT_FULL, table)
+    shown = ",".join(f"{seat} {card}" for seat, card in first.shown)
+    return [Started(first.seat, shown, at)]
+
+
+def deal(table: Table, pack: Sequence[Card]) -> list[Happening]:
+    """Deal the next hand from a shuffled pack."""
+    if table.match is None:
+        raise TableRefusal(Why.NOT_STARTED, table)
+    if table.stage is not Stage.BETWEEN:
+        raise TableRefusal(Why.NOT_BETWEEN, table)
+    dealt = Deal.of(pack, table.match.dealer)
+    return [Dealt(dealt.dealer, [write_cards(hand) for hand in dealt.hands], str(dealt.up))]
+
+
+def act(table: Table, user: int, seq: int, action: str) -> list[Happening]:
+    """Do something in the hand, with a button drawn at ``seq``."""
+    seat = need_seat(table, user)
+    if table.match is None:
+        raise TableRefusal(Why.NOT_STARTED, table)
+    if seq != table.seq:
+        repeated = (seat, seq, action) in table.acts
+        raise TableRefusal(Why.REPEATED if repeated else Why.STALE, table)
+    return act_for(table, seat, action)
+
+
+def act_for(table: Table, seat: Seat, action: str) -> list[Happening]:
+    """Do something in the hand for that seat; the match ending ends the table."""
+    if table.match is None:
+        raise TableRefusal(Why.NOT_STARTED, table)
+    match = table.match.apply(parse_action(action), seat)
+    acted = Acted(seat, action)
+    return [acted, Ended("finished")] if match.over else [acted]
+
+
+def end(table: Table, user: int, name: str, *, manager: bool) -> list[Happening]:
+    """Close the table; only who opened it, or a server manager, may."""
+    if user != table.opened_by and not manager:
+        raise TableRefusal(Why.NOT_OPENER, table)
+    return [Ended("closed", name)]
+
+
+def computer_to_act(table: Table) -> Player | None:
+    """The computer player whose turn it is, if it is one's."""
+    seat = table.to_act
+    if seat is None:
+        return None
+    player = table.player(seat)
+    return player if player.is_computer else None

@@ -1,0 +1,1 @@
+"""What the bot does in Discord: one thin file a feature."""

@@ -1,0 +1,56 @@
+"""What a button says when it is pressed: identity and sequence, never state.
+
+A button's ``custom_id`` is ``eu:VERB:TABLE:SEQ:DETAIL``. ``Press.read(str(press)) == press``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Verb(Enum):
+    """What a press asks for; the value stands in the custom_id. ``DETAIL`` is named where there is one."""
+
+    SIT = "sit"  # the seat
+    RISE = "rise"
+    COMPUTER = "comp"
+    START = "start"
+    HAND = "hand"  # show my hand
+    DO = "do"  # an action as notation writes it
+    CALLS = "calls"  # "alone" or "together": how the calls on the panel are offered
+    LAST_TRICK = "last"
+    DEAL = "deal"
+    ALL_HANDS = "all"
+    MORE = "more"  # the table's menu
+    RULES = "rules"
+    LEAVE = "leave"
+    END = "end"  # asks first
+    END_NOW = "close"
+    REMATCH = "again"
+
+
+_LONGEST = 100  # Discord's limit for a custom_id
+PATTERN = re.compile(r"eu:(?P<verb>[a-z]+):(?P<table>[a-z0-9]+):(?P<seq>\d+):(?P<detail>.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A pressed button: what it asks for, of which table, drawn at which ``seq``."""
+
+    verb: Verb
+    table: str
+    seq: int = 0
+    detail: str = ""
+
+    def __str__(self) -> str:
+        return f"eu:{self.verb.value}:{self.table}:{self.seq}:{self.detail}"[:_LONGEST]
+
+    @classmethod
+    def read(cls, custom_id: str) -> Press | None:
+        """Read a custom_id; None for one that is not ours, or of a verb that no longer exists."""
+        found = PATTERN.fullmatch(custom_id)
+        if found is None or found["verb"] not in {verb.value for verb in Verb}:
+            return None
+        return cls(Verb(found["verb"]), found["table"], int(found["seq"]), found["detail"])

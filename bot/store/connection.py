@@ -23,12 +23,11 @@ CONNECTIONS = 4
 
 PRAGMAS: dict[str, str | int] = {
     "busy_timeout": 5_000,  # milliseconds, should a backup or another program hold the file
-    "journal_mode": "WAL",
     "synchronous": "FULL",  # NORMAL loses the last commits in a power cut
     "fullfsync": "ON",  # macOS: a plain fsync leaves the data in the drive's cache there
     "foreign_keys": "ON",
 }
-"""What is set on every connection: all but the journal mode hold for one connection only."""
+"""What is set on every connection, since each holds for one connection only."""
 
 _CAUSES = {
     sqlite3.SQLITE_FULL: "the disk is full",
@@ -82,10 +81,28 @@ def _set_pragmas(connection: Any, path: Path) -> None:
     cursor = connection.cursor()
     for name, value in PRAGMAS.items():
         cursor.execute(f"PRAGMA {name}={value}")
-        answer = cursor.fetchone() if name == "journal_mode" else None
-        if answer and str(answer[0]).upper() != value:
-            raise StoreError(f"The database {path} cannot be used: its disk allows no write-ahead log.")
+    if _write_ahead(cursor) != "wal":
+        raise StoreError(f"The database {path} cannot be used: its disk allows no write-ahead log.")
     cursor.close()
+
+
+def _write_ahead(cursor: Any) -> str:
+    """Switches to the write-ahead log, which outlasts the connection; returns the mode that is in force.
+
+    For this alone SQLite does not wait out `busy_timeout`: of two programs that open a new file at the
+    same moment it refuses one. That one waits for the other by asking for the write lock, and tries again.
+    """
+    tries = 10
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return str(cursor.fetchone()[0])
+        except sqlite3.OperationalError as error:
+            tries -= 1
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or not tries:
+                raise
+        cursor.execute("BEGIN IMMEDIATE")
+        cursor.execute("COMMIT")
 
 
 @contextmanager

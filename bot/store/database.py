@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
+from typing import Any, TypeVar
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.connection import CONNECTIONS, engine_for, failures_of
 from bot.store.errors import StoreError
 
+T = TypeVar("T")
+Work = Callable[[AsyncConnection], Awaitable[T]]
+"""What is done inside a transaction: queries on its connection, and their result."""
+
 
 class Database:
-    """Hands out transactions on one file: writers one after another, readers beside them.
+    """Runs transactions on one file: writers one after another, readers beside them.
 
-    A block that ends commits, one that raises leaves nothing. The driver's failures come out as
+    Work that returns is committed, work that raises leaves nothing. The driver's failures come out as
     StoreError, except IntegrityError, whose meaning only the caller knows.
     """
 
@@ -26,40 +30,54 @@ class Database:
         self._writer = self._engine.execution_options(writes=True)
         self._writing = asyncio.Lock()
         self._admitted = asyncio.Semaphore(CONNECTIONS)
+        self._under_way: set[asyncio.Task[Any]] = set()
         self._closed = False
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Begins a transaction whose queries all see the same moment."""
-        async with self._transaction(self._engine) as connection:
-            yield connection
+    async def read(self, work: Work[T]) -> T:
+        """Does `work` in a transaction whose queries all see the same moment."""
+        return await self._to_its_end(self._transaction, self._engine, work)
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """Begins a transaction that may write; it is durable once the block has ended."""
-        # Waiting here is fair; waiting for SQLite's own lock is polling.
-        async with self._writing, self._transaction(self._writer) as connection:
-            yield connection
+    async def write(self, work: Work[T]) -> T:
+        """Does `work` in a transaction that may write; what it wrote is durable on return."""
+        return await self._to_its_end(self._in_turn, self._writer, work)
 
-    @asynccontextmanager
-    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-        self._refuse_if_closed()
+    async def _in_turn(self, engine: AsyncEngine, work: Work[T]) -> T:
+        async with self._writing:  # waiting here is fair; waiting for SQLite's own lock is polling
+            return await self._transaction(engine, work)
+
+    async def _transaction(self, engine: AsyncEngine, work: Work[T]) -> T:
         async with self._admitted:
-            self._refuse_if_closed()  # it may have been closed while this one waited
             with failures_of(self.path):
                 async with engine.begin() as connection:
-                    yield connection
+                    return await work(connection)
 
-    def _refuse_if_closed(self) -> None:
+    async def _to_its_end(
+        self,
+        how: Callable[[AsyncEngine, Work[T]], Coroutine[Any, Any, T]],
+        engine: AsyncEngine,
+        work: Work[T],
+    ) -> T:
+        """Runs the transaction; whoever is cancelled meanwhile still waits for its end.
+
+        A cancelled driver call goes on in the driver's thread all the same, and its connection, with the
+        write lock perhaps taken, would be anybody's guess. So transactions are never cancelled.
+        """
         if self._closed:
             raise StoreError(f"The database {self.path} is closed.")
+        task = asyncio.create_task(how(engine, work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait([task])
+            raise
 
     async def close(self) -> None:
-        """Lets the transactions under way end, refuses new ones, and closes every connection."""
-        # A connection that is out when the pool closes would be forgotten by it: wait for all of them.
+        """Refuses new transactions, lets those under way end, and closes every connection."""
         self._closed = True
         try:
-            for _ in range(CONNECTIONS):
-                await self._admitted.acquire()
+            while self._under_way:
+                await asyncio.wait(self._under_way)
         finally:
             await self._engine.dispose()

@@ -55,7 +55,7 @@ async def _add_to_standings(connection: AsyncConnection, guild_id: int, game: Fi
         }
         for user_id, player in sorted(people.items())
     ]
-    add = upsert(connection, standings)
+    add = upsert(connection.dialect, standings)
     changed = {name: standings.c[name] + add.excluded[name] for name in SUMS}
     changed["updated_at"] = add.excluded.updated_at
     await connection.execute(

@@ -1,7 +1,8 @@
 """The store: every table, event and result that outlives the process.
 
 A call that has returned is durable: it survives a killed process and a power cut. A call that raised has
-stored nothing. A call that was cancelled has stored all or nothing, and only reading tells which.
+stored nothing. A call that is cancelled ends only when its transaction has, and so has stored its events
+unless they were refused: who must know which, shields the call.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-from sqlalchemy import select, text
+from sqlalchemy import Executable, Row, select, text
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import leaderboard, log, results
 from bot.store.database import Database
@@ -47,8 +49,7 @@ class Store:
             raise StoreError(f"The folder {file.parent} cannot be made: {error.strerror}.") from error
         database = Database(file)
         try:
-            async with database.write() as connection:
-                await connection.run_sync(migrate, file)
+            await database.write(lambda connection: connection.run_sync(migrate, file))
             yield cls(database)
         finally:
             await database.close()
@@ -56,10 +57,10 @@ class Store:
     @classmethod
     async def check(cls, path: Path | str) -> None:
         """Opens the database, migrates it and looks for damage; raises StoreError where it is not sound."""
-        async with cls.open(path) as store, store._database.read() as connection:
-            faults = (await connection.execute(text("PRAGMA quick_check(5)"))).scalars().all()
-        if faults != ["ok"]:
-            found = "; ".join(str(fault) for fault in faults)
+        async with cls.open(path) as store:
+            faults = await store._rows(text("PRAGMA quick_check(5)"))
+        found = "; ".join(str(fault) for (fault,) in faults)
+        if found != "ok":
             raise StoreError(f"The database {store.path} is damaged; restore a backup. ({found})")
 
     @property
@@ -71,10 +72,13 @@ class Store:
 
     async def create_table(self, row: TableRow, events: Sequence[EventRow]) -> None:
         """Stores a new table with its first events; raises TableTaken or DuplicateInteraction."""
+
+        async def create(connection: AsyncConnection) -> None:
+            await log.insert_table(connection, row)
+            await log.insert_events(connection, row.id, events)
+
         try:
-            async with self._database.write() as connection:
-                await log.insert_table(connection, row)
-                await log.insert_events(connection, row.id, events)
+            await self._database.write(create)
         except IntegrityError as error:
             raise await self._clash(row.id, events, error, creating=True) from error
 
@@ -91,103 +95,108 @@ class Store:
         With `finished`, the game, its players and their standings, and the game's number is returned;
         with `ended_at`, the table ends. Raises SequenceTaken, DuplicateInteraction or UnknownTable.
         """
-        game_id = None
+
+        async def add(connection: AsyncConnection) -> int | None:
+            game_id = None
+            await log.insert_events(connection, table_id, events)
+            if finished is not None:
+                game_id = await results.store_game(connection, table_id, finished)
+            if ended_at is not None:
+                end = {"status": TableStatus.ENDED, "ended_at": ended_at}
+                await log.change_table(connection, table_id, end)
+            return game_id
+
         try:
-            async with self._database.write() as connection:
-                await log.insert_events(connection, table_id, events)
-                if finished is not None:
-                    game_id = await results.store_game(connection, table_id, finished)
-                if ended_at is not None:
-                    end = {"status": TableStatus.ENDED, "ended_at": ended_at}
-                    await log.change_table(connection, table_id, end)
+            return await self._database.write(add)
         except IntegrityError as error:
             raise await self._clash(table_id, events, error, creating=False) from error
-        return game_id
 
     async def _clash(
         self, table_id: str, events: Sequence[EventRow], error: IntegrityError, *, creating: bool
     ) -> StoreError:
-        async with self._database.read() as connection:
-            return await log.clash(connection, table_id, events, error, creating=creating)
+        return await self._database.read(
+            lambda connection: log.clash(connection, table_id, events, error, creating=creating)
+        )
 
     async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
         """Notes where the table's board is now; without `channel_id` the channel stays as it was."""
         changes = {"message_id": message_id} | ({} if channel_id is None else {"channel_id": channel_id})
-        async with self._database.write() as connection:
-            await log.change_table(connection, table_id, changes)
+        await self._database.write(lambda connection: log.change_table(connection, table_id, changes))
 
     async def open_tables(self) -> list[tuple[TableRow, list[EventRow]]]:
         """Gives every open table, oldest first, each with all its events in sequence."""
-        async with self._database.read() as connection:
-            return await log.load_open_tables(connection)
+        return await self._database.read(log.load_open_tables)
 
     async def table(self, table_id: str) -> TableRow | None:
         """Gives the table, open or ended."""
-        async with self._database.read() as connection:
-            return await log.load_table(connection, table_id)
+        return await self._database.read(lambda connection: log.load_table(connection, table_id))
 
     async def events(self, table_id: str) -> list[EventRow]:
         """Gives the table's events in sequence; none where there is no such table."""
-        async with self._database.read() as connection:
-            return await log.load_events(connection, table_id)
+        return await self._database.read(lambda connection: log.load_events(connection, table_id))
 
     # Finished games and standings
 
     async def game(self, game_id: int) -> GameRow | None:
         """Gives the finished game of this number."""
-        async with self._database.read() as connection:
-            return await results.load_game(connection, select(games).where(games.c.id == game_id))
+        return await self._database.read(
+            lambda connection: results.load_game(connection, select(games).where(games.c.id == game_id))
+        )
 
     async def last_game(self, table_id: str) -> GameRow | None:
         """Gives the game that was finished last at this table."""
         query = select(games).where(games.c.table_id == table_id).order_by(games.c.id.desc()).limit(1)
-        async with self._database.read() as connection:
-            return await results.load_game(connection, query)
+        return await self._database.read(lambda connection: results.load_game(connection, query))
 
     async def leaderboard(
         self, guild_id: int, *, rules: str | None, limit: int, offset: int = 0
     ) -> list[Standing]:
         """Gives a page of the server's leaderboard, in one ruleset or (None) over all, best first."""
         query = leaderboard.page(leaderboard.ranked(guild_id, rules), limit=limit, offset=offset)
-        async with self._database.read() as connection:
-            return [leaderboard.standing_of(row) for row in await connection.execute(query)]
+        return [leaderboard.standing_of(row) for row in await self._rows(query)]
 
     async def leaderboard_size(self, guild_id: int, *, rules: str | None) -> int:
         """Counts the players on the server's leaderboard, in one ruleset or (None) over all."""
-        async with self._database.read() as connection:
-            return (await connection.execute(leaderboard.size(guild_id, rules))).scalar_one()
+        [(count,)] = await self._rows(leaderboard.size(guild_id, rules))
+        return int(count)
 
     async def standing(self, guild_id: int, user_id: int) -> list[Standing]:
         """Gives the player's sums and place in each ruleset played in this server, most played first."""
         places = leaderboard.ranked_by_rules(guild_id)
         query = select(places).where(places.c.user_id == user_id)
-        async with self._database.read() as connection:
-            rows = await connection.execute(query.order_by(places.c.games.desc(), places.c.rules))
-            return [leaderboard.standing_of(row) for row in rows]
+        rows = await self._rows(query.order_by(places.c.games.desc(), places.c.rules))
+        return [leaderboard.standing_of(row) for row in rows]
 
     async def overall(self, guild_id: int, user_id: int) -> Standing | None:
         """Gives the player's sums and place over all rulesets in this server; None before a first game."""
         places = leaderboard.ranked(guild_id, None)
-        async with self._database.read() as connection:
-            row = (await connection.execute(select(places).where(places.c.user_id == user_id))).one_or_none()
-        return None if row is None else leaderboard.standing_of(row)
+        rows = await self._rows(select(places).where(places.c.user_id == user_id))
+        return leaderboard.standing_of(rows[0]) if rows else None
 
     async def usual_rules(self, guild_id: int) -> str | None:
         """Gives the ruleset most played in the server's last games; None before the first."""
-        async with self._database.read() as connection:
-            return (await connection.execute(results.usual_rules(guild_id))).scalar_one_or_none()
+        rows = await self._rows(results.usual_rules(guild_id))
+        return str(rows[0].rules) if rows else None
 
     # Single values
 
     async def get_meta(self, key: str) -> str | None:
         """Gives the value last kept under `key`."""
-        query = select(meta.c.value).where(meta.c.key == key)
-        async with self._database.read() as connection:
-            return (await connection.execute(query)).scalar_one_or_none()
+        rows = await self._rows(select(meta.c.value).where(meta.c.key == key))
+        return str(rows[0].value) if rows else None
 
     async def set_meta(self, key: str, value: str) -> None:
         """Keeps `value` under `key`, in place of what was there."""
-        async with self._database.write() as connection:
-            put = upsert(connection, meta)
+
+        async def keep(connection: AsyncConnection) -> None:
+            put = upsert(connection.dialect, meta)
             put = put.on_conflict_do_update(index_elements=["key"], set_={"value": put.excluded.value})
             await connection.execute(put, {"key": key, "value": value})
+
+        await self._database.write(keep)
+
+    async def _rows(self, query: Executable) -> Sequence[Row[Any]]:
+        async def fetch(connection: AsyncConnection) -> Sequence[Row[Any]]:
+            return (await connection.execute(query)).all()
+
+        return await self._database.read(fetch)

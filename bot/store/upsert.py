@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Table
+from sqlalchemy import Dialect, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 
-def upsert(connection: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """Begins an INSERT into `table` with `on_conflict_do_update`, for the connection's database."""
-    if connection.dialect.name == "postgresql":
+def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """Begins an INSERT into `table` with `on_conflict_do_update`, in the words of the database."""
+    if dialect.name == "postgresql":
         return postgresql.insert(table)
     return sqlite.insert(table)

@@ -1,4 +1,7 @@
-"""Runs the migrations on the connection that `bot.store.migrate` hands over; Alembic executes this file."""
+"""Runs the migrations on the connection that `bot.store.migrate` hands over; Alembic executes this file.
+
+The connection is in a transaction already, so that all steps are taken or none.
+"""
 
 from alembic import context
 
@@ -8,7 +11,6 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     render_as_batch=True,
-    transactional_ddl=True,  # all steps or none, together with the note of the schema's version
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -1,0 +1,1 @@
+"""The store against real files: nothing here is simulated but the faults."""

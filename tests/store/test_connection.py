@@ -1,0 +1,202 @@
+"""The database itself: how it is opened, how it fails, and that it is let go."""
+
+import asyncio
+import gc
+import logging
+import sqlite3
+import threading
+import traceback
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store, StoreError, connection
+
+from .samples import a_game, a_table, an_event
+
+
+async def test_every_pooled_connection_syncs_fully_and_keeps_foreign_keys(store: Store) -> None:
+    all_at_once = asyncio.Barrier(connection.CONNECTIONS)  # so that each reader has its own connection
+
+    async def pragmas(reader: AsyncConnection) -> list[object]:
+        await all_at_once.wait()
+        names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "fullfsync")
+        return [(await reader.execute(text(f"PRAGMA {name}"))).scalar_one() for name in names]
+
+    found = await asyncio.gather(*(store._database.read(pragmas) for _ in range(connection.CONNECTIONS)))
+    assert found == [["wal", 2, 1, 5000, 1]] * connection.CONNECTIONS  # synchronous 2 is FULL
+
+
+async def test_a_reader_sees_one_moment_while_another_task_writes(store: Store) -> None:
+    async def count_twice(reader: AsyncConnection) -> list[object]:
+        count = text("SELECT count(*) FROM events")
+        before = (await reader.execute(count)).scalar_one()
+        await store.append("k3f9x", [an_event(0)])
+        return [before, (await reader.execute(count)).scalar_one()]
+
+    assert await store._database.read(count_twice) == [0, 0]
+    assert len(await store.events("k3f9x")) == 1
+
+
+async def test_single_values_are_kept_and_replaced(store: Store) -> None:
+    assert await store.get_meta("commands") is None
+    await store.set_meta("commands", "a1")
+    await store.set_meta("commands", "b2")
+    async with Store.open(store.path) as again:
+        assert await again.get_meta("commands") == "b2"
+
+
+async def test_leaving_closes_every_connection_and_its_thread(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    async with Store.open(tmp_path / "euchre.db") as store:
+        await asyncio.gather(*(store.open_tables() for _ in range(10)))
+        started = set(threading.enumerate()) - before
+        assert started
+    assert all_end(started)
+    gc.collect()  # a forgotten connection would warn here, and a warning is an error
+
+
+async def test_leaving_waits_for_the_calls_under_way_and_refuses_later_ones(tmp_path: Path) -> None:
+    async with Store.open(tmp_path / "euchre.db") as store:
+        await store.create_table(a_table(), [])
+        under_way = [asyncio.create_task(store.append("k3f9x", [an_event(seq)])) for seq in range(9)]
+        reading = [asyncio.create_task(store.events("k3f9x")) for _ in range(9)]
+        await asyncio.sleep(0)
+    await asyncio.gather(*under_way, *reading)
+    with pytest.raises(StoreError, match="is closed"):
+        await store.open_tables()
+    async with Store.open(store.path) as again:
+        assert len(await again.events("k3f9x")) == 9
+
+
+async def test_the_folder_is_made(tmp_path: Path) -> None:
+    async with Store.open(str(tmp_path / "data" / "deep" / "euchre.db")) as store:
+        assert store.path.exists()
+
+
+@pytest.mark.parametrize("opener", ["open", "check"])
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("garbage.db", r"garbage\.db cannot be used: it is not a SQLite database\.$"),
+        ("folder", r"folder cannot be used: the file cannot be opened or created\.$"),
+        ("garbage.db/euchre.db", r"The folder .*garbage\.db cannot be made: "),
+        ("other.db", r"other\.db belongs to another program\.$"),
+        ("newer.db", r"newer\.db was written by a newer version of this program \(schema 9999;"),
+    ],
+)
+async def test_what_is_not_our_database_is_refused_in_a_sentence_and_left_alone(
+    tmp_path: Path, opener: str, name: str, sentence: str
+) -> None:
+    (tmp_path / "garbage.db").write_bytes(b"not a database, but long enough to have a header" * 99)
+    (tmp_path / "folder").mkdir()
+    make(tmp_path / "other.db", "CREATE TABLE bookmarks (url TEXT)")
+    make(tmp_path / "newer.db", "CREATE TABLE alembic_version (version_num TEXT)")
+    make(tmp_path / "newer.db", "INSERT INTO alembic_version VALUES ('9999')")
+    before = tables_in(tmp_path / "other.db"), tables_in(tmp_path / "newer.db")
+    threads = set(threading.enumerate())
+    with pytest.raises(StoreError, match=sentence) as refusal:
+        if opener == "check":
+            await Store.check(tmp_path / name)
+        else:
+            async with Store.open(tmp_path / name):
+                raise AssertionError("it was opened")
+    assert all_end(set(threading.enumerate()) - threads)
+    assert (tables_in(tmp_path / "other.db"), tables_in(tmp_path / "newer.db")) == before
+    assert str(tmp_path) in str(refusal.value)
+
+
+async def test_a_sound_database_passes_the_check_and_a_damaged_one_does_not(tmp_path: Path) -> None:
+    path = tmp_path / "euchre.db"
+    async with Store.open(path) as store:
+        await store.create_table(a_table(), [an_event(seq, 1_000 + seq) for seq in range(500)])
+    await Store.check(path)
+    damage(path, "sqlite_autoindex_events_2")  # the index of interaction ids
+    with pytest.raises(StoreError, match="damaged; restore a backup"):
+        await Store.check(path)
+
+
+async def test_a_full_disk_refuses_the_append_whole_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(connection.PRAGMAS, "max_page_count", 60)
+    async with Store.open(tmp_path / "euchre.db") as store:
+        await store.create_table(a_table(), [])
+        await store.append("k3f9x", [an_event(0)])
+        large = an_event(2, body="x" * 500_000)
+        with pytest.raises(StoreError, match="the disk is full"):
+            await store.append("k3f9x", [an_event(1), large], finished=a_game())
+        assert await store.events("k3f9x") == [an_event(0)]
+        assert await store.last_game("k3f9x") is None
+        await store.append("k3f9x", [an_event(1)])  # and goes on when there is room
+
+
+async def test_a_read_only_database_is_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "euchre.db"
+    async with Store.open(path):
+        monkeypatch.setitem(connection.PRAGMAS, "query_only", "ON")
+    with pytest.raises(StoreError, match="it is read-only"):
+        async with Store.open(path):
+            raise AssertionError("it was opened")
+
+
+async def test_a_database_locked_by_another_program_is_refused_in_a_sentence(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(connection.PRAGMAS, "busy_timeout", 1)
+    other = sqlite3.connect(store.path)
+    async with Store.open(store.path) as impatient:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="another program keeps it locked"):
+            await impatient.append("k3f9x", [an_event(0)])
+        other.close()
+        await impatient.append("k3f9x", [an_event(0)])
+
+
+async def test_no_log_line_and_no_traceback_shows_what_was_stored(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    secret = an_event(0, body='{"deal": "JS JC AS KS QS"}')
+    async with Store.open(tmp_path / "euchre.db") as store:
+        await store.create_table(a_table(), [secret])
+        with pytest.raises(StoreError) as refusal:
+            await store.append("k3f9x", [secret])
+    assert "JS JC" not in "".join(traceback.format_exception(refusal.value))
+    assert "JS JC" not in caplog.text
+
+
+def all_end(threads: set[threading.Thread]) -> bool:
+    """Says whether the threads, those of connections, are over or about to be."""
+    for thread in threads:
+        thread.join(timeout=5)
+    return not any(thread.is_alive() for thread in threads)
+
+
+def make(path: Path, statement: str) -> None:
+    database = sqlite3.connect(path)
+    with database:
+        database.execute(statement)
+    database.close()
+
+
+def tables_in(path: Path) -> list[str]:
+    database = sqlite3.connect(path)
+    names = [name for (name,) in database.execute("SELECT name FROM sqlite_master ORDER BY name")]
+    database.close()
+    return names
+
+
+def damage(path: Path, name: str) -> None:
+    """Overwrites the root page of an index or table."""
+    database = sqlite3.connect(path)
+    (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    (size,) = database.execute("PRAGMA page_size").fetchone()
+    database.close()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)

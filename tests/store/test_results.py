@@ -1,0 +1,149 @@
+"""Finished games and the standings that they add up to."""
+
+import asyncio
+import tempfile
+from collections import Counter
+from dataclasses import astuple, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.store import FinishedGame, GamePlayer, GameRow, Standing, Store, StoreError
+
+from .samples import ANN, BOB, CAT, CHANNEL, GUILD, a_game, a_player, a_table, an_event, won_by
+
+SUMS = ("points", "hands", "calls", "calls_made", "lone_hands", "marches", "euchres")
+
+
+async def test_a_finished_game_comes_back_as_it_was_stored(store: Store) -> None:
+    game = replace(a_game(), score=(10, -7), winners=())
+    game_id = await store.append("k3f9x", [an_event(0)], finished=game)
+    assert game_id is not None
+    expected = GameRow(
+        id=game_id,
+        table_id="k3f9x",
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        rules="classic",
+        options="target=10",
+        record='[Rules "classic"]\n',
+        score=(10, -7),
+        winners=(),
+        hands=12,
+        started_at=1_500,
+        finished_at=9_000,
+        players=game.players,
+    )
+    async with Store.open(store.path) as again:
+        assert await again.game(game_id) == expected
+        assert await again.last_game("k3f9x") == expected
+    assert await store.game(game_id + 1) is None
+
+
+async def test_the_last_game_of_a_table_is_its_own(store: Store) -> None:
+    await store.create_table(a_table("other"), [])
+    assert await store.last_game("k3f9x") is None
+    await store.append("k3f9x", [], finished=won_by(ANN))
+    second = await store.append("k3f9x", [], finished=won_by(BOB))
+    await store.append("other", [], finished=won_by(CAT))
+    last = await store.last_game("k3f9x")
+    assert last is not None and last.id == second
+
+
+async def test_a_game_that_cannot_be_stored_leaves_no_event_and_no_standing(store: Store) -> None:
+    twice = a_game(a_player(1, ANN, won=True), a_player(1, BOB))
+    with pytest.raises(StoreError):
+        await store.append("k3f9x", [an_event(0)], finished=twice, ended_at=9_000)
+    assert await store.events("k3f9x") == []
+    assert await store.last_game("k3f9x") is None
+    assert await store.overall(GUILD, ANN) is None
+    assert await store.table("k3f9x") == a_table()
+
+
+async def test_computer_players_have_no_standing(store: Store) -> None:
+    await store.append("k3f9x", [], finished=a_game(a_player(1, None, won=True), a_player(2, ANN)))
+    assert await store.leaderboard_size(GUILD, rules=None) == 1
+    assert [row.user_id for row in await store.leaderboard(GUILD, rules=None, limit=9)] == [ANN]
+
+
+async def test_the_usual_rules_are_those_of_most_of_the_last_twenty_games(store: Store) -> None:
+    assert await store.usual_rules(GUILD) is None
+    for rules in ["slapton"] * 30 + ["classic"] * 11 + ["slapton"] * 2:
+        await store.append("k3f9x", [], finished=won_by(ANN, rules=rules))
+    assert await store.usual_rules(GUILD) == "classic"
+    assert await store.usual_rules(GUILD + 1) is None
+
+
+async def test_of_rules_played_equally_often_the_latest_is_usual(store: Store) -> None:
+    for rules in ("slapton", "classic", "classic", "slapton"):
+        await store.append("k3f9x", [], finished=won_by(ANN, rules=rules))
+    assert await store.usual_rules(GUILD) == "slapton"
+
+
+def players() -> st.SearchStrategy[list[GamePlayer]]:
+    count = st.integers(-3, 30)
+    outcome = st.sampled_from([(True, False), (False, True), (False, False)])
+    seat = st.builds(
+        lambda outcome, counts: replace(
+            a_player(1, None), won=outcome[0], drawn=outcome[1], **dict(zip(SUMS, counts, strict=True))
+        ),
+        outcome,
+        st.tuples(*[count] * len(SUMS)),
+    )
+    people = st.lists(
+        st.none() | st.integers(1, 4), min_size=2, max_size=5, unique_by=lambda user: user or object()
+    )
+    return people.flatmap(
+        lambda users: st.tuples(*[seat] * len(users)).map(
+            lambda seats: [
+                replace(row, seat=number, user_id=user)
+                for number, (row, user) in enumerate(zip(seats, users, strict=True), start=1)
+            ]
+        )
+    )
+
+
+def games() -> st.SearchStrategy[FinishedGame]:
+    rules = st.sampled_from(["classic", "slapton", "british_book"])
+    return st.builds(lambda rules, seats: a_game(*seats, rules=rules), rules, players())
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from([GUILD, GUILD + 1]), games()), max_size=8))
+def test_the_standings_are_the_sums_over_the_games_of_their_players(
+    played: list[tuple[int, FinishedGame]],
+) -> None:
+    expected: dict[tuple[int, int, str | None], Counter[str]] = {}
+    for guild_id, game in played:
+        for player in game.players:
+            for rules in (game.rules, None):
+                if player.user_id is not None:
+                    sums = expected.setdefault((guild_id, player.user_id, rules), Counter())
+                    sums["games"] += 1
+                    sums["wins"] += player.won
+                    sums["draws"] += player.drawn
+                    for name in SUMS:
+                        sums[name] += getattr(player, name)
+
+    async def stored() -> list[Standing]:
+        with tempfile.TemporaryDirectory() as folder:
+            async with Store.open(Path(folder) / "euchre.db") as store:
+                for guild_id in (GUILD, GUILD + 1):
+                    await store.create_table(a_table(str(guild_id), guild_id=guild_id), [])
+                for guild_id, game in played:
+                    await store.append(str(guild_id), [], finished=game)
+                rows = []
+                for guild_id in (GUILD, GUILD + 1):
+                    rows += await store.leaderboard(guild_id, rules=None, limit=99)
+                    for user_id in range(1, 5):
+                        rows += await store.standing(guild_id, user_id)
+                return rows
+
+    found = asyncio.run(stored())
+    assert len(found) == len(expected)
+    for row in found:
+        sums = expected[row.guild_id, row.user_id, row.rules]
+        wanted = {name: sums[name] for name in ("games", "wins", "draws", *SUMS)}
+        assert {name: getattr(row, name) for name in wanted} == wanted, astuple(row)

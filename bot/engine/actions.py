@@ -90,7 +90,7 @@ PLAYS = {card: Play(card) for card in ALL_CARDS}
 DISCARDS = {card: Discard(card) for card in ALL_CARDS}
 
 _WORDS: dict[str, Action] = {"pass": PASS, "alone": ALONE, "stay": STAY}
-_WORDS |= {word: ACCEPT for word in ACCEPT_WORDS} | {f"{word} alone": ACCEPT_ALONE for word in ACCEPT_WORDS}
+_WORDS |= dict.fromkeys(ACCEPT_WORDS, ACCEPT) | {f"{word} alone": ACCEPT_ALONE for word in ACCEPT_WORDS}
 
 
 def parse_action(text: str) -> Action:

@@ -102,6 +102,7 @@ class Card:
     suit: Suit | None
 
     def __new__(cls, code: str) -> Card:
+        """Find the card with this code."""
         card = _CARDS.get(code) or _CARDS.get(_tidy(code))
         if card is None:
             raise NotUnderstood(f"{code!r} is not a card")

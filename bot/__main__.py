@@ -1,0 +1,90 @@
+"""``python -m bot``: the command line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from bot import __version__
+from bot.config import Settings, SettingsError
+from bot.engine.ruleset import PRESETS
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line's grammar and help."""
+    main = argparse.ArgumentParser(
+        prog="python -m bot",
+        description="A Discord bot that plays the euchre family of card games, by the rules.",
+        epilog="Settings come from the environment and .env; .env.example explains each.",
+    )
+    main.add_argument("--version", action="version", version=f"euchre-bot {__version__}")
+    commands = main.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    commands.add_parser("run", help="start the bot (the default); without DISCORD_TOKEN, the preview instead")
+    commands.add_parser("preview", help="try the bot in the browser, on a Discord held in memory")
+    commands.add_parser("check", help="check settings, database and commands without going online")
+
+    replay = commands.add_parser(
+        "replay",
+        help="verify a record of games, action by action",
+        description="Reads Portable Euchre Notation, plays it again, and verifies every action, score and"
+        " result. A fault is told as FILE:LINE: reason, with exit status 1.",
+    )
+    replay.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    replay.add_argument("--json", action="store_true", help="print scores and winners as JSON")
+    replay.add_argument("--unfinished", action="store_true", help="accept a last hand that is cut off")
+
+    simulate = commands.add_parser(
+        "simulate",
+        help="let computer players play, and print the record",
+        description="Plays whole games between four computer players and prints them in Portable Euchre"
+        " Notation. The same seed gives the same games.",
+    )
+    simulate.add_argument("--rules", metavar="ID", required=True, help=", ".join(PRESETS))
+    simulate.add_argument("--options", default="", metavar='"A=B …"', help="house rules, parted by spaces")
+    simulate.add_argument("--games", type=_count, default=1, metavar="N", help="how many (default 1)")
+    simulate.add_argument("--seed", type=int, default=0, metavar="S", help="a whole number (default 0)")
+    simulate.add_argument("--players", choices=("random", "basic"), default="basic", help="default: basic")
+    return main
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status."""
+    asked = parser().parse_args(arguments)
+    match asked.command:
+        case "replay":
+            from bot.commands.replay import replay
+
+            return replay(asked.file, as_json=asked.json, unfinished=asked.unfinished)
+        case "simulate":
+            from bot.commands.simulate import simulate
+
+            return simulate(asked.rules, asked.options, asked.games, asked.seed, asked.players)
+    try:
+        settings = Settings.load(os.environ)
+    except SettingsError as error:
+        for fault in error.faults:
+            print(fault, file=sys.stderr)
+        return 1
+    if asked.command == "check":
+        from bot.commands.check import check
+
+        return check(settings)
+    if asked.command == "preview" or settings.discord_token is None:
+        from bot.commands.preview import preview
+
+        return preview(settings)
+    from bot.commands.run import run
+
+    return run(settings)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""The discord.py client: what it needs comes in by constructor, features are loaded as extensions.
+
+A feature that fails to load is fatal, so that no half-loaded bot looks healthy. Commands are synced only
+when what would be synced has changed since the last time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.config import Settings
+from bot.store.store import Store
+from bot.tables.manager import TableManager
+
+log = logging.getLogger(__name__)
+EXTENSIONS = ("cogs.euchre", "cogs.leaderboard", "cogs.help")
+
+
+class EuchreBot(commands.AutoShardedBot):
+    """The bot: the table manager, the store and the settings, and the gateway to Discord."""
+
+    def __init__(self, settings: Settings, store: Store, manager: TableManager) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.settings = settings
+        self.store = store
+        self.manager = manager
+
+    async def load_features(self) -> None:
+        """Load every feature; raises commands.ExtensionError for the first that fails."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+
+    async def setup_hook(self) -> None:
+        """Load the features and sync their commands, once logged in and before connecting."""
+        await self.load_features()
+        await self._sync_commands()
+
+    async def _sync_commands(self) -> None:
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps(sorted(payload, key=lambda command: str(command["name"])), sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        key = f"commands of {self.application_id}"
+        if await self.store.get_meta(key) == digest:
+            log.info("the commands have not changed")
+            return
+        await self.tree.sync()
+        await self.store.set_meta(key, digest)
+        log.info("synced %d commands", len(payload))
+
+    async def on_ready(self) -> None:
+        """Say so in the log."""
+        log.info("ready in %d servers with %d open tables", len(self.guilds), len(self.manager.tables))

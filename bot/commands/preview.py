@@ -1,0 +1,70 @@
+"""``preview``: the same bot against a Discord held in memory, with a page in the browser.
+
+Computer players act within the click and the next deal waits for its button, so that the page, which
+shows the channel as it is after each click, is never behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+from bot.commands.run import assembled
+from bot.config import Settings
+from bot.tables.manager import Pace
+
+PEOPLE = ("Ann", "Bob", "Cat", "Dan")
+
+
+def preview(settings: Settings) -> int:
+    """Serve the page until interrupted; 1 when it can't be served."""
+    try:
+        from simcord.backend.errors import SetupError
+    except ImportError:
+        print(
+            "DISCORD_TOKEN is not set. Put the bot's token into .env (see .env.example);"
+            " the local preview is not installed here.",
+            file=sys.stderr,
+        )
+        return 1
+    try:
+        with tempfile.TemporaryDirectory(prefix="euchre-") as folder, suppress(KeyboardInterrupt):
+            asyncio.run(_serve(replace(settings, database=Path(folder) / "preview.db")))
+    except SetupError as error:
+        print(f"The preview can't start: {error}. Set PREVIEW_PORT=0 to take any free port.", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve(settings: Settings) -> None:
+    import simcord
+
+    async with assembled(settings, Pace()) as bot, simcord.run(bot, shard_count=1) as env:
+        guild = env.create_guild("The Queens Arms")
+        channel = guild.create_text_channel("euchre")
+        members = [guild.add_member(env.create_user(name)) for name in PEOPLE]
+        await members[0].slash(channel, "euchre new", computers=3)
+        async with env.preview(
+            channel, viewers=members, layout="channel", port=settings.preview_port
+        ) as page:
+            print(_WELCOME.format(url=page.url), flush=True)
+            await page.wait_closed()
+
+
+_WELCOME = """
+The bot is running against a Discord held in memory. Open this page and press Start:
+
+    {url}
+
+You are Ann; "Viewing as" makes you Bob, Cat or Dan. Type / in the box for the commands.
+Nothing is kept when you stop it with Ctrl+C.
+
+To play on Discord, put the bot's token into .env and start again (README.md, "On your server"):
+
+    cp .env.example .env     # then fill in DISCORD_TOKEN=
+    make run
+"""

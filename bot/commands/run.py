@@ -1,0 +1,67 @@
+"""``run``: the composition root. Opens what the bot needs, in order, and closes it in reverse."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+import discord
+
+from bot.client import EuchreBot
+from bot.config import Settings
+from bot.players import PLAYERS
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from bot.tables.manager import Pace, TableManager
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def assembled(settings: Settings, pace: Pace | None = None) -> AsyncIterator[EuchreBot]:
+    """The bot with its store open and its tables restored, not yet on Discord."""
+    if pace is None:
+        pace = Pace(settings.think_seconds, settings.next_deal_seconds or None)
+    computer = PLAYERS["basic"](random.Random())
+    async with Store.open(settings.database) as store:
+        manager = TableManager(store, computer, pace=pace, tables_per_player=settings.tables_per_player)
+        async with EuchreBot(settings, store, manager) as bot:
+            yield bot
+            await manager.close()
+
+
+def run(settings: Settings) -> int:
+    """Play on Discord until told to stop; 1 when the bot can't start."""
+    discord.utils.setup_logging(level=settings.log_level)
+    try:
+        asyncio.run(_run(settings))
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except discord.LoginFailure:
+        print(
+            "Discord does not accept DISCORD_TOKEN."
+            " Copy it anew from the developer portal: Bot, Reset Token.",
+            file=sys.stderr,
+        )
+        return 1
+    return 0
+
+
+async def _run(settings: Settings) -> None:
+    assert settings.discord_token is not None
+    async with assembled(settings) as bot:
+        await bot.manager.restore()
+        playing = asyncio.create_task(bot.start(settings.discord_token))
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with suppress(NotImplementedError):  # not to be had on Windows
+                loop.add_signal_handler(number, playing.cancel)
+        with suppress(asyncio.CancelledError):
+            await playing
+        log.info("stopping: letting what is under way be stored")

@@ -1,0 +1,205 @@
+"""Playing: /euchre new, solo, tables, leave, end, and /hand."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.engine.ruleset import EuchreRules
+from bot.tables.manager import TableManager
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Table
+from cogs.keepers.boards import Boards, public_view
+from cogs.keepers.panels import Panels
+from cogs.presses import Presses, left, may_manage
+from cogs.rules_option import read_rules, rules_choices
+from cogs.ui.answers import answering, show, tell
+from cogs.ui.lists import tables_view
+from cogs.ui.menu import confirm_end_view
+
+Interaction = discord.Interaction
+Choice = app_commands.Choice[str]
+_CHOICES = 25  # Discord's limit
+_NAME = 100
+
+
+@app_commands.guild_only()
+class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="Play euchre in this channel"):
+    """The commands about tables."""
+
+    def __init__(self, bot: EuchreBot, boards: Boards, panels: Panels) -> None:
+        self.bot = bot
+        self.manager: TableManager = bot.manager
+        self.boards = boards
+        self.panels = panels
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Draw the open tables as they are now; what is drawn already is left alone."""
+        self.boards.redraw_all()
+
+    @app_commands.command()
+    @app_commands.describe(
+        rules="Which euchre to play; without it, the one most played here",
+        target="Points that end the game; without it, the ruleset's own",
+        computers="Seats to fill with computer players",
+    )
+    @app_commands.autocomplete(rules=rules_choices)
+    async def new(
+        self,
+        interaction: Interaction,
+        rules: str | None = None,
+        target: app_commands.Range[int, 1, 999] | None = None,
+        computers: app_commands.Range[int, 0, 3] = 0,
+    ) -> None:
+        """Open a table in this channel for people to sit down at."""
+        async with answering(interaction):
+            chosen = await self._rules(interaction, rules)
+            if target is not None:
+                chosen = chosen.with_options(f"target={target} deals=0")
+            await self._open(interaction, chosen, computers, start=False)
+
+    @app_commands.command()
+    async def solo(self, interaction: Interaction) -> None:
+        """Play at once with three computer players."""
+        async with answering(interaction):
+            table = await self._open(interaction, await self._rules(interaction, None), 3, start=True)
+            if table is not None:
+                await self.panels.show(interaction, table)
+
+    @app_commands.command()
+    async def tables(self, interaction: Interaction) -> None:
+        """List the tables that are open in this server."""
+        here = [table for table in self.manager.tables.values() if table.guild_id == interaction.guild_id]
+        links = {table.id: self.boards.link(table) for table in here}
+        await show(interaction, tables_view(here, links))
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave your table; a computer player takes your seat if the game has begun."""
+        async with answering(interaction):
+            sitting = mine(self.manager, interaction)
+            table = await self.manager.leave(sitting.id, interaction.user.id, interaction=interaction.id)
+            await tell(interaction, left(table))
+
+    @app_commands.command()
+    @app_commands.describe(table="Which table; without it, yours or the one in this channel")
+    async def end(self, interaction: Interaction, table: str | None = None) -> None:
+        """Close a table for everyone: whoever opened it, or a server manager."""
+        async with answering(interaction):
+            ending = self.manager.get(table) if table else self._to_end(interaction)
+            if ending.guild_id != interaction.guild_id:
+                raise TableRefusal(Why.NO_TABLE)
+            if ending.opened_by != interaction.user.id and not may_manage(interaction):
+                raise TableRefusal(Why.NOT_OPENER, ending)
+            await show(interaction, confirm_end_view(ending))
+
+    @end.autocomplete("table")
+    async def _table_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
+        user = interaction.user.id
+        manages = may_manage(interaction)
+        lines = [
+            (
+                f"{table.rules.name}: {', '.join(player.name for _, player in table.seated())}"[:_NAME],
+                table.id,
+            )
+            for table in self.manager.tables.values()
+            if table.guild_id == interaction.guild_id and (manages or table.opened_by == user)
+        ]
+        fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
+        return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
+
+    async def _rules(self, interaction: Interaction, typed: str | None) -> EuchreRules:
+        guild_id = interaction.guild_id
+        assert guild_id is not None
+        if typed is None:
+            typed = await self.bot.store.usual_rules(guild_id) or self.bot.settings.default_rules
+        return read_rules(typed)
+
+    async def _open(
+        self, interaction: Interaction, rules: EuchreRules, computers: int, *, start: bool
+    ) -> Table | None:
+        missing = missing_permissions(interaction)
+        if missing:
+            await tell(
+                interaction,
+                f"I can't run a table here: I need {missing} in this channel. A server manager can grant it.",
+            )
+            return None
+        guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
+        assert guild_id is not None
+        assert channel_id is not None
+        table = await self.manager.open(
+            guild_id,
+            channel_id,
+            user.id,
+            user.display_name,
+            rules,
+            computers=computers,
+            start=start,
+            interaction=interaction.id,
+        )
+        try:
+            sent = await interaction.response.send_message(view=public_view(table))
+        except discord.HTTPException:
+            await self.boards.post(table)  # the answer came too late, but the table is open
+        else:
+            assert sent.message_id is not None
+            await self.boards.posted(table, sent.message_id)
+        return table
+
+    def _to_end(self, interaction: Interaction) -> Table:
+        user = interaction.user.id
+        opened = [table for table in self.manager.tables.values() if table.opened_by == user]
+        here = [table for table in self.manager.tables.values() if table.channel_id == interaction.channel_id]
+        for table in (*[t for t in opened if t in here], *here, *opened):
+            return table
+        raise TableRefusal(Why.NO_TABLE)
+
+
+def mine(manager: TableManager, interaction: Interaction) -> Table:
+    """The table at which the user sits: the one in this channel if there are several."""
+    tables = manager.tables_of(interaction.user.id)
+    here = [table for table in tables if table.channel_id == interaction.channel_id]
+    for table in (*here, *tables):
+        return table
+    raise TableRefusal(Why.NOT_SEATED)
+
+
+def missing_permissions(interaction: Interaction) -> str:
+    """What the bot may not do in this channel but must, in words; empty when nothing is missing."""
+    have = interaction.app_permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "View Channel": have.view_channel,
+        "Send Messages in Threads" if thread else "Send Messages": (
+            have.send_messages_in_threads if thread else have.send_messages
+        ),
+        "Attach Files": have.attach_files,
+    }
+    return " and ".join(name for name, granted in needed.items() if not granted)
+
+
+class HandCommand(commands.Cog):
+    """/hand: the way back to one's cards from anywhere."""
+
+    def __init__(self, manager: TableManager, panels: Panels) -> None:
+        self.manager = manager
+        self.panels = panels
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show your cards at your table."""
+        async with answering(interaction):
+            await self.panels.show(interaction, mine(self.manager, interaction))
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature: the keepers of messages, the buttons and the commands."""
+    boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
+    await bot.add_cog(Presses(bot.manager, boards, panels))
+    await bot.add_cog(EuchreCommands(bot, boards, panels))
+    await bot.add_cog(HandCommand(bot.manager, panels))

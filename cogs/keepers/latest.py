@@ -1,0 +1,44 @@
+"""Drawing the newest state of many things, each by one task at a time and only while it is behind."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+log = logging.getLogger(__name__)
+K = TypeVar("K", bound=Hashable)
+
+
+class Latest(Generic[K]):
+    """Calls ``draw(key)`` after ``mark(key)``: never twice at once for a key, and again if marked meanwhile.
+
+    However often a key is marked while it is being drawn, it is drawn once more. No task waits for work.
+    """
+
+    def __init__(self, draw: Callable[[K], Awaitable[None]]) -> None:
+        self._draw = draw
+        self._behind: set[K] = set()
+        self._tasks: dict[K, asyncio.Task[None]] = {}
+
+    def mark(self, key: K) -> None:
+        """Say that what is shown for this key is behind."""
+        self._behind.add(key)
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
+
+    async def settle(self) -> None:
+        """Wait until everything marked so far is drawn."""
+        await asyncio.gather(*self._tasks.values())
+
+    async def _catch_up(self, key: K) -> None:
+        try:
+            while key in self._behind:
+                self._behind.discard(key)
+                try:
+                    await self._draw(key)
+                except Exception:
+                    log.exception("could not draw %s", key)
+        finally:
+            del self._tasks[key]

@@ -1,0 +1,108 @@
+"""The hand panels: one ephemeral message a player and table, edited as long as a token for it lives.
+
+An ephemeral message can be edited only with the token of an interaction, for fifteen minutes. Every click
+on a panel brings a new token; the board's My hand button always brings a new panel.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.tables.manager import TableManager
+from bot.tables.table import Table
+from cogs.keepers.latest import Latest
+from cogs.ui.panel import panel_view
+
+_TOKEN_SECONDS = 14 * 60
+Key = tuple[str, int]  # table id, user id
+
+
+@dataclass(slots=True)
+class _Panel:
+    interaction: discord.Interaction
+    at: float
+    shown: int  # the table's seq
+
+
+class Panels:
+    """Shows players their hands, and redraws them when their table moves on."""
+
+    def __init__(self, manager: TableManager, *, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._panels: dict[Key, _Panel] = {}
+        self._newest: dict[str, Table] = {}
+        self._answering: set[Key] = set()
+        self._latest: Latest[Key] = Latest(self._redraw)
+        manager.listen(self._changed)
+
+    def live(self, table: Table, user: int) -> bool:
+        """Whether the player has a panel of this table that can still be redrawn."""
+        panel = self._panels.get((table.id, user))
+        return panel is not None and self._now() - panel.at < _TOKEN_SECONDS
+
+    def hold(self, table_id: str, user: int) -> None:
+        """Leave the player's panel alone until ``show`` or ``release``: a click on it is being answered."""
+        self._answering.add((table_id, user))
+
+    def release(self, table_id: str, user: int) -> None:
+        """Undo ``hold``."""
+        self._answering.discard((table_id, user))
+
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        *,
+        note: str | None = None,
+        alone: bool = False,
+    ) -> None:
+        """Answer the interaction with the player's panel: on the panel clicked, or as a new one."""
+        user = interaction.user.id
+        view = panel_view(table, user, note=note, alone=alone)
+        await _answer(interaction, view)
+        key = (table.id, user)
+        self._panels[key] = _Panel(interaction, self._now(), table.seq)
+        self._answering.discard(key)
+        if self._newest.setdefault(table.id, table).seq != table.seq or table.ended:
+            self._latest.mark(key)
+
+    def _changed(self, table: Table) -> None:
+        self._newest[table.id] = table
+        for key in [key for key in self._panels if key[0] == table.id]:
+            self._latest.mark(key)
+        self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        """Let go of an ended table once no panel of it is left to be redrawn."""
+        if table.ended and not any(key[0] == table.id for key in (*self._panels, *self._answering)):
+            self._newest.pop(table.id, None)
+
+    async def _redraw(self, key: Key) -> None:
+        panel = self._panels.get(key)
+        if panel is None or key in self._answering:
+            return
+        table = self._newest[key[0]]
+        try:
+            if self._now() - panel.at < _TOKEN_SECONDS and panel.shown != table.seq:
+                await panel.interaction.edit_original_response(view=panel_view(table, key[1]))
+                panel.shown = table.seq
+        except discord.HTTPException:
+            # The token has died or the player dismissed the panel: My hand on the board brings another.
+            self._panels.pop(key, None)
+        if table.ended:
+            self._panels.pop(key, None)
+            self._forget(table)
+
+
+async def _answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
+    message = interaction.message
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=view)
+    elif message is not None and message.flags.ephemeral:
+        await interaction.response.edit_message(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True)

@@ -1,0 +1,56 @@
+# Every target sets up what it needs: a virtual environment and the pinned, hashed requirements.
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --quiet --disable-pip-version-check install
+LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+        --no-emit-index-url --no-emit-find-links --no-header --upgrade pyproject.toml
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check bench screens lock clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-9s %s\n", $$1, $$2}'
+
+run: $(VENV)/run.stamp ## play: on Discord with DISCORD_TOKEN set, otherwise in a local preview
+	@$(PY) -m bot run
+
+test: $(VENV)/dev.stamp ## run the tests
+	@$(PY) -m pytest
+
+check: $(VENV)/dev.stamp ## lint, types, layers
+	@$(VENV)/bin/ruff check .
+	@$(VENV)/bin/ruff format --check --quiet .
+	@$(PY) -m mypy
+	@$(VENV)/bin/lint-imports --no-cache
+
+bench: $(VENV)/dev.stamp ## print how fast the engine is and how well the computer plays
+	@$(PY) -m tests.bench
+
+screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chromium)
+	@$(PY) -m tests.screens
+
+setup: $(VENV)/dev.stamp ## install everything for working on the bot
+
+lock: $(VENV)/dev.stamp ## pin the requirements anew from pyproject.toml
+	@$(LOCK) --extra preview --extra dev --output-file requirements/dev.txt
+	@$(LOCK) --extra preview --constraint requirements/dev.txt --output-file requirements/preview.txt
+	@$(LOCK) --constraint requirements/dev.txt --output-file requirements/run.txt
+
+clean: ## remove what the targets made, but no data
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11"; exit 1; }
+	@echo "Setting up $(VENV) (once)…"
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: requirements/preview.txt | $(PY)
+	@$(PIP) --require-hashes -r requirements/preview.txt
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(PY)
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@ $(VENV)/run.stamp

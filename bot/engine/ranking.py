@@ -7,7 +7,7 @@ is the left bower. Benny and left bower belong to the trump suit for every purpo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 from bot.engine.cards import ALL_CARDS, Card, Rank, Suit
@@ -46,9 +46,12 @@ def strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
 
 
 class Order:
-    """The pack under given trumps, worked out once: ``suits[card]`` and ``strengths[led][card]``."""
+    """The pack under given trumps, worked out once: ``suits[card]`` and ``strengths[led][card]``.
 
-    __slots__ = ("strengths", "suits", "trumps")
+    ``dutchman`` are both bowers and the ace of trumps.
+    """
+
+    __slots__ = ("dutchman", "strengths", "suits", "trumps")
 
     def __init__(self, trumps: Suit | None) -> None:
         self.trumps = trumps
@@ -56,19 +59,18 @@ class Order:
         self.strengths: Mapping[Suit | None, Mapping[Card, int]] = {
             led: {card: strength(card, trumps, led) for card in ALL_CARDS} for led in (*Suit, None)
         }
+        self.dutchman = frozenset(
+            card
+            for card in ALL_CARDS
+            if title(card, trumps) in ("right bower", "left bower")
+            or (card.rank is Rank.ACE and card.suit is trumps)
+        )
 
 
 @cache
 def order(trumps: Suit | None) -> Order:
     """The Order under these trumps; there are five, each made once."""
     return Order(trumps)
-
-
-def dutchman(cards: Collection[Card], trumps: Suit) -> bool:
-    """Whether the cards hold both bowers and the ace of trumps: "the Dutchman"."""
-    titles = {title(card, trumps) for card in cards}
-    ace = any(card.rank is Rank.ACE and card.suit is trumps for card in cards)
-    return ace and {"right bower", "left bower"} <= titles
 
 
 def sort_hand(cards: tuple[Card, ...], trumps: Suit | None) -> tuple[Card, ...]:

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import Suit
-from bot.engine.ranking import dutchman
-from bot.engine.seats import SEATS, Seat, Side, side_of
+from bot.engine.seats import Seat, Side, side_of
 
 if TYPE_CHECKING:
     from bot.engine.euchre import EuchreHand
@@ -77,8 +76,7 @@ def score(hand: EuchreHand) -> Result:
 
 
 def _dutchman(hand: EuchreHand) -> Seat | None:
-    assert hand.trumps is not None
-    for seat in SEATS:
-        if dutchman([card for trick in hand.tricks for by, card in trick.plays if by == seat], hand.trumps):
-            return seat
-    return None
+    """Who held both bowers and the ace of trumps: every card of a player still in has been played."""
+    three = hand.order.dutchman
+    holders = [seat for trick in hand.tricks for seat, card in trick.plays if card in three]
+    return holders[0] if len(holders) == len(three) and len(set(holders)) == 1 else None

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
-PIP := $(PY) -m pip --quiet --disable-pip-version-check install
+PIP := $(PY) -m pip -qq --disable-pip-version-check install
 LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
         --no-emit-index-url --no-emit-find-links --no-header --upgrade pyproject.toml
 
@@ -44,7 +44,8 @@ $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11"; exit 1; }
 	@echo "Setting up $(VENV) (once)…"
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "Python's venv module is needed (on Debian and Ubuntu: apt install python3-venv)"; exit 1; }
 
 $(VENV)/run.stamp: requirements/preview.txt | $(PY)
 	@$(PIP) --require-hashes -r requirements/preview.txt

@@ -46,8 +46,9 @@ class EuchreBot(commands.AutoShardedBot):
             await self.load_extension(extension)
 
     async def setup_hook(self) -> None:
-        """Load the features and sync their commands, once logged in and before connecting."""
+        """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""
         await self.load_features()
+        await self.manager.restore()
         await self._sync_commands()
 
     async def _sync_commands(self) -> None:

@@ -29,6 +29,6 @@ def check(settings: Settings) -> int:
 async def _check(settings: Settings) -> int:
     await Store.check(settings.database)
     async with assembled(settings) as bot:
-        await bot.manager.restore()
         await bot.load_features()
+        await bot.manager.restore()
         return sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))

@@ -23,13 +23,20 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def assembled(settings: Settings, pace: Pace | None = None) -> AsyncIterator[EuchreBot]:
-    """The bot with its store open and its tables restored, not yet on Discord."""
+async def assembled(
+    settings: Settings, pace: Pace | None = None, rng: random.Random | None = None
+) -> AsyncIterator[EuchreBot]:
+    """The bot with its store open, not yet on Discord; logging in brings its tables back.
+
+    ``rng`` deals; without it, the system's source of chance does.
+    """
     if pace is None:
         pace = Pace(settings.think_seconds, settings.next_deal_seconds or None)
     computer = PLAYERS["basic"](random.Random())
     async with Store.open(settings.database) as store:
-        manager = TableManager(store, computer, pace=pace, tables_per_player=settings.tables_per_player)
+        manager = TableManager(
+            store, computer, pace=pace, tables_per_player=settings.tables_per_player, rng=rng
+        )
         async with EuchreBot(settings, store, manager) as bot:
             yield bot
             await manager.close()
@@ -56,7 +63,6 @@ def run(settings: Settings) -> int:
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     async with assembled(settings) as bot:
-        await bot.manager.restore()
         playing = asyncio.create_task(bot.start(settings.discord_token))
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):

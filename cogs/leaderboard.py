@@ -39,7 +39,7 @@ class Leaderboard(commands.Cog):
                 each = await self.store.standing(guild_id, user)
                 own = next((standing for standing in each if standing.rules == id_), None)
             server = interaction.guild.name if interaction.guild else ""
-            await interaction.response.send_message(view=leaderboard_view(server, best, own, chosen))
+            await interaction.response.send_message(view=leaderboard_view(server, best, own, id_))
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -54,7 +54,7 @@ class Presses(commands.Cog):
         """Answer a press of one of our buttons."""
         if interaction.type is not discord.InteractionType.component:
             return
-        press = Press.read(str((interaction.data or {}).get("custom_id", "")))
+        press = Press.read(str(dict(interaction.data or {}).get("custom_id", "")))
         if press is None:
             await tell(
                 interaction,

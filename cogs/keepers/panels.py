@@ -7,7 +7,7 @@ on a panel brings a new token; the board's My hand button always brings a new pa
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import discord
@@ -19,11 +19,12 @@ from cogs.ui.panel import panel_view
 
 _TOKEN_SECONDS = 14 * 60
 Key = tuple[str, int]  # table id, user id
+Edit = Callable[[discord.ui.LayoutView], Awaitable[object]]
 
 
 @dataclass(slots=True)
 class _Panel:
-    interaction: discord.Interaction
+    edit: Edit
     at: float
     shown: int  # the table's seq
 
@@ -63,9 +64,9 @@ class Panels:
         """Answer the interaction with the player's panel: on the panel clicked, or as a new one."""
         user = interaction.user.id
         view = panel_view(table, user, note=note, alone=alone)
-        await _answer(interaction, view)
+        edit = await _answer(interaction, view)
         key = (table.id, user)
-        self._panels[key] = _Panel(interaction, self._now(), table.seq)
+        self._panels[key] = _Panel(edit, self._now(), table.seq)
         self._answering.discard(key)
         if self._newest.setdefault(table.id, table).seq != table.seq or table.ended:
             self._latest.mark(key)
@@ -88,7 +89,7 @@ class Panels:
         table = self._newest[key[0]]
         try:
             if self._now() - panel.at < _TOKEN_SECONDS and panel.shown != table.seq:
-                await panel.interaction.edit_original_response(view=panel_view(table, key[1]))
+                await panel.edit(panel_view(table, key[1]))
                 panel.shown = table.seq
         except discord.HTTPException:
             # The token has died or the player dismissed the panel: My hand on the board brings another.
@@ -98,11 +99,14 @@ class Panels:
             self._forget(table)
 
 
-async def _answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
+async def _answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> Edit:
+    """Answer with the panel; what is returned edits it as long as the interaction's token lives."""
     message = interaction.message
     if interaction.response.is_done():
-        await interaction.edit_original_response(view=view)
-    elif message is not None and message.flags.ephemeral:
+        panel = await interaction.followup.send(view=view, ephemeral=True, wait=True)
+        return lambda newer: panel.edit(view=newer)
+    if message is not None and message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
     else:
         await interaction.response.send_message(view=view, ephemeral=True)
+    return lambda newer: interaction.edit_original_response(view=newer)

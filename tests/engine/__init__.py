@@ -1,0 +1,1 @@
+"""The rules, a test for each sentence: notation in, notation out."""

@@ -1,0 +1,110 @@
+"""Positions in a few lines: a compact form of PEN, made into a record and read.
+
+::
+
+    slapton target=16
+    4: AS KS QS TS 9S | JH AH KH QH TH | JD AD KD QD TD | JC AC KC QC TC | 9H
+    1 pass, 2 turn-down alone
+    ...
+
+The first line is the ruleset and its house rules. ``DEALER: hands of seats 1 to 4 | up-card`` begins a hand.
+A line ``...`` plays on: nobody else goes alone, and each seat plays the first card, in the order dealt,
+that it may. All other lines are PEN as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bot.engine.actions import Play, parse_action
+from bot.engine.errors import NotAllowed, NotYourTurn, Reason
+from bot.engine.euchre import EuchreHand
+from bot.engine.match import Match
+from bot.engine.notation import loads
+
+# A suit for each seat. Out of play are the other nines, the jack of spades and a Benny.
+SUITS = "AS KS QS TS 9S | JH AH KH QH TH | JD AD KD QD TD | JC AC KC QC TC | 9H"
+BENNY_UP = SUITS.replace("9H", "JK")
+
+_DEAL = re.compile(r"(\d): (.*)")
+
+
+def record(compact: str) -> str:
+    """The compact form as a PEN record."""
+    head, *body = [line.strip() for line in compact.strip().splitlines()]
+    ruleset, _, options = head.partition(" ")
+    lines = [f'[Rules "{ruleset}"]', f'[Options "{options}"]']
+    number = 0
+    for line in body:
+        if dealt := _DEAL.fullmatch(line):
+            number += 1
+            *hands, up = [cards.strip() for cards in dealt[2].split("|")]
+            lines.append(f"hand {number} dealer {dealt[1]}")
+            lines += [f"deal {seat}: {cards}" for seat, cards in enumerate(hands, start=1)]
+            lines.append(f"up {up}")
+        elif line == "...":
+            lines.append(_played_on("\n".join(lines)))
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def match(compact: str) -> Match:
+    """The match so far."""
+    return _read(record(compact))
+
+
+def hand(compact: str) -> EuchreHand:
+    """The hand in play, or the last one where that is finished."""
+    played = match(compact)
+    return played.hand or played.hands[-1]
+
+
+def choices(compact: str) -> str:
+    """The seat to act and all that it may do: ``2: pass, turn-down alone``; ``over`` when nobody acts."""
+    now = hand(compact)
+    if now.to_act is None:
+        return "over"
+    return f"{now.to_act}: " + ", ".join(now.written(now.to_act, action) for action in now.legal_actions())
+
+
+def tricks(compact: str) -> str:
+    """The finished tricks, each with its winner: ``1 AS, 2 9S, 3 KS, 4 QS: 1``."""
+    return "\n".join(
+        ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f": {trick.winner}"
+        for trick in hand(compact).tricks
+    )
+
+
+def refusal(compact: str) -> Reason | str:
+    """Why the last action of the last line is refused; ``not your turn`` for a wrong seat."""
+    before, comma, last = compact.strip().rpartition(",")
+    if not comma or "\n" in last:
+        before, _, last = compact.strip().rpartition("\n")
+    seat, action = last.split(maxsplit=1)
+    now = match(before)
+    try:
+        now.apply(parse_action(action), int(seat))
+    except NotAllowed as refused:
+        return refused.reason
+    except NotYourTurn:
+        return "not your turn"
+    raise AssertionError(f"{last!r} was not refused")
+
+
+def _read(text: str) -> Match:
+    (game,) = loads(text, unfinished=True)
+    assert game.match is not None
+    return game.match
+
+
+def _played_on(text: str) -> str:
+    played: list[str] = []
+    now: EuchreHand | None = _read(text).hand
+    assert now is not None, "the hand is over"
+    while not now.over:
+        action = now.implied or now.legal_actions()[0]
+        assert action is now.implied or isinstance(action, Play), "only the play can be left out"
+        played.append(f"{now.to_act} {action}")
+        now = now.apply(action)
+    return ", ".join(played)

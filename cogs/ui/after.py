@@ -1,0 +1,47 @@
+"""The board between hands and after the game: what came of the last hand, and what comes next."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.tables.table import Table
+from cogs.ui.layout import CHIEF, GOLD, accent_of, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.names import count, who
+from cogs.ui.words.results import headline, outcome, reasons, score_line
+
+
+def between_view(table: Table) -> ui.LayoutView:
+    """The finished hand in a few lines, until the next is dealt."""
+    match = table.match
+    assert match is not None
+    next_ = button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF)
+    if not match.hands:
+        return screen(lines(f"### {who(table, match.dealer)} deals first", score_line(table)), [next_])
+    hand = match.hands[-1]
+    return screen(
+        lines(f"### {headline(table, hand)}", score_line(table)),
+        lines(*reasons(table, hand), f"{who(table, match.dealer)} deals next."),
+        [
+            next_,
+            button("All hands", Press(Verb.ALL_HANDS, table.id)),
+            button("Table", Press(Verb.MORE, table.id)),
+        ],
+        accent=accent_of(hand.trumps),
+    )
+
+
+def ended_view(table: Table) -> ui.LayoutView:
+    """How the table ended; nothing on it can be pressed any more."""
+    match, ended = table.match, table.ended
+    assert match is not None
+    assert ended is not None
+    if ended.reason != "finished":
+        unfinished = small("The game was not finished and does not count.")
+        return screen(lines(f"### {outcome(table)}", score_line(table), unfinished))
+    last = match.hands[-1]
+    return screen(
+        lines(f"### {outcome(table)}", f"{table.rules.name}, {count(len(match.hands), 'hand')}"),
+        lines(f"Last hand: {headline(table, last)}", *reasons(table, last)),
+        accent=GOLD,
+    )

@@ -1,0 +1,44 @@
+"""Columns in a code block, which line up whatever the names are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from unicodedata import combining, east_asian_width
+
+_AS_TEXT = "\ufe0e"
+
+
+def width(text: str) -> int:
+    """How many columns the text takes in a fixed-width font."""
+    return sum(_width(character) for character in text)
+
+
+def cut(text: str, most: int) -> str:
+    """The text shortened to that many columns."""
+    if width(text) <= most:
+        return text
+    while width(text) > most - 1:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def block(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> str:
+    """Rows of cells as a code block; the columns numbered in ``right`` are set flush right."""
+    clean = [[cell.replace("`", "'") for cell in row] for row in rows]
+    widths = [max(width(row[at]) for row in clean) for at in range(len(clean[0]))]
+    written = []
+    for row in clean:
+        cells = [_pad(cell, widths[at], flush_right=at in right) for at, cell in enumerate(row)]
+        written.append(" ".join(cells).rstrip())
+    return "\n".join(["```", *written, "```"])
+
+
+def _pad(cell: str, to: int, *, flush_right: bool) -> str:
+    space = " " * (to - width(cell))
+    return space + cell if flush_right else cell + space
+
+
+def _width(character: str) -> int:
+    if combining(character) or character == _AS_TEXT:
+        return 0
+    return 2 if east_asian_width(character) in "WF" else 1

@@ -1,0 +1,73 @@
+"""How every screen is put together: one box of texts and rows of buttons, in an accent colour.
+
+The library keeps views for which it waits; these are stopped at once, since presses are dispatched by
+``custom_id`` and outlive the process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Suit
+from cogs.ui.press import Press
+
+GOLD = 0xD9A520
+RED_SUIT = 0xC8433B
+BLACK_SUIT = 0x7A8794  # light enough to be seen on a dark ground
+ROW = 5  # Discord's limit of buttons a row
+LABEL = 80
+
+PLAIN = ButtonStyle.secondary
+CHIEF = ButtonStyle.primary
+BOLD = ButtonStyle.success
+GRAVE = ButtonStyle.danger
+
+Button = ui.Button[Any]
+Item = ui.Item[Any]
+
+
+def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = None) -> ui.LayoutView:
+    """A view of these parts from top to bottom: texts, rows of buttons (five a row), other items.
+
+    Parts that are None or empty are left out. The view is stopped: it never waits for a press.
+    """
+    box: ui.Container[Any] = ui.Container(accent_colour=accent)
+    for part in parts:
+        if isinstance(part, str):
+            if part:
+                box.add_item(ui.TextDisplay(part))
+        elif isinstance(part, ui.Item):
+            box.add_item(part)
+        elif part:
+            for at in range(0, len(part), ROW):
+                box.add_item(ui.ActionRow(*part[at : at + ROW]))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(box)
+    view.stop()
+    return view
+
+
+def button(label: str, press: Press, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
+    """A button that says what it does, and what it means to the bot."""
+    shown = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
+    return ui.Button(label=shown, custom_id=str(press), style=style, disabled=disabled)
+
+
+def lines(*some: str | None) -> str:
+    """The lines that there are, as one text."""
+    return "\n".join(line for line in some if line)
+
+
+def small(text: str) -> str:
+    """The text in small, for what is not to be acted on."""
+    return f"-# {text}" if text else ""
+
+
+def accent_of(trumps: Suit | None) -> int | None:
+    """The colour that follows trumps: one for the red suits, another for the black, none before."""
+    if trumps is None:
+        return None
+    return RED_SUIT if trumps.red else BLACK_SUIT

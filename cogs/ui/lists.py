@@ -1,0 +1,132 @@
+"""Lists: the open tables, the leaderboard, one player's figures, and the help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import ui
+
+from bot.engine.ruleset import PRESETS
+from bot.store.rows import Standing
+from bot.tables.table import Stage, Table
+from cogs.ui.columns import block, cut
+from cogs.ui.layout import lines, screen, small
+from cogs.ui.words.names import COMPUTER_MARK, listed, pair, safe, tidy, who
+from cogs.ui.words.results import score_line
+from cogs.ui.words.rules import ends
+
+_TABLES = 8
+_PLACES = 20
+_NAME = 14  # columns
+
+
+def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None = None) -> ui.LayoutView:
+    """The open tables of a server; ``links`` are the addresses of their messages by table id."""
+    if not tables:
+        return screen("No table is open here. Open one with /euchre new, or play at once with /euchre solo.")
+    shown = [_table(table, (links or {}).get(table.id)) for table in tables[:_TABLES]]
+    more = len(tables) - len(shown)
+    return screen("### Open tables", *shown, small(f"and {more} more") if more > 0 else None)
+
+
+def leaderboard_view(
+    guild_name: str, standings: Sequence[Standing], own: Standing | None, rules: str | None
+) -> ui.LayoutView:
+    """The best of a server, best first, and the reader's own line; ``rules`` is a ruleset's id or None."""
+    head = f"### Leaderboard of {safe(tidy(guild_name, 40))}"
+    if not standings:
+        return screen(
+            lines(head, _which(rules)), "No game has been finished yet. Open a table with /euchre new."
+        )
+    top = standings[:_PLACES]
+    shown = [*top, own] if own and own.user_id not in {standing.user_id for standing in top} else top
+    rows = [["", "", "won", "of", "%"], *(_place(standing) for standing in shown)]
+    return screen(lines(head, _which(rules)), block(rows, right=(0, 2, 3, 4)))
+
+
+def stats_view(name: str, standings: Sequence[Standing], overall: Standing | None) -> ui.LayoutView:
+    """One player's figures in a server: ``overall``, and a line for each ruleset played."""
+    head = f"### {safe(tidy(name))}"
+    if overall is None:
+        return screen(lines(head, "No finished game here yet. Open a table with /euchre new."))
+    made = f"{overall.calls_made} of {overall.calls}"
+    rows = [
+        ["Games", str(overall.games), ""],
+        ["Won", str(overall.wins), _percent(overall.wins, overall.games)],
+        *([["Drawn", str(overall.draws), ""]] if overall.draws else []),
+        ["Hands", str(overall.hands), ""],
+        ["Calls made", made, _percent(overall.calls_made, overall.calls)],
+        ["Lone hands", str(overall.lone_hands), ""],
+        ["Marches", str(overall.marches), ""],
+        ["Euchres", str(overall.euchres), ""],
+        ["Points", str(overall.points), ""],
+    ]
+    by_rules = [
+        [cut(_which(each.rules), 24), str(each.wins), "of", str(each.games)]
+        for each in standings
+        if each.rules
+    ]
+    return screen(
+        lines(head, f"Place {overall.place} in this server"),
+        block(rows, right=(1, 2)),
+        lines("Won, by ruleset:", block(by_rules, right=(1, 3))) if by_rules else None,
+    )
+
+
+def help_view() -> ui.LayoutView:
+    """What to do, the commands, and the words of the game."""
+    return screen(
+        lines(
+            "### Euchre",
+            "Four players, two against two; partners sit opposite. Five tricks a hand: the side that makes "
+            "trumps must take three of them, or it is euchred.",
+        ),
+        lines(
+            "**/euchre solo** you and three computer players, dealt at once",
+            "**/euchre new** a table for people to sit down at",
+            "**/euchre tables** the tables open here",
+            "**/hand** your cards, from anywhere",
+            "**/euchre leave** get up; a computer player takes over",
+            "**/euchre end** close a table you opened",
+            "**/leaderboard** and **/stats** who wins",
+        ),
+        lines(
+            "**Right bower** the jack of trumps, the highest (but for the Benny)",
+            "**Left bower** the other jack of that colour: a trump, too",
+            "**Benny** the joker, highest of all, in the British games",
+            "**Alone** without your partner, for more points",
+            "**March** all five tricks",
+            "**Next, crossing** trumps of the up-card's colour, or of the other",
+        ),
+        small(f"{COMPUTER_MARK} marks a computer player. My hand on the board shows you your cards."),
+    )
+
+
+def _table(table: Table, link: str | None) -> str:
+    where = f"[Go there]({link})" if link else f"<#{table.channel_id}>"
+    title = f"**{table.rules.name}**, {ends(table.rules)} · {where}"
+    if table.stage is not Stage.LOBBY:
+        return lines(title, score_line(table))
+    seated = listed([who(table, seat) for seat, _ in table.seated()] or ["nobody"])
+    free = len(table.free_seats())
+    return lines(title, f"{seated} · {free} free" if free else f"{pair(table, 0)} against {pair(table, 1)}")
+
+
+def _which(rules: str | None) -> str:
+    if rules is None:
+        return "All rulesets"
+    return PRESETS[rules].name if rules in PRESETS else rules
+
+
+def _place(standing: Standing) -> list[str]:
+    return [
+        str(standing.place),
+        cut(tidy(standing.name) or "Nameless", _NAME),
+        str(standing.wins),
+        str(standing.games),
+        _percent(standing.wins, standing.games).removesuffix("%"),
+    ]
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{round(100 * part / whole)}%" if whole else ""

@@ -1,0 +1,81 @@
+"""The lobby: who sits where, with whom, by which rules, and the seats to take."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.engine.seats import Seat, Side, seats_of
+from bot.tables.table import Stage, Table
+from cogs.ui.layout import BOLD, CHIEF, Button, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.names import SEAT_WORDS, introduced, listed, plain, who
+from cogs.ui.words.results import outcome
+from cogs.ui.words.rules import ends, house_rules, two_lines
+
+
+def lobby_view(table: Table) -> ui.LayoutView:
+    """The public message of a table before its game; one that was closed has no buttons."""
+    rules = table.rules
+    head = f"### {rules.name}, {ends(rules)}"
+    if table.stage is Stage.ENDED:
+        return screen(lines(head, outcome(table) + ". Open another with /euchre new."))
+    changed = "; ".join(house_rules(rules)) or "none"
+    about = [*two_lines(rules), f"House rules: {changed}."]
+    return screen(
+        lines(head, _opened(table)),
+        lines(_side(table, 0), _side(table, 1)),
+        lines(*map(small, about)),
+        _waiting(table),
+        _seats(table),
+        _rest(table),
+    )
+
+
+def _opened(table: Table) -> str:
+    seat = table.seat_of(table.opened_by)
+    what = "Rematch, opened" if table.rematch_of else "Opened"
+    return f"{what} by {who(table, seat)}" if seat else ""
+
+
+def _side(table: Table, side: Side) -> str:
+    a, b = seats_of(side)
+    return f"**{SEAT_WORDS[a]} & {SEAT_WORDS[b]}:** {_sitter(table, a)} & {_sitter(table, b)}"
+
+
+def _sitter(table: Table, seat: Seat) -> str:
+    player = table.players[seat - 1]
+    return introduced(player) if player else "*free*"
+
+
+def _waiting(table: Table) -> str:
+    free = [SEAT_WORDS[seat] for seat in table.free_seats()]
+    if not free:
+        return "**Everybody is here: press Start.**"
+    verb = "is" if len(free) == 1 else "are"
+    return f"**{listed(free)} {verb} free.** Start lights up when the table is full."
+
+
+def _seats(table: Table) -> list[Button]:
+    """A button for each free seat; when none is, for those that a computer player would give up."""
+    free = table.free_seats()
+    if free:
+        return [button(f"Sit {SEAT_WORDS[seat]}", _sit(table, seat), CHIEF) for seat in free]
+    return [
+        button(f"Sit {SEAT_WORDS[seat]} for {plain(player)}", _sit(table, seat))
+        for seat, player in table.seated()
+        if player.is_computer
+    ]
+
+
+def _sit(table: Table, seat: Seat) -> Press:
+    return Press(Verb.SIT, table.id, detail=str(seat))
+
+
+def _rest(table: Table) -> list[Button]:
+    adding = [] if table.full else [button("Add computer", Press(Verb.COMPUTER, table.id))]
+    return [
+        *adding,
+        button("Leave", Press(Verb.RISE, table.id)),
+        button("Rules", Press(Verb.RULES, table.id)),
+        button("Start", Press(Verb.START, table.id), BOLD, disabled=not table.full),
+    ]

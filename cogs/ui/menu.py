@@ -1,0 +1,51 @@
+"""The table's menu, its rules, and the question before it is closed."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.engine.ruleset import EuchreRules
+from bot.tables.table import Table
+from cogs.ui.layout import GRAVE, Button, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.names import pair
+from cogs.ui.words.results import score_line
+from cogs.ui.words.rules import ends, house_rules, rule_lines
+
+
+def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
+    """What somebody may do at the table besides playing, for that one's eyes alone."""
+    buttons: list[Button] = [button("Rules", Press(Verb.RULES, table.id))]
+    told = []
+    if table.seat_of(user_id):
+        buttons.append(button("Leave", Press(Verb.LEAVE, table.id)))
+        told.append("If you leave, a computer player takes over your hand.")
+    if user_id == table.opened_by or may_manage:
+        buttons.append(button("End the table", Press(Verb.END, table.id), GRAVE))
+        told.append("Ending closes the table for everybody, and the game does not count.")
+    return screen(lines(f"### {_title(table)}", *told), buttons)
+
+
+def confirm_end_view(table: Table) -> ui.LayoutView:
+    """Asks before the table is closed for everybody; going on needs no press."""
+    score = [score_line(table), "The game does not count if you end it now."] if table.match else []
+    return screen(
+        lines("### End this table for everybody?", f"{pair(table, 0)} against {pair(table, 1)}", *score),
+        small("To go on playing, just dismiss this."),
+        [button("End the table", Press(Verb.END_NOW, table.id), GRAVE)],
+    )
+
+
+def rules_view(of: Table | EuchreRules) -> ui.LayoutView:
+    """The rules of a table, or a ruleset, in a dozen short lines."""
+    rules = of.rules if isinstance(of, Table) else of
+    changed = house_rules(rules)
+    return screen(
+        lines(f"### {rules.name}, {ends(rules)}", small(f"From {rules.source}")),
+        lines(*(f"- {line}" for line in rule_lines(rules))),
+        small(f"House rules here: {'; '.join(changed)}") if changed else None,
+    )
+
+
+def _title(table: Table) -> str:
+    return f"{table.rules.name}, {ends(table.rules)}"

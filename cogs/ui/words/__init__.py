@@ -1,0 +1,20 @@
+"""Every sentence that players read, made from the game's values: short, in the game's own words."""
+
+from cogs.ui.words.cards import card, cards, reading, sign
+from cogs.ui.words.events import did, event_sentence
+from cogs.ui.words.names import name, pair, plain, safe
+from cogs.ui.words.refusals import why_not
+
+__all__ = (
+    "card",
+    "cards",
+    "did",
+    "event_sentence",
+    "name",
+    "pair",
+    "plain",
+    "reading",
+    "safe",
+    "sign",
+    "why_not",
+)

@@ -1,0 +1,73 @@
+"""Names of players, sides and seats, safe to show: no markdown, no pings, never long.
+
+A computer player's name carries a small ``°``; in the lobby it is said in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord.utils import escape_markdown, escape_mentions
+
+from bot.engine.seats import Seat, Side, seats_of
+from bot.tables.table import Player, Table
+
+COMPUTER_MARK = "°"
+SEAT_WORDS = {1: "North", 2: "East", 3: "South", 4: "West"}
+_LONGEST = 20
+_STAND_IN = " (computer)"  # how the log names a computer player that took over a seat
+
+
+def plain(player: Player) -> str:
+    """The player's name for a button or a code block, where nothing is markdown."""
+    return _shown(player) + (COMPUTER_MARK if player.is_computer else "")
+
+
+def name(player: Player) -> str:
+    """The player's name for a sentence: escaped, and without a ping."""
+    return safe(plain(player))
+
+
+def introduced(player: Player) -> str:
+    """The player's name with what it is: ``Ada (computer)``."""
+    return safe(_shown(player)) + (_STAND_IN if player.is_computer else "")
+
+
+def who(table: Table, seat: Seat) -> str:
+    """The name, for a sentence, of who sits there; for a free seat, ``free``."""
+    player = table.players[seat - 1]
+    return name(player) if player else "free"
+
+
+def pair(table: Table, side: Side) -> str:
+    """The two names of a side: ``Ann & Cy``."""
+    return " & ".join(who(table, seat) for seat in seats_of(side))
+
+
+def safe(text: str) -> str:
+    """Text that others wrote, shown as they wrote it: no markdown, link or mention comes of it."""
+    text = escape_mentions(escape_markdown(text, ignore_links=False))
+    return text.replace("<", "\\<").replace("://", ":\u200b//")
+
+
+def tidy(text: str, longest: int = _LONGEST) -> str:
+    """The text on one line, without invisible characters, shortened to ``longest``."""
+    visible = "".join(c if c.isprintable() else " " if c.isspace() else "" for c in text)
+    line = " ".join(visible.split())
+    return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """The items as a sentence lists them: ``a, b and c``."""
+    *some, end = items
+    return f"{', '.join(some)} {last} {end}" if some else end
+
+
+def count(number: int, thing: str) -> str:
+    """The number with its noun: ``1 trick``, ``4 tricks``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _shown(player: Player) -> str:
+    given = player.name.removesuffix(_STAND_IN) if player.is_computer else player.name
+    return tidy(given) or "Nameless"

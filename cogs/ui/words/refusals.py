@@ -1,0 +1,150 @@
+"""Why something was refused: one sentence, with the way on, to the one who asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.engine.cards import Suit
+from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Stage, Table
+from cogs.ui.words.cards import belonging, card, cards
+from cogs.ui.words.names import SEAT_WORDS, listed, safe, tidy, who
+
+_LONGEST = 300  # of what is told back
+
+
+def why_not(refusal: Exception, table: Table | None, user: int) -> str:
+    """The sentence for a refusal by a table or by the rules; ``table`` is the one it happened at."""
+    match refusal:
+        case TableRefusal(why=why):
+            return TABLE_SENTENCES[why](table or refusal.table, user)
+        case NotAllowed(reason=reason):
+            return RULE_SENTENCES[reason](refusal, _trumps(table))
+        case NotYourTurn(to_act=seat):
+            by = who(table, seat) if table else SEAT_WORDS[seat]
+            return f"It is {by}'s turn; yours will show on your hand."
+        case BadOptions(faults=faults):
+            return f"Those house rules can't hold, so change them and try again: {_told('; '.join(faults))}."
+        case NotUnderstood():
+            return f"Choose one of those offered: {_told(str(refusal))}."
+    return f"That can't be done, so look at what is offered: {_told(str(refusal))}."
+
+
+# Tables
+
+
+def _at_another(table: Table | None, user: int) -> str:
+    where = f" in <#{table.channel_id}>" if table else ""
+    return f"You sit at another table{where}; finish there, or get up with /euchre leave."
+
+
+def _not_seated(table: Table | None, user: int) -> str:
+    if table and table.stage is Stage.LOBBY and table.free_seats():
+        return "You don't sit at this table; take a free seat first."
+    return "You don't sit at this table; watch the board, or open your own with /euchre new."
+
+
+def _seat_taken(table: Table | None, user: int) -> str:
+    free = [SEAT_WORDS[seat] for seat in table.free_seats()] if table else []
+    if not free:
+        return "Somebody else took that seat; watch, or open a table with /euchre new."
+    return f"Somebody else took that seat; {listed(free)} {'is' if len(free) == 1 else 'are'} free."
+
+
+def _not_full(table: Table | None, user: int) -> str:
+    free = listed([SEAT_WORDS[seat] for seat in table.free_seats()]) if table else "A seat"
+    verb = "are" if table and len(table.free_seats()) > 1 else "is"
+    return f"{free} {verb} free; wait for somebody, or press Add computer."
+
+
+def _stale(table: Table | None, user: int) -> str:
+    hand = table.match.hand if table and table.match else None
+    if hand and table and hand.to_act and hand.to_act != table.seat_of(user):
+        return f"That button is from an earlier moment; now it is {who(table, hand.to_act)}'s turn."
+    return "That button is from an earlier moment; here is how things stand now."
+
+
+def _not_opener(table: Table | None, user: int) -> str:
+    seat = table.seat_of(table.opened_by) if table else None
+    opener = who(table, seat) if table and seat else "who opened it"
+    return f"Only {opener} or a server manager can end this table; to go yourself, press Leave."
+
+
+TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
+    Why.NO_TABLE: lambda table, user: "That table is gone; open another with /euchre new.",
+    Why.AT_ANOTHER: _at_another,
+    Why.NOT_SEATED: _not_seated,
+    Why.SEATED: lambda table, user: "You sit there already; press another seat to move, or Leave to get up.",
+    Why.SEAT_TAKEN: _seat_taken,
+    Why.TABLE_FULL: lambda table, user: "Every seat is taken; watch, or open a table with /euchre new.",
+    Why.NOT_FULL: _not_full,
+    Why.STARTED: lambda table, user: "The game has begun; press My hand on its board if you play in it.",
+    Why.NOT_STARTED: lambda table, user: "The game has not begun; press Start once every seat is taken.",
+    Why.STALE: _stale,
+    Why.REPEATED: lambda table, user: "That is done already; one press was enough.",
+    Why.NOT_BETWEEN: lambda table, user: "A hand is being played; the next is dealt when it is over.",
+    Why.NOT_OPENER: _not_opener,
+    Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",
+    Why.NOT_STORED: lambda table, user: "That could not be saved, so nothing has changed; please try again.",
+}
+
+
+# The rules of the game
+
+
+def _must_follow(refusal: NotAllowed, trumps: Suit | None) -> str:
+    if refusal.suit is None:
+        return f"The Benny was led; play {cards(refusal.cards)}."
+    bare = listed([card(each) for each in refusal.cards])
+    choice = "it" if len(refusal.cards) == 1 else "one of them"
+    why = [belongs for each in refusal.cards if (belongs := belonging(each, trumps))]
+    explained = f" ({listed(why)})" if why else ""
+    return f"{refusal.suit.word.capitalize()} were led and you hold {bare}{explained}; play {choice}."
+
+
+def _not_held(refusal: NotAllowed, trumps: Suit | None) -> str:
+    what = cards(refusal.cards) if refusal.cards else "that card"
+    return f"You don't hold {what} now; choose one of the cards shown."
+
+
+def _turned_down(refusal: NotAllowed, trumps: Suit | None) -> str:
+    suit = refusal.suit.word.capitalize() if refusal.suit else "That suit"
+    return f"{suit} {'were' if refusal.suit else 'was'} turned down; name another suit, or pass."
+
+
+def _keep_up_card(refusal: NotAllowed, trumps: Suit | None) -> str:
+    up = cards(refusal.cards) if refusal.cards else "The up-card"
+    return f"{up} was just taken up and stays; put another card face down."
+
+
+def _always(sentence: str) -> Callable[[NotAllowed, Suit | None], str]:
+    return lambda refusal, trumps: sentence
+
+
+RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Suit | None], str]] = {
+    Reason.HAND_OVER: _always("This hand is over; press Deal for the next."),
+    Reason.GAME_OVER: _always("The game is over; press Rematch under its result for another."),
+    Reason.NO_HAND: _always("No hand is dealt; press Deal."),
+    Reason.HAND_OPEN: _always("The hand is not over; that can be seen when it is."),
+    Reason.WRONG_DEAL: _always("That deal does not fit the rules of this table; press Deal again."),
+    Reason.NOT_NOW: _always("It is not the time for that; the buttons on your hand show what you can do."),
+    Reason.NOT_HELD: _not_held,
+    Reason.MUST_FOLLOW: _must_follow,
+    Reason.ONLY_ALONE: _always("The dealer's partner accepts only alone here; turn it down, or pass."),
+    Reason.NOBODY_ALONE: _always("Nobody goes alone at this table; call to play with your partner."),
+    Reason.NOT_BLIND_ALONE: _always("Trumps named blind can't be made alone; name just the suit."),
+    Reason.TURNED_DOWN: _turned_down,
+    Reason.MUST_CALL: _always("All others passed, and at this table the dealer must then call; name a suit."),
+    Reason.MUST_NAME_BLIND: _always("The Benny is turned up; name trumps before you see your cards."),
+    Reason.KEEP_UP_CARD: _keep_up_card,
+}
+
+
+def _trumps(table: Table | None) -> Suit | None:
+    hand = table.match.hand if table and table.match else None
+    return hand.trumps if hand else None
+
+
+def _told(text: str) -> str:
+    return safe(tidy(text.replace("!", ""), _LONGEST))

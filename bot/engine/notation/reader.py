@@ -84,8 +84,7 @@ class _Reader:
         try:
             self.head.tags.append(read_tag(text, line))
         except RecordFault:
-            if self.head.find("Rules"):
-                self.head.check(line)  # a fault of an earlier tag comes first
+            self.head.check_so_far()  # a fault of an earlier tag comes first
             raise
 
     def end_game(self, line: int, *, unfinished: bool = False) -> None:

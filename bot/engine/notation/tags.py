@@ -48,23 +48,31 @@ class Head:
         Raises RecordFault for the fault that stands first; a missing Rules tag counts as a fault of the
         line ``needed_at``.
         """
-        rules: EuchreRules | None = None
-        faults = list(self._repeats())
-        tag = self.find("Rules")
-        if tag is None:
+        rules, faults = self._checked()
+        if self.find("Rules") is None:
             faults.append(RecordFault(needed_at, "there is no Rules tag"))
-        else:
-            try:
-                rules = preset(tag.value.strip())
-            except NotUnderstood as unknown:
-                faults.append(RecordFault(tag.line, str(unknown)))
-        if rules is not None:
-            faults += self._misfits(rules)
-            rules, bad = self._with_options(rules)
-            faults += bad
         if faults or rules is None:
             raise min(faults, key=lambda fault: fault.line)
         return rules
+
+    def check_so_far(self) -> None:
+        """Raise RecordFault for the fault that stands first, where a Rules tag may still come."""
+        _, faults = self._checked()
+        if faults:
+            raise min(faults, key=lambda fault: fault.line)
+
+    def _checked(self) -> tuple[EuchreRules | None, list[RecordFault]]:
+        faults = list(self._repeats())
+        tag = self.find("Rules")
+        if tag is None:
+            return None, faults
+        try:
+            rules = preset(tag.value.strip())
+        except NotUnderstood as unknown:
+            return None, [*faults, RecordFault(tag.line, str(unknown))]
+        faults += self._misfits(rules)
+        rules, bad = self._with_options(rules)
+        return rules, faults + bad
 
     def players(self, seats: int) -> tuple[str, ...]:
         """The players' names in seat order."""

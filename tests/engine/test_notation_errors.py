@@ -1,0 +1,230 @@
+"""Notation: what a reader refuses, each at the line that is to blame.
+
+In every record below that line, and no other, ends with the comment ``; wrong``.
+"""
+
+import pytest
+
+from bot.engine.notation import RecordFault, loads
+
+HEAD = '[Rules "slapton"]'
+DEALT = """deal 1: AS KS QS TS 9S
+deal 2: JH AH KH QH TH
+deal 3: JD AD KD QD TD
+deal 4: JC AC KC QC TC"""
+UP = f"{DEALT}\nup 9H"
+CALLS = "1 pass, 2 turn-down alone, 3 stay, 4 stay"
+TRICKS = """1 AS, 2 JH, 3 TD
+2 TH, 3 JD, 1 9S
+3 AD, 1 TS, 2 QH
+2 AH, 3 QD, 1 QS
+2 KH, 3 KD, 1 KS"""
+FIRST = f"hand 1 dealer 4\n{UP}\n{CALLS}\n{TRICKS}"
+THROWN_IN = f"{UP}\n1 pass, 2 pass, 3 pass, 4 pass, 1 pass, 2 pass, 3 pass, 4 pass"
+
+TAGS = {
+    "an unknown ruleset": '[Event "x"]\n[Rules "whist"] ; wrong\nhand 1 dealer 4',
+    "an unknown ruleset and no hand": '[Rules "whist"] ; wrong\n[Event "x"]',
+    "an unknown option": f'{HEAD}\n[Options "colour=red"] ; wrong\n{FIRST}',
+    "an unknown value": f'{HEAD}\n[Options "pack=25"] ; wrong\n{FIRST}',
+    "an option without a value": f'{HEAD}\n[Options "target"] ; wrong\n{FIRST}',
+    "options before the ruleset they do not fit": '[Options "pack=52"] ; wrong\n[Rules "slapton"]',
+    "contradicting options": f'{HEAD}\n[Event "x"]\n[Options "alone=nobody"] ; wrong\n{FIRST}',
+    "an option twice": f'{HEAD}\n[Options "target=5 target=5"] ; wrong\n{FIRST}',
+    "a tag twice": f'{HEAD}\n[Event "x"]\n[Event "y"] ; wrong\n{FIRST}',
+    "a tag twice in another case": f'{HEAD}\n[rules "slapton"] ; wrong\n{FIRST}',
+    "options twice": f'{HEAD}\n[Options "target=5"]\n[Options "deals=4"] ; wrong\n{FIRST}',
+    "a tag twice before a tag that is none": '[Event "x"]\n[Event "y"] ; wrong\n[Site]',
+    "an unknown ruleset before a tag that is none": '[Rules "whist"] ; wrong\n[Site]',
+    "three players": f'{HEAD}\n[Players "Ann, Bob, Cat"] ; wrong\n{FIRST}',
+    "five players": f'[Players "Ann, Bob, Cat, Dan, Eve"] ; wrong\n{HEAD}\n{FIRST}',
+    "five seats": f'{HEAD}\n[Seats "5"] ; wrong\n{FIRST}',
+    "seats that are no number": f'{HEAD}\n[Seats "all"] ; wrong\n{FIRST}',
+    "a wrong result": f'{HEAD}\n[Options "target=2"]\n[Result "2 0"] ; wrong\n{FIRST}\nscore 0 2',
+    "a wrong result of an earlier game": f'{HEAD}\n[Result "1 0"] ; wrong\n{FIRST}\n{HEAD}\n{FIRST}',
+    "a result of three numbers": f'{HEAD}\n[Result "0 2 0"] ; wrong\n{FIRST}',
+    "a result that is no number": f'{HEAD}\n[Result "two nil"] ; wrong\n{FIRST}',
+    "a result without a hand": f'{HEAD}\n[Result "10 0"] ; wrong',
+    "a tag without quotes": f"{HEAD}\n[Event x] ; wrong\n{FIRST}",
+    "a tag left open": f'{HEAD}\n[Event "x" ; wrong\n{FIRST}',
+    "a ruleset that comes after the hand": f'[Event "x"]\nhand 1 dealer 4 ; wrong\n{UP}\n[Rules "slapton"]',
+    "no ruleset": f"; a comment\n\nhand 1 dealer 4 ; wrong\n{UP}",
+    "no ruleset for the second game": f'{HEAD}\n{FIRST}\n[Event "x"]\nhand 1 dealer 4 ; wrong\n{UP}',
+}
+HANDS = {
+    "the second hand by the same dealer": f"{HEAD}\n{FIRST}\nhand 2 dealer 4 ; wrong\n{UP}",
+    "the second hand by the player on the right": f"{HEAD}\n{FIRST}\nhand 2 dealer 3 ; wrong\n{UP}",
+    "the next dealer where the same deals again": (
+        f'{HEAD}\n[Options "all_pass=same_deals"]\nhand 1 dealer 4\n{THROWN_IN}\nhand 2 dealer 1 ; wrong'
+    ),
+    "a dealer who is not at the table": f"{HEAD}\nhand 1 dealer 5 ; wrong\n{UP}",
+    "dealer nought": f"{HEAD}\nhand 1 dealer 0 ; wrong\n{UP}",
+    "a first hand that is not number one": f"{HEAD}\nhand 2 dealer 4 ; wrong\n{UP}",
+    "a number twice": f"{HEAD}\n{FIRST}\nscore 0 2\nhand 1 dealer 1 ; wrong\n{UP}",
+    "a number left out": f"{HEAD}\n{FIRST}\nhand 3 dealer 1 ; wrong\n{UP}",
+    "a hand thrown in that is not counted": (
+        f"{HEAD}\nhand 1 dealer 4\n{THROWN_IN}\nhand 1 dealer 1 ; wrong\n{UP}"
+    ),
+    "a hand after the target": f'{HEAD}\n[Options "target=2"]\n{FIRST}\nhand 2 dealer 1 ; wrong\n{UP}',
+    "a hand after the last deal": f'{HEAD}\n[Options "deals=1"]\n{FIRST}\nhand 2 dealer 1 ; wrong\n{UP}',
+    "no dealer": f"{HEAD}\nhand 1 ; wrong\n{UP}",
+}
+DEALS = {
+    "a card below the pack": f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('9S', '8S ; wrong')}",
+    "a Benny where there is none": (
+        f'[Rules "classic"]\nhand 1 dealer 4\n{DEALT.replace("9S", "JK ; wrong")}\nup 9H'
+    ),
+    "a card twice in one hand": f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('9S', 'AS ; wrong')}",
+    "a card in two hands": f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('QC TC', 'QC AS ; wrong')}",
+    "six cards": f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('9S', '9S JS ; wrong')}",
+    "four cards": f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('TS 9S', 'TS ; wrong')}",
+    "no cards": f"{HEAD}\nhand 1 dealer 4\ndeal 1: ; wrong",
+    "what is no card": f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('9S', '9X ; wrong')}",
+    "a seat dealt to twice": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\ndeal 4: 9H 9D 9C JS JK ; wrong",
+    "a seat that is not at the table": f"{HEAD}\nhand 1 dealer 4\ndeal 5: AS KS QS TS 9S ; wrong",
+    "a deal without a seat": f"{HEAD}\nhand 1 dealer 4\ndeal AS KS QS TS 9S ; wrong",
+    "a deal before the hand": f"{HEAD}\ndeal 1: AS KS QS TS 9S ; wrong\n{FIRST}",
+    "a deal after the up-card": f"{HEAD}\nhand 1 dealer 4\n{UP}\ndeal 4: JC AC KC QC TC ; wrong",
+    "an up-card that was dealt": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup AS ; wrong\n{CALLS}",
+    "an up-card below the pack": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup 2S ; wrong\n{CALLS}",
+    "two up-cards": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup 9H 9D ; wrong",
+    "no card turned up": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\nup ; wrong",
+    "a second up-card": f"{HEAD}\nhand 1 dealer 4\n{UP}\nup 9D ; wrong",
+    "an up-card before the hand": f"{HEAD}\nup 9H ; wrong",
+    "an up-card before the last deal": (
+        f"{HEAD}\nhand 1 dealer 4\n{UP.replace('deal 4: JC AC KC QC TC', '')} ; wrong\ndeal 4: JC AC KC QC TC"
+    ),
+    "an action while a seat is not dealt to": (
+        f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('deal 4: JC AC KC QC TC', '1 pass ; wrong')}"
+    ),
+    "an action without an up-card": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\n1 pass ; wrong\n2 pass",
+}
+ACTIONS = {
+    "the wrong seat": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass\n3 pass ; wrong",
+    "a seat that is not at the table": f"{HEAD}\nhand 1 dealer 4\n{UP}\n5 pass ; wrong",
+    "a seat that sits out": f"{HEAD}\nhand 1 dealer 4\n{UP}\n{CALLS}\n1 AS, 2 JH, 3 TD, 4 JC ; wrong",
+    "a call in the wrong round": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 call S ; wrong",
+    "the suit turned down": (
+        f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass, 2 pass, 3 pass, 4 pass\n1 call H ; wrong"
+    ),
+    "a partner who turns it down to play together": (
+        f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass, 2 turn-down ; wrong"
+    ),
+    "going alone where nobody may": (
+        f'[Rules "classic"]\n[Options "alone=nobody"]\nhand 1 dealer 4\n{UP}\n1 order alone ; wrong'
+    ),
+    "a dealer who sticks": (
+        f'[Rules "classic"]\n[Options "all_pass=stick"]\nhand 1 dealer 4\n{THROWN_IN} ; wrong'
+    ),
+    "a blind call alone": (
+        f"{HEAD}\nhand 1 dealer 4\n{UP.replace('9H', 'JK')}\n4 call H alone ; wrong\n4 discard TC"
+    ),
+    "the up-card discarded": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 order\n4 discard 9H ; wrong",
+    "a discard that is not held": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 order\n4 discard AS ; wrong",
+    "no discard": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 order\n1 AS ; wrong",
+    "a declaration by one who is not asked": f"{HEAD}\nhand 1 dealer 4\n{UP}\n{CALLS}\n1 alone ; wrong",
+    "a declaration out of turn": (
+        f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass, 2 turn-down alone, 4 alone\n3 stay ; wrong\n4 discard TC"
+    ),
+    "a pass in the play": f"{HEAD}\nhand 1 dealer 4\n{UP}\n{CALLS}\n1 pass ; wrong",
+    "a card that is not held": f"{HEAD}\nhand 1 dealer 4\n{UP}\n{CALLS}\n1 AC ; wrong",
+    "a card that was played": f"{HEAD}\nhand 1 dealer 4\n{UP}\n{CALLS}\n1 AS, 2 JH, 3 TD\n2 JH ; wrong",
+    "a revoke": f"{HEAD}\nhand 1 dealer 4\n{UP}\n{CALLS}\n1 AS, 2 JH, 3 TD\n2 TH, 3 AD ; wrong\n3 JD",
+    "a word that is no action": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 passes ; wrong",
+    "a verb of another game": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 bid 3 S ; wrong",
+    "an action without a seat": f"{HEAD}\nhand 1 dealer 4\n{UP}\npass ; wrong",
+    "a call without a suit": f"{HEAD}\nhand 1 dealer 4\n{UP.replace('9H', 'JK')}\n4 call ; wrong",
+    "a call of no suit": f"{HEAD}\nhand 1 dealer 4\n{UP.replace('9H', 'JK')}\n4 call NT ; wrong",
+    "actions without a comma between": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass 2 pass ; wrong",
+    "an action before any hand": f"{HEAD}\n1 pass ; wrong\n{FIRST}",
+    "an action after the hand": f"{HEAD}\n{FIRST}\n1 AS ; wrong",
+    "an action after the score": f"{HEAD}\n{FIRST}\nscore 0 2\n1 AS ; wrong",
+    "a line that means nothing": f"{HEAD}\n{FIRST}\nthe end ; wrong",
+}
+SCORES = {
+    "a wrong score": f"{HEAD}\n{FIRST}\nscore 0 1 ; wrong",
+    "the sides the wrong way round": f"{HEAD}\n{FIRST}\nscore 2 0 ; wrong",
+    "the game's score instead of the hand's": (
+        f"{HEAD}\n{FIRST}\nscore 0 2\n{FIRST.replace('1 dealer 4', '2 dealer 1').split('1 pass')[0]}"
+        "2 pass, 3 pass, 4 pass, 1 pass, 2 pass, 3 pass, 4 pass, 1 pass\nscore 0 2 ; wrong"
+    ),
+    "three numbers": f"{HEAD}\n{FIRST}\nscore 0 2 0 ; wrong",
+    "no number": f"{HEAD}\n{FIRST}\nscore ; wrong",
+    "words": f"{HEAD}\n{FIRST}\nscore nil two ; wrong",
+    "a second score": f"{HEAD}\n{FIRST}\nscore 0 2\nscore 0 2 ; wrong",
+    "a score before any hand": f"{HEAD}\nscore 0 0 ; wrong\n{FIRST}",
+    "points for a hand thrown in": f"{HEAD}\nhand 1 dealer 4\n{THROWN_IN}\nscore 1 0 ; wrong",
+}
+CUT_OFF = {
+    "a score too early": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass\nscore 0 0 ; wrong",
+    "a score before the deal": f"{HEAD}\nhand 1 dealer 4\nscore 0 0 ; wrong",
+    "a hand too early": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass\nhand 2 dealer 1 ; wrong\n{UP}",
+    "a hand before the last trick": (
+        f"{HEAD}\n{FIRST.rpartition('2 KH')[0]}hand 2 dealer 1 ; wrong\n{UP}\n2 pass"
+    ),
+    "a tag too early": f'{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass\n[Rules "slapton"] ; wrong',
+    "a tag in the middle of a deal": f'{HEAD}\nhand 1 dealer 4\n{DEALT}\n[Rules "slapton"] ; wrong\nup 9H',
+    "the end of the record": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass\n2 pass ; wrong",
+    "the end of the record, blank lines after it": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass ; wrong\n\n  \n",
+    "the end of the record, a comment coming last": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass\n; wrong\n",
+    "the end of the record in a deal": f"{HEAD}\nhand 1 dealer 4\n{DEALT} ; wrong",
+    "the end of the record after the hand line": f"{HEAD}\nhand 1 dealer 4 ; wrong",
+}
+FAULTS = [
+    pytest.param(text, id=f"{kind}: {name}")
+    for kind, table in (
+        ("tag", TAGS),
+        ("hand", HANDS),
+        ("deal", DEALS),
+        ("action", ACTIONS),
+        ("score", SCORES),
+        ("cut off", CUT_OFF),
+    )
+    for name, text in table.items()
+]
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_a_wrong_record_is_refused_at_the_line_that_is_to_blame(text: str) -> None:
+    blamed = [number for number, line in enumerate(text.split("\n"), start=1) if line.endswith("; wrong")]
+    with pytest.raises(RecordFault) as refused:
+        loads(text)
+    assert [refused.value.line] == blamed
+    assert str(refused.value) == f"line {refused.value.line}: {refused.value.reason}"
+    assert refused.value.reason
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_a_fault_stays_where_it_is_when_lines_end_as_elsewhere(text: str) -> None:
+    with pytest.raises(RecordFault) as refused:
+        loads(text)
+    for ending in ("\r\n", "\r"):
+        with pytest.raises(RecordFault) as again:
+            loads(text.replace("\n", ending))
+        assert again.value.line == refused.value.line
+
+
+@pytest.mark.parametrize("name", CUT_OFF)
+def test_only_the_last_hand_may_be_unfinished_and_only_when_the_reader_is_told(name: str) -> None:
+    if name.startswith("the end of the record"):
+        assert len(loads(CUT_OFF[name], unfinished=True)) == 1
+    else:
+        with pytest.raises(RecordFault):
+            loads(CUT_OFF[name], unfinished=True)
+
+
+def test_the_reason_names_the_suit_to_follow_and_the_cards_held() -> None:
+    with pytest.raises(RecordFault) as refused:
+        loads(ACTIONS["a revoke"])
+    assert str(refused.value) == "line 10: seat 3 must follow hearts: it holds JD"
+
+
+def test_every_fault_of_the_options_is_named() -> None:
+    with pytest.raises(RecordFault, match=r"line 2: .*pack.*; .*target.*"):
+        loads(f'{HEAD}\n[Options "pack=25 target=0"]\n{FIRST}')
+
+
+def test_the_first_wrong_line_is_the_one_that_is_named() -> None:
+    with pytest.raises(RecordFault) as refused:
+        loads(f'[Players "Ann"]\n{HEAD}\n[Options "pack=25"]\n{FIRST}\nscore 5 5')
+    assert refused.value.line == 1

@@ -35,13 +35,13 @@ def need_seat(table: Table, user: int) -> Seat:
 
 
 def sit(table: Table, user: int, name: str, seat: Seat | None) -> list[Happening]:
-    """Take a seat (None: the first free one), or move to it. A computer player gives its seat up."""
+    """Take a seat (None: the first free one), or move to ``seat``. A computer player gives its seat up."""
     need_lobby(table)
     now = table.seat_of(user)
+    if now is not None and seat in (now, None):
+        raise TableRefusal(Why.SEATED, table)
     if seat is None:
         seat = next(iter(table.free_seats()), None) or _computer_seat(table)
-    if seat == now:
-        raise TableRefusal(Why.SEATED, table)
     holder = table.players[seat - 1]
     if holder is not None and not holder.is_computer:
         raise TableRefusal(Why.SEAT_TAKEN, table)

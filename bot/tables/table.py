@@ -6,7 +6,7 @@ before it is stored, in :mod:`bot.tables.requests`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -113,6 +113,13 @@ class Table:
     def after(self, happening: Happening) -> Table:
         """The table after one more entry of its log."""
         return replace(_after(self, happening), seq=self.seq + 1)
+
+    def after_all(self, happened: Iterable[Happening]) -> Table:
+        """The table after more entries of its log."""
+        table = self
+        for happening in happened:
+            table = table.after(happening)
+        return table
 
     def _with_player(self, seat: Seat, player: Player | None) -> Table:
         return replace(self, players=(*self.players[: seat - 1], player, *self.players[seat:]))

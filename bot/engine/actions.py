@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from bot.engine.cards import ALL_CARDS, Card, Suit
 from bot.engine.errors import NotUnderstood
 
+NO_TRUMP = "NT"
+MOST_TRICKS = 12  # in one hand of any game of the family
 ACCEPT_WORDS = ("order", "assist", "take", "turn-down")
 
 
@@ -80,16 +82,63 @@ class Play:
         return self.card.code
 
 
-Action = Pass | Accept | Call | Alone | Stay | Discard | Play
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Bids to take ``tricks`` with ``strain`` as trumps, None for no trump (Bid Euchre)."""
+
+    tricks: int
+    strain: Suit | None
+
+    def __str__(self) -> str:
+        return f"bid {self.tricks} {self.strain.value if self.strain else NO_TRUMP}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rob:
+    """Takes the turned-up card and puts ``card`` out, face down (Spoil Five)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"rob {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Jink:
+    """Having won the first three tricks, plays on for all five (Spoil Five)."""
+
+    def __str__(self) -> str:
+        return "jink"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Having won the first three tricks, takes the pool (Spoil Five)."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+Action = Pass | Accept | Call | Alone | Stay | Discard | Play | Bid | Rob | Jink | Stop
 
 # Legal moves are made from these, so that generating them makes no objects.
-PASS, ALONE, STAY = Pass(), Alone(), Stay()
+PASS, ALONE, STAY, JINK, STOP = Pass(), Alone(), Stay(), Jink(), Stop()
 ACCEPT, ACCEPT_ALONE = Accept(), Accept(alone=True)
 CALLS = {(suit, alone): Call(suit, alone) for suit in Suit for alone in (False, True)}
 PLAYS = {card: Play(card) for card in ALL_CARDS}
 DISCARDS = {card: Discard(card) for card in ALL_CARDS}
+ROBS = {card: Rob(card) for card in ALL_CARDS}
+BIDS = {
+    (tricks, strain): Bid(tricks, strain) for tricks in range(1, MOST_TRICKS + 1) for strain in (*Suit, None)
+}
 
-_WORDS: dict[str, Action] = {"pass": PASS, "alone": ALONE, "stay": STAY}
+_WORDS: dict[str, Action] = {
+    "pass": PASS,
+    "alone": ALONE,
+    "stay": STAY,
+    "jink": JINK,
+    "stop": STOP,
+}
 _WORDS |= dict.fromkeys(ACCEPT_WORDS, ACCEPT) | {f"{word} alone": ACCEPT_ALONE for word in ACCEPT_WORDS}
 
 
@@ -106,6 +155,18 @@ def parse_action(text: str) -> Action:
             return CALLS[Suit.parse(suit), True]
         case ["discard", card]:
             return DISCARDS[Card(card)]
+        case ["rob", card]:
+            return ROBS[Card(card)]
+        case ["bid", tricks, strain]:
+            return _bid(tricks, strain)
         case [card]:
             return PLAYS[Card(card)]
     raise NotUnderstood(f"{text.strip()!r} is not an action")
+
+
+def _bid(tricks: str, strain: str) -> Bid:
+    suit = None if strain.upper() == NO_TRUMP else Suit.parse(strain)
+    number = int(tricks) if tricks.isascii() and tricks.isdigit() and len(tricks) <= 2 else 0
+    if (number, suit) not in BIDS:
+        raise NotUnderstood(f"{tricks!r} is not a number of tricks from 1 to {MOST_TRICKS}")
+    return BIDS[number, suit]

@@ -1,48 +1,67 @@
-"""A deal: who dealt, what each seat was dealt, and the card turned up.
-
-Cards go round twice, in packets of two and three: who had two now has three (rules.md, "Making trumps").
-"""
+"""A deal: who dealt, what each seat was dealt, and the card turned up, where one is."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
 
 from bot.engine.cards import Card
 from bot.engine.errors import NotAllowed, Reason
-from bot.engine.seats import SEATS, Seat
+from bot.engine.seats import Seat
 
-HAND_SIZE = 5
-# For the first, second, third and fourth player from the dealer's left: where the packets lie in the pack.
-_PACKETS = (((0, 2), (10, 13)), ((2, 5), (13, 15)), ((5, 7), (15, 18)), ((7, 10), (18, 20)))
-_UP = 20
+if TYPE_CHECKING:
+    from bot.engine.options import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The dealer's seat, five cards a seat (``hands[seat - 1]``, in the order dealt) and the up-card."""
+    """The dealer's seat, each seat's cards (``hands[seat - 1]``, in the order dealt) and the up-card."""
 
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
-    up: Card
+    up: Card | None = None
 
     @classmethod
-    def of(cls, pack: Sequence[Card], dealer: Seat) -> Deal:
-        """Deal four hands of five from a shuffled pack, first card first; the rest is out of play."""
-        pack = tuple(pack)
-        packets = [pack[a:b] + pack[c:d] for (a, b), (c, d) in _PACKETS]
-        turn = 4 - dealer  # the eldest hand sits at index dealer % 4
-        return cls(dealer, tuple(packets[turn:] + packets[:turn]), pack[_UP])
+    def of(cls, pack: Sequence[Card], dealer: Seat, rules: Ruleset) -> Deal:
+        """Deal from a shuffled pack, first card first; what is left over is out of play.
 
-    def check(self, pack: Sequence[Card]) -> None:
-        """Raise NotAllowed unless this is four hands of five and an up-card out of ``pack``."""
-        if self.dealer not in SEATS or [len(hand) for hand in self.hands] != [HAND_SIZE] * 4:
-            raise NotAllowed(Reason.WRONG_DEAL, "a deal is four hands of five and an up-card")
-        used = Counter(card for hand in self.hands for card in hand) + Counter([self.up])
-        wrong = used - Counter(pack)
+        The cards go round in the packets that the rules name, first to the dealer's left.
+        """
+        pack = tuple(pack)
+        places, end = _places(rules.seats, rules.packets)
+        dealt = [tuple([pack[at] for at in place]) for place in places]
+        turn = rules.seats - dealer  # the hand dealt first belongs to the dealer's left
+        return cls(dealer, tuple(dealt[turn:] + dealt[:turn]), pack[end] if rules.turns_up else None)
+
+    def check(self, rules: Ruleset) -> None:
+        """Raise NotAllowed unless these rules could have given this deal."""
+        sizes = [len(hand) for hand in self.hands]
+        if not 1 <= self.dealer <= rules.seats or sizes != [rules.hand_size] * rules.seats:
+            raise NotAllowed(Reason.WRONG_DEAL, f"a deal is {rules.seats} hands of {rules.hand_size}")
+        if (self.up is not None) != rules.turns_up:
+            raise NotAllowed(Reason.WRONG_DEAL, "a card is turned up" if rules.turns_up else "no card is turned up")
+        turned = [] if self.up is None else [self.up]
+        wrong = Counter([card for hand in self.hands for card in hand] + turned) - Counter(rules.cards)
         if wrong:
             card = next(iter(wrong))
-            raise NotAllowed(
-                Reason.WRONG_DEAL, f"{card} is not in the pack or comes too often", cards=tuple(wrong)
-            )
+            text = f"{card} is not in the pack or comes too often"
+            raise NotAllowed(Reason.WRONG_DEAL, text, cards=tuple(wrong))
+
+
+@cache
+def _places(seats: int, packets: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], ...], int]:
+    """Where each hand's cards lie in the pack, the dealer's left first, and where the rest begins.
+
+    ``packets`` has one entry a round: the sizes that go to one player after another, over and over.
+    """
+    places: list[list[int]] = [[] for _ in range(seats)]
+    at = 0
+    for sizes in packets:
+        for player in range(seats):
+            size = sizes[player % len(sizes)]
+            places[player] += range(at, at + size)
+            at += size
+    return tuple(tuple(place) for place in places), at

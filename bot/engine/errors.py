@@ -39,6 +39,11 @@ class Reason(Enum):
     TURNED_DOWN = "the suit was turned down"
     MUST_CALL = "the dealer must call"
     MUST_NAME_BLIND = "the Benny is turned up: the dealer names trumps"
+    BID_HIGHER = "a bid is higher in number than the last"
+    BID_TOO_LOW = "the bid is lower than the least allowed"
+    BID_TOO_HIGH = "there are not so many tricks"
+    MUST_BID = "the dealer must bid when all others passed"
+    MUST_ROB = "the turned-up card must be taken"
     KEEP_UP_CARD = "the card just taken up may not be discarded"
 
 

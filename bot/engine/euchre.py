@@ -17,9 +17,6 @@ A position is the deal and the actions since. ``apply`` returns a new position a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import Enum
-
 from bot.engine.actions import (
     ACCEPT,
     ACCEPT_ALONE,
@@ -37,31 +34,21 @@ from bot.engine.actions import (
     Play,
     Stay,
 )
-from bot.engine.cards import Card, Suit, type_hash
-from bot.engine.deal import HAND_SIZE, Deal
-from bot.engine.errors import NotAllowed, NotYourTurn, Reason
+from bot.engine.cards import Card, Suit
+from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed, Reason
+from bot.engine.hand import Hand, not_now, nothing, refuse
+from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.ruleset import EuchreRules
 from bot.engine.scoring import Result, score
 from bot.engine.seats import SEATS, Seat, from_left_of, next_in, partner_of, side_of
-from bot.engine.tricks import InPlay
 
 
-class Phase(Enum):
-    """Where a hand is; the value says it in words."""
-
-    ORDER = "first round"
-    NAME = "second round"
-    BLIND = "naming trumps blind"
-    DISCARD = "discarding"
-    DECLARE = "lone declarations"
-    PLAY = "play"
-    OVER = "over"
-
-    __hash__ = type_hash
+HAND_SIZE = 5
 
 
-class EuchreHand(InPlay):
+class EuchreHand(Hand):
     """A position in a hand. Make the first with ``EuchreHand(rules, deal)``, the next with ``apply``.
 
     ``trumps`` and ``maker`` are None until trumps are made. ``lone`` are the seats that play alone, at most
@@ -69,11 +56,10 @@ class EuchreHand(InPlay):
     with its seat. Raises NotAllowed for a deal that the rules cannot give.
     """
 
-    __slots__ = ("accepted", "asking", "deal", "lone", "maker", "phase", "rules", "took_up", "trumps")
+    __slots__ = ("accepted", "asking", "blind", "lone", "maker", "rules", "took_up", "up")
     rules: EuchreRules
-    deal: Deal
-    phase: Phase
-    trumps: Suit | None
+    up: Card
+    blind: bool  # the Benny was turned up, so that the dealer names trumps before seeing a card
     maker: Seat | None
     accepted: bool  # trumps are the up-card's suit, by a call
     took_up: bool
@@ -82,33 +68,29 @@ class EuchreHand(InPlay):
 
     def __init__(self, rules: EuchreRules, deal: Deal, *, check: bool = True) -> None:
         if check:
-            deal.check(rules.cards)
-        self.rules, self.deal, self.history = rules, deal, ()
-        blind = deal.up.is_benny
-        self.phase = Phase.BLIND if blind else Phase.ORDER
-        self.to_act = deal.dealer if blind else deal.dealer % 4 + 1
-        self.hands = deal.hands
-        self.trumps = self.maker = self.asking = self.winning = None
+            deal.check(rules)
+        assert deal.up is not None
+        self.rules, self.up, self.blind = rules, deal.up, deal.up.is_benny
+        phase, first = (Phase.BLIND, deal.dealer) if self.blind else (Phase.ORDER, deal.dealer % 4 + 1)
+        self._begin(deal, phase, first, order(None))
+        self.maker = self.asking = None
         self.accepted = self.took_up = False
-        self.lone, self.trick, self.tricks = (), (), ()
-        self.power, self.players, self.after, self.order = 0, 4, (2, 3, 4, 1), order(None)
+        self.lone = ()
+
+    def start(self) -> EuchreHand:
+        """The first position of this hand: the deal, and no action."""
+        return EuchreHand(self.rules, self.deal, check=False)
 
     def _copy(self) -> EuchreHand:
         new = object.__new__(EuchreHand)
-        new.rules, new.deal, new.history = self.rules, self.deal, self.history
+        new.rules, new.deal, new.up, new.blind = self.rules, self.deal, self.up, self.blind
+        new.history = self.history
         new.phase, new.to_act, new.hands = self.phase, self.to_act, self.hands
         new.trumps, new.maker, new.accepted = self.trumps, self.maker, self.accepted
         new.took_up, new.lone, new.asking = self.took_up, self.lone, self.asking
         new.order, new.after, new.players = self.order, self.after, self.players
         new.trick, new.winning, new.power, new.tricks = self.trick, self.winning, self.power, self.tricks
         return new
-
-    # What everyone may ask of a hand
-
-    @property
-    def over(self) -> bool:
-        """True when nothing is left to do: played out, or thrown in."""
-        return self.phase is Phase.OVER
 
     @property
     def out(self) -> tuple[Seat, ...]:
@@ -124,24 +106,6 @@ class EuchreHand(InPlay):
     def implied(self) -> Action | None:
         """What a record may leave out here: ``stay``."""
         return STAY if self.phase is Phase.DECLARE else None
-
-    def legal_actions(self) -> tuple[Action, ...]:
-        """Everything that the seat to act may do; empty when the hand is over."""
-        return _PHASES[self.phase][0](self)
-
-    def apply(self, action: Action, seat: Seat | None = None) -> EuchreHand:
-        """The position after ``action`` by the seat to act; with ``seat``, only if that is its turn.
-
-        Raises NotYourTurn and NotAllowed.
-        """
-        if self.to_act is None:
-            raise NotAllowed(Reason.HAND_OVER)
-        if seat is not None and seat != self.to_act:
-            raise NotYourTurn(seat, self.to_act)
-        new = self._copy()
-        new.history = (*self.history, (self.to_act, action))
-        _PHASES[self.phase][1](new, action)
-        return new
 
     def written(self, seat: Seat, action: Action) -> str:
         """The action as a record writes it: accepting under the name that the table uses for that seat."""
@@ -169,11 +133,11 @@ class EuchreHand(InPlay):
             if not action.alone and self._only_alone():
                 raise NotAllowed(Reason.ONLY_ALONE)
             self.accepted = True
-            suit = self.deal.up.suit
+            suit = self.up.suit
             assert suit is not None
             self._make(suit, action.alone)
         else:
-            raise _not_now(action, self.phase)
+            raise not_now(action, self.phase)
 
     def _only_alone(self) -> bool:
         return self.rules.partner_accepts == "alone" and self.to_act == partner_of(self.deal.dealer)
@@ -183,7 +147,7 @@ class EuchreHand(InPlay):
     def _legal_name(self) -> tuple[Action, ...]:
         passing: tuple[Action, ...] = () if self._stuck() else (PASS,)
         styles = (False,) if self.rules.alone == "nobody" else (False, True)
-        up = self.deal.up.suit
+        up = self.up.suit
         return passing + tuple([CALLS[suit, alone] for suit in Suit if suit is not up for alone in styles])
 
     def _name(self, action: Action) -> None:
@@ -192,11 +156,11 @@ class EuchreHand(InPlay):
                 raise NotAllowed(Reason.MUST_CALL)
             self._pass(Phase.OVER)
         elif isinstance(action, Call):
-            if action.suit is self.deal.up.suit:
+            if action.suit is self.up.suit:
                 raise NotAllowed(Reason.TURNED_DOWN, f"{action.suit.word} were turned down", suit=action.suit)
             self._make(action.suit, action.alone)
         else:
-            raise _not_now(action, self.phase)
+            raise not_now(action, self.phase)
 
     def _stuck(self) -> bool:
         return self.rules.all_pass == "stick" and self.to_act == self.deal.dealer
@@ -235,34 +199,29 @@ class EuchreHand(InPlay):
         else:
             self._ask()
 
-    @property
-    def blind(self) -> bool:
-        """True when the Benny was turned up, so that the dealer named trumps before seeing a card."""
-        return self.deal.up.is_benny
-
     def _take_up(self) -> None:
         dealer = self.deal.dealer
-        self.hands = _with_hand(self.hands, dealer, (*self.hands[dealer - 1], self.deal.up))
+        self._hold(dealer, (*self.hands[dealer - 1], self.up))
         self.took_up = True
         self.phase, self.to_act = Phase.DISCARD, dealer
 
     def _legal_discard(self) -> tuple[Action, ...]:
         held = self.hands[self.deal.dealer - 1]
-        kept = None if self.rules.dealer_may_refuse else self.deal.up
+        kept = None if self.rules.dealer_may_refuse else self.up
         return tuple([DISCARDS[card] for card in held if card is not kept])
 
     def _discard(self, action: Action) -> None:
         if not isinstance(action, Discard):
-            raise _not_now(action, self.phase)
+            raise not_now(action, self.phase)
         dealer, card = self.deal.dealer, action.card
         held = self.hands[dealer - 1]
         if card not in held:
             raise NotAllowed(Reason.NOT_HELD, f"seat {dealer} does not hold {card}", cards=[card])
-        if card is self.deal.up and not self.rules.dealer_may_refuse:
+        if card is self.up and not self.rules.dealer_may_refuse:
             raise NotAllowed(
                 Reason.KEEP_UP_CARD, f"{card} was just taken up and may not be discarded", cards=[card]
             )
-        self.hands = _with_hand(self.hands, dealer, tuple([c for c in held if c is not card]))
+        self._hold(dealer, tuple([c for c in held if c is not card]))
         self._ask()
 
     # Lone declarations
@@ -317,7 +276,7 @@ class EuchreHand(InPlay):
                 self._take_up()  # overruling the partner who turned it down
                 return
         elif not isinstance(action, Stay):
-            raise _not_now(action, self.phase)
+            raise not_now(action, self.phase)
         self._ask()
 
     # Play
@@ -340,33 +299,17 @@ class EuchreHand(InPlay):
         return next_in(start, out)
 
     def _play(self, action: Action) -> None:
-        if not isinstance(action, Play):
-            raise _not_now(action, self.phase)
-        if self.put(action.card) and len(self.tricks) == HAND_SIZE:
-            self.phase, self.to_act = Phase.OVER, None
-
-
-def _with_hand(
-    hands: tuple[tuple[Card, ...], ...], seat: Seat, held: tuple[Card, ...]
-) -> tuple[tuple[Card, ...], ...]:
-    return (*hands[: seat - 1], held, *hands[seat:])
-
-
-def _not_now(action: Action, phase: Phase) -> NotAllowed:
-    return NotAllowed(
-        Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.value} phase"
-    )
+        if self.put(action) and len(self.tricks) == HAND_SIZE:
+            self._end()
 
 
 # One pair of functions for each phase: what may be done, and doing it.
-_PHASES: dict[
-    Phase, tuple[Callable[[EuchreHand], tuple[Action, ...]], Callable[[EuchreHand, Action], None]]
-] = {
+EuchreHand.phases = {
     Phase.ORDER: (EuchreHand._legal_order, EuchreHand._order),
     Phase.NAME: (EuchreHand._legal_name, EuchreHand._name),
     Phase.BLIND: (EuchreHand._legal_blind, EuchreHand._blind),
     Phase.DISCARD: (EuchreHand._legal_discard, EuchreHand._discard),
     Phase.DECLARE: (EuchreHand._legal_declare, EuchreHand._declare),
     Phase.PLAY: (EuchreHand.legal_plays, EuchreHand._play),
-    Phase.OVER: (lambda hand: (), lambda hand, action: None),
+    Phase.OVER: (nothing, refuse),
 }

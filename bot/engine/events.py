@@ -6,12 +6,14 @@ beside the screens.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.engine.actions import Accept, Alone, Call, Discard, Pass, Play, Stay
+from bot.engine.actions import Accept, Action, Alone, Bid, Call, Discard, Jink, Pass, Play, Rob, Stay, Stop
 from bot.engine.cards import Card, Suit
-from bot.engine.euchre import EuchreHand, Phase
-from bot.engine.ranking import title
+from bot.engine.euchre import EuchreHand
+from bot.engine.hand import Hand
+from bot.engine.phases import Phase
 from bot.engine.seats import Seat, partner_of
 
 
@@ -68,6 +70,31 @@ class Stayed:
 
 
 @dataclass(frozen=True, slots=True)
+class MadeBid:
+    """A seat bid so many tricks with ``strain`` as trumps, None for no trump."""
+
+    seat: Seat
+    tricks: int
+    strain: Suit | None
+
+
+@dataclass(frozen=True, slots=True)
+class Robbed:
+    """A seat took ``up`` for the ace of trumps, and put a card out, face down."""
+
+    seat: Seat
+    up: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Jinked:
+    """A seat that won the first three tricks plays on for all five, or (``stopped``) takes the pool."""
+
+    seat: Seat
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A seat played a card; ``title`` is "Benny", "right bower", "left bower" or None."""
 
@@ -91,43 +118,63 @@ class ThrownIn:
     """All passed twice."""
 
 
-Event = Passed | Accepted | Named | Discarded | WentAlone | Stayed | Played | TrickTaken | ThrownIn
+Event = (
+    Passed
+    | Accepted
+    | Named
+    | Discarded
+    | WentAlone
+    | Stayed
+    | MadeBid
+    | Robbed
+    | Jinked
+    | Played
+    | TrickTaken
+    | ThrownIn
+)
 
 
-def events(hand: EuchreHand) -> tuple[Event, ...]:
+def events(hand: Hand) -> tuple[Event, ...]:
     """Everything that happened in the hand so far, oldest first."""
     told: list[Event] = []
-    before = EuchreHand(hand.rules, hand.deal, check=False)
+    before = hand.start()
     for seat, action in hand.history:
         after = before.apply(action)
-        match action:
-            case Pass():
-                first = before.phase is Phase.ORDER
-                told.append(Passed(seat, 1 if first else 2, first and seat == hand.deal.dealer))
-                if after.over:
-                    told.append(ThrownIn())
-            case Accept(alone):
-                assert after.trumps is not None
-                told.append(Accepted(seat, before.written(seat, action).split()[0], after.trumps, alone))
-            case Call(suit, alone):
-                up = hand.deal.up.suit
-                way = "blind" if up is None else "next" if suit is up.sister else "crossing"
-                told.append(Named(seat, suit, way, alone))
-            case Discard():
-                told.append(Discarded(seat, hand.deal.up))
-            case Alone():
-                partner = partner_of(seat)
-                told.append(WentAlone(seat, partner in (before.maker, *before.lone)))
-            case Stay():
-                told.append(Stayed(seat))
-            case Play(card):
-                told.append(Played(seat, card, title(card, hand.trumps)))
-                if len(after.tricks) > len(before.tricks):
-                    trick = after.tricks[-1]
-                    told.append(
-                        TrickTaken(
-                            trick.winner, len(after.tricks), trick.best, title(trick.best, hand.trumps)
-                        )
-                    )
+        told += _told(seat, action, before, after, hand)
         before = after
     return tuple(told)
+
+
+def _told(seat: Seat, action: Action, before: Hand, after: Hand, hand: Hand) -> Iterator[Event]:
+    match action:
+        case Pass():
+            first = before.phase is not Phase.NAME
+            yield Passed(seat, 1 if first else 2, before.phase is Phase.ORDER and seat == hand.deal.dealer)
+            if after.over:
+                yield ThrownIn()
+        case Accept(alone):
+            assert after.trumps is not None
+            yield Accepted(seat, before.written(seat, action).split()[0], after.trumps, alone)
+        case Call(suit, alone):
+            up = hand.deal.up.suit if hand.deal.up else None
+            way = "blind" if up is None else "next" if suit is up.sister else "crossing"
+            yield Named(seat, suit, way, alone)
+        case Discard() | Rob():
+            assert hand.deal.up is not None
+            happened = Discarded if isinstance(action, Discard) else Robbed
+            yield happened(seat, hand.deal.up)
+        case Alone():
+            assert isinstance(before, EuchreHand)
+            yield WentAlone(seat, partner_of(seat) in (before.maker, *before.lone))
+        case Stay():
+            yield Stayed(seat)
+        case Bid(tricks, strain):
+            yield MadeBid(seat, tricks, strain)
+        case Jink() | Stop():
+            yield Jinked(seat, isinstance(action, Stop))
+        case Play(card):
+            titles = hand.order.titles
+            yield Played(seat, card, titles[card])
+            if len(after.tricks) > len(before.tricks):
+                trick = after.tricks[-1]
+                yield TrickTaken(trick.winner, len(after.tricks), trick.best, titles[trick.best])

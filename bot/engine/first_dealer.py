@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from bot.engine.cards import RANKS, Card, Rank
-from bot.engine.seats import SEATS, Seat
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +24,21 @@ class FirstDealer:
     shown: tuple[tuple[Seat, Card], ...] = ()
 
 
-def find_first_dealer(how: str, pack: Sequence[Card], chance: Seat) -> FirstDealer:
+def find_first_dealer(rules: Ruleset, pack: Sequence[Card], chance: Seat) -> FirstDealer:
     """Find the first dealer with a shuffled pack; ``chance`` is the seat that pure chance picks."""
     cards = [card for card in pack if not card.is_benny]
-    if how == "first_jack":
+    seats = range(1, rules.seats + 1)
+    if rules.first_dealer == "first_jack":
         jack = next(at for at, card in enumerate(cards) if card.rank is Rank.JACK)
-        shown = tuple(zip(cycle(SEATS), cards[: jack + 1], strict=False))
+        shown = tuple(zip(cycle(seats), cards[: jack + 1], strict=False))
         return FirstDealer(shown[-1][0], shown)
-    if how == "cut_high":
-        return _cut(cards)
+    if rules.first_dealer == "cut_high":
+        return _cut(cards, tuple(seats))
     return FirstDealer(chance)
 
 
-def _cut(cards: list[Card]) -> FirstDealer:
+def _cut(cards: list[Card], cutting: tuple[Seat, ...]) -> FirstDealer:
     shown: list[tuple[Seat, Card]] = []
-    cutting: tuple[Seat, ...] = SEATS
     while len(cutting) > 1:
         if len(cards) < len(cutting):  # so many ties: those left are parted by their seats
             break

@@ -1,22 +1,40 @@
 """A match: hand after hand, who deals, the score, and the end of it.
 
 The deal passes clockwise after every hand; with ``all_pass=same_deals`` a hand thrown in is dealt again by
-the same dealer. The match ends as soon as a side has the target, counted after a hand; or, where
-``deals`` is not 0, after so many deals, those thrown in included unless the same dealer deals them again.
+the same dealer. A match of up-card euchre ends as soon as a side has the target, counted after a hand; or, where
+``deals`` is not 0, after so many deals, those thrown in included unless the same dealer deals them again. Bid
+Euchre is won by a side that has the target after a hand in which it made its bid. Spoil Five ends with the first
+hand that leaves the pool empty once everyone has dealt ``rounds`` times; most chips win, equal chips share.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from operator import add
 
 from bot.engine.actions import Action
+from bot.engine.bid_euchre import BidHand
+from bot.engine.bid_rules import BidRules
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.euchre import EuchreHand
+from bot.engine.hand import Hand, HandResult
+from bot.engine.options import Ruleset
 from bot.engine.ruleset import EuchreRules
-from bot.engine.scoring import Result
 from bot.engine.seats import Seat, Side
+from bot.engine.spoil_five import SpoilHand
+from bot.engine.spoil_rules import SpoilRules
 from bot.engine.views import View, view
+
+
+def first_position(rules: Ruleset, deal: Deal, pool: int = 0, *, check: bool = True) -> Hand:
+    """The first position of a hand, of the kind that the rules are for; ``pool`` as carried over."""
+    if isinstance(rules, EuchreRules):
+        return EuchreHand(rules, deal, check=check)
+    if isinstance(rules, BidRules):
+        return BidHand(rules, deal, check=check)
+    assert isinstance(rules, SpoilRules)
+    return SpoilHand(rules, deal, pool, check=check)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,33 +42,54 @@ class Match:
     """A position in a match. Begin with ``Match(rules, dealer)``, then ``deal`` and ``apply`` by turns.
 
     ``dealer`` deals the next hand, or dealt the one in play. ``hands`` are the finished hands, ``hand``
-    the one in play; between hands ``hand`` is None. ``score`` is one number a side.
+    the one in play; between hands ``hand`` is None.
     """
 
-    rules: EuchreRules
+    rules: Ruleset
     dealer: Seat
-    hands: tuple[EuchreHand, ...] = ()
-    hand: EuchreHand | None = None
-    score: tuple[int, int] = (0, 0)
+    hands: tuple[Hand, ...] = ()
+    hand: Hand | None = None
+    points: tuple[int, ...] = ()  # the score once there is one
     deals: int = 0  # those that count towards the option of that name
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The score, one number a side."""
+        return self.points or (0,) * self.rules.sides
 
     @property
     def over(self) -> bool:
         """True when the match has ended."""
-        if self.rules.deals:
-            return self.deals >= self.rules.deals
-        return max(self.score) >= self.rules.target
+        rules, last = self.rules, self.hands[-1] if self.hands else None
+        if isinstance(rules, EuchreRules):
+            return self.deals >= rules.deals if rules.deals else max(self.score) >= rules.target
+        if isinstance(last, BidHand):
+            result = last.result
+            assert result is not None
+            return result.made and self.score[result.makers] >= last.rules.target
+        if isinstance(last, SpoilHand):
+            return len(self.hands) >= last.rules.rounds * rules.seats and self.pool == 0
+        return False
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """The winning side; both where equal scores are a draw; empty until the match is over."""
+        """The winning sides: several where equal scores share; empty until the match is over."""
         if not self.over:
             return ()
+        last = self.hands[-1]
+        if isinstance(last, BidHand) and last.result:
+            return (last.result.makers,)
         best = max(self.score)
         return tuple(side for side, points in enumerate(self.score) if points == best)
 
     @property
-    def results(self) -> tuple[Result, ...]:
+    def pool(self) -> int:
+        """The chips that the last hand of Spoil Five left in the pool; 0 in other games."""
+        last = self.hands[-1] if self.hands else None
+        return last.result.pool if isinstance(last, SpoilHand) and last.result else 0
+
+    @property
+    def results(self) -> tuple[HandResult, ...]:
         """The results of the finished hands."""
         return tuple(hand.result for hand in self.hands if hand.result is not None)
 
@@ -71,7 +110,7 @@ class Match:
             raise NotAllowed(Reason.HAND_OPEN)
         if deal.dealer != self.dealer:
             raise NotAllowed(Reason.WRONG_DEAL, f"seat {self.dealer} deals, not seat {deal.dealer}")
-        return replace(self, hand=EuchreHand(self.rules, deal))
+        return replace(self, hand=first_position(self.rules, deal, self.pool))
 
     def apply(self, action: Action, seat: Seat | None = None) -> Match:
         """The match after the action; a hand that it finishes is counted and put with the others.
@@ -84,13 +123,14 @@ class Match:
         result = hand.result
         if result is None:
             return replace(self, hand=hand)
-        again = result.thrown_in and self.rules.all_pass == "same_deals"
+        rules = self.rules
+        again = result.thrown_in and isinstance(rules, EuchreRules) and rules.all_pass == "same_deals"
         return replace(
             self,
             hand=None,
             hands=(*self.hands, hand),
-            score=(self.score[0] + result.score[0], self.score[1] + result.score[1]),
-            dealer=self.dealer if again else self.dealer % self.rules.seats + 1,
+            points=tuple(map(add, self.score, result.score)),
+            dealer=self.dealer if again else self.dealer % rules.seats + 1,
             deals=self.deals if again else self.deals + 1,
         )
 

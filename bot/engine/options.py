@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Self
 
+from bot.engine.cards import Card
 from bot.engine.errors import BadOptions
+from bot.engine.seats import Seat, Side
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -83,6 +85,50 @@ class Ruleset:
     name: str
     summary: str
     source: str
+    seats: int = 4  # the number of players
+    seats_allowed: tuple[int, ...] = (4,)
+    first_dealer: str = "random"  # how the first dealer is found: random, cut_high or first_jack
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The whole pack in a fixed order, a card as often as the pack has it."""
+        raise NotImplementedError
+
+    @property
+    def packets(self) -> tuple[tuple[int, ...], ...]:
+        """How the cards go round: for each round the sizes that go to one player after another."""
+        return ((2, 3), (3, 2))
+
+    @property
+    def hand_size(self) -> int:
+        """The cards that each player is dealt."""
+        return sum(sizes[0] for sizes in self.packets)
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card is turned up after the deal."""
+        return True
+
+    @property
+    def sides(self) -> int:
+        """The number of sides that score: two partnerships, or every player."""
+        return 2
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side, from 0, that the seat belongs to."""
+        return (seat - 1) % self.sides
+
+    def with_seats(self, seats: int) -> Self:
+        """These rules for so many players; raises BadOptions for a number that they do not allow."""
+        if seats not in self.seats_allowed:
+            least, most = self.seats_allowed[0], self.seats_allowed[-1]
+            some = str(least) if least == most else f"{least} to {most}"
+            raise BadOptions([f"{self.name} is for {some} players, not {seats}"])
+        changed = replace(self, seats=seats)
+        faults = changed.contradictions()
+        if faults:
+            raise BadOptions(faults)
+        return changed
 
     @property
     def options(self) -> Mapping[str, Option]:

@@ -7,11 +7,15 @@ is the left bower. Benny and left bower belong to the trump suit for every purpo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from bot.engine.cards import ALL_CARDS, Card, Rank, Suit
 
+SuitOf = Callable[[Card, Suit | None], Suit | None]
+Strength = Callable[[Card, Suit | None, Suit | None], int]
+Title = Callable[[Card, Suit | None], str | None]
+ACE_OF_HEARTS = Card("AH")
 _TRUMP = 100
 _HEIGHT = {rank: height for height, rank in enumerate(reversed(Rank), start=1)}
 _TITLE_HEIGHT = {"Benny": 30, "right bower": 29, "left bower": 28}
@@ -46,15 +50,16 @@ def strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
 
 
 class Order:
-    """The pack under given trumps, worked out once: ``suits[card]`` and ``strengths[led][card]``.
+    """A pack under given trumps, worked out once: ``suits[card]`` and ``strengths[led][card]``.
 
-    ``dutchman`` are both bowers and the ace of trumps.
+    ``titles[card]`` is the card's title, if it has one. ``dutchman`` are both bowers and the ace of trumps.
     """
 
-    __slots__ = ("dutchman", "strengths", "suits", "trumps")
+    __slots__ = ("dutchman", "strengths", "suits", "titles", "trumps")
 
-    def __init__(self, trumps: Suit | None) -> None:
+    def __init__(self, trumps: Suit | None, suit_of: SuitOf, strength: Strength, title: Title) -> None:
         self.trumps = trumps
+        self.titles: Mapping[Card, str | None] = {card: title(card, trumps) for card in ALL_CARDS}
         self.suits: Mapping[Card, Suit | None] = {card: suit_of(card, trumps) for card in ALL_CARDS}
         self.strengths: Mapping[Suit | None, Mapping[Card, int]] = {
             led: {card: strength(card, trumps, led) for card in ALL_CARDS} for led in (*Suit, None)
@@ -62,7 +67,7 @@ class Order:
         self.dutchman = frozenset(
             card
             for card in ALL_CARDS
-            if title(card, trumps) in ("right bower", "left bower")
+            if self.titles[card] in ("right bower", "left bower")
             or (card.rank is Rank.ACE and card.suit is trumps)
         )
 
@@ -70,18 +75,58 @@ class Order:
 @cache
 def order(trumps: Suit | None) -> Order:
     """The Order under these trumps; there are five, each made once."""
-    return Order(trumps)
+    return Order(trumps, suit_of, strength, title)
 
 
-def sort_hand(cards: tuple[Card, ...], trumps: Suit | None) -> tuple[Card, ...]:
+@cache
+def spoil_order(trumps: Suit) -> Order:
+    """The Order of Spoil Five under these trumps."""
+    return Order(trumps, spoil_suit_of, spoil_strength, lambda card, trumps: None)
+
+
+# Spoil Five (rules.md, "Spoil Five"): five, jack, ace of hearts, ace, king, queen of trumps, then the numbers:
+# the higher the better in red, the lower the better in black.
+_NUMBERS = "T98765432"
+_TRUMP_RANKS = {True: "5JAKQ" + _NUMBERS.replace("5", ""), False: "5JAKQ" + _NUMBERS[::-1].replace("5", "")}
+_PLAIN_RANKS = {True: "KQJ" + _NUMBERS + "A", False: "KQJA" + _NUMBERS[::-1]}
+_HIGHEST = 20
+
+
+def spoil_suit_of(card: Card, trumps: Suit | None) -> Suit | None:
+    """The suit that the card belongs to in Spoil Five: the ace of hearts is always a trump."""
+    return trumps if card is ACE_OF_HEARTS else card.suit
+
+
+def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
+    """The card's strength in a trick of Spoil Five: the highest wins, 0 cannot win."""
+    if card.suit is None:
+        return 0
+    letter = card.rank.value
+    if card is ACE_OF_HEARTS:
+        return _TRUMP + _HIGHEST - 2
+    if card.suit is trumps:
+        place = _TRUMP_RANKS[card.suit.red].index(letter)
+        return _TRUMP + _HIGHEST - (place if place < 2 else place + 1)
+    return _HIGHEST - _PLAIN_RANKS[card.suit.red].index(letter) if card.suit is led else 0
+
+
+def may_be_held_back(card: Card, led: Card, order: Order) -> bool:
+    """Whether a trump need not be played to that trump led in Spoil Five: a higher one of the three highest."""
+    trumps = order.trumps
+    strengths = order.strengths[trumps]
+    highest = card is ACE_OF_HEARTS or (card.suit is trumps and card.rank in (Rank.FIVE, Rank.JACK))
+    return highest and strengths[card] > strengths[led]
+
+
+def sort_hand(cards: tuple[Card, ...], order: Order) -> tuple[Card, ...]:
     """Cards as a player holds them: trumps first, then suit by suit in alternating colours, high to low."""
     suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
-    if trumps is not None:
-        at = suits.index(trumps)
+    if order.trumps is not None:
+        at = suits.index(order.trumps)
         suits = suits[at:] + suits[:at]
 
     def place(card: Card) -> tuple[int, int]:
-        suit = suit_of(card, trumps)
-        return (-1 if suit is None else suits.index(suit), -strength(card, trumps, suit))
+        suit = order.suits[card]
+        return (-1 if suit is None else suits.index(suit), -order.strengths[suit][card])
 
     return tuple(sorted(cards, key=place))

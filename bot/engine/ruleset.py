@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.engine.bid_rules import BidRules
 from bot.engine.cards import Card, pack
 from bot.engine.errors import NotUnderstood
 from bot.engine.options import Ruleset, option
-from bot.engine.seats import SEATS
+from bot.engine.spoil_rules import SpoilRules
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,17 +75,12 @@ class EuchreRules(Ruleset):
         return tuple(f"alone=nobody needs {what}" for holds, what in needed if not holds)
 
     @property
-    def seats(self) -> int:
-        """The number of players."""
-        return len(SEATS)
-
-    @property
     def cards(self) -> tuple[Card, ...]:
-        """The whole pack, the Benny included, in a fixed order."""
+        """The pack with its Benny, if it has one."""
         return pack(self.pack, benny=self.benny != "none")
 
 
-PRESETS: Mapping[str, EuchreRules] = {
+PRESETS: Mapping[str, Ruleset] = {
     rules.id: rules
     for rules in (
         EuchreRules(
@@ -139,11 +135,23 @@ PRESETS: Mapping[str, EuchreRules] = {
             defend_alone=True,
             alone_four=2,
         ),
+        BidRules(
+            id="bid",
+            name="Bid Euchre",
+            summary="two packs, bid for tricks and name trumps, first to 32",
+            source="The Book of Card Games, Bid Euchre",
+        ),
+        SpoilRules(
+            id="spoil_five",
+            name="Spoil Five",
+            summary="two to ten players, each for himself: three tricks win the pool",
+            source="The Book of Card Games, Spoil Five, and the game as it is generally played",
+        ),
     )
 }
 
 
-def preset(ruleset: str) -> EuchreRules:
+def preset(ruleset: str) -> Ruleset:
     """The ruleset with this id, in either case; raises NotUnderstood."""
     try:
         return PRESETS[ruleset.lower()]

@@ -2,26 +2,33 @@
 
 A view is built up from what the viewer is entitled to and starts from nothing, so that what is forgotten
 here stays hidden. Everyone sees the up-card, the calls, the tricks and how many cards each seat holds. A
-seat sees its own cards as well, and its own discard if it dealt; while the dealer names trumps blind,
-nobody sees a card.
+seat sees its own cards as well, and what it put out itself; while the dealer names trumps blind, nobody sees a
+card.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
-from bot.engine.actions import Accept, Action, Alone, Call, Discard, Pass, Stay
+from bot.engine.actions import Accept, Action, Alone, Bid, Call, Discard, Jink, Pass, Rob, Stay, Stop
+from bot.engine.bid_euchre import BidHand
+from bot.engine.bid_rules import BidRules
 from bot.engine.cards import Card, Suit
+from bot.engine.euchre import EuchreHand
+from bot.engine.hand import Hand, Trick
+from bot.engine.options import Ruleset
+from bot.engine.phases import Phase
+from bot.engine.ranking import Order
+from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import Seat
-from bot.engine.tricks import Trick
+from bot.engine.spoil_five import SpoilHand
+from bot.engine.spoil_rules import SpoilRules
 
-if TYPE_CHECKING:
-    from bot.engine.euchre import EuchreHand, Phase
-    from bot.engine.ruleset import EuchreRules
+_PUBLIC = (Pass, Accept, Call, Alone, Stay, Bid, Jink, Stop)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """A hand as ``seat`` sees it (None: a spectator). All of it may be shown to that viewer.
 
@@ -31,22 +38,17 @@ class View:
     The other fields mean what they mean in a hand.
     """
 
-    rules: EuchreRules
+    rules: Ruleset
     seat: Seat | None
-    score: tuple[int, int]
+    score: tuple[int, ...]
     phase: Phase
     to_act: Seat | None
     dealer: Seat
-    up: Card
     cards: tuple[Card, ...]
     counts: tuple[int, ...]
     calls: tuple[tuple[Seat, Action], ...]
     trumps: Suit | None
-    maker: Seat | None
-    accepted: bool
-    took_up: bool
-    lone: tuple[Seat, ...]
-    out: tuple[Seat, ...]
+    order: Order
     led: Suit | None
     trick: tuple[tuple[Seat, Card], ...]
     winning: Seat | None
@@ -55,36 +57,85 @@ class View:
     legal: tuple[Action, ...]
 
 
-def view(hand: EuchreHand, seat: Seat | None, score: tuple[int, int] = (0, 0)) -> View:
-    """The hand as that seat may see it."""
-    own = () if seat is None or _nobody_looks(hand) else hand.hands[seat - 1]
-    public = (Pass, Accept, Call, Alone, Stay)
-    discards = [action.card for by, action in hand.history if isinstance(action, Discard) and by == seat]
-    return View(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EuchreView(View):
+    """A hand of up-card euchre."""
+
+    rules: EuchreRules
+    up: Card
+    maker: Seat | None
+    accepted: bool
+    took_up: bool
+    lone: tuple[Seat, ...]
+    out: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidView(View):
+    """A hand of Bid Euchre."""
+
+    rules: BidRules
+    high: Bid | None
+    bidder: Seat | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpoilView(View):
+    """A hand of Spoil Five; ``taken`` are the tricks of each seat, ``pool`` the chips in the pool."""
+
+    rules: SpoilRules
+    up: Card
+    robbed: Seat | None
+    jinker: Seat | None
+    pool: int
+    taken: tuple[int, ...]
+
+
+def view(hand: Hand, seat: Seat | None, score: tuple[int, ...] = (0, 0)) -> View:
+    """The hand as that seat may see it, of the kind that the hand is."""
+    if isinstance(hand, EuchreHand):
+        return EuchreView(
+            **_common(hand, seat, score, blind=hand.blind and hand.trumps is None),
+            rules=hand.rules,
+            up=hand.up,
+            maker=hand.maker,
+            accepted=hand.accepted,
+            took_up=hand.took_up,
+            lone=hand.lone,
+            out=hand.out,
+        )
+    if isinstance(hand, BidHand):
+        return BidView(**_common(hand, seat, score), rules=hand.rules, high=hand.high, bidder=hand.bidder)
+    assert isinstance(hand, SpoilHand)
+    return SpoilView(
+        **_common(hand, seat, score),
         rules=hand.rules,
-        seat=seat,
-        score=score,
-        phase=hand.phase,
-        to_act=hand.to_act,
-        dealer=hand.deal.dealer,
-        up=hand.deal.up,
-        cards=own,
-        counts=tuple(len(held) for held in hand.hands),
-        calls=tuple((by, action) for by, action in hand.history if isinstance(action, public)),
-        trumps=hand.trumps,
-        maker=hand.maker,
-        accepted=hand.accepted,
-        took_up=hand.took_up,
-        lone=hand.lone,
-        out=hand.out,
-        led=hand.led,
-        trick=hand.trick,
-        winning=hand.winning,
-        tricks=hand.tricks,
-        discarded=discards[0] if discards else None,
-        legal=hand.legal_actions() if seat is not None and seat == hand.to_act else (),
+        up=hand.up,
+        robbed=hand.robbed,
+        jinker=hand.jinker,
+        pool=hand.pool,
+        taken=hand.taken(),
     )
 
 
-def _nobody_looks(hand: EuchreHand) -> bool:
-    return hand.blind and hand.trumps is None
+def _common(hand: Hand, seat: Seat | None, score: tuple[int, ...], *, blind: bool = False) -> dict[str, Any]:
+    own = () if seat is None or blind else hand.hands[seat - 1]
+    put_out = [action.card for by, action in hand.history if isinstance(action, Discard | Rob) and by == seat]
+    return {
+        "seat": seat,
+        "score": score,
+        "phase": hand.phase,
+        "to_act": hand.to_act,
+        "dealer": hand.deal.dealer,
+        "cards": own,
+        "counts": tuple(len(held) for held in hand.hands),
+        "calls": tuple((by, action) for by, action in hand.history if isinstance(action, _PUBLIC)),
+        "trumps": hand.trumps,
+        "order": hand.order,
+        "led": hand.led,
+        "trick": hand.trick,
+        "winning": hand.winning,
+        "tricks": hand.tricks,
+        "discarded": put_out[0] if put_out else None,
+        "legal": hand.legal_actions() if seat is not None and seat == hand.to_act else (),
+    }

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import re
 
-from bot.engine.actions import parse_action
+from bot.engine.actions import STOP, parse_action
 from bot.engine.cards import Card
-from bot.engine.deal import HAND_SIZE, Deal
+from bot.engine.deal import Deal
 from bot.engine.errors import NotUnderstood, Refusal
 from bot.engine.match import Match
 from bot.engine.notation.record import Game, RecordFault
 from bot.engine.notation.tags import Head, numbers, read_tag
-from bot.engine.ruleset import EuchreRules
+from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 
 _HAND = re.compile(r"hand\s+([0-9]{1,6})\s+dealer\s+([0-9]{1,2})", re.IGNORECASE)
@@ -47,7 +47,7 @@ class _Reader:
 
     def _begin_game(self) -> None:
         self.head = Head()
-        self.rules: EuchreRules | None = None
+        self.rules: Ruleset | None = None
         self.match: Match | None = None
         self._begin_hand(None)
 
@@ -99,10 +99,12 @@ class _Reader:
         self._begin_game()
 
     def _no_open_hand(self, line: int) -> None:
+        if self.match and self.match.hand and self.match.hand.implied is STOP:
+            self.match = self.match.apply(STOP)
         if self.dealer is not None or (self.match and self.match.hand):
             raise RecordFault(line, "the hand is cut off")
 
-    def _hand(self, line: int, text: str, rules: EuchreRules) -> None:
+    def _hand(self, line: int, text: str, rules: Ruleset) -> None:
         self._no_open_hand(line)
         found = _HAND.fullmatch(text)
         if found is None:
@@ -120,7 +122,7 @@ class _Reader:
         self.match = match or Match(rules, dealer)
         self._begin_hand(dealer)
 
-    def _deal(self, line: int, text: str, rules: EuchreRules) -> None:
+    def _deal(self, line: int, text: str, rules: Ruleset) -> None:
         self._dealing(line, "deal")
         found = _DEAL.fullmatch(text)
         if found is None:
@@ -131,32 +133,38 @@ class _Reader:
         if seat in self.dealt:
             raise RecordFault(line, f"seat {seat} is dealt to twice")
         cards = self._cards(line, found[2], rules)
-        if len(cards) != HAND_SIZE:
-            raise RecordFault(line, f"seat {seat} is dealt {len(cards)} cards, not {HAND_SIZE}")
+        if len(cards) != rules.hand_size:
+            raise RecordFault(line, f"seat {seat} is dealt {len(cards)} cards, not {rules.hand_size}")
         self.dealt[seat] = cards
 
-    def _up(self, line: int, text: str, rules: EuchreRules) -> None:
-        dealer = self._dealing(line, "up-card")
+    def _up(self, line: int, text: str, rules: Ruleset) -> None:
+        self._dealing(line, "up-card")
+        if not rules.turns_up:
+            raise RecordFault(line, f"no card is turned up in {rules.name}")
         self._all_dealt(line, rules)
         cards = self._cards(line, text[2:], rules)
         if len(cards) != 1:
             raise RecordFault(line, f"one card is turned up, not {len(cards)}")
-        hands = tuple(cards for _, cards in sorted(self.dealt.items()))
+        self._play(cards[0])
+
+    def _play(self, up: Card | None) -> None:
+        """Begin the play of the hand that has been dealt."""
         assert self.match is not None
-        self.match = self.match.deal(Deal(dealer, hands, cards[0]))
+        assert self.dealer is not None
+        hands = tuple(cards for _, cards in sorted(self.dealt.items()))
+        self.match = self.match.deal(Deal(self.dealer, hands, up))
         self.dealer = None
 
-    def _dealing(self, line: int, what: str) -> Seat:
+    def _dealing(self, line: int, what: str) -> None:
         if self.dealer is None:
             raise RecordFault(line, f"no {what} belongs here")
-        return self.dealer
 
-    def _all_dealt(self, line: int, rules: EuchreRules) -> None:
+    def _all_dealt(self, line: int, rules: Ruleset) -> None:
         for seat in range(1, rules.seats + 1):
             if seat not in self.dealt:
                 raise RecordFault(line, f"seat {seat} was not dealt to")
 
-    def _cards(self, line: int, text: str, rules: EuchreRules) -> tuple[Card, ...]:
+    def _cards(self, line: int, text: str, rules: Ruleset) -> tuple[Card, ...]:
         used = [card for cards in self.dealt.values() for card in cards]
         pack = rules.cards
         for code in text.replace(",", " ").split():
@@ -171,10 +179,12 @@ class _Reader:
                 raise RecordFault(line, f"{card} is dealt more often than the pack has it")
         return tuple(used[sum(map(len, self.dealt.values())) :])
 
-    def _action(self, line: int, text: str, rules: EuchreRules) -> None:
+    def _action(self, line: int, text: str, rules: Ruleset) -> None:
         if self.dealer is not None:
             self._all_dealt(line, rules)
-            raise RecordFault(line, "no card was turned up")
+            if rules.turns_up:
+                raise RecordFault(line, "no card was turned up")
+            self._play(None)
         found = _ACTION.fullmatch(text)
         if found is None:
             raise RecordFault(line, f"{text!r} is not an action of the form 'SEAT ACTION'")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.engine.errors import Refusal
 from bot.engine.match import Match
-from bot.engine.ruleset import EuchreRules
+from bot.engine.options import Ruleset
 
 
 class RecordFault(Refusal):
@@ -27,7 +27,7 @@ class Game:
     other tags, kept and written back in their order; Result is written from the match.
     """
 
-    rules: EuchreRules
+    rules: Ruleset
     players: tuple[str, ...]
     match: Match | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Game:
     @property
     def total(self) -> tuple[int, ...]:
         """The score, one number a side."""
-        return self.match.score if self.match else (0, 0)
+        return self.match.score if self.match else (0,) * self.rules.sides
 
 
 def default_players(seats: int) -> tuple[str, ...]:

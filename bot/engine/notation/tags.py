@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.notation.record import RecordFault, default_players
-from bot.engine.ruleset import EuchreRules, preset
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import preset
 
 _TAG = re.compile(r'\[\s*(?P<name>[A-Za-z][\w-]*)\s+"(?P<value>[^"]*)"\s*\]\s*(;.*)?')
 _KNOWN = {name.lower(): name for name in ("Rules", "Options", "Seats", "Players", "Result")}
@@ -42,7 +43,7 @@ class Head:
         """The tag of that name, the first if it was given twice."""
         return next((tag for tag in self.tags if tag.name == name), None)
 
-    def check(self, needed_at: int) -> EuchreRules:
+    def check(self, needed_at: int) -> Ruleset:
         """The rules that the tags give, house rules included.
 
         Raises RecordFault for the fault that stands first; a missing Rules tag counts as a fault of the
@@ -61,7 +62,7 @@ class Head:
         if faults:
             raise min(faults, key=lambda fault: fault.line)
 
-    def _checked(self) -> tuple[EuchreRules | None, list[RecordFault]]:
+    def _checked(self) -> tuple[Ruleset | None, list[RecordFault]]:
         faults = list(self._repeats())
         tag = self.find("Rules")
         if tag is None:
@@ -70,7 +71,12 @@ class Head:
             rules = preset(tag.value.strip())
         except NotUnderstood as unknown:
             return None, [*faults, RecordFault(tag.line, str(unknown))]
-        faults += self._misfits(rules)
+        try:
+            rules = self._with_seats(rules, tag)
+        except RecordFault as fault:
+            faults.append(fault)
+        else:
+            faults += self._misfits(rules)
         rules, bad = self._with_options(rules)
         return rules, faults + bad
 
@@ -97,7 +103,7 @@ class Head:
                 yield RecordFault(tag.line, f"the tag {tag.name} is given twice")
             seen.add(tag.name.lower())
 
-    def _with_options(self, rules: EuchreRules) -> tuple[EuchreRules, list[RecordFault]]:
+    def _with_options(self, rules: Ruleset) -> tuple[Ruleset, list[RecordFault]]:
         tag = self.find("Options")
         if tag is None:
             return rules, []
@@ -106,16 +112,27 @@ class Head:
         except BadOptions as bad:
             return rules, [RecordFault(tag.line, str(bad))]
 
-    def _misfits(self, rules: EuchreRules) -> Iterator[RecordFault]:
-        seats = self.find("Seats")
-        if seats is not None and seats.value.strip() != str(rules.seats):
-            yield RecordFault(seats.line, f"{rules.name} is for {rules.seats} players, not {seats.value!r}")
+    def _with_seats(self, rules: Ruleset, named: Tag) -> Ruleset:
+        tag = self.find("Seats")
+        if tag is None:
+            if len(rules.seats_allowed) > 1:
+                raise RecordFault(named.line, f"{rules.name} needs a Seats tag")
+            return rules
+        seats = numbers(tag.value)
+        if seats is None or len(seats) != 1:
+            raise RecordFault(tag.line, f"{tag.value!r} is not a number of seats")
+        try:
+            return rules.with_seats(seats[0])
+        except BadOptions as bad:
+            raise RecordFault(tag.line, str(bad)) from None
+
+    def _misfits(self, rules: Ruleset) -> Iterator[RecordFault]:
         players = self.find("Players")
         if players is not None and len(_names(players.value)) != rules.seats:
             count = len(_names(players.value))
             yield RecordFault(players.line, f"there are {rules.seats} seats, but {count} players are named")
         result = self.find("Result")
-        if result is not None and len(numbers(result.value) or ()) != 2:
+        if result is not None and len(numbers(result.value) or ()) != rules.sides:
             yield RecordFault(result.line, f"a result is one number a side, not {result.value!r}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.engine.actions import Play
 from bot.engine.cards import write_cards
-from bot.engine.euchre import EuchreHand
+from bot.engine.hand import Hand
 from bot.engine.notation.record import Game, default_players
 from bot.engine.ruleset import preset
 
@@ -32,6 +32,8 @@ def _tags(game: Game) -> Iterator[str]:
     options = rules.house_rules(preset(rules.id))
     if options:
         yield f'[Options "{options}"]'
+    if len(rules.seats_allowed) > 1:
+        yield f'[Seats "{rules.seats}"]'
     players = [_tidy(name).replace(",", "") or f"P{seat}" for seat, name in enumerate(game.players, start=1)]
     if tuple(players) != default_players(rules.seats):
         yield f'[Players "{", ".join(players)}"]'
@@ -46,22 +48,23 @@ def _tidy(value: str) -> str:
     return " ".join(value.replace('"', "'").split())
 
 
-def _hand(number: int, hand: EuchreHand) -> Iterator[str]:
+def _hand(number: int, hand: Hand) -> Iterator[str]:
     deal = hand.deal
     yield f"hand {number} dealer {deal.dealer}"
     for seat, cards in enumerate(deal.hands, start=1):
         yield f"deal {seat}: {write_cards(cards)}"
-    yield f"up {deal.up}"
+    if deal.up is not None:
+        yield f"up {deal.up}"
     yield from _actions(hand)
     result = hand.result
     if result is not None:
         yield f"score {' '.join(map(str, result.score))}"
 
 
-def _actions(hand: EuchreHand) -> Iterator[str]:
+def _actions(hand: Hand) -> Iterator[str]:
     """The calls of a round on one line, each trick on one line, and whatever else between them."""
     line: list[str] = []
-    before = EuchreHand(hand.rules, hand.deal, check=False)
+    before = hand.start()
     for seat, action in hand.history:
         after = before.apply(action)
         line.append(f"{seat} {before.written(seat, action)}")

@@ -1,0 +1,243 @@
+"""What every hand of the family is: a deal, the actions since, and tricks; the kinds add their calling.
+
+``legal_actions``, ``apply``, ``result`` and the rest mean the same for each kind, so that the table manager,
+records, computer players and tests know one thing. Speed matters here: a hand is mostly play, and computer
+players try many. A position is copied, changed and returned; nothing that was returned is changed again.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
+
+from bot.engine.actions import PLAYS, Action, Play
+from bot.engine.cards import Card, Suit
+from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed, NotYourTurn, Reason
+from bot.engine.options import Ruleset
+from bot.engine.phases import Phase
+from bot.engine.ranking import Order
+from bot.engine.seats import Seat
+
+
+class Trick(NamedTuple):
+    """A finished trick: ``plays`` in the order played, each a seat and its card, and the winner's seat."""
+
+    plays: tuple[tuple[Seat, Card], ...]
+    winner: Seat
+
+    @property
+    def best(self) -> Card:
+        """The card that won it."""
+        return dict(self.plays)[self.winner]
+
+
+class HandResult(Protocol):
+    """How a hand of any kind ended: ``score`` and ``tricks``, one number a side."""
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """What each side gains or loses."""
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        """The tricks that each side took."""
+
+    @property
+    def thrown_in(self) -> bool:
+        """True when all passed."""
+
+
+# For a phase, what may be done and how it is done to a fresh copy.
+Phases = Mapping[Phase, tuple[Callable[[Any], tuple[Action, ...]], Callable[[Any, Any], None]]]
+
+
+class Hand(ABC):
+    """A position in a hand. The kinds are made with their rules and a deal; ``apply`` gives the next.
+
+    ``hands[seat - 1]`` are the cards still held, ``trick`` the cards on the table in the order played,
+    ``winning`` the seat whose card is the best of them, ``tricks`` those finished. ``history`` is every
+    action so far with its seat. ``trumps`` is None until they are made, and at no trump.
+    """
+
+    __slots__ = (
+        "after",
+        "deal",
+        "hands",
+        "history",
+        "order",
+        "phase",
+        "players",
+        "power",
+        "to_act",
+        "trick",
+        "tricks",
+        "trumps",
+        "winning",
+    )
+    phases: ClassVar[Phases]
+    rules: Ruleset
+    deal: Deal
+    history: tuple[tuple[Seat, Action], ...]
+    phase: Phase
+    to_act: Seat | None
+    hands: tuple[tuple[Card, ...], ...]
+    trumps: Suit | None
+    order: Order
+    after: tuple[Seat, ...]  # after[seat - 1]: who plays after that seat
+    players: int
+    trick: tuple[tuple[Seat, Card], ...]
+    winning: Seat | None
+    power: int  # strength of the winning card
+    tricks: tuple[Trick, ...]
+
+    def _begin(self, deal: Deal, phase: Phase, to_act: Seat, order: Order) -> None:
+        seats = len(deal.hands)
+        self.deal, self.history, self.phase, self.to_act = deal, (), phase, to_act
+        self.hands, self.trumps, self.order = deal.hands, order.trumps, order
+        self.after, self.players = _CLOCKWISE[seats], seats
+        self.trick, self.winning, self.power, self.tricks = (), None, 0, ()
+
+    @abstractmethod
+    def start(self) -> Self:
+        """The first position of this hand: the deal, and no action."""
+
+    @abstractmethod
+    def _copy(self) -> Self:
+        """A copy that may be changed before it is returned."""
+
+    @property
+    @abstractmethod
+    def result(self) -> HandResult | None:
+        """The score and what made it, once the hand is over."""
+
+    @property
+    def over(self) -> bool:
+        """True when nothing is left to do: played out, or thrown in."""
+        return self.phase is Phase.OVER
+
+    @property
+    def implied(self) -> Action | None:
+        """What a record may leave out here, if anything."""
+        return None
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit led to the trick on the table; None when nothing was led (or a Benny at no trump)."""
+        return self.order.suits[self.trick[0][1]] if self.trick else None
+
+    def written(self, seat: Seat, action: Action) -> str:
+        """The action as a record writes it for that seat."""
+        return str(action)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything that the seat to act may do; empty when the hand is over."""
+        return self.phases[self.phase][0](self)
+
+    def apply(self, action: Action, seat: Seat | None = None) -> Self:
+        """The position after ``action`` by the seat to act; with ``seat``, only if that is its turn.
+
+        Raises NotYourTurn and NotAllowed.
+        """
+        if self.to_act is None:
+            raise NotAllowed(Reason.HAND_OVER)
+        if seat is not None and seat != self.to_act:
+            raise NotYourTurn(seat, self.to_act)
+        new = self._copy()
+        new.history = (*self.history, (self.to_act, action))
+        self.phases[self.phase][1](new, action)
+        return new
+
+    # Playing to tricks
+
+    def legal_plays(self) -> tuple[Action, ...]:
+        """The plays that the seat to act may make: of the suit led if it can."""
+        assert self.to_act is not None
+        held = self.hands[self.to_act - 1]
+        if self.trick:
+            suits = self.order.suits
+            led = suits[self.trick[0][1]]
+            follow = [PLAYS[card] for card in held if suits[card] is led]
+            if follow:
+                return tuple(follow)
+        return tuple([PLAYS[card] for card in held])
+
+    def put(self, action: Action) -> bool:
+        """Play the card for the seat to act, on a fresh copy; True when that finishes the trick.
+
+        Raises NotAllowed for what is no play, a card not held, or one that fails to follow suit.
+        """
+        if not isinstance(action, Play):
+            raise not_now(action, self.phase)
+        seat, card = self.to_act, action.card
+        assert seat is not None
+        held = self.hands[seat - 1]
+        if card not in held:
+            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
+        suits = self.order.suits
+        if not self.trick:
+            self.winning = seat
+            self.power = self.order.strengths[suits[card]][card]
+        else:
+            led = suits[self.trick[0][1]]
+            if suits[card] is not led:
+                self._check_revoke(led, held, seat)
+            power = self.order.strengths[led][card]
+            if power > self.power:  # of two identical cards the first played is the higher
+                self.winning, self.power = seat, power
+        at = held.index(card)
+        self.hands = (*self.hands[: seat - 1], held[:at] + held[at + 1 :], *self.hands[seat:])
+        self.trick = (*self.trick, (seat, card))
+        if len(self.trick) < self.players:
+            self.to_act = self.after[seat - 1]
+            return False
+        winner = self.winning
+        assert winner is not None
+        self.tricks = (*self.tricks, Trick(self.trick, winner))
+        self.to_act, self.trick, self.winning, self.power = winner, (), None, 0
+        return True
+
+    def _check_revoke(self, led: Suit | None, held: tuple[Card, ...], seat: Seat) -> None:
+        """Refuse a card that is not of the suit led from a hand that holds that suit."""
+        self._must_not_hold(led, [card for card in held if self.order.suits[card] is led], seat)
+
+    @staticmethod
+    def _must_not_hold(led: Suit | None, follow: list[Card], seat: Seat) -> None:
+        if follow:
+            name = led.word if led else "the Benny"
+            cards = " ".join(str(card) for card in follow)
+            text = f"seat {seat} must follow {name}: it holds {cards}"
+            raise NotAllowed(Reason.MUST_FOLLOW, text, suit=led, cards=follow)
+
+    def _hold(self, seat: Seat, held: tuple[Card, ...]) -> None:
+        """Change what a seat holds, on a fresh copy."""
+        self.hands = (*self.hands[: seat - 1], held, *self.hands[seat:])
+
+    def _swap(self, seat: Seat, taken: Card, put_out: Card) -> None:
+        """Take a card up and put another out, which may be the one just taken; refuse one not held."""
+        held = (*self.hands[seat - 1], taken)
+        if put_out not in held:
+            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {put_out}", cards=[put_out])
+        self._hold(seat, tuple([card for card in held if card is not put_out]))
+
+    def _end(self) -> None:
+        self.phase, self.to_act = Phase.OVER, None
+
+
+def not_now(action: Action, phase: Phase) -> NotAllowed:
+    """The refusal of an action in a phase that has no place for it."""
+    return NotAllowed(Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.value} phase")
+
+
+def nothing(hand: Hand) -> tuple[Action, ...]:
+    """What may be done when a hand is over."""
+    return ()
+
+
+def refuse(hand: Hand, action: Action) -> None:
+    """What is done then."""
+    raise NotAllowed(Reason.HAND_OVER)
+
+
+_CLOCKWISE = {seats: (*range(2, seats + 1), 1) for seats in range(2, 11)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.cards import ALL_CARDS, Card, Suit
+from bot.engine.cards import ALL_CARDS, Card, Suit, write_cards
 from bot.engine.errors import NotUnderstood
 
 NO_TRUMP = "NT"
@@ -37,13 +37,16 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Names ``suit`` as trumps: in the second round, or blind when the Benny is turned up."""
+    """Names ``suit`` as trumps: in the second round, or blind when the Benny is turned up.
 
-    suit: Suit
+    None is no trump, where house rules allow it.
+    """
+
+    suit: Suit | None
     alone: bool = False
 
     def __str__(self) -> str:
-        return f"call {self.suit.value} alone" if self.alone else f"call {self.suit.value}"
+        return f"call {_strain(self.suit)}{' alone' if self.alone else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,34 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
+class Show:
+    """Shows a farmer's hand, all nines and tens, so that the same dealer deals again (house rule)."""
+
+    def __str__(self) -> str:
+        return "show"
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """Goes under: swaps three nines or tens for the three hidden cards (house rule)."""
+
+    cards: tuple[Card, Card, Card]
+
+    def __str__(self) -> str:
+        return f"under {write_cards(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """Gives ``card`` to the partner who plays alone: partner's best (house rule)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"give {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """Plays ``card`` to the trick."""
 
@@ -90,7 +121,7 @@ class Bid:
     strain: Suit | None
 
     def __str__(self) -> str:
-        return f"bid {self.tricks} {self.strain.value if self.strain else NO_TRUMP}"
+        return f"bid {self.tricks} {_strain(self.strain)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,23 +150,26 @@ class Stop:
         return "stop"
 
 
-Action = Pass | Accept | Call | Alone | Stay | Discard | Play | Bid | Rob | Jink | Stop
+Action = Pass | Accept | Call | Alone | Stay | Discard | Show | Under | Give | Play | Bid | Rob | Jink | Stop
 
 # Legal moves are made from these, so that generating them makes no objects.
-PASS, ALONE, STAY, JINK, STOP = Pass(), Alone(), Stay(), Jink(), Stop()
+PASS, ALONE, STAY, SHOW, JINK, STOP = Pass(), Alone(), Stay(), Show(), Jink(), Stop()
 ACCEPT, ACCEPT_ALONE = Accept(), Accept(alone=True)
-CALLS = {(suit, alone): Call(suit, alone) for suit in Suit for alone in (False, True)}
+STRAINS = (*Suit, None)
+CALLS = {(strain, alone): Call(strain, alone) for strain in STRAINS for alone in (False, True)}
 PLAYS = {card: Play(card) for card in ALL_CARDS}
 DISCARDS = {card: Discard(card) for card in ALL_CARDS}
+GIVES = {card: Give(card) for card in ALL_CARDS}
 ROBS = {card: Rob(card) for card in ALL_CARDS}
 BIDS = {
-    (tricks, strain): Bid(tricks, strain) for tricks in range(1, MOST_TRICKS + 1) for strain in (*Suit, None)
+    (tricks, strain): Bid(tricks, strain) for tricks in range(1, MOST_TRICKS + 1) for strain in STRAINS
 }
 
 _WORDS: dict[str, Action] = {
     "pass": PASS,
     "alone": ALONE,
     "stay": STAY,
+    "show": SHOW,
     "jink": JINK,
     "stop": STOP,
 }
@@ -149,12 +183,16 @@ def parse_action(text: str) -> Action:
     if known is not None:
         return known
     match words:
-        case ["call", suit]:
-            return CALLS[Suit.parse(suit), False]
-        case ["call", suit, "alone"]:
-            return CALLS[Suit.parse(suit), True]
+        case ["call", strain]:
+            return CALLS[_read_strain(strain), False]
+        case ["call", strain, "alone"]:
+            return CALLS[_read_strain(strain), True]
         case ["discard", card]:
             return DISCARDS[Card(card)]
+        case ["under", first, second, third]:
+            return Under((Card(first), Card(second), Card(third)))
+        case ["give", card]:
+            return GIVES[Card(card)]
         case ["rob", card]:
             return ROBS[Card(card)]
         case ["bid", tricks, strain]:
@@ -165,8 +203,16 @@ def parse_action(text: str) -> Action:
 
 
 def _bid(tricks: str, strain: str) -> Bid:
-    suit = None if strain.upper() == NO_TRUMP else Suit.parse(strain)
+    suit = _read_strain(strain)
     number = int(tricks) if tricks.isascii() and tricks.isdigit() and len(tricks) <= 2 else 0
     if (number, suit) not in BIDS:
         raise NotUnderstood(f"{tricks!r} is not a number of tricks from 1 to {MOST_TRICKS}")
     return BIDS[number, suit]
+
+
+def _strain(suit: Suit | None) -> str:
+    return suit.value if suit else NO_TRUMP
+
+
+def _read_strain(text: str) -> Suit | None:
+    return None if text.upper() == NO_TRUMP else Suit.parse(text)

@@ -13,17 +13,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.actions import BIDS, PASS, Action, Bid, Pass
+from bot.engine.actions import BIDS, PASS, STRAINS, Action, Bid, Pass
 from bot.engine.bid_rules import BidRules
-from bot.engine.cards import Suit
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.hand import Hand, not_now, nothing, refuse
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat, Side, side_of
-
-STRAINS = (*Suit, None)
 
 
 @dataclass(frozen=True, slots=True)

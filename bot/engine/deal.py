@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The dealer's seat, each seat's cards (``hands[seat - 1]``, in the order dealt) and the up-card."""
+    """The dealer's seat, each seat's cards (``hands[seat - 1]``, in the order dealt) and the up-card.
+
+    ``rest`` are the hidden cards left over, where the rules let them come into play.
+    """
 
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
     up: Card | None = None
+    rest: tuple[Card, ...] = ()
 
     @classmethod
     def of(cls, pack: Sequence[Card], dealer: Seat, rules: Ruleset) -> Deal:
@@ -34,7 +38,9 @@ class Deal:
         places, end = _places(rules.seats, rules.packets)
         dealt = [tuple([pack[at] for at in place]) for place in places]
         turn = rules.seats - dealer  # the hand dealt first belongs to the dealer's left
-        return cls(dealer, tuple(dealt[turn:] + dealt[:turn]), pack[end] if rules.turns_up else None)
+        up = pack[end] if rules.turns_up else None
+        end += rules.turns_up
+        return cls(dealer, tuple(dealt[turn:] + dealt[:turn]), up, pack[end : end + rules.rest_size])
 
     def check(self, rules: Ruleset) -> None:
         """Raise NotAllowed unless these rules could have given this deal."""
@@ -43,8 +49,11 @@ class Deal:
             raise NotAllowed(Reason.WRONG_DEAL, f"a deal is {rules.seats} hands of {rules.hand_size}")
         if (self.up is not None) != rules.turns_up:
             raise NotAllowed(Reason.WRONG_DEAL, "a card is turned up" if rules.turns_up else "no card is turned up")
-        turned = [] if self.up is None else [self.up]
-        wrong = Counter([card for hand in self.hands for card in hand] + turned) - Counter(rules.cards)
+        if len(self.rest) != rules.rest_size:
+            raise NotAllowed(Reason.WRONG_DEAL, f"{rules.rest_size} hidden cards belong to a deal")
+        used = [*(card for hand in self.hands for card in hand), *self.rest]
+        used += [] if self.up is None else [self.up]
+        wrong = Counter(used) - Counter(rules.cards)
         if wrong:
             card = next(iter(wrong))
             text = f"{card} is not in the pack or comes too often"

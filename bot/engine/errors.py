@@ -44,6 +44,8 @@ class Reason(Enum):
     BID_TOO_HIGH = "there are not so many tricks"
     MUST_BID = "the dealer must bid when all others passed"
     MUST_ROB = "the turned-up card must be taken"
+    NO_NO_TRUMP = "no trump is not played under these rules"
+    NOT_UNDER = "going under takes three different nines or tens"
     KEEP_UP_CARD = "the card just taken up may not be discarded"
 
 

@@ -8,14 +8,22 @@ The rules are those of rules.md, "Making trumps" to "Scoring", every one of them
 2. The dealer takes the up-card and discards another card (any card with ``dealer_may_refuse``), unless the
    dealer's partner plays alone: then the up-card stays out of play.
 3. Second round: pass, or name another suit; with ``all_pass=stick`` the dealer may not pass.
+   with ``no_trump`` no trump may be named, too: then there are no bowers.
 4. The Benny turned up: the dealer names trumps before anyone sees a card, takes it up and discards.
 5. Who may still declare to play alone is asked, seat by seat; see :meth:`EuchreHand._may_declare`.
 6. Five tricks, all played out.
+
+House rules before the calling, unless the Benny is turned up: ``farmers``, a hand of nines and tens only is shown
+and the same dealer deals again; ``go_under``, each in turn from the dealer's left is asked, and one may swap three
+nines or tens for the three hidden cards. After it: ``partners_best``, a lone maker gets a card from the partner
+and puts one out.
 
 A position is the deal and the actions since. ``apply`` returns a new position and never changes this one.
 """
 
 from __future__ import annotations
+
+from itertools import combinations
 
 from bot.engine.actions import (
     ACCEPT,
@@ -23,18 +31,23 @@ from bot.engine.actions import (
     ALONE,
     CALLS,
     DISCARDS,
+    GIVES,
     PASS,
+    SHOW,
     STAY,
+    STRAINS,
     Accept,
     Action,
     Alone,
     Call,
     Discard,
+    Give,
     Pass,
-    Play,
+    Show,
     Stay,
+    Under,
 )
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Rank, Suit
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.hand import Hand, not_now, nothing, refuse
@@ -56,7 +69,7 @@ class EuchreHand(Hand):
     with its seat. Raises NotAllowed for a deal that the rules cannot give.
     """
 
-    __slots__ = ("accepted", "asking", "blind", "lone", "maker", "rules", "took_up", "up")
+    __slots__ = ("accepted", "asking", "blind", "given", "lone", "maker", "rules", "took_up", "under", "up")
     rules: EuchreRules
     up: Card
     blind: bool  # the Benny was turned up, so that the dealer names trumps before seeing a card
@@ -64,6 +77,8 @@ class EuchreHand(Hand):
     accepted: bool  # trumps are the up-card's suit, by a call
     took_up: bool
     lone: tuple[Seat, ...]
+    under: Seat | None  # who went under
+    given: Card | None  # the partner's best, once given
     asking: tuple[Seat, ...] | None  # who may still have to be asked to declare; None before it began
 
     def __init__(self, rules: EuchreRules, deal: Deal, *, check: bool = True) -> None:
@@ -71,9 +86,9 @@ class EuchreHand(Hand):
             deal.check(rules)
         assert deal.up is not None
         self.rules, self.up, self.blind = rules, deal.up, deal.up.is_benny
-        phase, first = (Phase.BLIND, deal.dealer) if self.blind else (Phase.ORDER, deal.dealer % 4 + 1)
+        phase, first = (Phase.BLIND, deal.dealer) if self.blind else self._before_calling(deal)
         self._begin(deal, phase, first, order(None))
-        self.maker = self.asking = None
+        self.maker = self.asking = self.under = self.given = None
         self.accepted = self.took_up = False
         self.lone = ()
 
@@ -88,6 +103,7 @@ class EuchreHand(Hand):
         new.phase, new.to_act, new.hands = self.phase, self.to_act, self.hands
         new.trumps, new.maker, new.accepted = self.trumps, self.maker, self.accepted
         new.took_up, new.lone, new.asking = self.took_up, self.lone, self.asking
+        new.under, new.given = self.under, self.given
         new.order, new.after, new.players = self.order, self.after, self.players
         new.trick, new.winning, new.power, new.tricks = self.trick, self.winning, self.power, self.tricks
         return new
@@ -105,7 +121,12 @@ class EuchreHand(Hand):
     @property
     def implied(self) -> Action | None:
         """What a record may leave out here: ``stay``."""
-        return STAY if self.phase is Phase.DECLARE else None
+        return STAY if self.phase in (Phase.DECLARE, Phase.UNDER) else None
+
+    @property
+    def shown(self) -> bool:
+        """True when a farmer's hand was shown, so that the same dealer deals again."""
+        return any(isinstance(action, Show) for _, action in self.history)
 
     def written(self, seat: Seat, action: Action) -> str:
         """The action as a record writes it: accepting under the name that the table uses for that seat."""
@@ -118,6 +139,49 @@ class EuchreHand(Hand):
         elif seat == partner_of(dealer):
             word = "assist" if self.rules.partner_accepts == "together" else "turn-down"
         return f"{word} alone" if action.alone else word
+
+    # Before the calling
+
+    def _before_calling(self, deal: Deal) -> tuple[Phase, Seat]:
+        round_ = from_left_of(deal.dealer)
+        if self.rules.farmers:
+            for seat in round_:
+                if all(_is_low(card) for card in deal.hands[seat - 1]):
+                    return Phase.FARMERS, seat
+        return (Phase.UNDER if self.rules.go_under else Phase.ORDER), round_[0]
+
+    def _legal_show(self) -> tuple[Action, ...]:
+        return (SHOW,)
+
+    def _show(self, action: Action) -> None:
+        if not isinstance(action, Show):
+            raise not_now(action, self.phase)
+        self._end()
+
+    def _legal_under(self) -> tuple[Action, ...]:
+        assert self.to_act is not None
+        low = [card for card in self.hands[self.to_act - 1] if _is_low(card)]
+        return (STAY, *[Under(three) for three in combinations(low, 3)])
+
+    def _go_under(self, action: Action) -> None:
+        seat = self.to_act
+        assert seat is not None
+        if isinstance(action, Under):
+            held = self.hands[seat - 1]
+            if len(set(action.cards)) < len(action.cards) or not all(_is_low(card) for card in action.cards):
+                raise NotAllowed(Reason.NOT_UNDER, cards=action.cards)
+            missing = [card for card in action.cards if card not in held]
+            if missing:
+                raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {missing[0]}", cards=missing)
+            kept = tuple([card for card in held if card not in action.cards])
+            self._hold(seat, kept + self.deal.rest)
+            self.under = seat
+        elif not isinstance(action, Stay):
+            raise not_now(action, self.phase)
+        if self.under or seat == self.deal.dealer:
+            self.phase, self.to_act = Phase.ORDER, self.deal.dealer % 4 + 1
+        else:
+            self.to_act = seat % 4 + 1
 
     # First round
 
@@ -148,7 +212,8 @@ class EuchreHand(Hand):
         passing: tuple[Action, ...] = () if self._stuck() else (PASS,)
         styles = (False,) if self.rules.alone == "nobody" else (False, True)
         up = self.up.suit
-        return passing + tuple([CALLS[suit, alone] for suit in Suit if suit is not up for alone in styles])
+        strains = STRAINS if self.rules.no_trump else tuple(Suit)
+        return passing + tuple([CALLS[suit, alone] for suit in strains if suit is not up for alone in styles])
 
     def _name(self, action: Action) -> None:
         if isinstance(action, Pass):
@@ -156,7 +221,9 @@ class EuchreHand(Hand):
                 raise NotAllowed(Reason.MUST_CALL)
             self._pass(Phase.OVER)
         elif isinstance(action, Call):
-            if action.suit is self.up.suit:
+            if action.suit is None and not self.rules.no_trump:
+                raise NotAllowed(Reason.NO_NO_TRUMP)
+            if action.suit is not None and action.suit is self.up.suit:
                 raise NotAllowed(Reason.TURNED_DOWN, f"{action.suit.word} were turned down", suit=action.suit)
             self._make(action.suit, action.alone)
         else:
@@ -183,11 +250,13 @@ class EuchreHand(Hand):
             raise NotAllowed(Reason.MUST_NAME_BLIND)
         if action.alone:
             raise NotAllowed(Reason.NOT_BLIND_ALONE)
+        if action.suit is None:
+            raise NotAllowed(Reason.NO_NO_TRUMP)
         self._make(action.suit, alone=False)
 
     # Trumps are made
 
-    def _make(self, suit: Suit, alone: bool) -> None:
+    def _make(self, suit: Suit | None, alone: bool) -> None:
         if alone and self.rules.alone == "nobody":
             raise NotAllowed(Reason.NOBODY_ALONE)
         maker = self.to_act
@@ -206,23 +275,30 @@ class EuchreHand(Hand):
         self.phase, self.to_act = Phase.DISCARD, dealer
 
     def _legal_discard(self) -> tuple[Action, ...]:
-        held = self.hands[self.deal.dealer - 1]
-        kept = None if self.rules.dealer_may_refuse else self.up
+        assert self.to_act is not None
+        held, kept = self.hands[self.to_act - 1], self._kept()
         return tuple([DISCARDS[card] for card in held if card is not kept])
 
     def _discard(self, action: Action) -> None:
         if not isinstance(action, Discard):
             raise not_now(action, self.phase)
-        dealer, card = self.deal.dealer, action.card
-        held = self.hands[dealer - 1]
+        seat, card = self.to_act, action.card
+        assert seat is not None
+        held = self.hands[seat - 1]
         if card not in held:
-            raise NotAllowed(Reason.NOT_HELD, f"seat {dealer} does not hold {card}", cards=[card])
-        if card is self.up and not self.rules.dealer_may_refuse:
-            raise NotAllowed(
-                Reason.KEEP_UP_CARD, f"{card} was just taken up and may not be discarded", cards=[card]
-            )
-        self._hold(dealer, tuple([c for c in held if c is not card]))
-        self._ask()
+            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
+        if card is self._kept():
+            text = f"{card} was just taken up and may not be discarded"
+            raise NotAllowed(Reason.KEEP_UP_CARD, text, cards=[card])
+        self._hold(seat, tuple([c for c in held if c is not card]))
+        if self.given:
+            self._lead()
+        else:
+            self._ask()
+
+    def _kept(self) -> Card | None:
+        """The card that may not be discarded: the one just taken up, unless the dealer may refuse it."""
+        return None if self.given or self.rules.dealer_may_refuse else self.up
 
     # Lone declarations
 
@@ -234,7 +310,10 @@ class EuchreHand(Hand):
                 self.phase, self.to_act, self.asking = Phase.DECLARE, seat, waiting[at + 1 :]
                 return
         self.asking = ()
-        self._lead()
+        if self.rules.partners_best and self.maker in self.lone:
+            self.phase, self.to_act = Phase.GIVE, partner_of(self.maker)
+        else:
+            self._lead()
 
     def _candidates(self) -> tuple[Seat, ...]:
         """Who may have a chance to declare, in the order in which they are asked."""
@@ -279,6 +358,25 @@ class EuchreHand(Hand):
             raise not_now(action, self.phase)
         self._ask()
 
+    # Partner's best
+
+    def _legal_give(self) -> tuple[Action, ...]:
+        assert self.to_act is not None
+        return tuple([GIVES[card] for card in self.hands[self.to_act - 1]])
+
+    def _give(self, action: Action) -> None:
+        seat = self.to_act
+        assert seat is not None
+        if not isinstance(action, Give):
+            raise not_now(action, self.phase)
+        card, held, maker = action.card, self.hands[seat - 1], partner_of(seat)
+        if card not in held:
+            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
+        self._hold(seat, tuple([c for c in held if c is not card]))
+        self._hold(maker, (*self.hands[maker - 1], card))
+        self.given = card
+        self.phase, self.to_act = Phase.DISCARD, maker
+
     # Play
 
     def _lead(self) -> None:
@@ -303,8 +401,16 @@ class EuchreHand(Hand):
             self._end()
 
 
+def _is_low(card: Card) -> bool:
+    """Whether the card is a nine or a ten: what farmers hold and who goes under puts away."""
+    return card.rank in (Rank.NINE, Rank.TEN)
+
+
 # One pair of functions for each phase: what may be done, and doing it.
 EuchreHand.phases = {
+    Phase.FARMERS: (EuchreHand._legal_show, EuchreHand._show),
+    Phase.UNDER: (EuchreHand._legal_under, EuchreHand._go_under),
+    Phase.GIVE: (EuchreHand._legal_give, EuchreHand._give),
     Phase.ORDER: (EuchreHand._legal_order, EuchreHand._order),
     Phase.NAME: (EuchreHand._legal_name, EuchreHand._name),
     Phase.BLIND: (EuchreHand._legal_blind, EuchreHand._blind),

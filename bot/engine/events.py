@@ -9,7 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.engine.actions import Accept, Action, Alone, Bid, Call, Discard, Jink, Pass, Play, Rob, Stay, Stop
+from bot.engine.actions import (
+    Accept,
+    Action,
+    Alone,
+    Bid,
+    Call,
+    Discard,
+    Give,
+    Jink,
+    Pass,
+    Play,
+    Rob,
+    Show,
+    Stay,
+    Stop,
+    Under,
+)
 from bot.engine.cards import Card, Suit
 from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
@@ -38,10 +54,10 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A seat named trumps; ``way`` is "next", "crossing" (in the second round) or "blind"."""
+    """A seat named trumps; ``way`` is "next", "crossing", "no trump" or "blind"."""
 
     seat: Seat
-    suit: Suit
+    suit: Suit | None
     way: str
     alone: bool
 
@@ -65,6 +81,35 @@ class WentAlone:
 @dataclass(frozen=True, slots=True)
 class Stayed:
     """A seat that was asked did not go alone."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A seat showed a farmer's hand: ``cards``, nines and tens only."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WentUnder:
+    """A seat swapped three low cards for the hidden ones."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Gave:
+    """A seat gave a card to its partner, who plays alone."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PutOut:
+    """A lone maker put a card out for the one received."""
 
     seat: Seat
 
@@ -125,6 +170,10 @@ Event = (
     | Discarded
     | WentAlone
     | Stayed
+    | Shown
+    | WentUnder
+    | Gave
+    | PutOut
     | MadeBid
     | Robbed
     | Jinked
@@ -157,12 +206,20 @@ def _told(seat: Seat, action: Action, before: Hand, after: Hand, hand: Hand) -> 
             yield Accepted(seat, before.written(seat, action).split()[0], after.trumps, alone)
         case Call(suit, alone):
             up = hand.deal.up.suit if hand.deal.up else None
-            way = "blind" if up is None else "next" if suit is up.sister else "crossing"
-            yield Named(seat, suit, way, alone)
+            yield Named(seat, suit, _way(up, suit), alone)
         case Discard() | Rob():
+            if isinstance(before, EuchreHand) and before.given:
+                yield PutOut(seat)
+                return
             assert hand.deal.up is not None
             happened = Discarded if isinstance(action, Discard) else Robbed
             yield happened(seat, hand.deal.up)
+        case Show():
+            yield Shown(seat, hand.deal.hands[seat - 1])
+        case Under():
+            yield WentUnder(seat)
+        case Give():
+            yield Gave(seat)
         case Alone():
             assert isinstance(before, EuchreHand)
             yield WentAlone(seat, partner_of(seat) in (before.maker, *before.lone))
@@ -178,3 +235,11 @@ def _told(seat: Seat, action: Action, before: Hand, after: Hand, hand: Hand) -> 
             if len(after.tricks) > len(before.tricks):
                 trick = after.tricks[-1]
                 yield TrickTaken(trick.winner, len(after.tricks), trick.best, titles[trick.best])
+
+
+def _way(up: Suit | None, named: Suit | None) -> str:
+    if up is None:
+        return "blind"
+    if named is None:
+        return "no trump"
+    return "next" if named is up.sister else "crossing"

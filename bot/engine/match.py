@@ -1,7 +1,7 @@
 """A match: hand after hand, who deals, the score, and the end of it.
 
 The deal passes clockwise after every hand; with ``all_pass=same_deals`` a hand thrown in is dealt again by
-the same dealer. A match of up-card euchre ends as soon as a side has the target, counted after a hand; or, where
+the same dealer, and so is a farmer's hand. A match of up-card euchre ends as soon as a side has the target, counted after a hand; or, where
 ``deals`` is not 0, after so many deals, those thrown in included unless the same dealer deals them again. Bid
 Euchre is won by a side that has the target after a hand in which it made its bid. Spoil Five ends with the first
 hand that leaves the pool empty once everyone has dealt ``rounds`` times; most chips win, equal chips share.
@@ -35,6 +35,11 @@ def first_position(rules: Ruleset, deal: Deal, pool: int = 0, *, check: bool = T
         return BidHand(rules, deal, check=check)
     assert isinstance(rules, SpoilRules)
     return SpoilHand(rules, deal, pool, check=check)
+
+
+def _same_deals(hand: Hand) -> bool:
+    """Whether the dealer of a hand that was thrown in deals again, so that it does not count as a deal."""
+    return isinstance(hand, EuchreHand) and (hand.shown or hand.rules.all_pass == "same_deals")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ class Match:
         if result is None:
             return replace(self, hand=hand)
         rules = self.rules
-        again = result.thrown_in and isinstance(rules, EuchreRules) and rules.all_pass == "same_deals"
+        again = result.thrown_in and _same_deals(hand)
         return replace(
             self,
             hand=None,

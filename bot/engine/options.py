@@ -110,6 +110,11 @@ class Ruleset:
         return True
 
     @property
+    def rest_size(self) -> int:
+        """How many cards that are out of play belong to the deal, because they may come into play."""
+        return 0
+
+    @property
     def sides(self) -> int:
         """The number of sides that score: two partnerships, or every player."""
         return 2

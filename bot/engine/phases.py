@@ -10,11 +10,14 @@ from bot.engine.cards import type_hash
 class Phase(Enum):
     """A phase of a hand; each kind of hand goes through some of them."""
 
+    FARMERS = "showing a farmer's hand"
+    UNDER = "going under"
     ORDER = "first round"
     NAME = "second round"
     BLIND = "naming trumps blind"
     DISCARD = "discarding"
     DECLARE = "lone declarations"
+    GIVE = "giving the partner's best"
     BID = "bidding"
     ROB = "robbing"
     JINK = "jinking"

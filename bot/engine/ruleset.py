@@ -62,17 +62,33 @@ class EuchreRules(Ruleset):
     alone_four: int = option(1, "points for a lone maker who takes just four tricks", offered=(1, 2))
     march_alone: int = option(4, "points for a lone maker who takes all five", offered=(3, 4, 5))
     euchre_alone: int = option(4, "points for a lone defender who takes three or more", offered=(2, 3, 4))
+    alone_euchred: Literal[2, 4] = option(2, "points for euchring a lone maker", 2, 4)
     dealer_may_refuse: bool = option(False, "whether the dealer may discard the card just turned up")
+    no_trump: bool = option(False, "whether no trump may be called in the second round")
+    farmers: bool = option(False, "whether a hand of nines and tens only is shown and dealt again")
+    go_under: bool = option(False, "whether three nines or tens may be swapped for the three hidden cards")
+    partners_best: bool = option(False, "whether a lone maker gets a card from the partner")
 
     def contradictions(self) -> tuple[str, ...]:
-        """Name what ``alone=nobody`` can't hold with."""
-        if self.alone != "nobody":
-            return ()
-        needed = (
-            (self.partner_accepts == "together", "partner_accepts=together"),
-            (not self.defend_alone, "defend_alone=no"),
-        )
-        return tuple(f"alone=nobody needs {what}" for holds, what in needed if not holds)
+        """Name what ``alone=nobody`` and ``go_under=yes`` can't hold with."""
+        needed = []
+        if self.alone == "nobody":
+            needed += [
+                (self.partner_accepts == "together", "alone=nobody needs partner_accepts=together"),
+                (not self.defend_alone, "alone=nobody needs defend_alone=no"),
+                (not self.partners_best, "alone=nobody needs partners_best=no"),
+            ]
+        if self.go_under:
+            needed += [
+                (self.pack == 24, "go_under=yes needs pack=24, which leaves three hidden cards"),
+                (self.benny == "none", "go_under=yes needs benny=none, which leaves three hidden cards"),
+            ]
+        return tuple(what for holds, what in needed if not holds)
+
+    @property
+    def rest_size(self) -> int:
+        """The three hidden cards, where a player may go under."""
+        return 3 if self.go_under else 0
 
     @property
     def cards(self) -> tuple[Card, ...]:

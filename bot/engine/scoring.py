@@ -2,7 +2,7 @@
 
 Makers take three or four: 1 point; all five (a march): 2. A side of the makers that plays alone: all five
 ``march_alone``, just four ``alone_four``, three 1. Fewer than three (euchred): the defenders score 2, or
-``euchre_alone`` if a defender was alone. A side plays alone whichever of its two members it is.
+``euchre_alone`` if a defender was alone, or else ``alone_euchred`` if the makers were. A side plays alone whichever of its two members it is.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from bot.engine.seats import Seat, Side, side_of
 
 if TYPE_CHECKING:
     from bot.engine.euchre import EuchreHand
+    from bot.engine.ruleset import EuchreRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Result:
 
     @property
     def thrown_in(self) -> bool:
-        """True when all passed."""
+        """True when all passed, or a farmer's hand was shown."""
         return self.makers is None
 
     @property
@@ -65,7 +66,7 @@ def score(hand: EuchreHand) -> Result:
     unscored = Result((0, 0), tricks, makers, hand.maker, hand.trumps, hand.lone, _dutchman(hand))
     points = [0, 0]
     if unscored.euchred:
-        points[1 - makers] = hand.rules.euchre_alone if unscored.alone(1 - makers) else 2
+        points[1 - makers] = _euchre(hand.rules, unscored, makers)
     elif unscored.alone(makers):
         points[makers] = {5: hand.rules.march_alone, 4: hand.rules.alone_four, 3: 1}[taken[makers]]
     else:
@@ -73,6 +74,12 @@ def score(hand: EuchreHand) -> Result:
     return Result(
         (points[0], points[1]), tricks, makers, hand.maker, hand.trumps, hand.lone, unscored.dutchman
     )
+
+
+def _euchre(rules: EuchreRules, result: Result, makers: Side) -> int:
+    if result.alone(1 - makers):
+        return rules.euchre_alone
+    return rules.alone_euchred if result.alone(makers) else 2
 
 
 def _dutchman(hand: EuchreHand) -> Seat | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from bot.engine.actions import Accept, Action, Alone, Bid, Call, Discard, Jink, Pass, Rob, Stay, Stop
+from bot.engine.actions import Accept, Action, Alone, Bid, Call, Discard, Jink, Pass, Rob, Show, Stay, Stop
 from bot.engine.bid_euchre import BidHand
 from bot.engine.bid_rules import BidRules
 from bot.engine.cards import Card, Suit
@@ -25,7 +25,7 @@ from bot.engine.seats import Seat
 from bot.engine.spoil_five import SpoilHand
 from bot.engine.spoil_rules import SpoilRules
 
-_PUBLIC = (Pass, Accept, Call, Alone, Stay, Bid, Jink, Stop)
+_PUBLIC = (Pass, Accept, Call, Alone, Stay, Show, Bid, Jink, Stop)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +68,7 @@ class EuchreView(View):
     took_up: bool
     lone: tuple[Seat, ...]
     out: tuple[Seat, ...]
+    under: Seat | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +96,7 @@ def view(hand: Hand, seat: Seat | None, score: tuple[int, ...] = (0, 0)) -> View
     """The hand as that seat may see it, of the kind that the hand is."""
     if isinstance(hand, EuchreHand):
         return EuchreView(
-            **_common(hand, seat, score, blind=hand.blind and hand.trumps is None),
+            **_common(hand, seat, score, blind=hand.blind and hand.maker is None),
             rules=hand.rules,
             up=hand.up,
             maker=hand.maker,
@@ -103,6 +104,7 @@ def view(hand: Hand, seat: Seat | None, score: tuple[int, ...] = (0, 0)) -> View
             took_up=hand.took_up,
             lone=hand.lone,
             out=hand.out,
+            under=hand.under,
         )
     if isinstance(hand, BidHand):
         return BidView(**_common(hand, seat, score), rules=hand.rules, high=hand.high, bidder=hand.bidder)

@@ -54,6 +54,7 @@ class _Reader:
     def _begin_hand(self, dealer: Seat | None) -> None:
         self.dealer = dealer  # of the hand being dealt; None once it is in play, and before any
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
+        self.up: Card | None = None
         self.scored = False
 
     def read(self, line: int, text: str) -> None:
@@ -73,6 +74,8 @@ class _Reader:
             self._deal(line, text, rules)
         elif word == "up":
             self._up(line, text, rules)
+        elif word == "rest":
+            self._rest(line, text, rules)
         elif word == "score":
             self._score(line, text)
         else:
@@ -145,14 +148,27 @@ class _Reader:
         cards = self._cards(line, text[2:], rules)
         if len(cards) != 1:
             raise RecordFault(line, f"one card is turned up, not {len(cards)}")
-        self._play(cards[0])
+        if self.up is not None:
+            raise RecordFault(line, "a card is turned up already")
+        self.up = cards[0]
+        if not rules.rest_size:
+            self._play(())
 
-    def _play(self, up: Card | None) -> None:
+    def _rest(self, line: int, text: str, rules: Ruleset) -> None:
+        self._dealing(line, "rest")
+        if self.up is None or not rules.rest_size:
+            raise RecordFault(line, "no rest belongs here")
+        cards = self._cards(line, text[len("rest") :], rules)
+        if len(cards) != rules.rest_size:
+            raise RecordFault(line, f"the rest is {rules.rest_size} cards, not {len(cards)}")
+        self._play(cards)
+
+    def _play(self, rest: tuple[Card, ...]) -> None:
         """Begin the play of the hand that has been dealt."""
         assert self.match is not None
         assert self.dealer is not None
         hands = tuple(cards for _, cards in sorted(self.dealt.items()))
-        self.match = self.match.deal(Deal(self.dealer, hands, up))
+        self.match = self.match.deal(Deal(self.dealer, hands, self.up, rest))
         self.dealer = None
 
     def _dealing(self, line: int, what: str) -> None:
@@ -166,6 +182,8 @@ class _Reader:
 
     def _cards(self, line: int, text: str, rules: Ruleset) -> tuple[Card, ...]:
         used = [card for cards in self.dealt.values() for card in cards]
+        used += [self.up] if self.up else []
+        before = len(used)
         pack = rules.cards
         for code in text.replace(",", " ").split():
             try:
@@ -177,14 +195,15 @@ class _Reader:
                 raise RecordFault(line, f"{card} is not in the pack")
             if used.count(card) > pack.count(card):
                 raise RecordFault(line, f"{card} is dealt more often than the pack has it")
-        return tuple(used[sum(map(len, self.dealt.values())) :])
+        return tuple(used[before:])
 
     def _action(self, line: int, text: str, rules: Ruleset) -> None:
         if self.dealer is not None:
             self._all_dealt(line, rules)
             if rules.turns_up:
-                raise RecordFault(line, "no card was turned up")
-            self._play(None)
+                missing = "the rest was not given" if self.up else "no card was turned up"
+                raise RecordFault(line, missing)
+            self._play(())
         found = _ACTION.fullmatch(text)
         if found is None:
             raise RecordFault(line, f"{text!r} is not an action of the form 'SEAT ACTION'")

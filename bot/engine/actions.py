@@ -161,9 +161,7 @@ PLAYS = {card: Play(card) for card in ALL_CARDS}
 DISCARDS = {card: Discard(card) for card in ALL_CARDS}
 GIVES = {card: Give(card) for card in ALL_CARDS}
 ROBS = {card: Rob(card) for card in ALL_CARDS}
-BIDS = {
-    (tricks, strain): Bid(tricks, strain) for tricks in range(1, MOST_TRICKS + 1) for strain in STRAINS
-}
+BIDS = {(tricks, strain): Bid(tricks, strain) for tricks in range(1, MOST_TRICKS + 1) for strain in STRAINS}
 
 _WORDS: dict[str, Action] = {
     "pass": PASS,

@@ -5,7 +5,8 @@
 2. The highest bidder is the declarer; the strain bid is trumps. The declarer leads.
 3. At no trump there are no bowers; the Bennies, if any, are then the only trumps.
 4. Of two identical cards in a trick the first played is the higher.
-5. The declarer's side scores a point a trick if it took its bid, and otherwise loses the number bid. The other
+5. The declarer's side scores a point a trick if it took its bid, and otherwise loses the number bid. The
+   other
    side always scores a point a trick.
 """
 

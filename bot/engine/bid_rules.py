@@ -23,7 +23,11 @@ class BidRules(Ruleset):
     def contradictions(self) -> tuple[str, ...]:
         """Name a lowest bid that nobody could make."""
         most = self.hand_size
-        return (f"min_bid={self.min_bid} is more than the {most} tricks of a hand",) if self.min_bid > most else ()
+        return (
+            (f"min_bid={self.min_bid} is more than the {most} tricks of a hand",)
+            if self.min_bid > most
+            else ()
+        )
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -48,7 +48,9 @@ class Deal:
         if not 1 <= self.dealer <= rules.seats or sizes != [rules.hand_size] * rules.seats:
             raise NotAllowed(Reason.WRONG_DEAL, f"a deal is {rules.seats} hands of {rules.hand_size}")
         if (self.up is not None) != rules.turns_up:
-            raise NotAllowed(Reason.WRONG_DEAL, "a card is turned up" if rules.turns_up else "no card is turned up")
+            raise NotAllowed(
+                Reason.WRONG_DEAL, "a card is turned up" if rules.turns_up else "no card is turned up"
+            )
         if len(self.rest) != rules.rest_size:
             raise NotAllowed(Reason.WRONG_DEAL, f"{rules.rest_size} hidden cards belong to a deal")
         used = [*(card for hand in self.hands for card in hand), *self.rest]

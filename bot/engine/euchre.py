@@ -13,10 +13,10 @@ The rules are those of rules.md, "Making trumps" to "Scoring", every one of them
 5. Who may still declare to play alone is asked, seat by seat; see :meth:`EuchreHand._may_declare`.
 6. Five tricks, all played out.
 
-House rules before the calling, unless the Benny is turned up: ``farmers``, a hand of nines and tens only is shown
-and the same dealer deals again; ``go_under``, each in turn from the dealer's left is asked, and one may swap three
-nines or tens for the three hidden cards. After it: ``partners_best``, a lone maker gets a card from the partner
-and puts one out.
+House rules before the calling, unless the Benny is turned up: ``farmers``, a hand of nines and tens only is
+shown and the same dealer deals again; ``go_under``, each in turn from the dealer's left is asked, and one may
+swap three nines or tens for the three hidden cards. After it: ``partners_best``, a lone maker gets a card
+from the partner and puts one out.
 
 A position is the deal and the actions since. ``apply`` returns a new position and never changes this one.
 """
@@ -55,8 +55,7 @@ from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.ruleset import EuchreRules
 from bot.engine.scoring import Result, score
-from bot.engine.seats import SEATS, Seat, from_left_of, next_in, partner_of, side_of
-
+from bot.engine.seats import SEATS, Seat, from_left_of, next_in, partner_of
 
 HAND_SIZE = 5
 
@@ -136,14 +135,14 @@ class EuchreHand(Hand):
         word = "order"
         if seat == dealer:
             word = "take"
-        elif seat == partner_of(dealer):
+        elif self.rules.partners and seat == partner_of(dealer):
             word = "assist" if self.rules.partner_accepts == "together" else "turn-down"
         return f"{word} alone" if action.alone else word
 
     # Before the calling
 
     def _before_calling(self, deal: Deal) -> tuple[Phase, Seat]:
-        round_ = from_left_of(deal.dealer)
+        round_ = from_left_of(deal.dealer, self.rules.seats)
         if self.rules.farmers:
             for seat in round_:
                 if all(_is_low(card) for card in deal.hands[seat - 1]):
@@ -179,9 +178,9 @@ class EuchreHand(Hand):
         elif not isinstance(action, Stay):
             raise not_now(action, self.phase)
         if self.under or seat == self.deal.dealer:
-            self.phase, self.to_act = Phase.ORDER, self.deal.dealer % 4 + 1
+            self.phase, self.to_act = Phase.ORDER, self.deal.dealer % self.rules.seats + 1
         else:
-            self.to_act = seat % 4 + 1
+            self.to_act = seat % self.rules.seats + 1
 
     # First round
 
@@ -235,10 +234,10 @@ class EuchreHand(Hand):
     def _pass(self, when_all_have: Phase) -> None:
         assert self.to_act is not None
         if self.to_act != self.deal.dealer:
-            self.to_act = self.to_act % 4 + 1
+            self.to_act = self.to_act % self.rules.seats + 1
         else:
             self.phase = when_all_have
-            self.to_act = None if when_all_have is Phase.OVER else self.to_act % 4 + 1
+            self.to_act = None if when_all_have is Phase.OVER else self.to_act % self.rules.seats + 1
 
     # The Benny turned up
 
@@ -322,19 +321,19 @@ class EuchreHand(Hand):
         if who == "nobody":
             return ()
         if who == "equal_calls":  # those after the maker in the round; all, when nobody has called
-            round_ = from_left_of(dealer)
+            round_ = from_left_of(dealer, self.rules.seats)
             return round_ if self.blind else round_[round_.index(maker) + 1 :]
-        others = from_left_of(dealer)
+        others = from_left_of(dealer, self.rules.seats)
         if who == "anyone":
             return others if self.blind else tuple([seat for seat in others if seat != maker])
-        defenders = tuple([seat for seat in others if side_of(seat) != side_of(maker)])
+        defenders = tuple([seat for seat in others if self.rules.side_of(seat) != self.rules.side_of(maker)])
         return (maker, *defenders) if self.blind else defenders
 
     def _may_declare(self, seat: Seat) -> bool:
         """Whether this seat is asked, as things stand when its turn to be asked comes."""
         maker = self.maker
         assert maker is not None
-        defends = side_of(seat) != side_of(maker)
+        defends = self.rules.side_of(seat) != self.rules.side_of(maker)
         if defends and not self.rules.defend_alone:
             return False
         if self.rules.alone == "equal_calls":
@@ -381,20 +380,21 @@ class EuchreHand(Hand):
 
     def _lead(self) -> None:
         out = self.out
-        self.players = 4 - len(out)
-        self.after = tuple([next_in(seat, out) for seat in SEATS])
+        if out:
+            self.players = 4 - len(out)
+            self.after = tuple([next_in(seat, out) for seat in SEATS])
         self.phase, self.to_act = Phase.PLAY, self._leader(out)
 
     def _leader(self, out: tuple[Seat, ...]) -> Seat:
         leader, maker, start = self.rules.leader, self.maker, self.deal.dealer
         assert maker is not None
         if leader != "eldest" and len(self.lone) == 2:
-            return next(seat for seat in self.lone if side_of(seat) != side_of(maker))
+            return next(seat for seat in self.lone if self.rules.side_of(seat) != self.rules.side_of(maker))
         if leader == "left_of_maker":
             start = maker
         elif leader == "left_of_alone" and self.lone:
             start = self.lone[0]
-        return next_in(start, out)
+        return next_in(start, out, self.rules.seats)
 
     def _play(self, action: Action) -> None:
         if self.put(action) and len(self.tricks) == HAND_SIZE:

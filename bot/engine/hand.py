@@ -227,7 +227,9 @@ class Hand(ABC):
 
 def not_now(action: Action, phase: Phase) -> NotAllowed:
     """The refusal of an action in a phase that has no place for it."""
-    return NotAllowed(Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.value} phase")
+    return NotAllowed(
+        Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.value} phase"
+    )
 
 
 def nothing(hand: Hand) -> tuple[Action, ...]:

@@ -1,10 +1,11 @@
 """A match: hand after hand, who deals, the score, and the end of it.
 
 The deal passes clockwise after every hand; with ``all_pass=same_deals`` a hand thrown in is dealt again by
-the same dealer, and so is a farmer's hand. A match of up-card euchre ends as soon as a side has the target, counted after a hand; or, where
-``deals`` is not 0, after so many deals, those thrown in included unless the same dealer deals them again. Bid
-Euchre is won by a side that has the target after a hand in which it made its bid. Spoil Five ends with the first
-hand that leaves the pool empty once everyone has dealt ``rounds`` times; most chips win, equal chips share.
+the same dealer, and so is a farmer's hand. A match of up-card euchre ends as soon as a side has the target,
+counted after a hand; or, where ``deals`` is not 0, after so many deals, those thrown in included unless the
+same dealer deals them again. Bid Euchre is won by a side that has the target after a hand in which it made
+its bid. Spoil Five ends with the first hand that leaves the pool empty once everyone has dealt ``rounds``
+times; most chips win, equal chips share.
 """
 
 from __future__ import annotations

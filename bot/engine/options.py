@@ -119,6 +119,11 @@ class Ruleset:
         """The number of sides that score: two partnerships, or every player."""
         return 2
 
+    @property
+    def partners(self) -> bool:
+        """Whether partners play together, sitting opposite."""
+        return self.sides < self.seats
+
     def side_of(self, seat: Seat) -> Side:
         """The side, from 0, that the seat belongs to."""
         return (seat - 1) % self.sides

@@ -84,8 +84,8 @@ def spoil_order(trumps: Suit) -> Order:
     return Order(trumps, spoil_suit_of, spoil_strength, lambda card, trumps: None)
 
 
-# Spoil Five (rules.md, "Spoil Five"): five, jack, ace of hearts, ace, king, queen of trumps, then the numbers:
-# the higher the better in red, the lower the better in black.
+# Spoil Five (rules.md, "Spoil Five"): five, jack, ace of hearts, ace, king, queen of trumps, then the
+# numbers: the higher the better in red, the lower the better in black.
 _NUMBERS = "T98765432"
 _TRUMP_RANKS = {True: "5JAKQ" + _NUMBERS.replace("5", ""), False: "5JAKQ" + _NUMBERS[::-1].replace("5", "")}
 _PLAIN_RANKS = {True: "KQJ" + _NUMBERS + "A", False: "KQJA" + _NUMBERS[::-1]}
@@ -111,7 +111,7 @@ def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
 
 
 def may_be_held_back(card: Card, led: Card, order: Order) -> bool:
-    """Whether a trump need not be played to that trump led in Spoil Five: a higher one of the three highest."""
+    """Whether a trump need not be played to the trump led in Spoil Five: a higher one of the highest three."""
     trumps = order.trumps
     strengths = order.strengths[trumps]
     highest = card is ACE_OF_HEARTS or (card.suit is trumps and card.rank in (Rank.FIVE, Rank.JACK))

@@ -60,6 +60,7 @@ class EuchreRules(Ruleset):
         "stick",
     )
     alone_four: int = option(1, "points for a lone maker who takes just four tricks", offered=(1, 2))
+    march: int = option(2, "points for all five tricks", offered=(2, 3))
     march_alone: int = option(4, "points for a lone maker who takes all five", offered=(3, 4, 5))
     euchre_alone: int = option(4, "points for a lone defender who takes three or more", offered=(2, 3, 4))
     alone_euchred: Literal[2, 4] = option(2, "points for euchring a lone maker", 2, 4)
@@ -72,6 +73,10 @@ class EuchreRules(Ruleset):
     def contradictions(self) -> tuple[str, ...]:
         """Name what ``alone=nobody`` and ``go_under=yes`` can't hold with."""
         needed = []
+        if not self.partners:
+            needed += [
+                (self.alone == "nobody", "without partners everybody plays alone: it needs alone=nobody"),
+            ]
         if self.alone == "nobody":
             needed += [
                 (self.partner_accepts == "together", "alone=nobody needs partner_accepts=together"),
@@ -82,8 +87,14 @@ class EuchreRules(Ruleset):
             needed += [
                 (self.pack == 24, "go_under=yes needs pack=24, which leaves three hidden cards"),
                 (self.benny == "none", "go_under=yes needs benny=none, which leaves three hidden cards"),
+                (self.seats == 4, "go_under=yes needs four players, which leaves three hidden cards"),
             ]
         return tuple(what for holds, what in needed if not holds)
+
+    @property
+    def sides(self) -> int:
+        """Two partnerships of four; two or three players are each a side."""
+        return 2 if self.seats == 4 else self.seats
 
     @property
     def rest_size(self) -> int:
@@ -150,6 +161,29 @@ PRESETS: Mapping[str, Ruleset] = {
             alone="equal_calls",
             defend_alone=True,
             alone_four=2,
+        ),
+        EuchreRules(
+            id="two_handed",
+            name="Two-handed Euchre",
+            summary="for two: 24 cards, nobody goes alone, first to 5",
+            source="Two-handed euchre as the 32-card game's family is generally played",
+            seats=2,
+            seats_allowed=(2,),
+            target=5,
+            first_dealer="cut_high",
+            alone="nobody",
+        ),
+        EuchreRules(
+            id="cutthroat",
+            name="Cutthroat Euchre",
+            summary="for three: the maker against the other two, first to 7",
+            source="Three-handed euchre as the 32-card game's family is generally played",
+            seats=3,
+            seats_allowed=(3,),
+            target=7,
+            first_dealer="cut_high",
+            alone="nobody",
+            march=3,
         ),
         BidRules(
             id="bid",

@@ -1,13 +1,15 @@
 """What a finished hand is worth (rules.md, "Scoring").
 
-Makers take three or four: 1 point; all five (a march): 2. A side of the makers that plays alone: all five
-``march_alone``, just four ``alone_four``, three 1. Fewer than three (euchred): the defenders score 2, or
-``euchre_alone`` if a defender was alone, or else ``alone_euchred`` if the makers were. A side plays alone whichever of its two members it is.
+Makers take three or four: 1 point; all five (a march): ``march``. A side of the makers that plays alone: all
+five ``march_alone``, just four ``alone_four``, three 1. Fewer than three (euchred): the defenders score 2, or
+``euchre_alone`` if a defender was alone, or else ``alone_euchred`` if the makers were. A side plays alone
+whichever of its two members it is. Where each plays for himself, the maker plays against all, and each of the
+others scores a euchre.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.engine.cards import Suit
@@ -26,8 +28,8 @@ class Result:
     ``dutchman`` is the seat that held both bowers and the ace of trumps, if any player still in did.
     """
 
-    score: tuple[int, int]
-    tricks: tuple[int, int]
+    score: tuple[int, ...]
+    tricks: tuple[int, ...]
     makers: Side | None = None
     maker: Seat | None = None
     trumps: Suit | None = None
@@ -50,30 +52,30 @@ class Result:
         return self.makers is not None and self.tricks[self.makers] == 5
 
     def alone(self, side: Side) -> bool:
-        """Whether the side played alone."""
+        """Whether the side, one of two partnerships, played alone."""
         return any(side_of(seat) == side for seat in self.lone)
 
 
 def score(hand: EuchreHand) -> Result:
     """Score a hand that is over."""
+    rules = hand.rules
     if hand.maker is None:
-        return Result((0, 0), (0, 0))
-    taken = [0, 0]
+        return Result((0,) * rules.sides, (0,) * rules.sides)
+    taken = [0] * rules.sides
     for trick in hand.tricks:
-        taken[side_of(trick.winner)] += 1
-    makers = side_of(hand.maker)
-    tricks = (taken[0], taken[1])
-    unscored = Result((0, 0), tricks, makers, hand.maker, hand.trumps, hand.lone, _dutchman(hand))
-    points = [0, 0]
+        taken[rules.side_of(trick.winner)] += 1
+    makers = rules.side_of(hand.maker)
+    tricks = tuple(taken)
+    unscored = Result(tricks, tricks, makers, hand.maker, hand.trumps, hand.lone, _dutchman(hand))
+    points = [0] * rules.sides
     if unscored.euchred:
-        points[1 - makers] = _euchre(hand.rules, unscored, makers)
+        points = [_euchre(rules, unscored, makers)] * rules.sides
+        points[makers] = 0
     elif unscored.alone(makers):
-        points[makers] = {5: hand.rules.march_alone, 4: hand.rules.alone_four, 3: 1}[taken[makers]]
+        points[makers] = {5: rules.march_alone, 4: rules.alone_four, 3: 1}[taken[makers]]
     else:
-        points[makers] = 2 if unscored.march else 1
-    return Result(
-        (points[0], points[1]), tricks, makers, hand.maker, hand.trumps, hand.lone, unscored.dutchman
-    )
+        points[makers] = rules.march if unscored.march else 1
+    return replace(unscored, score=tuple(points))
 
 
 def _euchre(rules: EuchreRules, result: Result, makers: Side) -> int:

@@ -1,8 +1,8 @@
-"""Seats and sides at a table of four: partners sit opposite, and "next" always means clockwise."""
+"""Seats and sides: "next" always means clockwise, and at a table of four partners sit opposite."""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 
 Seat = int  # 1..n clockwise: never 0, so that a seat is never falsy; "nobody" is None
 Side = int  # an index: 0 for seats 1 and 3, 1 for seats 2 and 4
@@ -24,11 +24,17 @@ def seats_of(side: Side) -> tuple[Seat, Seat]:
     return (side + 1, side + 3)
 
 
-def from_left_of(seat: Seat) -> tuple[Seat, ...]:
-    """All four seats clockwise, this one last."""
-    return SEATS[seat:] + SEATS[:seat]
+def from_left_of(seat: Seat, seats: int = 4) -> tuple[Seat, ...]:
+    """All seats clockwise, this one last."""
+    return _ROUNDS[seats][seat - 1]
 
 
-def next_in(seat: Seat, out: Container[Seat]) -> Seat:
+def next_in(seat: Seat, out: Container[Seat], seats: int = 4) -> Seat:
     """The first seat from this one's left that is not in ``out``."""
-    return next(other for other in from_left_of(seat) if other not in out)
+    return next(other for other in _ROUNDS[seats][seat - 1] if other not in out)
+
+
+_ROUNDS: Mapping[int, tuple[tuple[Seat, ...], ...]] = {
+    seats: tuple((*range(seat + 1, seats + 1), *range(1, seat + 1)) for seat in range(1, seats + 1))
+    for seats in range(2, 11)
+}

@@ -2,8 +2,8 @@
 
 A view is built up from what the viewer is entitled to and starts from nothing, so that what is forgotten
 here stays hidden. Everyone sees the up-card, the calls, the tricks and how many cards each seat holds. A
-seat sees its own cards as well, and what it put out itself; while the dealer names trumps blind, nobody sees a
-card.
+seat sees its own cards as well, and what it put out itself; while the dealer names trumps blind, nobody sees
+a card.
 """
 
 from __future__ import annotations

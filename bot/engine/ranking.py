@@ -111,7 +111,7 @@ def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
 
 
 def may_be_held_back(card: Card, led: Card, order: Order) -> bool:
-    """Whether a trump need not be played to the trump led in Spoil Five: a higher one of the highest three."""
+    """Whether a trump need not be played to the trump led in Spoil Five: a higher of the highest three."""
     trumps = order.trumps
     strengths = order.strengths[trumps]
     highest = card is ACE_OF_HEARTS or (card.suit is trumps and card.rank in (Rank.FIVE, Rank.JACK))

@@ -7,9 +7,10 @@
     1 pass, 2 turn-down alone
     ...
 
-The first line is the ruleset and its house rules. ``DEALER: hands of seats 1 to 4 | up-card`` begins a hand.
-A line ``...`` plays on: nobody else goes alone, and each seat plays the first card, in the order dealt,
-that it may. All other lines are PEN as it stands.
+The first line is the ruleset and its house rules. ``DEALER: hands of seats 1 to n | up-card`` begins a hand;
+in Bid Euchre there is no up-card. The number of hands is that of the seats. A line ``...`` plays on: nobody
+else goes alone, robs or jinks, and each seat plays the first card, in the order dealt, that it may. All other
+lines are PEN as it stands.
 """
 
 from __future__ import annotations
@@ -17,31 +18,39 @@ from __future__ import annotations
 import re
 
 from bot.engine.actions import Play, parse_action
+from bot.engine.bid_euchre import BidHand
 from bot.engine.errors import NotAllowed, NotYourTurn, Reason
 from bot.engine.euchre import EuchreHand
+from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.notation import loads
+from bot.engine.ruleset import preset
+from bot.engine.spoil_five import SpoilHand
 
 # A suit for each seat. Out of play are the other nines, the jack of spades and a Benny.
 SUITS = "AS KS QS TS 9S | JH AH KH QH TH | JD AD KD QD TD | JC AC KC QC TC | 9H"
 BENNY_UP = SUITS.replace("9H", "JK")
 
-_DEAL = re.compile(r"(\d): (.*)")
+_DEAL = re.compile(r"(\d+): (.*)")
 
 
 def record(compact: str) -> str:
     """The compact form as a PEN record."""
     head, *body = [line.strip() for line in compact.strip().splitlines()]
     ruleset, _, options = head.partition(" ")
+    rules = preset(ruleset)
     lines = [f'[Rules "{ruleset}"]', f'[Options "{options}"]']
     number = 0
     for line in body:
         if dealt := _DEAL.fullmatch(line):
             number += 1
-            *hands, up = [cards.strip() for cards in dealt[2].split("|")]
+            hands = [cards.strip() for cards in dealt[2].split("|")]
+            up = [f"up {hands.pop()}"] if rules.turns_up else []
+            if number == 1 and len(rules.seats_allowed) > 1:
+                lines.append(f'[Seats "{len(hands)}"]')
             lines.append(f"hand {number} dealer {dealt[1]}")
             lines += [f"deal {seat}: {cards}" for seat, cards in enumerate(hands, start=1)]
-            lines.append(f"up {up}")
+            lines += up
         elif line == "...":
             lines.append(_played_on("\n".join(lines)))
         else:
@@ -54,15 +63,36 @@ def match(compact: str) -> Match:
     return _read(record(compact))
 
 
-def hand(compact: str) -> EuchreHand:
+def any_hand(compact: str) -> Hand:
     """The hand in play, or the last one where that is finished."""
     played = match(compact)
     return played.hand or played.hands[-1]
 
 
+def hand(compact: str) -> EuchreHand:
+    """The same, of up-card euchre."""
+    now = any_hand(compact)
+    assert isinstance(now, EuchreHand)
+    return now
+
+
+def bid_hand(compact: str) -> BidHand:
+    """The same, of Bid Euchre."""
+    now = any_hand(compact)
+    assert isinstance(now, BidHand)
+    return now
+
+
+def spoil_hand(compact: str) -> SpoilHand:
+    """The same, of Spoil Five."""
+    now = any_hand(compact)
+    assert isinstance(now, SpoilHand)
+    return now
+
+
 def choices(compact: str) -> str:
     """The seat to act and all that it may do: ``2: pass, turn-down alone``; ``over`` when nobody acts."""
-    now = hand(compact)
+    now = any_hand(compact)
     if now.to_act is None:
         return "over"
     return f"{now.to_act}: " + ", ".join(now.written(now.to_act, action) for action in now.legal_actions())
@@ -72,7 +102,7 @@ def tricks(compact: str) -> str:
     """The finished tricks, each with its winner: ``1 AS, 2 9S, 3 KS, 4 QS: 1``."""
     return "\n".join(
         ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f": {trick.winner}"
-        for trick in hand(compact).tricks
+        for trick in any_hand(compact).tricks
     )
 
 
@@ -100,7 +130,7 @@ def _read(text: str) -> Match:
 
 def _played_on(text: str) -> str:
     played: list[str] = []
-    now: EuchreHand | None = _read(text).hand
+    now: Hand | None = _read(text).hand
     assert now is not None, "the hand is over"
     while not now.over:
         action = now.implied or now.legal_actions()[0]

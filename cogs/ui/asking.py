@@ -79,8 +79,8 @@ def _name(table: Table, view: View, alone: bool) -> Ask:
     partner = plain(table.player(partner_of(_seat(view))))
     turn = button(f"With {partner}…" if alone else "Alone…", Press(Verb.CALLS, table.id, table.seq, other))
     return Ask(
-        "Your call: the dealer must name trumps" if must else "Your call: name trumps or pass",
-        [" · ".join(short_reading(view.cards, suit) for suit in suits)],
+        "Your call: the dealer must name trumps" if must else "Your call: name trumps, or pass",
+        ["Trumps you would have: " + " · ".join(short_reading(view.cards, suit) for suit in suits)],
         [*passing, *naming, *([turn] if len(calls) > len(offered) else [])],
     )
 
@@ -148,9 +148,9 @@ def _strays(held: Card, view: View) -> bool:
 def _on_the_table(table: Table, view: View) -> str:
     shown = [f"{who(table, seat)} {card(played, view.trumps)}" for seat, played in view.trick]
     for at, (seat, _) in enumerate(view.trick):
-        if seat == view.winning:
-            shown[at] = f"**{shown[at]}**"
-    return f"On the table: {', '.join(shown)}{' (bold wins)' if len(shown) > 1 else ''}"
+        if seat == view.winning and len(shown) > 1:
+            shown[at] = f"**{shown[at]} is winning**"
+    return f"On the table: {', '.join(shown)}"
 
 
 def _seat(view: View) -> Seat:

@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import belonging, card, reading, short_reading, suit
-from cogs.ui.words.names import listed, plain, who
+from cogs.ui.words.names import begun, listed, plain, who
 
 _ACCEPTING = {"order": "Order it up", "assist": "Assist", "take": "Take it up", "turn-down": "Turn it down"}
 
@@ -52,7 +52,7 @@ def _order(table: Table, view: View) -> Ask:
     worth = reading(held, view.up.suit)
     return Ask(
         f"Your call: {up} is turned up, {whose}",
-        [f"{taking}{worth}." if taking else f"{worth.capitalize()}."],
+        [f"{taking}{worth}." if taking else f"{begun(worth)}."],
         [_do(table, action, *_accepting(table, view, action)) for action in view.legal],
     )
 
@@ -108,7 +108,7 @@ def _declare(table: Table, view: View) -> Ask:
     assert view.trumps is not None
     seat, partner = _seat(view), partner_of(_seat(view))
     name, short = who(table, partner), plain(table.player(partner))
-    worth = f"{reading(view.cards, view.trumps).capitalize()}."
+    worth = f"{begun(reading(view.cards, view.trumps))}."
     go, stay, lines = "Go alone", f"Play with {short}", [worth]
     if partner in view.lone:
         go, stay = f"Go alone, over {short}", f"Let {short} play alone"

@@ -49,6 +49,7 @@ class EuchreBot(commands.AutoShardedBot):
         """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""
         await self.load_features()
         await self.manager.restore()
+        self.dispatch("tables_restored")
         await self._sync_commands()
 
     async def _sync_commands(self) -> None:

@@ -13,16 +13,17 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
 from cogs.keepers.boards import Boards, public_view
 from cogs.keepers.panels import Panels
-from cogs.presses import Presses, left, may_manage
+from cogs.permissions import may_manage, missing_permissions
+from cogs.presses import Presses, ask_to_end, cannot_open, left
 from cogs.rules_option import read_rules, rules_choices
-from cogs.ui.answers import answering, show, tell
+from cogs.ui.answers import answering, failed, show, tell
 from cogs.ui.lists import tables_view
-from cogs.ui.menu import confirm_end_view
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limit
 _NAME = 100
+_NOWHERE = "You don't sit at a table. /euchre tables shows the open ones, /euchre solo begins a game at once."
 
 
 @app_commands.guild_only()
@@ -36,8 +37,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         self.panels = panels
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
-        """Draw the open tables as they are now; what is drawn already is left alone."""
+    async def on_tables_restored(self) -> None:
+        """Draw the open tables as they are now."""
         self.boards.redraw_all()
 
     @app_commands.command()
@@ -72,15 +73,19 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     @app_commands.command()
     async def tables(self, interaction: Interaction) -> None:
         """List the tables that are open in this server."""
-        here = [table for table in self.manager.tables.values() if table.guild_id == interaction.guild_id]
-        links = {table.id: self.boards.link(table) for table in here}
-        await show(interaction, tables_view(here, links))
+        async with answering(interaction):
+            here = [table for table in self.manager.tables.values() if table.guild_id == interaction.guild_id]
+            links = {table.id: self.boards.link(table) for table in here}
+            await show(interaction, tables_view(here, links))
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Leave your table; a computer player takes your seat if the game has begun."""
         async with answering(interaction):
             sitting = mine(self.manager, interaction)
+            if sitting is None:
+                await tell(interaction, _NOWHERE)
+                return
             table = await self.manager.leave(sitting.id, interaction.user.id, interaction=interaction.id)
             await tell(interaction, left(table))
 
@@ -90,11 +95,12 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         """Close a table for everyone: whoever opened it, or a server manager."""
         async with answering(interaction):
             ending = self.manager.get(table) if table else self._to_end(interaction)
+            if ending is None:
+                await tell(interaction, "No table is open in this channel, and you opened none elsewhere.")
+                return
             if ending.guild_id != interaction.guild_id:
                 raise TableRefusal(Why.NO_TABLE)
-            if ending.opened_by != interaction.user.id and not may_manage(interaction):
-                raise TableRefusal(Why.NOT_OPENER, ending)
-            await show(interaction, confirm_end_view(ending))
+            await ask_to_end(interaction, ending)
 
     @end.autocomplete("table")
     async def _table_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -123,10 +129,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     ) -> Table | None:
         missing = missing_permissions(interaction)
         if missing:
-            await tell(
-                interaction,
-                f"I can't run a table here: I need {missing} in this channel. A server manager can grant it.",
-            )
+            await tell(interaction, cannot_open(missing))
             return None
         guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
         assert guild_id is not None
@@ -144,49 +147,35 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         try:
             sent = await interaction.response.send_message(view=public_view(table))
         except discord.HTTPException:
-            await self.boards.post(table)  # the answer came too late, but the table is open
+            self.boards.post(table)  # the answer came too late, but the table is open
         else:
             assert sent.message_id is not None
             await self.boards.posted(table, sent.message_id)
         return table
 
-    def _to_end(self, interaction: Interaction) -> Table:
-        user = interaction.user.id
-        opened = [table for table in self.manager.tables.values() if table.opened_by == user]
-        here = [table for table in self.manager.tables.values() if table.channel_id == interaction.channel_id]
-        for table in (*[t for t in opened if t in here], *here, *opened):
-            return table
-        raise TableRefusal(Why.NO_TABLE)
+    def _to_end(self, interaction: Interaction) -> Table | None:
+        """The table meant: one that the user may end, in this channel if there is one; or else any in it."""
+        user, channel = interaction.user.id, interaction.channel_id
+        tables = [t for t in self.manager.tables.values() if t.guild_id == interaction.guild_id]
+        opened = [t for t in tables if t.opened_by == user]
+        here = [t for t in tables if t.channel_id == channel]
+        manages = here if may_manage(interaction) else []
+        meant = [*(t for t in opened if t in here), *manages, *opened, *here]
+        return meant[0] if meant else None
 
 
-def mine(manager: TableManager, interaction: Interaction) -> Table:
+def mine(manager: TableManager, interaction: Interaction) -> Table | None:
     """The table at which the user sits: the one in this channel if there are several."""
     tables = manager.tables_of(interaction.user.id)
-    here = [table for table in tables if table.channel_id == interaction.channel_id]
-    for table in (*here, *tables):
-        return table
-    raise TableRefusal(Why.NOT_SEATED)
-
-
-def missing_permissions(interaction: Interaction) -> str:
-    """What the bot may not do in this channel but must, in words; empty when nothing is missing."""
-    have = interaction.app_permissions
-    thread = isinstance(interaction.channel, discord.Thread)
-    needed = {
-        "View Channel": have.view_channel,
-        "Send Messages in Threads" if thread else "Send Messages": (
-            have.send_messages_in_threads if thread else have.send_messages
-        ),
-        "Attach Files": have.attach_files,
-    }
-    return " and ".join(name for name, granted in needed.items() if not granted)
+    return min(tables, key=lambda table: table.channel_id != interaction.channel_id, default=None)
 
 
 class HandCommand(commands.Cog):
     """/hand: the way back to one's cards from anywhere."""
 
-    def __init__(self, manager: TableManager, panels: Panels) -> None:
+    def __init__(self, manager: TableManager, boards: Boards, panels: Panels) -> None:
         self.manager = manager
+        self.boards = boards
         self.panels = panels
 
     @app_commands.command()
@@ -194,12 +183,17 @@ class HandCommand(commands.Cog):
     async def hand(self, interaction: Interaction) -> None:
         """Show your cards at your table."""
         async with answering(interaction):
-            await self.panels.show(interaction, mine(self.manager, interaction))
+            table = mine(self.manager, interaction)
+            if table is None:
+                await tell(interaction, _NOWHERE)
+                return
+            await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
+    bot.tree.error(failed)
     boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
     await bot.add_cog(Presses(bot.manager, boards, panels))
     await bot.add_cog(EuchreCommands(bot, boards, panels))
-    await bot.add_cog(HandCommand(bot.manager, panels))
+    await bot.add_cog(HandCommand(bot.manager, boards, panels))

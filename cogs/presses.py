@@ -8,12 +8,15 @@ import discord
 from discord.ext import commands
 
 from bot.engine.errors import NotAllowed, Reason, Refusal
+from bot.engine.seats import SEATS, Seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import need_seat
 from bot.tables.table import Table
 from cogs.keepers.boards import Boards
 from cogs.keepers.panels import Panels
-from cogs.ui.answers import answering, show, tell
+from cogs.permissions import may_manage, missing_permissions
+from cogs.ui.answers import answering, conclude, show, tell
 from cogs.ui.menu import confirm_end_view, menu_view, rules_view
 from cogs.ui.press import Press, Verb
 from cogs.ui.summary import all_hands_view, last_trick_view
@@ -21,6 +24,7 @@ from cogs.ui.words import did, why_not
 
 Interaction = discord.Interaction
 Handler = Callable[[Interaction, Press], Awaitable[None]]
+_OLDER = "That button is from an older version of the bot. Open a new table with /euchre new."
 
 
 class Presses(commands.Cog):
@@ -54,54 +58,64 @@ class Presses(commands.Cog):
         """Answer a press of one of our buttons."""
         if interaction.type is not discord.InteractionType.component:
             return
-        press = Press.read(str(dict(interaction.data or {}).get("custom_id", "")))
-        if press is None:
-            await tell(
-                interaction,
-                "That button is from an older version of the bot. Open a new table with /euchre new.",
-            )
-            return
         async with answering(interaction):
-            await self._handlers[press.verb](interaction, press)
+            press = Press.read(str(dict(interaction.data or {}).get("custom_id", "")))
+            if press is None:
+                await tell(interaction, _OLDER)
+            else:
+                await self._handlers[press.verb](interaction, press)
 
     # Seats
 
     async def sit(self, interaction: Interaction, press: Press) -> None:
         """Sit down on the seat of the button."""
         user = interaction.user
-        seat = int(press.detail) if press.detail else None
-        await self.manager.sit(press.table, user.id, user.display_name, seat, interaction=interaction.id)
-        await interaction.response.defer()
+        table = await self.manager.sit(
+            press.table, user.id, user.display_name, _seat(press), interaction=interaction.id
+        )
+        await self._seen_above(interaction, table)
 
     async def computer(self, interaction: Interaction, press: Press) -> None:
         """Seat a computer player."""
-        seat = int(press.detail) if press.detail else None
-        await self.manager.add_computer(press.table, interaction.user.id, seat, interaction=interaction.id)
-        await interaction.response.defer()
+        table = await self.manager.add_computer(
+            press.table, interaction.user.id, _seat(press), interaction=interaction.id
+        )
+        await self._seen_above(interaction, table)
 
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Give the seat up."""
         table = await self.manager.leave(press.table, interaction.user.id, interaction=interaction.id)
         if press.verb is Verb.RISE:
-            await interaction.response.defer()
+            await self._seen_above(interaction, table)
         else:
-            await tell(interaction, left(table))
+            await conclude(interaction, left(table))
 
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""
         table = await self.manager.start(press.table, interaction.user.id, interaction=interaction.id)
-        await self.panels.show(interaction, table)
+        await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
-        user = interaction.user
+        user, missing = interaction.user, missing_permissions(interaction)
+        if missing:
+            await tell(interaction, cannot_open(missing))
+            return
         table, new = await self.manager.rematch(
             press.table, user.id, user.display_name, interaction=interaction.id
         )
         if new:
-            await self.boards.post(table)
+            self.boards.post(table)
         if table.match is not None:
             await self.panels.show(interaction, table)
+        else:
+            await interaction.response.defer()
+
+    async def _seen_above(self, interaction: Interaction, table: Table) -> None:
+        """Answer a press whose effect everyone sees on the table's message."""
+        trouble = self.boards.trouble(interaction, table)
+        if trouble:
+            await tell(interaction, trouble)
         else:
             await interaction.response.defer()
 
@@ -110,44 +124,50 @@ class Presses(commands.Cog):
     async def hand(self, interaction: Interaction, press: Press) -> None:
         """Show the player's hand; on the panel itself, with the calls offered as the button says."""
         table = self.manager.get(press.table)
-        if table.seat_of(interaction.user.id) is None:
-            raise TableRefusal(Why.NOT_SEATED, table)
+        need_seat(table, interaction.user.id)
         alone = press.verb is Verb.CALLS and press.detail == "alone"
-        await self.panels.show(interaction, table, note=self.boards.trouble.get(table.id), alone=alone)
+        trouble = self.boards.trouble(interaction, table)
+        await self.panels.show(interaction, table, note=trouble, alone=alone)
 
     async def do(self, interaction: Interaction, press: Press) -> None:
-        """Call, declare, discard or play; a press that is refused says why, above the hand as it is now."""
-        user = interaction.user.id
-        self.panels.hold(press.table, user)
-        try:
-            before = self.manager.get(press.table)
-            try:
-                table = await self.manager.act(
-                    press.table, user, press.seq, press.detail, interaction=interaction.id
-                )
-                note = did(press.detail, before)
-            except (TableRefusal, Refusal) as refusal:
-                table = self.manager.get(press.table)
-                if table.seat_of(user) is None:
-                    raise
-                note = why_not(refusal, table, user)
-            trouble = self.boards.trouble.get(press.table)
-            await self.panels.show(interaction, table, note=f"{note} {trouble}" if trouble else note)
-        finally:
-            self.panels.release(press.table, user)
+        """Call, declare, discard or play; the hand then says what was done, or why it was refused."""
+
+        async def act(before: Table) -> tuple[Table, str | None]:
+            table = await self.manager.act(
+                press.table, interaction.user.id, press.seq, press.detail, interaction=interaction.id
+            )
+            return table, did(press.detail, before)
+
+        await self._at_table(interaction, press, act)
 
     async def deal(self, interaction: Interaction, press: Press) -> None:
-        """Deal the next hand."""
+        """Deal the next hand; who presses after another has, is shown the hand that was dealt."""
+
+        async def deal(before: Table) -> tuple[Table, str | None]:
+            if press.seq != before.seq:
+                raise TableRefusal(Why.STALE, before)
+            return await self.manager.deal(press.table, interaction.user.id, interaction=interaction.id), None
+
+        await self._at_table(interaction, press, deal)
+
+    async def _at_table(
+        self,
+        interaction: Interaction,
+        press: Press,
+        doing: Callable[[Table], Awaitable[tuple[Table, str | None]]],
+    ) -> None:
         user = interaction.user.id
-        table = self.manager.get(press.table)
-        if press.seq != table.seq and table.seat_of(user):
-            note = why_not(TableRefusal(Why.STALE, table), table, user)
-            await self.panels.show(interaction, table, note=note)
-            return
         self.panels.hold(press.table, user)
         try:
-            table = await self.manager.deal(press.table, user, interaction=interaction.id)
-            await self.panels.show(interaction, table)
+            table = self.manager.get(press.table)
+            need_seat(table, user)
+            try:
+                table, note = await doing(table)
+            except (TableRefusal, Refusal) as refusal:
+                table = self.manager.get(press.table)
+                note = why_not(refusal, table, user)
+            said = [note, self.boards.trouble(interaction, table)]
+            await self.panels.show(interaction, table, note=" ".join(s for s in said if s) or None)
         finally:
             self.panels.release(press.table, user)
 
@@ -175,7 +195,7 @@ class Presses(commands.Cog):
 
     async def ask_end(self, interaction: Interaction, press: Press) -> None:
         """Ask before the table is closed for everyone."""
-        await show(interaction, confirm_end_view(self.manager.get(press.table)))
+        await ask_to_end(interaction, self.manager.get(press.table))
 
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""
@@ -187,12 +207,19 @@ class Presses(commands.Cog):
             manager=may_manage(interaction),
             interaction=interaction.id,
         )
-        await tell(interaction, "The table is closed.")
+        await conclude(interaction, "The table is closed.")
 
 
-def may_manage(interaction: Interaction) -> bool:
-    """Whether the one who pressed may manage the server."""
-    return interaction.permissions.manage_guild
+async def ask_to_end(interaction: Interaction, table: Table) -> None:
+    """Ask who may close the table whether to do so; refuse everybody else."""
+    if table.opened_by != interaction.user.id and not may_manage(interaction):
+        raise TableRefusal(Why.NOT_OPENER, table)
+    await show(interaction, confirm_end_view(table))
+
+
+def cannot_open(missing: str) -> str:
+    """What is said where the bot lacks permissions for a table."""
+    return f"I can't run a table here: I need {missing} in this channel. A server manager can grant it."
 
 
 def left(table: Table) -> str:
@@ -202,3 +229,8 @@ def left(table: Table) -> str:
     if table.match is None:
         return "You left the table."
     return "You left the table; a computer player has taken your seat."
+
+
+def _seat(press: Press) -> Seat | None:
+    """The seat that the button names, if it names one."""
+    return next((seat for seat in SEATS if press.detail == str(seat)), None)

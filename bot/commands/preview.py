@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from bot.commands.run import assembled
+from bot.commands.run import assembled, on_signals
 from bot.config import Settings
 from bot.tables.manager import Pace
 
@@ -32,7 +32,10 @@ def preview(settings: Settings) -> int:
         )
         return 1
     try:
-        with tempfile.TemporaryDirectory(prefix="euchre-") as folder, suppress(KeyboardInterrupt):
+        with (
+            tempfile.TemporaryDirectory(prefix="euchre-") as folder,
+            suppress(KeyboardInterrupt, asyncio.CancelledError),
+        ):
             asyncio.run(_serve(replace(settings, database=Path(folder) / "preview.db")))
     except SetupError as error:
         print(f"The preview can't start: {error}. Set PREVIEW_PORT=0 to take any free port.", file=sys.stderr)
@@ -43,7 +46,14 @@ def preview(settings: Settings) -> int:
 async def _serve(settings: Settings) -> None:
     import simcord
 
-    async with assembled(settings, Pace()) as bot, simcord.run(bot, shard_count=1) as env:
+    running = asyncio.current_task()
+    assert running is not None
+    on_signals(running.cancel)
+    async with (
+        assembled(settings, Pace()) as bot,
+        simcord.run(bot, shard_count=1, check_errors=False) as env,  # they are in the log already
+    ):
+        env.backend.edit_bot_profile("Euchre")
         guild = env.create_guild("The Queens Arms")
         channel = guild.create_text_channel("euchre")
         members = [guild.add_member(env.create_user(name)) for name in PEOPLE]

@@ -7,7 +7,7 @@ import logging
 import random
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
 import discord
@@ -38,13 +38,17 @@ async def assembled(
             store, computer, pace=pace, tables_per_player=settings.tables_per_player, rng=rng
         )
         async with EuchreBot(settings, store, manager) as bot:
-            yield bot
-            await manager.close()
+            try:
+                yield bot
+            finally:
+                await manager.close()
 
 
 def run(settings: Settings) -> int:
     """Play on Discord until told to stop; 1 when the bot can't start."""
     discord.utils.setup_logging(level=settings.log_level)
+    # At debug level the library logs what it sends and receives, and so the cards on everyone's panels.
+    logging.getLogger("discord").setLevel(max(settings.log_level, logging.INFO))
     try:
         asyncio.run(_run(settings))
     except StoreError as error:
@@ -57,6 +61,9 @@ def run(settings: Settings) -> int:
             file=sys.stderr,
         )
         return 1
+    except OSError as error:
+        print(f"Discord can't be reached: {error}", file=sys.stderr)
+        return 1
     return 0
 
 
@@ -64,10 +71,15 @@ async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     async with assembled(settings) as bot:
         playing = asyncio.create_task(bot.start(settings.discord_token))
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            with suppress(NotImplementedError):  # not to be had on Windows
-                loop.add_signal_handler(number, playing.cancel)
+        on_signals(playing.cancel)
         with suppress(asyncio.CancelledError):
             await playing
         log.info("stopping: letting what is under way be stored")
+
+
+def on_signals(stop: Callable[[], object]) -> None:
+    """Call ``stop`` where the process is told to end, instead of ending it at once."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # not to be had on Windows
+            loop.add_signal_handler(number, stop)

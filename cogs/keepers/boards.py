@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import io
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import discord
 
+from bot.store.errors import StoreError
+from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.outcome import record
 from bot.tables.table import Table
 from cogs.keepers.latest import Latest
+from cogs.permissions import missing_permissions
 from cogs.ui.board import board_view
 from cogs.ui.lobby import lobby_view
 from cogs.ui.summary import result_view
@@ -18,6 +23,8 @@ from cogs.ui.summary import result_view
 log = logging.getLogger(__name__)
 _MESSAGE_GONE = 10008
 _TOO_OLD_TO_EDIT = 30046
+_FORBIDDEN = "I may not show the table in its channel any more"
+_GONE = "The channel of this table is gone; end the table with /euchre end."
 
 
 def public_view(table: Table) -> discord.ui.LayoutView:
@@ -26,10 +33,7 @@ def public_view(table: Table) -> discord.ui.LayoutView:
 
 
 class Boards:
-    """Keeps every open table's message at its newest state, and posts the result of those that finish.
-
-    ``trouble`` tells, by table id, why a message cannot be kept, for the players' next click.
-    """
+    """Keeps every open table's message at its newest state, and posts the result of those that finish."""
 
     def __init__(self, client: discord.Client, manager: TableManager) -> None:
         self._client = client
@@ -37,7 +41,7 @@ class Boards:
         self._newest: dict[str, Table] = {}
         self._messages: dict[str, int] = {}
         self._shown: dict[str, int] = {}
-        self.trouble: dict[str, str] = {}
+        self._trouble: dict[str, str] = {}
         self._latest: Latest[str] = Latest(self._draw)
         manager.listen(self._changed)
 
@@ -47,8 +51,12 @@ class Boards:
             message_id = self._manager.board_of(table.id)
             if message_id is not None:
                 self._messages[table.id] = message_id
-            self._newest[table.id] = table
-            self._latest.mark(table.id)
+            self.post(table)
+
+    def post(self, table: Table) -> None:
+        """Have the table's message posted in its channel, or the one that it has brought up to date."""
+        self._newest[table.id] = table
+        self._latest.mark(table.id)
 
     async def posted(self, table: Table, message_id: int) -> None:
         """Note that the table's message was posted, showing this state."""
@@ -56,14 +64,12 @@ class Boards:
         self._shown[table.id] = table.seq
         newest = self._newest.get(table.id)
         if newest is None or newest.ended is None:
-            await self._manager.set_board(table.id, message_id)
+            try:
+                await self._manager.set_board(table.id, message_id)
+            except StoreError as error:  # a restart would post another
+                log.error("where table %s is shown could not be stored: %s", table.id, error)
         if newest is not None and newest.seq != table.seq:
             self._latest.mark(table.id)
-
-    async def post(self, table: Table) -> None:
-        """Post the table's message in its channel, in place of the one it had."""
-        message = await self._channel(table).send(view=public_view(table))
-        await self.posted(table, message.id)
 
     def link(self, table: Table) -> str | None:
         """Where the table's message is, as a link."""
@@ -72,53 +78,79 @@ class Boards:
             return None
         return f"https://discord.com/channels/{table.guild_id}/{table.channel_id}/{message_id}"
 
+    def trouble(self, interaction: discord.Interaction, table: Table) -> str | None:
+        """Why the table's message cannot be kept, for the one who asked; None when it can.
+
+        Discord counts what it forbids, so a message that may not be shown is tried again only once
+        somebody's press says that the permissions are there.
+        """
+        trouble = self._trouble.get(table.id)
+        if trouble != _FORBIDDEN or interaction.channel_id != table.channel_id:
+            return trouble
+        missing = missing_permissions(interaction)
+        if missing:
+            return f"{trouble}: I need {missing}, which a server manager can grant."
+        del self._trouble[table.id]
+        self._latest.mark(table.id)
+        return None
+
     def _changed(self, table: Table) -> None:
         self._newest[table.id] = table
-        if table.id in self._messages:
+        if table.ended or (table.id in self._messages and table.id not in self._trouble):
             self._latest.mark(table.id)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
 
     async def _draw(self, table_id: str) -> None:
-        table = self._newest[table_id]
-        try:
+        table = self._newest.get(table_id)
+        if table is None:
+            return
+        with self._noting(table):
             if self._shown.get(table_id) != table.seq:
                 await self._show(table)
-            if table.ended is not None:
-                await self._finish(table)
-            self.trouble.pop(table_id, None)
+        if table.ended is not None:
+            if table.ended.reason == "finished":
+                with self._noting(table):
+                    await self._post_result(table)
+            for kept in (self._newest, self._messages, self._shown, self._trouble):
+                kept.pop(table_id, None)
+
+    @contextmanager
+    def _noting(self, table: Table) -> Iterator[None]:
+        try:
+            yield
+            self._trouble.pop(table.id, None)
         except discord.Forbidden:
-            self.trouble[table_id] = (
-                "I can't show the table here any more: I need View Channel and Send Messages in this channel."
-            )
+            self._trouble[table.id] = _FORBIDDEN
         except discord.NotFound:
-            self.trouble[table_id] = "The channel of this table is gone. End it with /euchre end."
-        except discord.HTTPException as error:
-            log.warning("board of table %s: %s", table_id, error)
+            self._trouble[table.id] = _GONE
+        except Exception as error:  # the next change draws again
+            log.warning("table %s could not be shown: %s", table.id, fault(error))
 
     async def _show(self, table: Table) -> None:
         message_id = self._messages.get(table.id)
         if message_id is None:
-            if table.ended is None:
-                await self.post(table)
+            await self._post(table)
             return
+        message = self._channel(table).get_partial_message(message_id)
         try:
-            await self._channel(table).get_partial_message(message_id).edit(view=public_view(table))
+            await message.edit(view=public_view(table))
             self._shown[table.id] = table.seq
         except discord.HTTPException as error:
             if error.code not in (_MESSAGE_GONE, _TOO_OLD_TO_EDIT):
                 raise
-            if table.ended is None:
-                await self.post(table)
+            await self._post(table)
+            if error.code == _TOO_OLD_TO_EDIT:
+                with suppress(discord.HTTPException):
+                    await message.delete()
 
-    async def _finish(self, table: Table) -> None:
-        """Forget an ended table; a finished game leaves its result in the channel."""
-        for kept in (self._newest, self._messages, self._shown, self.trouble):
-            kept.pop(table.id, None)
-        if table.ended is None or table.ended.reason != "finished":
-            return
+    async def _post(self, table: Table) -> None:
+        if table.ended is None:
+            message = await self._channel(table).send(view=public_view(table))
+            await self.posted(table, message.id)
+
+    async def _post_result(self, table: Table) -> None:
         name = f"euchre-{table.id}.pen"
         file = discord.File(io.BytesIO(record(table).encode()), filename=name)
-        view = result_view(table, record_name=name)
-        await self._channel(table).send(view=view, file=file)
+        await self._channel(table).send(view=result_view(table, record_name=name), file=file)

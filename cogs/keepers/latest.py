@@ -7,6 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
 
+from bot.tables.logbook import fault
+
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
 
@@ -38,7 +40,7 @@ class Latest(Generic[K]):
                 self._behind.discard(key)
                 try:
                     await self._draw(key)
-                except Exception:
-                    log.exception("could not draw %s", key)
+                except Exception as error:
+                    log.error("could not draw %s: %s", key, fault(error))
         finally:
             del self._tasks[key]

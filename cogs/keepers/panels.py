@@ -15,6 +15,7 @@ import discord
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.keepers.latest import Latest
+from cogs.ui.answers import ANSWERED
 from cogs.ui.panel import panel_view
 
 _TOKEN_SECONDS = 14 * 60
@@ -40,18 +41,14 @@ class Panels:
         self._latest: Latest[Key] = Latest(self._redraw)
         manager.listen(self._changed)
 
-    def live(self, table: Table, user: int) -> bool:
-        """Whether the player has a panel of this table that can still be redrawn."""
-        panel = self._panels.get((table.id, user))
-        return panel is not None and self._now() - panel.at < _TOKEN_SECONDS
-
     def hold(self, table_id: str, user: int) -> None:
         """Leave the player's panel alone until ``show`` or ``release``: a click on it is being answered."""
         self._answering.add((table_id, user))
 
     def release(self, table_id: str, user: int) -> None:
-        """Undo ``hold``."""
+        """Undo ``hold``; a panel that no answer has reached is brought up to date."""
         self._answering.discard((table_id, user))
+        self._latest.mark((table_id, user))
 
     async def show(
         self,
@@ -62,14 +59,14 @@ class Panels:
         alone: bool = False,
     ) -> None:
         """Answer the interaction with the player's panel: on the panel clicked, or as a new one."""
-        user = interaction.user.id
-        view = panel_view(table, user, note=note, alone=alone)
-        edit = await _answer(interaction, view)
-        key = (table.id, user)
-        self._panels[key] = _Panel(edit, self._now(), table.seq)
-        self._answering.discard(key)
-        if self._newest.setdefault(table.id, table).seq != table.seq or table.ended:
-            self._latest.mark(key)
+        key = (table.id, interaction.user.id)
+        self.hold(*key)
+        try:
+            edit = await _answer(interaction, panel_view(table, key[1], note=note, alone=alone))
+            self._panels[key] = _Panel(edit, self._now(), table.seq)
+            self._newest.setdefault(table.id, table)
+        finally:
+            self.release(*key)
 
     def _changed(self, table: Table) -> None:
         self._newest[table.id] = table
@@ -83,20 +80,25 @@ class Panels:
             self._newest.pop(table.id, None)
 
     async def _redraw(self, key: Key) -> None:
-        panel = self._panels.get(key)
-        if panel is None or key in self._answering:
+        panel, table = self._panels.get(key), self._newest.get(key[0])
+        if table is None or key in self._answering:
             return
-        table = self._newest[key[0]]
-        try:
-            if self._now() - panel.at < _TOKEN_SECONDS and panel.shown != table.seq:
-                await panel.edit(panel_view(table, key[1]))
-                panel.shown = table.seq
-        except discord.HTTPException:
-            # The token has died or the player dismissed the panel: My hand on the board brings another.
-            self._panels.pop(key, None)
+        if panel is not None and panel.shown != table.seq:
+            await self._edit(key, panel, table)
         if table.ended:
             self._panels.pop(key, None)
             self._forget(table)
+
+    async def _edit(self, key: Key, panel: _Panel, table: Table) -> None:
+        if self._now() - panel.at >= _TOKEN_SECONDS:
+            return
+        try:
+            await panel.edit(panel_view(table, key[1]))
+            panel.shown = table.seq
+        except discord.HTTPException:
+            # The token has died or the player dismissed the panel: My hand on the board brings another.
+            if self._panels.get(key) is panel:
+                del self._panels[key]
 
 
 async def _answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> Edit:
@@ -105,8 +107,12 @@ async def _answer(interaction: discord.Interaction, view: discord.ui.LayoutView)
     if interaction.response.is_done():
         panel = await interaction.followup.send(view=view, ephemeral=True, wait=True)
         return lambda newer: panel.edit(view=newer)
-    if message is not None and message.flags.ephemeral:
-        await interaction.response.edit_message(view=view)
-    else:
-        await interaction.response.send_message(view=view, ephemeral=True)
+    try:
+        if message is not None and message.flags.ephemeral:
+            await interaction.response.edit_message(view=view)
+        else:
+            await interaction.response.send_message(view=view, ephemeral=True)
+    except discord.HTTPException as error:
+        if error.code != ANSWERED:  # the library sent it again after a failure that was none
+            raise
     return lambda newer: interaction.edit_original_response(view=newer)

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import discord
+from discord import app_commands
 
 from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
+from cogs.ui.layout import screen
 from cogs.ui.words import why_not
 
 log = logging.getLogger(__name__)
-_TOO_LATE = 10062
-_ANSWERED = 40060
+TOO_LATE = 10062
+ANSWERED = 40060
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
+_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
 
 
 @asynccontextmanager
@@ -27,13 +31,27 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
     except (TableRefusal, Refusal) as refusal:
         table = refusal.table if isinstance(refusal, TableRefusal) else None
         await tell(interaction, why_not(refusal, table, interaction.user.id))
-    except discord.HTTPException as error:
-        if error.code not in (_TOO_LATE, _ANSWERED):
-            log.exception("an answer was refused by Discord")
-            await tell(interaction, SORRY)
-    except StoreError:
-        log.exception("the store failed")
-        await tell(interaction, SORRY)
+    except Exception as error:
+        await failed(interaction, error)
+
+
+async def failed(interaction: discord.Interaction, error: Exception) -> None:
+    """Log what failed, and say so to the one who asked, unless the answer just came too late."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    match error:
+        case discord.HTTPException(code=code) if code in (TOO_LATE, ANSWERED):
+            log.info("an interaction could not be answered in time")
+            return
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            log.warning("somebody's Discord knows another form of a command: %s", error)
+            await tell(interaction, _CHANGED)
+            return
+        case discord.HTTPException() | StoreError():
+            log.error("an interaction failed: %s\n%s", error, _traced(error))
+        case _:
+            log.error("an interaction failed: %s\n%s", type(error).__name__, _traced(error))
+    await tell(interaction, SORRY)
 
 
 async def tell(interaction: discord.Interaction, sentence: str) -> None:
@@ -43,10 +61,24 @@ async def tell(interaction: discord.Interaction, sentence: str) -> None:
             await interaction.followup.send(sentence, ephemeral=True)
         else:
             await interaction.response.send_message(sentence, ephemeral=True)
-    except discord.HTTPException as error:
-        log.warning("could not answer an interaction: %s", error)
+    except Exception as error:  # there is no other way left to say it
+        log.warning("an interaction could not be answered: %s", type(error).__name__)
 
 
 async def show(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
     """Answer with a screen that only the one who asked sees."""
     await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def conclude(interaction: discord.Interaction, sentence: str) -> None:
+    """Say what came of a press, in place of the private screen that it was made on."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        await interaction.response.edit_message(view=screen(sentence))
+    else:
+        await tell(interaction, sentence)
+
+
+def _traced(error: Exception) -> str:
+    """Where it happened; without the words of errors, which may name cards that nobody may see."""
+    return "".join(traceback.format_tb(error.__traceback__))

@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import belonging, card, reading, short_reading, suit
-from cogs.ui.words.names import listed, plain, who
+from cogs.ui.words.names import begun, listed, plain, who
 
 _ACCEPTING = {"order": "Order it up", "assist": "Assist", "take": "Take it up", "turn-down": "Turn it down"}
 
@@ -52,7 +52,7 @@ def _order(table: Table, view: View) -> Ask:
     worth = reading(held, view.up.suit)
     return Ask(
         f"Your call: {up} is turned up, {whose}",
-        [f"{taking}{worth}." if taking else f"{worth.capitalize()}."],
+        [f"{taking}{worth}." if taking else f"{begun(worth)}."],
         [_do(table, action, *_accepting(table, view, action)) for action in view.legal],
     )
 
@@ -79,8 +79,8 @@ def _name(table: Table, view: View, alone: bool) -> Ask:
     partner = plain(table.player(partner_of(_seat(view))))
     turn = button(f"With {partner}…" if alone else "Alone…", Press(Verb.CALLS, table.id, table.seq, other))
     return Ask(
-        "Your call: the dealer must name trumps" if must else "Your call: name trumps or pass",
-        [" · ".join(short_reading(view.cards, suit) for suit in suits)],
+        "Your call: the dealer must name trumps" if must else "Your call: name trumps, or pass",
+        ["Trumps you would have: " + " · ".join(short_reading(view.cards, suit) for suit in suits)],
         [*passing, *naming, *([turn] if len(calls) > len(offered) else [])],
     )
 
@@ -108,7 +108,7 @@ def _declare(table: Table, view: View) -> Ask:
     assert view.trumps is not None
     seat, partner = _seat(view), partner_of(_seat(view))
     name, short = who(table, partner), plain(table.player(partner))
-    worth = f"{reading(view.cards, view.trumps).capitalize()}."
+    worth = f"{begun(reading(view.cards, view.trumps))}."
     go, stay, lines = "Go alone", f"Play with {short}", [worth]
     if partner in view.lone:
         go, stay = f"Go alone, over {short}", f"Let {short} play alone"
@@ -148,9 +148,9 @@ def _strays(held: Card, view: View) -> bool:
 def _on_the_table(table: Table, view: View) -> str:
     shown = [f"{who(table, seat)} {card(played, view.trumps)}" for seat, played in view.trick]
     for at, (seat, _) in enumerate(view.trick):
-        if seat == view.winning:
-            shown[at] = f"**{shown[at]}**"
-    return f"On the table: {', '.join(shown)}{' (bold wins)' if len(shown) > 1 else ''}"
+        if seat == view.winning and len(shown) > 1:
+            shown[at] = f"**{shown[at]} is winning**"
+    return f"On the table: {', '.join(shown)}"
 
 
 def _seat(view: View) -> Seat:

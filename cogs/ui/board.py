@@ -12,7 +12,6 @@ from discord import ui
 from bot.engine.actions import Alone, Pass
 from bot.engine.euchre import Phase
 from bot.engine.events import Accepted, Event, Named, Played, Stayed, TrickTaken, events
-from bot.engine.ranking import title
 from bot.engine.seats import SEATS, Seat, partner_of
 from bot.engine.views import View
 from bot.tables.table import Stage, Table
@@ -26,13 +25,13 @@ from cogs.ui.words.names import SEAT_WORDS, pair, plain, who
 from cogs.ui.words.results import headline, score_line, trick_line
 
 _TELLING = 4  # things that happened
-_NAME = 14  # columns
+_NAME = 10  # columns
 _TO_DO = {
     Phase.ORDER: "to call",
     Phase.NAME: "to name trumps",
     Phase.BLIND: "to name trumps blind",
     Phase.DISCARD: "to put a card out",
-    Phase.DECLARE: "to go alone or not",
+    Phase.DECLARE: "to go alone, or not",
     Phase.PLAY: "to play",
 }
 
@@ -74,7 +73,8 @@ def _situation(table: Table, view: View, told: tuple[Event, ...]) -> list[str]:
         return [f"Up-card **{up}** · {dealer}", *_first_dealer(table)]
     made = next(event for event in told if isinstance(event, Accepted | Named))
     alone = [f"{who(table, s)} plays alone, {who(table, partner_of(s))} sits out" for s in view.lone]
-    return [f"**{suit(view.trumps)} are trumps**: {who(table, made.seat)}, {said(made)}", *alone, dealer]
+    trumps = f"**{suit(view.trumps)} are trumps**: {who(table, made.seat)}, {said(made)}"
+    return [f"{trumps} · {dealer}", *alone]
 
 
 def _first_dealer(table: Table) -> list[str]:
@@ -95,7 +95,7 @@ def _seats(table: Table, view: View) -> str:
     for seat in SEATS:
         turn = "▸" if seat == view.to_act else " "
         player = cut(plain(table.player(seat)), _NAME)
-        rows.append([turn, SEAT_WORDS[seat][0], player, cells.get(seat, "")])
+        rows.append([turn, SEAT_WORDS[seat][0], f"{player} ", cells.get(seat, "")])
     return block(rows)
 
 
@@ -111,13 +111,7 @@ def _cards(view: View) -> Mapping[Seat, str]:
         declared = {seat: "alone" for seat, action in view.calls if isinstance(action, Alone)}
         return {**({view.maker: "maker"} if view.maker else {}), **declared, **cells}
     for seat, played in view.trick:
-        titled = title(played, view.trumps)
-        parts = (
-            label(played),
-            titled if played.suit else None,
-            "◂ winning" if seat == view.winning else None,
-        )
-        cells[seat] = " ".join(part for part in parts if part)
+        cells[seat] = label(played, view.trumps) + (" ◂ winning" if seat == view.winning else "")
     return cells
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import combining, east_asian_width
 
-_AS_TEXT = "\ufe0e"
+from discord.utils import escape_mentions
+
+_NO_WIDTH = "\ufe0e\u200b"  # the text variation selector, and what keeps a name from being a mention
 
 
 def width(text: str) -> int:
@@ -23,8 +25,8 @@ def cut(text: str, most: int) -> str:
 
 
 def block(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> str:
-    """Rows of cells as a code block; the columns numbered in ``right`` are set flush right."""
-    clean = [[cell.replace("`", "'") for cell in row] for row in rows]
+    """Rows of cells as a code block, without pings; the columns numbered in ``right`` are set flush right."""
+    clean = [[escape_mentions(cell.replace("`", "'")) for cell in row] for row in rows]
     widths = [max(width(row[at]) for row in clean) for at in range(len(clean[0]))]
     written = []
     for row in clean:
@@ -39,6 +41,6 @@ def _pad(cell: str, to: int, *, flush_right: bool) -> str:
 
 
 def _width(character: str) -> int:
-    if combining(character) or character == _AS_TEXT:
+    if combining(character) or character in _NO_WIDTH:
         return 0
     return 2 if east_asian_width(character) in "WF" else 1

@@ -17,7 +17,7 @@ from cogs.ui.words.rules import ends
 
 _TABLES = 8
 _PLACES = 20
-_NAME = 14  # columns
+_NAME = 12  # columns
 
 
 def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None = None) -> ui.LayoutView:
@@ -61,15 +61,11 @@ def stats_view(name: str, standings: Sequence[Standing], overall: Standing | Non
         ["Euchres", str(overall.euchres), ""],
         ["Points", str(overall.points), ""],
     ]
-    by_rules = [
-        [cut(_which(each.rules), 24), str(each.wins), "of", str(each.games)]
-        for each in standings
-        if each.rules
-    ]
+    by_rules = [f"{_which(each.rules)}: **{each.wins}** of {each.games}" for each in standings if each.rules]
     return screen(
         lines(head, f"Place {overall.place} in this server"),
         block(rows, right=(1, 2)),
-        lines("Won, by ruleset:", block(by_rules, right=(1, 3))) if by_rules else None,
+        lines("Won, by ruleset", *by_rules) if by_rules else None,
     )
 
 

@@ -23,6 +23,8 @@ from cogs.ui.words.cards import card, label, suit
 from cogs.ui.words.names import SEAT_WORDS, who
 from cogs.ui.words.results import headline, outcome, score_line
 
+_CARDS_PRESSED = (Phase.DISCARD, Phase.PLAY)
+_GAP = "\u2002"  # Discord runs plain spaces together
 _WAITING = {
     Phase.BLIND: "{} names trumps before anybody sees a card",
     Phase.DISCARD: "{} is putting a card out",
@@ -43,7 +45,7 @@ def panel_view(table: Table, user_id: int, *, note: str | None = None, alone: bo
     return screen(
         note,
         lines(f"### {asked.headline}", *asked.lines),
-        _cards(table, view),
+        _cards(table, view) if view.phase in _CARDS_PRESSED else _cards_shown(view),
         asked.buttons,
         lines(*map(small, _situation(table, view, seat))),
         accent=accent_of(view.trumps),
@@ -74,9 +76,8 @@ def _wait(table: Table, view: View, seat: Seat) -> Ask:
 
 def _cards(table: Table, view: View) -> list[Button]:
     """The player's cards, trumps first; those that can be played or put out now can be pressed."""
-    first = view.up.suit if view.phase is Phase.ORDER else view.trumps
     buttons = []
-    for held in sort_hand(view.cards, first):
+    for held in sort_hand(view.cards, view.trumps):
         action = Discard(held) if view.phase is Phase.DISCARD else Play(held)
         able = action in view.legal
         press = Press(Verb.DO, table.id, table.seq, str(action))
@@ -84,10 +85,20 @@ def _cards(table: Table, view: View) -> list[Button]:
     return buttons
 
 
+def _cards_shown(view: View) -> str:
+    """The player's cards as text, while none of them can be pressed: greyed buttons are hard to read."""
+    first = view.up.suit if view.phase is Phase.ORDER else view.trumps
+    held = _GAP.join(card(each) for each in sort_hand(view.cards, first))
+    return f"## {held}" if held else ""
+
+
 def _situation(table: Table, view: View, seat: Seat) -> list[str]:
-    """Trumps, the seat and the partner; while calling, the up-card and the score, which matter then."""
+    """Trumps, the seat and the partner; until they are made, the up-card and the score, which matter then."""
     at = f"you are {SEAT_WORDS[seat]}, with {who(table, partner_of(seat))}"
     if view.trumps is not None and view.maker is not None:
-        return [f"{suit(view.trumps)} are trumps, by {who(table, view.maker)} · {at}", score_line(table)]
+        score = [] if view.phase in _CARDS_PRESSED else [score_line(table)]
+        return [f"{suit(view.trumps)} are trumps, by {who(table, view.maker)} · {at}", *score]
+    if view.phase is Phase.ORDER and view.to_act == seat:  # the headline has the up-card and the dealer
+        return [at[0].upper() + at[1:], score_line(table)]
     turned = "turned down" if view.phase is Phase.NAME else "turned up"
     return [f"{card(view.up)} {turned}, {who(table, view.dealer)} deals · {at}", score_line(table)]

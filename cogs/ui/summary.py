@@ -22,7 +22,7 @@ from cogs.ui.words.names import SEAT_WORDS, count, plain, who
 from cogs.ui.words.results import headline, outcome, reasons, trick_line
 from cogs.ui.words.stars import course, stars
 
-_NAME = 10  # columns
+_NAME = 6  # columns
 
 
 def all_hands_view(table: Table) -> ui.LayoutView:

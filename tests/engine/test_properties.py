@@ -6,7 +6,6 @@ import copy
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -334,15 +333,19 @@ def test_a_record_with_one_character_wrong_is_refused_or_is_a_game(
 
 
 @often
-@given(matches(most=2), st.randoms(use_true_random=False), st.integers(1, 4))
+@given(
+    matches(most=2),
+    st.lists(st.tuples(st.integers(0, 40), st.none() | st.integers(0, 40)), min_size=1, max_size=4),
+)
 def test_a_record_with_lines_moved_or_missing_is_refused_or_is_a_game(
-    match: Match, chance: Random, times: int
+    match: Match, moves: list[tuple[int, int | None]]
 ) -> None:
-    lines = dumps([game_of(match)]).split("\n")
-    for _ in range(times):
-        line = lines.pop(chance.randrange(len(lines)))
-        if chance.random() < 0.7:
-            lines.insert(chance.randrange(len(lines) + 1), line)
+    lines = dumps([game_of(match)]).splitlines()
+    for taken, put in moves:
+        if lines:
+            line = lines.pop(taken % len(lines))
+            if put is not None:
+                lines.insert(put % (len(lines) + 1), line)
     survives("\n".join(lines))
 
 

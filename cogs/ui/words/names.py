@@ -63,6 +63,11 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(some)} {last} {end}" if some else end
 
 
+def begun(text: str) -> str:
+    """The text as the beginning of a sentence: its first letter a capital, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def count(number: int, thing: str) -> str:
     """The number with its noun: ``1 trick``, ``4 tricks``."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

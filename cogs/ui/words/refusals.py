@@ -53,9 +53,9 @@ def _seat_taken(table: Table | None, user: int) -> str:
 
 
 def _not_full(table: Table | None, user: int) -> str:
-    free = listed([SEAT_WORDS[seat] for seat in table.free_seats()]) if table else "A seat"
-    verb = "are" if table and len(table.free_seats()) > 1 else "is"
-    return f"{free} {verb} free; wait for somebody, or press Add computer."
+    free = table.free_seats() if table else ()
+    seats = listed([SEAT_WORDS[seat] for seat in free]) if free else "A seat"
+    return f"{seats} {'are' if len(free) > 1 else 'is'} free; wait for somebody, or press Add computer."
 
 
 def _stale(table: Table | None, user: int) -> str:

@@ -6,11 +6,11 @@ from bot.engine.euchre import EuchreHand
 from bot.engine.events import Accepted, Named, WentAlone, events
 from bot.engine.ruleset import EuchreRules
 from bot.engine.scoring import Result
-from bot.engine.seats import side_of
+from bot.engine.seats import partner_of, side_of
 from bot.engine.tricks import Trick
 from bot.tables.table import Table
 from cogs.ui.words.cards import card
-from cogs.ui.words.names import count, listed, pair, who
+from cogs.ui.words.names import count, listed, pair, safe, tidy, who
 
 _CALLED = {
     "order": "ordered up {}",
@@ -56,9 +56,6 @@ def reasons(table: Table, hand: EuchreHand) -> list[str]:
     elif lost:
         numbers = listed([str(number) for number, _ in lost])
         lines.append(f"{pair(table, others)} took tricks {numbers}")
-    defender = next((seat for seat in result.lone if side_of(seat) == others), None)
-    if defender:
-        lines.append(f"{who(table, defender)} defended alone")
     if result.dutchman:
         holder = who(table, result.dutchman)
         lines.append(f"{holder} held the Dutchman: both bowers and the ace of trumps")
@@ -69,8 +66,8 @@ def outcome(table: Table) -> str:
     """How the table ended, at the head of its last screens."""
     assert table.ended is not None
     if table.ended.reason == "closed":
-        by = next((who(table, s) for s, player in table.seated() if player.name == table.ended.by), None)
-        return f"Table closed by {by}" if by else "Table closed"
+        by = tidy(table.ended.by)
+        return f"Table closed by {safe(by)}" if by else "Table closed"
     match = table.match
     if table.ended.reason == "deserted" or match is None:
         return "Table closed: everybody left"
@@ -106,7 +103,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
             case Named(seat, suit, way, alone):
                 made = f"{who(table, seat)} {_NAMED[way].format(suit.word)}{', alone' if alone else ''}"
             case WentAlone(seat, over):
-                tail = f" over {who(table, (seat + 1) % 4 + 1)}" if over else ""
+                tail = f" over {who(table, partner_of(seat))}" if over else ""
                 overruled += f"; {who(table, seat)} went alone{tail}"
             case _:
                 continue

@@ -10,10 +10,11 @@ from bot.tables.table import Table
 from cogs.ui.columns import block, cut
 from cogs.ui.words.names import count, pair, plain, who
 
-_COURSE = 8  # hands a line, for a phone
+_COURSE = 6  # hands a line, for a phone
 _LINES = 4
-_NAME = 5
+_NAME = 4
 _FEWEST_CALLS = 2  # of a best caller
+_LONE = 4  # of the feats of lone players
 
 
 def course(table: Table) -> str:
@@ -45,12 +46,14 @@ def stars(table: Table) -> list[str]:
                 told.append(f"{who(table, seat)} marched alone in hand {number}")
             elif not makers and result.euchred:
                 told.append(f"{who(table, seat)} euchred the makers alone in hand {number}")
-    for side in (0, 1):
-        euchres = sum(result.euchred and result.makers != side for result in match.results)
-        if euchres:
-            often = "once" if euchres == 1 else f"{euchres} times"
-            told.append(f"{pair(table, side)} euchred the other side {often}")
-    return [*told[-6:], *_best_caller(table, match.results)]
+    return [*told[-_LONE:], *_euchres(table, match.results), *_best_caller(table, match.results)]
+
+
+def _euchres(table: Table, results: tuple[Result, ...]) -> list[str]:
+    won = [sum(result.euchred and result.makers != side for result in results) for side in (0, 1)]
+    if not any(won):
+        return []
+    return [f"Euchres: {' · '.join(f'{pair(table, side)} {won[side]}' for side in (0, 1))}"]
 
 
 def _best_caller(table: Table, results: tuple[Result, ...]) -> list[str]:
@@ -64,7 +67,7 @@ def _best_caller(table: Table, results: tuple[Result, ...]) -> list[str]:
 
     best = max(SEATS, key=made)
     rate, calls = made(best)
-    if not rate:
+    if rate <= 1 / 2:
         return []
     return [f"Best caller: {who(table, best)}, {round(rate * calls)} of {count(calls, 'call')} made"]
 

@@ -1,0 +1,65 @@
+"""The documents say what the engine does: the tables of docs/rules.md, the examples of docs/notation.md."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.engine.actions import ACCEPT_WORDS, parse_action
+from bot.engine.notation import RecordFault, dumps, loads
+from bot.engine.options import Option
+from bot.engine.ruleset import PRESETS
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+RULES = (DOCS / "rules.md").read_text(encoding="utf-8")
+NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```pen\n(.*?)```", NOTATION, re.DOTALL)
+
+
+def row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def rulesets_table() -> str:
+    lines = [row("id", "name", "in a line", "source"), row(*["---"] * 4)]
+    lines += [row(f"`{rules.id}`", rules.name, rules.summary, rules.source) for rules in PRESETS.values()]
+    return "\n".join(lines)
+
+
+def options_table() -> str:
+    lines = [row("option", *(f"`{ruleset}`" for ruleset in PRESETS), "meaning", "takes")]
+    lines.append(row(*["---"] * (len(PRESETS) + 3)))
+    for option in next(iter(PRESETS.values())).options.values():
+        own = [Option.write(getattr(rules, option.name)) for rules in PRESETS.values()]
+        lines.append(row(f"`{option.name}`", *own, option.meaning, option.takes))
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("table", [rulesets_table, options_table], ids=["rulesets", "options"])
+def test_the_tables_of_the_rules_are_those_of_the_engine(table: Callable[[], str]) -> None:
+    assert table() in RULES, f"docs/rules.md should hold this table:\n\n{table()}\n"
+
+
+def test_every_example_of_the_notation_is_read_and_is_written_as_it_stands() -> None:
+    assert EXAMPLES
+    for example in EXAMPLES:
+        record = "".join(line for line in example.splitlines(keepends=True) if not line.startswith(";"))
+        assert dumps(loads(example)) == record
+
+
+def test_the_fault_that_the_notation_shows_is_the_one_that_is_found() -> None:
+    shown = re.search(r"`(line \d+: [^`]+)`", NOTATION)
+    assert shown is not None
+    revoked = EXAMPLES[0].replace("1 9S, 3 JD", "1 9S, 3 QD")
+    assert revoked != EXAMPLES[0]
+    with pytest.raises(RecordFault) as refused:
+        loads(revoked)
+    assert str(refused.value) == shown[1]
+
+
+def test_every_word_and_every_tag_is_in_the_notation() -> None:
+    words = {*ACCEPT_WORDS, "pass", "call", "alone", "stay", "discard"}
+    tags = {"Rules", "Options", "Seats", "Players", "Result"}
+    assert all(f"`{word}" in NOTATION for word in words | tags)
+    assert parse_action("turn-down alone") == parse_action("order alone")

@@ -1,0 +1,159 @@
+"""Counting the tree: how many legal sequences of actions there are, to every depth, from fixed deals.
+
+A slip in the rules that no single position shows changes these numbers. The calling is counted in words
+beside each number; the play is counted a second time below by a few lines that know nothing of the engine.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.euchre import EuchreHand, Phase
+from bot.engine.ruleset import PRESETS
+
+from .pen import BENNY_UP, SUITS, hand
+
+MIXED = "AS KH QD JC TS | 9H AD KC QS JH | TD 9C AH KS QH | JD TC 9S AC KD | JS"
+
+
+def leaves(now: EuchreHand, depth: int) -> int:
+    """The number of legal sequences of ``depth`` actions, one that ends the hand sooner counting too."""
+    if depth == 0 or now.over:
+        return 1
+    return sum(leaves(now.apply(action), depth - 1) for action in now.legal_actions())
+
+
+def callings(now: EuchreHand) -> int:
+    """The number of ways from here to the first card, or to throwing the hand in."""
+    if now.phase in (Phase.PLAY, Phase.OVER):
+        return 1
+    return sum(callings(now.apply(action)) for action in now.legal_actions())
+
+
+# From the deal to the first card. d: the dealer's discards, 5 (6 where the dealer may refuse the up-card).
+# First round, where each may accept with the partner or alone and nothing is asked afterwards: seats 1, 3
+# and 4 make 2d each, the dealer's partner d with the dealer and 1 alone. Second round: four seats times three
+# suits, with the partner or alone, and one way to throw the hand in.
+CALLINGS = {
+    "north_american": (3 * 2 * 5 + (5 + 1)) + 4 * 3 * 2 + 1,
+    "classic": (3 * 2 * 6 + (6 + 1)) + 4 * 3 * 2 + 1,
+    "north_american alone=nobody": 4 * 5 + 4 * 3 + 1,
+    "north_american all_pass=stick": (3 * 2 * 5 + (5 + 1)) + 4 * 3 * 2,
+    # The defenders are asked when the maker is alone: the first declares or, if not, the second may: 3 ways.
+    "north_american defend_alone=yes": 3 * (5 + 5 * 3) + (5 + 3) + 4 * 3 * (1 + 3) + 1,
+    # Anyone: the defenders' side stays or one of them declares: 3 ways. The maker's partner is asked too,
+    # unless the maker is alone: 2 ways. So 6 with the partner, 3 alone. In the Hangman's game the dealer's
+    # partner may only go alone in the first round.
+    "british_book": 3 * 5 * (6 + 3) + (5 * 6 + 3) + 4 * 3 * (6 + 3) + 1,
+    "british_hangman": 3 * 5 * (6 + 3) + 3 + 4 * 3 * (6 + 3) + 1,
+    # Slapton: those after the maker answer yes or no, so 2, 4 or 8 ways, and the dealer 1. Only where the
+    # partner turned it down and the dealer declares does a discard follow: 2 * (1 + 5). Else, in the first
+    # round, it comes before: 5 of them, with the partner or alone.
+    "slapton": 2 * 5 * 8 + 2 * (1 + 5) + 2 * 5 * 2 + 2 * 5 * 1 + 2 * 3 * (8 + 4 + 2 + 1) + 1,
+}
+# After the Benny was turned up: four suits, five discards, and then
+BLIND = {
+    "british_book": 4 * 5 * 3 * 3,  # each side stays or sends one of its two
+    "british_hangman": 4 * 5 * 3 * 3,
+    "slapton": 4 * 5 * 2**4,  # all four answer
+    "slapton defend_alone=no": 4 * 5 * 2**2,  # the dealer's side answers
+    "british_book alone=maker": 4 * 5 * (1 + 3),  # the dealer answers; if alone, the defenders are asked
+    "british_book alone=maker defend_alone=no": 4 * 5 * 2,
+    "british_book alone=nobody defend_alone=no": 4 * 5,
+    "british_book dealer_may_refuse=yes": 4 * 6 * 3 * 3,
+}
+
+
+@pytest.mark.parametrize("rules", CALLINGS)
+def test_the_calling_can_go_in_just_so_many_ways(rules: str) -> None:
+    assert callings(hand(f"{rules}\n4: {SUITS}")) == CALLINGS[rules]
+
+
+@pytest.mark.parametrize("rules", BLIND)
+def test_after_a_blind_call_it_can_go_in_just_so_many_ways(rules: str) -> None:
+    assert callings(hand(f"{rules}\n4: {BENNY_UP}")) == BLIND[rules]
+
+
+# The play, a second time: a card is a string, trumps a letter, and nothing is shared with the engine.
+
+
+def suit(card: str, trumps: str) -> str:
+    left = "J" + {"S": "C", "C": "S", "H": "D", "D": "H"}[trumps]
+    return trumps if card in ("JK", left) else card[-1]
+
+
+def height(card: str, trumps: str, led: str) -> int:
+    if suit(card, trumps) == trumps:
+        titles = {"JK": 99, "J" + trumps: 98}
+        bower = 97 if card[0] == "J" and card[-1] != trumps else "9TQKA".find(card[0])
+        return 100 + titles.get(card, bower)
+    return "9TJQKA".index(card[0]) if card[-1] == led else -1
+
+
+def playouts(
+    hands: dict[int, list[str]], trumps: str, turn: int, table: list[tuple[int, str]], depth: int
+) -> int:
+    """The number of legal sequences of ``depth`` cards; ``hands`` are those of the seats still in."""
+    if depth == 0:
+        return 1
+    if len(table) == len(hands):
+        led = suit(table[0][1], trumps)
+        winner = max(table, key=lambda play: height(play[1], trumps, led))[0]
+        return playouts(hands, trumps, winner, [], depth)
+    while turn not in hands:
+        turn = turn % 4 + 1
+    choice = hands[turn]
+    if table:
+        choice = [card for card in choice if suit(card, trumps) == suit(table[0][1], trumps)] or choice
+    return sum(
+        playouts(
+            hands | {turn: [held for held in hands[turn] if held != card]},
+            trumps,
+            turn % 4 + 1,
+            [*table, (turn, card)],
+            depth - 1,
+        )
+        for card in choice
+    )
+
+
+@pytest.mark.parametrize(
+    ("calls", "trumps", "out", "depth"),
+    [
+        ("1 order, 4 discard 9S", "S", (), 7),
+        ("1 order alone, 4 discard 9S", "S", (3,), 7),
+        ("1 order alone, 4 discard 9S, 2 alone", "S", (3, 4), 7),
+        ("1 pass, 2 pass, 3 pass, 4 pass, 1 pass, 2 call H", "H", (), 6),
+        ("1 pass, 2 pass, 3 pass, 4 pass, 1 pass, 2 call D", "D", (), 6),
+        ("1 pass, 2 pass, 3 pass, 4 pass, 1 call C alone, 2 stay, 4 alone", "C", (2, 3), 8),
+    ],
+)
+def test_the_play_counts_the_same_a_second_way(
+    calls: str, trumps: str, out: tuple[int, ...], depth: int
+) -> None:
+    now = hand(f"north_american defend_alone=yes\n4: {MIXED}\n{calls}")
+    while now.implied:
+        now = now.apply(now.implied)
+    held = {seat: [card.code for card in now.hands[seat - 1]] for seat in (1, 2, 3, 4) if seat not in out}
+    for cards in range(1, depth + 1):
+        assert leaves(now, cards) == playouts(held, trumps, 1, [], cards)
+
+
+# Every action to a depth, whatever its kind. Kept from a run that the two counts above agree with.
+DEPTHS = {
+    "north_american": [3, 13, 63, 104, 230, 699, 1722, 3654, 8826, 15884, 32773],
+    "classic": [3, 15, 74, 123, 271, 815, 2000, 4280, 10376, 18782, 39977],
+    "british_hangman": [3, 12, 25, 75, 228, 676, 1559, 4292, 10022, 20076],
+    "british_book": [3, 13, 30, 85, 248, 766, 1734, 4617, 10882, 22752],
+    "slapton": [3, 12, 25, 57, 137, 632, 1154, 3882, 9575, 24552],
+}
+
+
+def test_the_tree_is_counted_for_every_ruleset() -> None:
+    assert set(DEPTHS) == set(PRESETS)
+
+
+@pytest.mark.parametrize("ruleset", DEPTHS)
+def test_the_tree_has_just_so_many_leaves(ruleset: str) -> None:
+    start = hand(f"{ruleset}\n4: {MIXED}")
+    assert [leaves(start, depth) for depth in range(1, len(DEPTHS[ruleset]) + 1)] == DEPTHS[ruleset]

@@ -1,0 +1,125 @@
+"""Takes the pictures of docs/screens: the real bot, real clicks, at a phone's width.
+
+``python -m tests.screens [FOLDER]``. Needs Chromium. The deals come from a seed, so the pictures change only
+when the screens do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import discord
+from playwright.async_api import Browser, ViewportSize, async_playwright
+
+from bot.engine.seats import SEATS
+from bot.players import PLAYERS
+from bot.tables.table import Stage
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import World, buttons, world
+
+FOLDER = Path(__file__).parent.parent / "docs" / "screens"
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+)
+_PHONE = ViewportSize(width=400, height=1800)
+_SEED = 11
+
+
+class Camera:
+    """Photographs a message as one person sees it."""
+
+    def __init__(self, club: World, browser: Browser, folder: Path) -> None:
+        self.club, self.browser, self.folder = club, browser, folder
+
+    async def take(self, name: str, viewer: str, message: discord.Message) -> None:
+        """Write the picture of the message as ``name``.png."""
+        # The viewer's page is opened on the whole channel, so that the message stands as it does in Discord.
+        async with self.club.env.preview(
+            self.club.channel, viewers=[self.club[viewer]], layout="channel"
+        ) as page:
+            tab = await self.browser.new_page(viewport=_PHONE, device_scale_factor=2)
+            await tab.goto(page.url)
+            screen = tab.locator(f'article[data-message-id="{message.id}"] .component-container').first
+            await screen.wait_for()
+            await tab.wait_for_timeout(300)  # fonts
+            await screen.screenshot(path=self.folder / f"{name}.png")
+            await tab.close()
+        print(f"{name}.png")
+
+
+async def play_until(club: World, moment: Callable[[], bool]) -> None:
+    """Let everybody press what a computer player would, until the moment has come."""
+    player = PLAYERS["basic"](random.Random(_SEED))
+    while not moment():
+        table = club.table
+        if table.stage is Stage.BETWEEN:
+            await club.press("Ann", club.board(), "Deal")
+            continue
+        await club.show_hand(club.turn)
+        view = table.view(table.to_act)
+        assert view is not None
+        press = Press(Verb.DO, table.id, table.seq, str(player.choose(view)))
+        panel = club.panel(club.turn)
+        if str(press) not in [button.custom_id for button in buttons(panel)]:  # a call to go alone
+            await club.press(club.turn, panel, "Alone")
+        await club.press_id(club.turn, club.panel(club.turn), str(press))
+
+
+async def main(folder: Path) -> None:
+    """Play a game of Slapton euchre and take the pictures on the way."""
+    await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data:
+        async with async_playwright() as playwright, world(Path(data), seed=_SEED) as club:
+            browser = await playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=list(CHROMIUM_FLAGS)
+            )
+            camera = Camera(club, browser, folder)
+            await club.slash("Ann", "euchre new", rules="slapton", target=9)
+            await club.press("Bob", club.board(), "Sit South")
+            await camera.take("lobby", "Cat", club.board())
+            await club.press("Cat", club.board(), "Sit East")
+            await club.press("Dan", club.board(), "Sit West")
+            await club.press("Ann", club.board(), "Start")
+
+            def calling() -> bool:
+                view = club.table.view(None)
+                return bool(view and view.trumps is None and club.table.to_act == SEATS[0])
+
+            await play_until(club, calling)
+            await camera.take("calling", "Ann", club.panel("Ann"))
+
+            def following() -> bool:
+                view = club.table.view(1)
+                return bool(
+                    view and view.tricks and len(view.trick) > 1 and 0 < len(view.legal) < len(view.cards)
+                )
+
+            await play_until(club, following)
+            await camera.take("board", "Bob", club.board())
+            await camera.take("hand", "Ann", club.panel("Ann"))
+            await play_until(club, lambda: club.table.stage is Stage.BETWEEN)
+            await camera.take("summary", "Bob", club.board())
+            hands = next(b for b in buttons(club.board()) if f":{Verb.ALL_HANDS.value}:" in b.custom_id)
+            await club.press_id("Bob", club.board(), hands.custom_id)
+            await camera.take("all-hands", "Bob", club.panel("Bob"))
+            await play_until(club, lambda: not club.bot.manager.tables)
+            await camera.take("result", "Bob", club.public()[-1])
+            board = await club.slash("Ann", "leaderboard")
+            await camera.take("leaderboard", "Bob", board.response.message)
+            await browser.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER))

@@ -1,0 +1,70 @@
+"""What a view shows, as Discord would be sent it: texts, buttons, cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from discord import ui
+
+from bot.engine.actions import Discard, Play, parse_action
+from bot.engine.cards import BENNY, Card, Suit
+from cogs.ui.press import Press, Verb
+
+_AS_TEXT = "\ufe0e"
+_CARD = re.compile("(10|[AKQJ98762])([♠♥♦♣])")
+_SUITS = {suit.sign: suit.value for suit in Suit}
+
+
+def components(view: ui.LayoutView) -> Iterator[dict[str, Any]]:
+    """Every component of the view, nested ones too."""
+    waiting: list[Any] = list(view.to_components())  # type: ignore[no-untyped-call]
+    while waiting:
+        each = waiting.pop(0)
+        yield each
+        waiting[:0] = each.get("components", [])
+
+
+def text(view: ui.LayoutView) -> str:
+    """All that is written on the view, labels apart; suit signs without their selector."""
+    written = [each["content"] for each in components(view) if "content" in each]
+    return "\n".join(written).replace(_AS_TEXT, "")
+
+
+def buttons(view: ui.LayoutView) -> list[dict[str, Any]]:
+    """The view's buttons in order."""
+    return [each for each in components(view) if "custom_id" in each]
+
+
+def labels(view: ui.LayoutView) -> list[str]:
+    """What is written on the buttons."""
+    return [each["label"].replace(_AS_TEXT, "") for each in buttons(view)]
+
+
+def press(button: dict[str, Any]) -> Press:
+    """What the button means."""
+    read = Press.read(button["custom_id"])
+    assert read is not None
+    return read
+
+
+def enabled(view: ui.LayoutView, *verbs: Verb) -> list[Press]:
+    """The presses of those verbs that can be made on the view."""
+    able = [press(each) for each in buttons(view) if not each.get("disabled")]
+    return [each for each in able if each.verb in verbs]
+
+
+def cards_on(view: ui.LayoutView) -> set[Card]:
+    """Every card that the view gives away: in its texts, its labels, or inside its buttons."""
+    written = "\n".join([text(view), *labels(view)])
+    shown = {Card(rank + _SUITS[sign]) for rank, sign in _CARD.findall(written)}
+    if BENNY.name in written:
+        shown.add(BENNY)
+    for each in buttons(view):
+        meant = press(each)
+        if meant.verb is Verb.DO:
+            action = parse_action(meant.detail)
+            if isinstance(action, Play | Discard):
+                shown.add(action.card)
+    return shown

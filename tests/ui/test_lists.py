@@ -1,0 +1,53 @@
+"""Menus, rules and lists."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.store.rows import Standing
+from cogs.ui.lists import leaderboard_view, stats_view, tables_view
+from cogs.ui.menu import menu_view, rules_view
+from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, opened, position
+from tests.ui.seen import labels, text
+
+
+def test_the_menu_offers_what_its_reader_may_do() -> None:
+    table = position(AMERICAN, HEARTS, "9H")
+    assert labels(menu_view(table, USERS[0], False)) == ["Rules", "Leave", "End the table"]
+    assert labels(menu_view(table, USERS[1], False)) == ["Rules", "Leave"]
+    assert labels(menu_view(table, 99, False)) == ["Rules"]
+    assert labels(menu_view(table, 99, True)) == ["Rules", "End the table"]
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_the_rules_are_told_in_about_a_dozen_lines(rules: EuchreRules) -> None:
+    lines = [line for line in text(rules_view(rules)).splitlines() if line.startswith("- ")]
+    assert 10 <= len(lines) <= 15
+    assert text(rules_view(opened(rules))) == text(rules_view(rules))
+
+
+def test_open_tables_are_listed_with_their_state_and_link() -> None:
+    lobby, playing = opened(SLAPTON), position(AMERICAN, HEARTS, "9H")
+    shown = text(tables_view([lobby, playing], {lobby.id: "https://discord.com/channels/1/2/3"}))
+    assert "nobody · 4 free" in shown
+    assert "Ann & Cy **0** · Bob & Dee **0** (of 10)" in shown
+    assert "(https://discord.com/channels/1/2/3)" in shown
+    assert "No table is open" in text(tables_view([]))
+
+
+def test_the_leaderboard_lines_up_and_adds_the_reader() -> None:
+    def standing(place: int, name: str, wins: int, games: int) -> Standing:
+        return Standing(place, 1, place, None, name, games, wins, 0, 90, 60, 30, 20, 4, 3, 2, 0)
+
+    top = [standing(1, "Ann", 12, 20), standing(2, "名前", 9, 20)]
+    shown = text(leaderboard_view("Club", top, standing(17, "Me", 1, 8), None))
+    rows = shown.split("```")[1].strip("\n").splitlines()
+    assert [row.split() for row in rows[1:]] == [
+        ["1", "Ann", "12", "20", "60"],
+        ["2", "名前", "9", "20", "45"],
+        ["17", "Me", "1", "8", "12"],
+    ]
+    stats = text(stats_view("Ann", [], top[0]))
+    assert "Calls made 20 of 30 67%" in stats
+    assert "No finished game" in text(stats_view("Ann", [], None))

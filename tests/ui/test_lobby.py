@@ -1,0 +1,40 @@
+"""The lobby: who sits where, and why it can or cannot start."""
+
+from __future__ import annotations
+
+from bot.tables.happenings import Ended, Sat
+from cogs.ui.lobby import lobby_view
+from cogs.ui.press import Verb
+from tests.ui.games import AMERICAN, SLAPTON, USERS, on, opened, seated
+from tests.ui.seen import enabled, labels, text
+
+
+def test_the_lobby_pairs_seats_and_says_why_it_cannot_start() -> None:
+    table = on(opened(SLAPTON), Sat(1, "Ann", USERS[0]), Sat(2, "Ada", None))
+    view = lobby_view(table)
+    assert "### Slapton Euchre, to 31\nOpened by Ann" in text(view)
+    assert "**North & South:** Ann & *free*" in text(view)
+    assert "**East & West:** Ada (computer) & *free*" in text(view)
+    assert "**South and West are free.**" in text(view)
+    assert labels(view) == ["Sit South", "Sit West", "Add computer", "Leave", "Rules", "Start"]
+    assert [each.detail for each in enabled(view, Verb.SIT)] == ["3", "4"]
+    assert not enabled(view, Verb.START)
+
+
+def test_a_full_lobby_starts_and_offers_the_computers_seats() -> None:
+    view = lobby_view(seated(SLAPTON, computers=(3,)))
+    assert labels(view) == ["Sit South for Cy°", "Leave", "Rules", "Start"]
+    assert enabled(view, Verb.START)
+
+
+def test_house_rules_stand_in_the_lobby_in_words() -> None:
+    rules = AMERICAN.with_options("target=16 all_pass=stick")
+    shown = text(lobby_view(opened(rules)))
+    assert "North American Euchre, to 16" in shown
+    assert "House rules: If all others pass twice the dealer must call." in shown
+
+
+def test_a_closed_lobby_has_no_buttons() -> None:
+    view = lobby_view(on(opened(SLAPTON), Sat(1, "Ann", USERS[0]), Ended("closed", "Ann")))
+    assert "Table closed by Ann" in text(view)
+    assert not labels(view)

@@ -1,0 +1,166 @@
+"""The hand panel: what can be pressed is what the rules allow, and it says why not."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.tables import requests
+from bot.tables.table import Stage, Table
+from cogs.ui.panel import panel_view
+from cogs.ui.press import Verb
+from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, game, position, seated
+from tests.ui.seen import buttons, enabled, labels, press, text
+
+VARIANTS = [
+    *PRESETS.values(),
+    AMERICAN.with_options("all_pass=stick"),
+    AMERICAN.with_options("alone=nobody"),
+    PRESETS["british_hangman"].with_options("dealer_may_refuse=yes"),
+    SLAPTON.with_options("defend_alone=no"),
+]
+
+
+def mover(table: Table) -> int:
+    assert table.to_act is not None
+    return USERS[table.to_act - 1]
+
+
+@pytest.mark.parametrize("rules", VARIANTS)
+def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: EuchreRules) -> None:
+    for table in game(seated(rules), Random(7), hands=15):
+        if table.stage is not Stage.PLAYING:
+            continue
+        assert table.match is not None
+        assert table.match.hand is not None
+        legal = {str(action) for action in table.match.hand.legal_actions()}
+        offered: set[str] = set()
+        for alone in (False, True):
+            does = [each.detail for each in enabled(panel_view(table, mover(table), alone=alone), Verb.DO)]
+            assert len(does) == len(set(does))
+            offered.update(does)
+        assert offered == legal
+
+
+@pytest.mark.parametrize("rules", VARIANTS)
+def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: EuchreRules) -> None:
+    for table in game(seated(rules), Random(8), hands=6):
+        if table.stage is Stage.PLAYING:
+            for each in enabled(panel_view(table, mover(table)), Verb.DO):
+                assert requests.act(table, mover(table), each.seq, each.detail)
+
+
+@pytest.mark.parametrize("rules", VARIANTS)
+def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: EuchreRules) -> None:
+    for table in game(seated(rules), Random(9), hands=15):
+        if table.stage is not Stage.PLAYING:
+            continue
+        assert table.match is not None
+        assert table.match.hand is not None
+        together, alone = (panel_view(table, mover(table), alone=alone) for alone in (False, True))
+        legal = len(table.match.hand.legal_actions())
+        toggles = [each.detail for view in (together, alone) for each in enabled(view, Verb.CALLS)]
+        assert toggles in ([], ["alone", "together"])
+        assert bool(toggles) == (len(enabled(together, Verb.DO)) < legal)
+        if toggles:
+            assert len(buttons(together)) <= 5
+            assert len(buttons(alone)) <= 5
+
+
+@pytest.mark.parametrize("rules", VARIANTS)
+def test_nothing_can_be_pressed_out_of_turn(rules: EuchreRules) -> None:
+    for table in game(seated(rules), Random(10), hands=6):
+        if table.stage is Stage.PLAYING:
+            for user in USERS:
+                if user != mover(table):
+                    assert not enabled(panel_view(table, user), *Verb)
+
+
+def test_a_card_that_may_not_be_played_is_explained() -> None:
+    hands = "AH KS QS TS 9S / JH AD KH QC TC / JD QH AS TD 9C / JC AC KC KD 9D"
+    table = position(AMERICAN, hands, "9H", "order", "discard 9D", "AH", "JH")
+    view = panel_view(table, USERS[2])
+    assert text(view).startswith("### Your turn: hearts were led, you must follow")
+    assert "You hold J♦ and Q♥: J♦ is the left bower, so it is a heart." in text(view)
+    assert labels(view) == ["J♦ left", "Q♥", "9♣", "10♦", "A♠"]
+    assert [button.get("disabled") for button in buttons(view)] == [False, False, True, True, True]
+
+
+def test_the_left_bower_that_does_not_follow_its_printed_suit_is_explained() -> None:
+    hands = "AD KS QS TS 9S / JH KD KH QC TC / JD QH AS AC 9C / JC TD KC QD 9H"
+    table = position(AMERICAN, hands, "TH", "order", "discard JC", "AD", "KD")
+    view = panel_view(table, USERS[2])
+    assert "### Your turn: diamonds were led, you have none" in text(view)
+    assert "J♦ is the left bower, so it is a heart." in text(view)
+    assert len(enabled(view, Verb.DO)) == 5
+
+
+def test_a_call_says_what_the_hand_is_worth() -> None:
+    table = position(AMERICAN, "JH AH 9S KC TC / AS KS QS TS 9C / KH QH TD 9D AC / JS JC QC AD KD", "9H")
+    view = panel_view(table, USERS[0])
+    assert "### Your call: 9♥ is turned up, Dee deals" in text(view)
+    assert "Two trumps with hearts: right bower, ace." in text(view)
+    assert labels(view) == ["Pass", "Order it up", "Order it up, alone"]
+
+
+def test_the_dealer_counts_the_card_to_be_taken_up() -> None:
+    passes = ("pass", "pass", "pass")
+    table = position(AMERICAN, HEARTS, "9H", *passes)
+    assert "With 9♥ taken up: one trump with hearts." in text(panel_view(table, USERS[3]))
+    assert labels(panel_view(table, USERS[3])) == ["Over", "Take it up", "Take it up, alone"]
+
+
+def test_the_dealers_partner_assists_or_turns_it_down() -> None:
+    assisting = panel_view(position(AMERICAN, HEARTS, "9H", "pass"), USERS[1])
+    assert labels(assisting) == ["Pass", "Assist", "Assist, alone"]
+    turning = panel_view(position(SLAPTON, HEARTS, "9H", "pass"), USERS[1])
+    assert labels(turning) == ["Pass", "Turn it down: alone"]
+
+
+def test_the_second_round_marks_next_and_toggles_to_alone() -> None:
+    table = position(AMERICAN, HEARTS, "9H", "pass", "pass", "pass", "pass")
+    together, alone = panel_view(table, USERS[0]), panel_view(table, USERS[0], alone=True)
+    assert labels(together) == ["Pass", "♠ Spades", "♦ Diamonds (next)", "♣ Clubs", "Alone…"]
+    assert labels(alone)[1:] == ["♠ Spades, alone", "♦ Diamonds, alone (next)", "♣ Clubs, alone", "With Cy…"]
+
+
+def test_trumps_are_named_blind_without_a_card_shown() -> None:
+    table = position(SLAPTON, HEARTS, "JK")
+    view = panel_view(table, USERS[3])
+    assert "The Benny is turned up: name trumps before you see your cards" in text(view)
+    assert labels(view) == ["♠ Spades", "♥ Hearts", "♦ Diamonds", "♣ Clubs"]
+
+
+def test_the_card_taken_up_cannot_be_put_out_unless_the_rules_allow_it() -> None:
+    kept = panel_view(position(AMERICAN, HEARTS, "9H", "order"), USERS[3])
+    assert "### Put one card face down" in text(kept)
+    assert [press(b).detail for b in buttons(kept) if b["disabled"]] == ["discard 9H"]
+    refused = panel_view(position(PRESETS["classic"], HEARTS, "9H", "order"), USERS[3])
+    assert len(enabled(refused, Verb.DO)) == 6
+
+
+def test_overruling_the_partner_is_said_on_the_button() -> None:
+    table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay")
+    view = panel_view(table, USERS[3])
+    assert labels(view) == ["Let Bob play alone", "Go alone, over Bob"]
+    assert "Bob is overruled and sits out" in text(view)
+    assert "You would take up 9♥ and put a card out." in text(view)
+
+
+def test_who_sits_out_is_told_so() -> None:
+    table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "stay")
+    assert text(panel_view(table, USERS[3])).startswith("### You sit out: Bob plays alone")
+
+
+def test_a_note_comes_first_and_the_others_wait() -> None:
+    table = position(AMERICAN, HEARTS, "9H", "pass")
+    view = panel_view(table, USERS[0], note="You passed.")
+    assert text(view).startswith("You passed.\n### Bob is thinking")
+
+
+def test_between_hands_a_seated_player_can_deal() -> None:
+    table = next(t for t in game(seated(AMERICAN), Random(2)) if t.stage is Stage.BETWEEN)
+    assert [each.seq for each in enabled(panel_view(table, USERS[0]), Verb.DEAL)] == [table.seq]
+    assert not enabled(panel_view(table, 99), Verb.DEAL)

@@ -1,0 +1,119 @@
+"""Every refusal has its sentence: one, with the way on, and never a raised voice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.engine.actions import Play
+from bot.engine.cards import Card, Suit
+from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.engine.notation.record import RecordFault
+from bot.engine.ruleset import PRESETS
+from bot.tables import requests
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Stage, Table
+from cogs.ui.words import card, why_not
+from tests.ui.games import USERS, game, opened, position, seated
+
+RULES = PRESETS["slapton"]
+EXAMPLES: dict[type[Refusal], Refusal] = {
+    Refusal: Refusal("it can't be"),
+    NotUnderstood: NotUnderstood("no ruleset '@everyone!'; there are slapton, classic"),
+    NotYourTurn: NotYourTurn(1, 2),
+    NotAllowed: NotAllowed(Reason.NOT_NOW),
+    BadOptions: BadOptions(["target is a whole number from 1", "alone=nobody needs defend_alone=no"]),
+    RecordFault: RecordFault(14, "seat 3 must follow spades: it holds QS"),
+}
+
+
+def tables() -> list[Table | None]:
+    playing = next(iter(game(seated(RULES), Random(1))))
+    over = next(t for t in game(seated(RULES), Random(1)) if t.stage is Stage.ENDED)
+    return [None, opened(RULES), seated(RULES), playing, over]
+
+
+def check(sentence: str) -> None:
+    assert sentence.endswith(".")
+    assert sentence[0].isupper()
+    assert "!" not in sentence
+    assert "@everyone" not in sentence
+    assert not re.search(r"[.?] [A-Z]", sentence), "one sentence"
+    assert re.search(r"[;,]", sentence) or ":" in sentence, "a reason and the way on"
+    assert len(sentence) <= 400
+
+
+@pytest.mark.parametrize("why", Why)
+def test_every_refusal_of_a_table_has_its_sentence(why: Why) -> None:
+    for table in tables():
+        for user in (*USERS, 99):
+            check(why_not(TableRefusal(why), table, user))
+            check(why_not(TableRefusal(why, table), None, user))
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_of_the_rules_has_its_sentence(reason: Reason) -> None:
+    for table in tables():
+        for suit in (None, Suit.HEARTS):
+            check(why_not(NotAllowed(reason, suit=suit, cards=[Card("JD"), Card("QH")]), table, USERS[0]))
+        check(why_not(NotAllowed(reason, cards=[Card("JK")]), table, USERS[0]))
+
+
+def kinds(of: type[Refusal]) -> Iterator[type[Refusal]]:
+    yield of
+    for kind in of.__subclasses__():
+        yield from kinds(kind)
+
+
+@pytest.mark.parametrize("kind", list(kinds(Refusal)))
+def test_every_kind_of_refusal_has_its_sentence(kind: type[Refusal]) -> None:
+    for table in tables():
+        check(why_not(EXAMPLES[kind], table, USERS[0]))
+
+
+def test_following_suit_is_explained_with_the_cards_and_the_bower() -> None:
+    hands = "AH KS QS TS 9S / JH AD KH QC TC / JD QH AS TD 9C / JC AC KC KD 9D"
+    table = position(PRESETS["north_american"], hands, "9H", "order", "discard 9D", "AH", "JH")
+    with pytest.raises(NotAllowed) as refused:
+        requests.act(table, USERS[2], table.seq, "AS")
+    assert why_not(refused.value, table, USERS[2]).replace("\ufe0e", "") == (
+        "Hearts were led and you hold J♦ and Q♥ (J♦ is the left bower, so it is a heart); play one of them."
+    )
+
+
+def test_every_card_that_does_not_follow_is_refused_with_all_that_do() -> None:
+    refusals = 0
+    for table in game(seated(RULES), Random(4), hands=10):
+        if table.match is None or table.match.hand is None or not table.match.hand.trick:
+            continue
+        hand, user = table.match.hand, USERS[(table.to_act or 0) - 1]
+        legal = [action.card for action in hand.legal_actions() if isinstance(action, Play)]
+        assert table.to_act is not None
+        for held in set(hand.hands[table.to_act - 1]) - set(legal):
+            with pytest.raises(NotAllowed) as refused:
+                requests.act(table, user, table.seq, str(held))
+            sentence = why_not(refused.value, table, user)
+            assert hand.led is not None
+            assert sentence.startswith(f"{hand.led.word.capitalize()} were led")
+            assert all(card(each) in sentence for each in legal)
+            refusals += 1
+    assert refusals > 20
+
+
+def test_out_of_turn_names_whose_turn_it_is() -> None:
+    table = position(
+        PRESETS["north_american"], "AS KS QS TS 9S / JH AH KH QH TH / JD AD KD QD TD / JC AC KC QC TC", "9H"
+    )
+    with pytest.raises(NotYourTurn) as refused:
+        requests.act(table, USERS[1], table.seq, "pass")
+    assert why_not(refused.value, table, USERS[1]) == "It is Ann's turn; yours will show on your hand."
+
+
+def test_seats_that_are_free_are_named() -> None:
+    table = opened(RULES)
+    assert why_not(TableRefusal(Why.NOT_FULL, table), table, USERS[0]).startswith(
+        "North, East, South and West are free"
+    )

@@ -139,11 +139,13 @@ class _Reader:
         if len(cards) != rules.hand_size:
             raise RecordFault(line, f"seat {seat} is dealt {len(cards)} cards, not {rules.hand_size}")
         self.dealt[seat] = cards
+        if len(self.dealt) == rules.seats and not rules.turns_up:
+            self._play(())
 
     def _up(self, line: int, text: str, rules: Ruleset) -> None:
-        self._dealing(line, "up-card")
         if not rules.turns_up:
             raise RecordFault(line, f"no card is turned up in {rules.name}")
+        self._dealing(line, "up-card")
         self._all_dealt(line, rules)
         cards = self._cards(line, text[2:], rules)
         if len(cards) != 1:
@@ -200,10 +202,8 @@ class _Reader:
     def _action(self, line: int, text: str, rules: Ruleset) -> None:
         if self.dealer is not None:
             self._all_dealt(line, rules)
-            if rules.turns_up:
-                missing = "the rest was not given" if self.up else "no card was turned up"
-                raise RecordFault(line, missing)
-            self._play(())
+            missing = "the rest was not given" if self.up else "no card was turned up"
+            raise RecordFault(line, missing)
         found = _ACTION.fullmatch(text)
         if found is None:
             raise RecordFault(line, f"{text!r} is not an action of the form 'SEAT ACTION'")

@@ -224,7 +224,8 @@ def _told(seat: Seat, action: Action, before: Hand, after: Hand, hand: Hand) -> 
             assert isinstance(before, EuchreHand)
             yield WentAlone(seat, partner_of(seat) in (before.maker, *before.lone))
         case Stay():
-            yield Stayed(seat)
+            if not before.secretly:
+                yield Stayed(seat)
         case Bid(tricks, strain):
             yield MadeBid(seat, tricks, strain)
         case Jink() | Stop():

@@ -123,6 +123,11 @@ class Hand(ABC):
         return None
 
     @property
+    def secretly(self) -> bool:
+        """Whether only the seat to act may know what it is asked: it tells of a card that it holds."""
+        return False
+
+    @property
     def led(self) -> Suit | None:
         """The suit led to the trick on the table; None when nothing was led (or a Benny at no trump)."""
         return self.order.suits[self.trick[0][1]] if self.trick else None

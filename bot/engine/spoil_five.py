@@ -1,16 +1,13 @@
 """One hand of Spoil Five (rules.md, "Spoil Five").
 
 1. The turned-up card's suit is trumps. Robbing (``rob=may|must|never``): who holds the ace of trumps may, at
-   his
-   first turn and before playing, take the turned-up card and put another card out; if the turned-up card is
-   itself an ace, the dealer may do so before the first lead.
+   his first turn and before playing, take the turned-up card and put another card out; that he declines is
+   told to nobody. If the turned-up card is itself an ace, the dealer may do so before the first lead.
 2. The player left of the dealer leads; the winner of a trick leads the next.
 3. A plain suit led: follow it or trump; another card only if you cannot follow. A trump led: play a trump if
-   you
-   have one, but the five, the jack and the ace of hearts may be held back from a lower trump.
+   you have one, but the five, the jack and the ace of hearts may be held back from a lower trump.
 4. Three tricks win the pool, and the hand ends. Who won the first three may jink: play on for all five, for
-   the
-   pool and a stake more from every other player. Another's trick then ends the hand and spoils the pool.
+   the pool and a stake more from every other player. Another's trick then ends the hand and spoils the pool.
 5. Each player pays ``stake`` into an empty pool before a deal, ``ante`` into one that was carried over.
 """
 
@@ -74,7 +71,7 @@ class SpoilHand(Hand):
         self.rules, self.up, self.carried = rules, deal.up, carried
         self.robbed, self.asked, self.jinker = None, rules.rob == "never", None
         self._begin(deal, Phase.PLAY, deal.dealer % rules.seats + 1, spoil_order(deal.up.suit))
-        if self.up.rank is Rank.ACE and not self.asked:
+        if not self.asks_holder and not self.asked:
             self.phase, self.to_act = Phase.ROB, deal.dealer
         else:
             self._ask_to_rob()
@@ -99,6 +96,16 @@ class SpoilHand(Hand):
         if self.phase is Phase.ROB:
             return STAY if self.rules.rob == "may" else None
         return STOP if self.phase is Phase.JINK else None
+
+    @property
+    def secretly(self) -> bool:
+        """Asked whether to rob, as the holder of the ace."""
+        return self.phase is Phase.ROB and self.asks_holder
+
+    @property
+    def asks_holder(self) -> bool:
+        """Whether the holder of the ace of trumps may rob, and not the dealer, since no ace is turned up."""
+        return self.up.rank is not Rank.ACE
 
     @property
     def pool(self) -> int:
@@ -162,7 +169,7 @@ class SpoilHand(Hand):
         elif self.rules.rob == "must":
             raise NotAllowed(Reason.MUST_ROB)
         self.asked, self.phase = True, Phase.PLAY
-        if self.up.rank is Rank.ACE:
+        if not self.asks_holder:
             self.to_act = self.deal.dealer % self.rules.seats + 1
 
     # Play

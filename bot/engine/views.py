@@ -3,7 +3,8 @@
 A view is built up from what the viewer is entitled to and starts from nothing, so that what is forgotten
 here stays hidden. Everyone sees the up-card, the calls, the tricks and how many cards each seat holds. A
 seat sees its own cards as well, and what it put out itself; while the dealer names trumps blind, nobody sees
-a card.
+a card. That the holder of the ace of trumps is asked to rob, and declines, would tell of the ace: to all
+others that seat is to play.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from bot.engine.seats import Seat
 from bot.engine.spoil_five import SpoilHand
 from bot.engine.spoil_rules import SpoilRules
 
-_PUBLIC = (Pass, Accept, Call, Alone, Stay, Show, Bid, Jink, Stop)
+_PUBLIC = (Pass, Accept, Call, Alone, Stay, Show, Bid)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +110,9 @@ def view(hand: Hand, seat: Seat | None, score: tuple[int, ...] = (0, 0)) -> View
     if isinstance(hand, BidHand):
         return BidView(**_common(hand, seat, score), rules=hand.rules, high=hand.high, bidder=hand.bidder)
     assert isinstance(hand, SpoilHand)
+    public = (Jink, Stop) if hand.asks_holder else (Stay, Jink, Stop)
     return SpoilView(
-        **_common(hand, seat, score),
+        **_common(hand, seat, score, public),
         rules=hand.rules,
         up=hand.up,
         robbed=hand.robbed,
@@ -120,18 +122,25 @@ def view(hand: Hand, seat: Seat | None, score: tuple[int, ...] = (0, 0)) -> View
     )
 
 
-def _common(hand: Hand, seat: Seat | None, score: tuple[int, ...], *, blind: bool = False) -> dict[str, Any]:
+def _common(
+    hand: Hand,
+    seat: Seat | None,
+    score: tuple[int, ...],
+    public: tuple[type[Action], ...] = _PUBLIC,
+    *,
+    blind: bool = False,
+) -> dict[str, Any]:
     own = () if seat is None or blind else hand.hands[seat - 1]
     put_out = [action.card for by, action in hand.history if isinstance(action, Discard | Rob) and by == seat]
     return {
         "seat": seat,
         "score": score,
-        "phase": hand.phase,
+        "phase": Phase.PLAY if hand.secretly and seat != hand.to_act else hand.phase,
         "to_act": hand.to_act,
         "dealer": hand.deal.dealer,
         "cards": own,
         "counts": tuple(len(held) for held in hand.hands),
-        "calls": tuple((by, action) for by, action in hand.history if isinstance(action, _PUBLIC)),
+        "calls": tuple((by, action) for by, action in hand.history if isinstance(action, public)),
         "trumps": hand.trumps,
         "order": hand.order,
         "led": hand.led,

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from bot.engine.cards import Card
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
-from bot.engine.ruleset import EuchreRules
-from bot.engine.seats import SEATS
+from bot.engine.options import Ruleset
 from bot.tables import requests
 from bot.tables.happenings import Happening
 from bot.tables.table import Table
@@ -20,9 +19,10 @@ class Chance:
     def __init__(self, rng: random.Random | None = None) -> None:
         self._rng = rng or random.SystemRandom()
 
-    def first_dealer(self, rules: EuchreRules) -> FirstDealer:
+    def first_dealer(self, rules: Ruleset) -> FirstDealer:
         """Who deals first, found as the rules say."""
-        return find_first_dealer(rules.first_dealer, self._shuffled(rules), self._rng.choice(SEATS))
+        chance = self._rng.randint(1, rules.seats)
+        return find_first_dealer(rules, self._shuffled(rules), chance)
 
     def begin(self, table: Table, user: int, at: int) -> list[Happening]:
         """The game begins, asked for by the user: the first dealer and the first hand."""
@@ -33,7 +33,7 @@ class Chance:
         """The next hand."""
         return requests.deal(table, self._shuffled(table.rules))
 
-    def _shuffled(self, rules: EuchreRules) -> list[Card]:
+    def _shuffled(self, rules: Ruleset) -> list[Card]:
         cards = list(rules.cards)
         self._rng.shuffle(cards)
         return cards

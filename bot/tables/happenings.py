@@ -16,12 +16,21 @@ from bot.engine.seats import Seat
 class Opened:
     """The table was opened with these rules; ``options`` are its house rules as records write them.
 
-    ``rematch_of`` is the ended table whose players wanted another game, or empty.
+    ``rematch_of`` is the ended table whose players wanted another game, or empty; ``seats`` the number of
+    players, 0 for the ruleset's own.
     """
 
     rules: str
     options: str
     rematch_of: str = ""
+    seats: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """House rules were changed in the lobby: all those that now differ from the ruleset's own."""
+
+    options: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +60,12 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A hand was dealt: each seat's cards in seat order, and the card turned up."""
+    """A hand was dealt: each seat's cards in seat order, the card turned up, or empty, and the hidden rest."""
 
     dealer: Seat
     hands: list[str]
     up: str
+    rest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +84,9 @@ class Ended:
     by: str = ""
 
 
-Happening = Opened | Sat | Rose | Started | Dealt | Acted | Ended
+Happening = Opened | Ruled | Sat | Rose | Started | Dealt | Acted | Ended
 _KINDS: dict[str, type[Happening]] = {
-    kind.__name__.lower(): kind for kind in (Opened, Sat, Rose, Started, Dealt, Acted, Ended)
+    kind.__name__.lower(): kind for kind in (Opened, Ruled, Sat, Rose, Started, Dealt, Acted, Ended)
 }
 
 

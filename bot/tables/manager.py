@@ -12,7 +12,8 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.engine.ruleset import EuchreRules, preset
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
 from bot.players import Player as ComputerPlayer
 from bot.store.rows import TableRow
@@ -121,14 +122,14 @@ class TableManager:
         channel_id: int,
         user: int,
         name: str,
-        rules: EuchreRules,
+        rules: Ruleset,
         *,
         computers: int = 0,
         start: bool = False,
         interaction: int | None = None,
     ) -> Table:
         """Open a table with the user on the first seat and some computer players, and perhaps begin."""
-        opened = Opened(rules.id, rules.house_rules(preset(rules.id)))
+        opened = _opened(rules)
 
         def seats(table: Table) -> Sequence[Happening]:
             sat: list[Happening] = [Sat(1, name, user)]
@@ -166,6 +167,14 @@ class TableManager:
             return requests.add_computers(table, 1, seat)
 
         return await self._logbook.change(table_id, add, interaction)
+
+    async def set_options(
+        self, table_id: str, user: int, options: str, *, interaction: int | None = None
+    ) -> Table:
+        """Change house rules before the game, as ``name=value``; only who opened the table may."""
+        return await self._logbook.change(
+            table_id, lambda table: requests.set_options(table, user, options), interaction
+        )
 
     async def leave(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
         """Give the user's seat up; in play a computer player takes it over."""
@@ -213,7 +222,7 @@ class TableManager:
             for table in self.tables.values():
                 if table.rematch_of == old_id:
                     return await self._join(table.id, user, name, seat, interaction), False
-            opened = Opened(old.rules.id, old.rules.house_rules(preset(old.rules.id)), old_id)
+            opened = _opened(old.rules, old_id)
             again = [
                 Sat(s, name if player.user == user else player.name, player.user)
                 for s, player in old.seated()
@@ -240,3 +249,7 @@ class TableManager:
     def _row(self, guild_id: int, channel_id: int, user: int) -> TableRow:
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))
         return TableRow(table_id, guild_id, channel_id, user, self._now())
+
+
+def _opened(rules: Ruleset, rematch_of: str = "") -> Opened:
+    return Opened(rules.id, rules.house_rules(preset(rules.id)), rematch_of, rules.seats)

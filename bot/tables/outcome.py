@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from bot.engine.bid_euchre import BidResult
+from bot.engine.hand import HandResult
 from bot.engine.match import Match
 from bot.engine.notation import Game, dumps
 from bot.engine.ruleset import preset
-from bot.engine.seats import Seat, side_of
+from bot.engine.scoring import Result
+from bot.engine.seats import Seat, Side
 from bot.store.rows import FinishedGame, GamePlayer
 from bot.tables.table import Player, Table
 
@@ -38,21 +42,52 @@ def finished_game(table: Table, finished_at: int) -> FinishedGame:
 
 
 def _player(match: Match, seat: Seat, player: Player) -> GamePlayer:
-    side, results = side_of(seat), match.results
-    called = [result for result in results if result.maker == seat]
-    drawn = len(match.winners) > 1
+    side, shared = match.rules.side_of(seat), len(match.winners) > 1
+    feats = [_feats(result, seat, side) for result in match.results]
     return GamePlayer(
         seat=seat,
         user_id=player.user,
         name=player.name,
         side=side,
-        won=side in match.winners and not drawn,
-        drawn=drawn,
+        won=side in match.winners and not shared,
+        drawn=side in match.winners and shared,
         points=match.score[side],
-        hands=len(results),
-        calls=len(called),
-        calls_made=sum(not result.euchred for result in called),
-        lone_hands=sum(seat in result.lone for result in results),
-        marches=sum(result.march and result.makers == side for result in results),
-        euchres=sum(result.euchred and result.makers != side for result in results),
+        hands=len(feats),
+        calls=sum(feat.called for feat in feats),
+        calls_made=sum(feat.called and feat.made for feat in feats),
+        lone_hands=sum(feat.alone for feat in feats),
+        marches=sum(feat.march for feat in feats),
+        euchres=sum(feat.euchre for feat in feats),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Feats:
+    """What one player did in one hand; ``euchre``: the other side failed in what it had called or bid."""
+
+    called: bool = False
+    made: bool = False
+    alone: bool = False
+    march: bool = False
+    euchre: bool = False
+
+
+def _feats(result: HandResult, seat: Seat, side: Side) -> _Feats:
+    if isinstance(result, BidResult):
+        mine = result.makers == side
+        return _Feats(
+            result.declarer == seat,
+            result.made,
+            march=mine and result.tricks[side] == sum(result.tricks),
+            euchre=not mine and not result.made,
+        )
+    if isinstance(result, Result):
+        mine = result.makers == side
+        return _Feats(
+            result.maker == seat,
+            not result.euchred,
+            seat in result.lone,
+            mine and result.march,
+            result.euchred and not mine,
+        )
+    return _Feats()  # in Spoil Five nobody calls

@@ -12,8 +12,9 @@ from bot.engine.actions import parse_action
 from bot.engine.cards import Card, write_cards
 from bot.engine.deal import Deal
 from bot.engine.first_dealer import FirstDealer
+from bot.engine.ruleset import preset
 from bot.engine.seats import Seat, from_left_of
-from bot.tables.happenings import Acted, Dealt, Ended, Happening, Rose, Sat, Started
+from bot.tables.happenings import Acted, Dealt, Ended, Happening, Rose, Ruled, Sat, Started
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player, Stage, Table
 
@@ -66,10 +67,23 @@ def add_computers(table: Table, count: int = 1, seat: Seat | None = None) -> lis
         raise TableRefusal(Why.SEAT_TAKEN, table)
     taken = {player.name for _, player in table.seated()}
     names = [name for name in COMPUTER_NAMES if name not in taken]
-    opener = table.seat_of(table.opened_by) or 4
-    order = [s for s in (*from_left_of(opener)[::2], *from_left_of(opener)[1::2]) if s in free]
+    round_ = from_left_of(table.seat_of(table.opened_by) or table.rules.seats, table.rules.seats)
+    order = [s for s in (*round_[::2], *round_[1::2]) if s in free]
     seats = [seat] if seat is not None else order[:count]
     return [Sat(s, name, None) for s, name in zip(seats, names, strict=False)]
+
+
+def set_options(table: Table, user: int, options: str) -> list[Happening]:
+    """Change house rules in the lobby, ``name=value`` parted by spaces; only who opened the table may.
+
+    What is not named stays as it is. Raises the engine's BadOptions.
+    """
+    need_lobby(table)
+    if user != table.opened_by:
+        raise TableRefusal(Why.NOT_OPENER, table)
+    own = preset(table.rules.id).with_seats(table.rules.seats)
+    changed = table.rules.with_options(options)
+    return [Ruled(changed.house_rules(own))] if changed != table.rules else []
 
 
 def leave(table: Table, user: int) -> list[Happening]:
@@ -98,8 +112,9 @@ def deal(table: Table, pack: Sequence[Card]) -> list[Happening]:
         raise TableRefusal(Why.NOT_STARTED, table)
     if table.stage is not Stage.BETWEEN:
         raise TableRefusal(Why.NOT_BETWEEN, table)
-    dealt = Deal.of(pack, table.match.dealer)
-    return [Dealt(dealt.dealer, [write_cards(hand) for hand in dealt.hands], str(dealt.up))]
+    dealt = Deal.of(pack, table.match.dealer, table.rules)
+    hands = [write_cards(hand) for hand in dealt.hands]
+    return [Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.rest))]
 
 
 def act(table: Table, user: int, seq: int, action: str) -> list[Happening]:

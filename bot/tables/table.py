@@ -15,10 +15,11 @@ from bot.engine.cards import Card, parse_cards
 from bot.engine.deal import Deal
 from bot.engine.first_dealer import FirstDealer
 from bot.engine.match import Match
-from bot.engine.ruleset import EuchreRules, preset
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
 from bot.engine.views import View
-from bot.tables.happenings import Acted, Dealt, Ended, Happening, Opened, Rose, Sat, Started
+from bot.tables.happenings import Acted, Dealt, Ended, Happening, Opened, Rose, Ruled, Sat, Started
 
 
 class Stage(Enum):
@@ -55,7 +56,7 @@ class Table:
     guild_id: int
     channel_id: int
     opened_by: int
-    rules: EuchreRules
+    rules: Ruleset
     players: tuple[Player | None, ...]
     rematch_of: str = ""
     seq: int = 0
@@ -127,7 +128,8 @@ class Table:
 
 def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: Opened) -> Table:
     """The table that a first entry opens: every seat free, ``seq`` 1."""
-    rules = preset(opened.rules).with_options(opened.options)
+    rules = preset(opened.rules)
+    rules = rules.with_seats(opened.seats or rules.seats).with_options(opened.options)
     return Table(id_, guild_id, channel_id, opened_by, rules, (None,) * rules.seats, opened.rematch_of, 1)
 
 
@@ -141,9 +143,13 @@ def _after(table: Table, happening: Happening) -> Table:
             cards = (entry.split() for entry in shown.split(",") if entry)
             first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))
             return replace(table, match=Match(table.rules, dealer), first=first, started_at=at)
-        case Dealt(dealer, hands, up):
+        case Ruled(options):
+            own = preset(table.rules.id).with_seats(table.rules.seats)
+            return replace(table, rules=own.with_options(options))
+        case Dealt(dealer, hands, up, rest):
             assert table.match is not None
-            deal = Deal(dealer, tuple(parse_cards(hand) for hand in hands), Card(up))
+            dealt = tuple(parse_cards(hand) for hand in hands)
+            deal = Deal(dealer, dealt, Card(up) if up else None, parse_cards(rest))
             return replace(table, match=table.match.deal(deal))
         case Acted(seat, action):
             assert table.match is not None

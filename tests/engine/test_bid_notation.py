@@ -1,0 +1,165 @@
+"""Notation of Bid Euchre: how it is read and written, and what is refused at which line."""
+
+import pytest
+
+from bot.engine.actions import MOST_TRICKS, Bid, parse_action
+from bot.engine.cards import Suit
+from bot.engine.errors import NotUnderstood
+from bot.engine.events import MadeBid, Passed, events
+from bot.engine.notation import RecordFault, dumps, loads
+
+from .pen import bid_hand
+
+HEAD = '[Rules "bid"]\n[Options "pack=32"]'
+DEALT = """deal 1: AS KS QS 7H 8H 9H TH JH
+deal 2: TD JD QD KD AD AH KH QH
+deal 3: JS TS 9S 8S 7S 9D 8D 7D
+deal 4: AC KC QC JC TC 9C 8C 7C"""
+CALLS = "1 bid 3 S, 2 pass, 3 pass, 4 bid 4 NT"
+TRICKS = """4 AC, 1 JH, 2 TD, 3 JS
+4 KC, 1 TH, 2 JD, 3 TS
+4 QC, 1 9H, 2 QD, 3 9S
+4 JC, 1 8H, 2 KD, 3 8S
+4 TC, 1 7H, 2 AD, 3 7S
+4 9C, 1 QS, 2 QH, 3 7D
+4 8C, 1 KS, 2 KH, 3 8D
+4 7C, 1 AS, 2 AH, 3 9D"""
+HAND = f"hand 1 dealer 4\n{DEALT}\n{CALLS}\n{TRICKS}"
+BEGUN = f"{HEAD}\nhand 1 dealer 4\n{DEALT}"
+RECORD = f"{HEAD}\n\n{HAND}\nscore 0 8\n"
+OVER = RECORD.replace("pack=32", "pack=32 target=8").replace("]\n\n", ']\n[Result "0 8"]\n\n')
+# The same deal, in which seat 1 fails in a bid for all eight.
+FAILED = f"""{HEAD}
+
+hand 1 dealer 4
+{DEALT}
+1 bid 8 NT, 2 pass, 3 pass, 4 pass
+1 7H, 2 AH, 3 7S, 4 7C
+2 KH, 3 8S, 4 8C, 1 8H
+2 QH, 3 9S, 4 9C, 1 9H
+2 AD, 3 7D, 4 TC, 1 TH
+2 KD, 3 8D, 4 JC, 1 JH
+2 QD, 3 9D, 4 QC, 1 QS
+2 JD, 3 TS, 4 KC, 1 KS
+2 TD, 3 JS, 4 AC, 1 AS
+score -8 8
+"""
+OTHERS = ((2, "H"), (3, "D"), (4, "C"))
+TWO_PACKS = '[Rules "bid"]\nhand 1 dealer 4\ndeal 1: AS AS KS KS QS QS JS JS TS TS 9S 9S'
+
+
+def test_a_record_is_written_as_it_is_read() -> None:
+    assert dumps(loads(RECORD)) == RECORD
+    assert dumps(loads(OVER)) == OVER
+
+
+def test_no_card_is_turned_up_and_the_first_action_follows_the_deal() -> None:
+    assert "up" not in dumps(loads(RECORD))
+
+
+def test_case_does_not_matter() -> None:
+    head, _, hand = RECORD.partition("\n\n")
+    assert dumps(loads(f"{head}\n{hand.lower()}")) == dumps(loads(f"{head}\n{hand.upper()}")) == RECORD
+
+
+def test_a_bid_reads_back_as_it_is_written() -> None:
+    for tricks in range(1, MOST_TRICKS + 1):
+        for strain, letter in [*((suit, suit.value) for suit in Suit), (None, "NT")]:
+            action = parse_action(f"bid {tricks} {letter}")
+            assert action == Bid(tricks, strain)
+            assert str(action) == f"bid {tricks} {letter}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["bid", "bid 3", "bid S", "bid 3 N", "bid 0 S", "bid 13 S", "bid -3 S", "bid 3 S alone", "bid ³ S"],
+)
+def test_what_is_no_bid_is_not_understood(text: str) -> None:
+    with pytest.raises(NotUnderstood):
+        parse_action(text)
+
+
+def test_two_identical_cards_are_written_alike() -> None:
+    text = "\n".join(
+        (
+            TWO_PACKS,
+            *(f"deal {seat}: " + " ".join(f"{r}{suit} {r}{suit}" for r in "AKQJT9") for seat, suit in OTHERS),
+            "1 bid 12 NT, 2 pass, 3 pass, 4 pass",
+            "1 AS, 2 AH, 3 AD, 4 AC",
+            "1 AS",
+        )
+    )
+    written = dumps(loads(text, unfinished=True))
+    assert written == text.replace("hand", "\nhand", 1) + "\n"
+
+
+def test_a_score_and_a_result_may_be_below_nought() -> None:
+    assert dumps(loads(FAILED)) == FAILED
+    assert loads(FAILED.replace("]\n\n", ']\n[Result "-8 8"]\n\n'))
+
+
+def test_a_hand_just_dealt_is_read_from_an_unfinished_record() -> None:
+    text = f"{HEAD}\n\nhand 1 dealer 4\n{DEALT}\n"
+    assert dumps(loads(text, unfinished=True)) == text
+    (game,) = loads(text, unfinished=True)
+    assert game.match is not None
+    assert game.match.hand is not None
+    assert game.match.hand.to_act == 1
+
+
+def test_what_happened_is_told() -> None:
+    hands = " | ".join(line.partition(": ")[2] for line in DEALT.splitlines())
+    told = events(bid_hand(f"bid pack=32\n4: {hands}\n{CALLS}"))
+    assert told == (MadeBid(1, 3, Suit.SPADES), Passed(2, 1), Passed(3, 1), MadeBid(4, 4, None))
+
+
+# In every record below the line that is to blame, and no other, ends with the comment ``; wrong``.
+FAULTS = {
+    "an option of another game": f'[Rules "bid"]\n[Options "defend_alone=no"] ; wrong\n{HAND}',
+    "a pack that is not played with": f'[Rules "bid"]\n[Options "pack=24"] ; wrong\n{HAND}',
+    "a lowest bid above the tricks": f'[Rules "bid"]\n[Options "pack=32 min_bid=9"] ; wrong\n{HAND}',
+    "five seats": f'{HEAD}\n[Seats "5"] ; wrong\n{HAND}',
+    "a result of four numbers": f'{HEAD}\n[Result "0 8 0 8"] ; wrong\n{HAND}',
+    "a wrong result": f'{HEAD}\n[Result "0 7"] ; wrong\n{HAND}',
+    "a card turned up": f"{BEGUN}\nup 9H ; wrong\n1 pass",
+    "a card turned up before the deal": f"{HEAD}\nhand 1 dealer 4\nup 9H ; wrong\n{DEALT}",
+    "a rest": f"{BEGUN}\nrest 9H 9D 9C ; wrong",
+    "a seat dealt to twice": f"{BEGUN}\ndeal 4: AC KC QC JC TC 9C 8C 7C ; wrong",
+    "a card of one pack twice": BEGUN.replace("7D", "AS ; wrong").replace("deal 4", "; deal 4"),
+    "a card of two packs three times": f"{TWO_PACKS}\ndeal 2: AS AH AH KH KH QH QH JH JH TH TH 9H ; wrong",
+    "a card below two packs": f"{TWO_PACKS.replace('9S 9S', '9S 8S')} ; wrong",
+    "a Benny where there is none": f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('7C', 'JK')} ; wrong",
+    "a second Benny of one pack": BEGUN.replace("=32", "=32 benny=joker").replace("8C 7C", "JK JK ; wrong"),
+    "seven cards": f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace(' 7C', '')} ; wrong",
+    "nine cards": f"{BEGUN} AS ; wrong",
+    "a bid while a seat is not dealt to": f"{BEGUN.rpartition('deal 4')[0]}1 pass ; wrong\n2 pass",
+    "a bid out of turn": f"{BEGUN}\n1 pass\n3 bid 3 S ; wrong",
+    "a second bid": f"{BEGUN}\n{CALLS}\n1 bid 5 S ; wrong",
+    "a bid below the least": f"{BEGUN}\n1 bid 2 S ; wrong\n2 pass",
+    "a bid no higher than the last": f"{BEGUN}\n1 bid 3 S\n2 bid 3 NT ; wrong\n3 pass",
+    "a bid above the tricks": f"{BEGUN}\n1 bid 9 S ; wrong",
+    "a bid above any tricks": f"{BEGUN}\n1 bid 13 S ; wrong",
+    "a bid without a strain": f"{BEGUN}\n1 bid 3 ; wrong",
+    "a bid to play alone": f"{BEGUN}\n1 bid 3 S alone ; wrong",
+    "a forced dealer who passes": f"{BEGUN}\n1 pass, 2 pass, 3 pass\n4 pass ; wrong",
+    "a lead by another than the declarer": f"{BEGUN}\n{CALLS}\n1 AS ; wrong\n2 AH",
+    "a revoke": f"{BEGUN}\n1 bid 3 NT, 2 pass, 3 pass, 4 pass\n1 AS, 2 TD, 3 9D ; wrong",
+    "the points of a bid that was made": FAILED.rstrip().replace("-8 8", "0 8 ; wrong"),
+    "the points of a bid that failed": f"{HEAD}\n{HAND}\nscore 0 -4 ; wrong",
+    "one score": f"{HEAD}\n{HAND}\nscore 8 ; wrong",
+    "a score before the auction": f"{BEGUN}\nscore 0 0 ; wrong",
+    "a score before the last trick": f"{HEAD}\n{HAND.rpartition('4 7C')[0]}score 0 8 ; wrong",
+    "the end of the record after the deal": f"{BEGUN} ; wrong",
+    "the end of the record in the auction": f"{BEGUN}\n1 pass ; wrong",
+    "a hand after the game": f'[Rules "bid"]\n[Options "pack=32 target=8"]\n{HAND}\nhand 2 dealer 1 ; wrong',
+    "the wrong dealer": f"{HEAD}\n{HAND}\nhand 2 dealer 4 ; wrong",
+}
+
+
+@pytest.mark.parametrize("text", FAULTS.values(), ids=FAULTS)
+def test_a_wrong_record_is_refused_at_the_line_that_is_to_blame(text: str) -> None:
+    blamed = [number for number, line in enumerate(text.split("\n"), start=1) if line.endswith("; wrong")]
+    with pytest.raises(RecordFault) as refused:
+        loads(text)
+    assert [refused.value.line] == blamed
+    assert refused.value.reason

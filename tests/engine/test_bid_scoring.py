@@ -1,0 +1,158 @@
+"""Rules, Bid Euchre: the score of a hand, and who wins the game."""
+
+import pytest
+
+from bot.engine.bid_euchre import BidResult
+
+from .pen import bid_hand, match
+
+# One pack of 32, at no trump: played on in the order dealt, seat 1 takes three tricks if it leads and seat 2
+# the other five; if seat 2 leads, it takes all eight.
+SHARED = (
+    "AS KS QS 7H 8H 9H TH JH | TD JD QD KD AD AH KH QH | JS TS 9S 8S 7S 9D 8D 7D | AC KC QC JC TC 9C 8C 7C"
+)
+
+
+def turned(by: int) -> str:
+    """The same deal with each hand so many seats further on."""
+    hands = SHARED.split(" | ")
+    return " | ".join(hands[(seat - by) % 4] for seat in range(4))
+
+
+def bids(dealer: int, seat: int, tricks: int) -> str:
+    """An auction in which that seat alone bids, at no trump, and the play."""
+    calls = [
+        f"{by} bid {tricks} NT" if by == seat else f"{by} pass"
+        for by in ((dealer + after) % 4 + 1 for after in range(4))
+    ]
+    return ", ".join(calls) + "\n..."
+
+
+def declared(seat: int, tricks: int, *, dealer: int = 4, dealt: str = SHARED) -> str:
+    return f"{dealer}: {dealt}\n{bids(dealer, seat, tricks)}"
+
+
+def result(seat: int, tricks: int, dealt: str = SHARED) -> BidResult:
+    scored = bid_hand(f"bid pack=32 min_bid=1\n{declared(seat, tricks, dealt=dealt)}").result
+    assert scored is not None
+    return scored
+
+
+# A hand
+
+
+@pytest.mark.parametrize("tricks", [1, 2, 3])
+def test_a_side_that_takes_at_least_its_bid_scores_a_point_a_trick(tricks: int) -> None:
+    scored = result(1, tricks)
+    assert (scored.score, scored.tricks, scored.made) == ((3, 5), (3, 5), True)
+
+
+@pytest.mark.parametrize("tricks", [4, 5, 8])
+def test_a_side_that_takes_fewer_loses_the_number_bid(tricks: int) -> None:
+    scored = result(1, tricks)
+    assert (scored.score, scored.tricks, scored.made) == ((-tricks, 5), (3, 5), False)
+
+
+@pytest.mark.parametrize(("tricks", "score"), [(3, (3, 5)), (4, (-4, 5))])
+def test_the_other_side_always_scores_a_point_for_each_trick_it_took(
+    tricks: int, score: tuple[int, int]
+) -> None:
+    assert result(1, tricks).score == score
+
+
+def test_a_side_that_takes_them_all_leaves_the_other_nothing() -> None:
+    scored = result(2, 8)
+    assert (scored.score, scored.tricks) == ((0, 8), (0, 8))
+
+
+@pytest.mark.parametrize(("by", "score"), [(1, (5, 3)), (2, (3, 5)), (3, (5, 3))])
+def test_it_is_the_declarers_side_whichever_of_the_two_declares(by: int, score: tuple[int, int]) -> None:
+    scored = result(1 + by, 3, turned(by))
+    assert (scored.score, scored.declarer, scored.makers) == (score, 1 + by, by % 2)
+    failed = result(1 + by, 4, turned(by))
+    assert failed.score == tuple(5 if points == 5 else -4 for points in score)
+
+
+def test_tricks_that_the_partner_takes_count_for_the_bid() -> None:
+    # Seat 3 takes what seat 1 led low: between them all eight.
+    hands = SHARED.split(" | ")
+    dealt = " | ".join((hands[0], hands[2], hands[1], hands[3]))
+    assert result(1, 8, dealt).score == (8, 0)
+
+
+def test_a_hand_is_never_thrown_in() -> None:
+    assert not result(1, 3).thrown_in
+
+
+def test_there_is_no_score_before_the_last_trick() -> None:
+    played = match(f"bid pack=32\n4: {SHARED}\n1 bid 3 NT, 2 pass, 3 pass, 4 pass\n1 AS, 2 TD, 3 JS, 4 AC")
+    assert played.hand is not None
+    assert played.hand.result is None
+    assert played.score == (0, 0)
+
+
+# The game
+
+
+def game(*hands: str, target: int = 32) -> str:
+    return "\n".join((f"bid pack=32 target={target}", *hands))
+
+
+def test_points_are_added_up_and_the_deal_passes_clockwise() -> None:
+    played = match(game(declared(1, 3), declared(2, 8, dealer=1)))
+    assert (played.score, played.dealer) == ((3, 13), 2)
+
+
+def test_scores_may_go_below_zero() -> None:
+    played = match(game(declared(1, 8), declared(1, 7, dealer=1)))
+    assert played.score == (-15, 10)
+
+
+@pytest.mark.parametrize(("target", "over"), [(2, True), (3, True), (4, False)])
+def test_a_side_wins_that_has_the_target_or_more_when_it_was_the_high_bidder_and_made_its_bid(
+    target: int, over: bool
+) -> None:
+    played = match(game(declared(1, 3), target=target))
+    assert played.over is over
+    assert played.winners == ((0,) if over else ())
+
+
+def test_the_target_is_counted_at_the_end_of_a_hand() -> None:
+    cut = declared(2, 8).removesuffix("\n...")
+    played = match(game(f"{cut}\n2 TD, 3 9D, 4 AC, 1 AS\n2 JD, 3 8D, 4 KC, 1 KS", target=1))
+    assert not played.over
+    assert played.hand is not None
+
+
+def test_a_side_that_is_past_the_target_without_having_bid_plays_on() -> None:
+    played = match(game(declared(1, 4), target=5))
+    assert (played.score, played.over) == ((-4, 5), False)
+    both = match(game(declared(1, 3), target=5))
+    assert (both.score, both.over) == ((3, 5), False)
+
+
+def test_a_side_that_is_past_the_target_and_fails_in_its_bid_plays_on() -> None:
+    # The side of seat 2 has ten points from two bids that failed, and six are left when its own fails.
+    hands = (declared(1, 4), declared(1, 4, dealer=1), declared(2, 4, dealer=2, dealt=turned(1)))
+    played = match(game(*hands, target=6))
+    assert (played.score, played.over, played.winners) == ((-3, 6), False, ())
+    assert match(game(*hands, declared(2, 3, dealer=3, dealt=turned(1)), target=6)).winners == (1,)
+
+
+def test_the_side_that_wins_may_have_fewer_points_than_the_other() -> None:
+    played = match(game(declared(1, 3), target=3))
+    assert (played.score, played.winners) == ((3, 5), (0,))
+
+
+def test_a_forced_dealer_may_win_the_game() -> None:
+    played = match(game(declared(1, 3, dealer=1), target=3))
+    assert played.winners == (0,)
+    first = played.hands[0]
+    assert [str(call) for _, call in first.history[:4]] == ["pass", "pass", "pass", "bid 3 NT"]
+
+
+def test_the_target_is_32_where_no_other_is_set() -> None:
+    march = [declared(2, 8, dealer=dealer) for dealer in (4, 1, 2, 3)]
+    assert not match("\n".join(("bid pack=32", *march[:3]))).over
+    played = match("\n".join(("bid pack=32", *march)))
+    assert (played.score, played.over, played.winners) == ((0, 32), True, (1,))

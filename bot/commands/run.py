@@ -46,9 +46,7 @@ async def assembled(
 
 def run(settings: Settings) -> int:
     """Play on Discord until told to stop; 1 when the bot can't start."""
-    discord.utils.setup_logging(level=settings.log_level)
-    # At debug level the library logs what it sends and receives, and so the cards on everyone's panels.
-    logging.getLogger("discord").setLevel(max(settings.log_level, logging.INFO))
+    log_from(settings.log_level)
     try:
         asyncio.run(_run(settings))
     except StoreError as error:
@@ -65,6 +63,13 @@ def run(settings: Settings) -> int:
         print(f"Discord can't be reached: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def log_from(level: int) -> None:
+    """Log what is of this level or above; of the library, nothing below info."""
+    discord.utils.setup_logging(level=level)
+    # At debug level it logs what it sends and receives, and so the cards in everyone's hand.
+    logging.getLogger("discord").setLevel(max(level, logging.INFO))
 
 
 async def _run(settings: Settings) -> None:

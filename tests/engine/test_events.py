@@ -70,6 +70,11 @@ def test_going_alone_is_told_and_so_is_overruling_the_partner() -> None:
     assert told[-3:] == (WentAlone(2, overruled=False), WentAlone(3, overruled=True), Stayed(4))
 
 
+def test_the_makers_partner_who_goes_alone_overrules_a_call_to_play_together_too() -> None:
+    told = events(hand(f"british_book\n4: {SUITS}\n1 order, 4 discard TC, 2 stay, 3 alone"))
+    assert told[-1] == WentAlone(3, overruled=True)
+
+
 def test_plays_carry_the_titles_of_bowers_and_benny_and_a_full_trick_is_told_with_its_winner() -> None:
     dealt = "JD 9S TS KS QS | JK QC KC AC TC | JH TD QD AD AS | 9H TH QH 9C JC | AH"
     game = f"british_book\n4: {dealt}\n1 order, 4 discard JC, 2 stay, 3 stay, 4 stay\n"

@@ -7,7 +7,7 @@ from bot.engine.errors import NotUnderstood
 from bot.engine.notation import Game, RecordFault, dumps, loads
 from bot.engine.ruleset import preset
 
-from .pen import SUITS, hand, record
+from .pen import BENNY_UP, SUITS, hand, record
 
 # A Slapton hand in which a lone call is overruled: seat 2 turns it down to play alone, and the dealer, the
 # partner, declares over it, takes the up-card and discards.
@@ -191,7 +191,12 @@ def test_stay_may_be_left_out_and_is_supplied() -> None:
     assert hand(full.replace(", 2 stay, 3 stay, 4 stay", "")).history == hand(full).history
 
 
-def test_a_hand_that_ends_after_the_declarations_still_asks_in_an_unfinished_record() -> None:
+def test_a_stay_left_out_is_supplied_even_where_the_same_seat_leads() -> None:
+    called = f"british_book\n4: {BENNY_UP}\n4 call H, 4 discard TC"
+    assert hand(f"{called}, 1 AS").history == hand(f"{called}, 1 stay, 2 stay, 3 stay, 4 stay, 1 AS").history
+
+
+def test_an_unfinished_record_that_ends_with_the_calls_still_asks_who_goes_alone() -> None:
     assert hand(f"slapton\n4: {SUITS}\n1 pass, 2 turn-down alone").to_act == 3
 
 

@@ -63,9 +63,9 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         winners = [name for at, name in enumerate(game.players, 1) if side_of(at) in game.match.winners]
         said = text(board.response.message)
         assert all(name in said for name in FOUR)
-        assert [place.name for place in await club.bot.store.leaderboard(club.guild.id, rules=None, limit=2)] == sorted(
-            winners
-        )
+        assert [
+            place.name for place in await club.bot.store.leaderboard(club.guild.id, rules=None, limit=2)
+        ] == sorted(winners)
 
 
 async def test_a_game_against_three_computer_players_is_played_to_its_end(tmp_path: Path) -> None:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import discord
 import simcord
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 
 from bot.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
+from bot.engine.euchre import Phase
+from bot.engine.views import View
 from bot.tables.manager import Pace
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
+from cogs.ui.press import Press, Verb
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
+_COMPONENT = 3  # the type of an interaction that is a press
 
 
 @dataclass(frozen=True)
@@ -29,12 +37,25 @@ class Button:
     custom_id: str
     disabled: bool
 
+    @property
+    def verb(self) -> Verb | None:
+        """What a press of it asks for."""
+        press = Press.read(self.custom_id)
+        return press.verb if press else None
+
 
 class World:
-    """One server with one channel and five people; ``bot`` is the running bot."""
+    """One server with one channel and five people; ``bot`` is the running bot.
 
-    def __init__(self, env: Any, bot: EuchreBot, settings: Settings) -> None:
-        self.env, self.bot, self.settings = env, bot, settings
+    Ann opens and Bob, Cat and Dan join; Eve is the stranger.
+    """
+
+    def __init__(
+        self, env: Any, bot: EuchreBot, settings: Settings, pace: Pace, running: AsyncExitStack
+    ) -> None:
+        self.env, self.bot, self.settings, self.pace = env, bot, settings, pace
+        self.running = running
+        env.backend.edit_bot_profile("Euchre")
         self.guild = env.create_guild("The Queens Arms")
         self.channel = self.guild.create_text_channel("euchre")
         self.people = {name: self.guild.add_member(env.create_user(name)) for name in PEOPLE}
@@ -42,11 +63,32 @@ class World:
     def __getitem__(self, name: str) -> Any:
         return self.people[name]
 
+    # What there is
+
     @property
     def table(self) -> Table:
         """The only open table."""
         (table,) = self.bot.manager.tables.values()
         return table
+
+    @property
+    def view(self) -> View:
+        """What everyone sees of the hand at the only open table."""
+        view = self.table.view(None)
+        assert view is not None
+        return view
+
+    @property
+    def turn(self) -> str:
+        """The name of whose turn it is."""
+        assert self.table.to_act is not None
+        return self.table.player(self.table.to_act).name
+
+    def at(self, moment: Stage | Phase) -> bool:
+        """Whether the only open table, or the hand at it, is there now."""
+        if isinstance(moment, Stage):
+            return self.table.stage is moment
+        return self.table.stage is Stage.PLAYING and self.view.phase is moment
 
     def public(self) -> list[discord.Message]:
         """What everyone sees in the channel, oldest first."""
@@ -62,8 +104,23 @@ class World:
         return [m for m in self.channel.history(viewer=self[name]) if m.flags.ephemeral]
 
     def panel(self, name: str) -> discord.Message:
-        """The person's newest private message."""
+        """The person's newest private message that is a hand, or says what became of it."""
         return self.private(name)[-1]
+
+    def offered(self, name: str) -> list[Button]:
+        """What the person's newest panel lets them do in the hand."""
+        return [
+            b
+            for panel in self.private(name)[-1:]
+            for b in buttons(panel)
+            if b.verb is Verb.DO and not b.disabled
+        ]
+
+    def requests(self, method: str, ending: str) -> int:
+        """How often the bot has sent such a request to Discord."""
+        return sum(r.method == method and r.path.endswith(ending) for r in self.env.http_requests)
+
+    # What people do
 
     async def slash(self, name: str, command: str, **options: Any) -> Any:
         """Use a slash command."""
@@ -73,20 +130,84 @@ class World:
         """Press the enabled button whose label begins so."""
         fitting = [b for b in buttons(message) if b.label.startswith(label) and not b.disabled]
         assert fitting, f"{name} finds no {label!r} among {[b.label for b in buttons(message)]}"
-        return await self[name].click(message, custom_id=fitting[0].custom_id)
+        return await self.press_id(name, message, fitting[0].custom_id)
 
     async def press_id(self, name: str, message: discord.Message, custom_id: str) -> Any:
         """Press the button with this custom_id."""
         return await self[name].click(message, custom_id=custom_id)
 
+    async def forge(self, name: str, message: discord.Message, custom_id: str) -> Any:
+        """Send what a press of a button would, whether or not it is there; may run beside another."""
+        raw = self.env.backend.get_message(self.channel.id, message.id)
+        return await self[name]._dispatch_interaction(
+            _COMPONENT,
+            ChannelHandle(self.env, self.guild, self.env.backend.get_channel(self.channel.id)),
+            {"custom_id": custom_id, "component_type": 2},
+            extra={"message": simcord.backend.serializers.message_payload(self.env.backend, raw)},
+            source_message_id=message.id,
+        )
+
+    async def at_once(self, *presses: tuple[str, discord.Message, str]) -> list[Any]:
+        """Send several presses (who, on which message, its custom_id) in the same moment."""
+        return list(await asyncio.gather(*(self.forge(*press) for press in presses)))
+
+    async def seat_four(self, **options: Any) -> None:
+        """Ann opens a table, Bob sits opposite, Cat and Dan left and right of her; Ann starts."""
+        await self.slash("Ann", "euchre new", **options)
+        for name, seat in zip(("Bob", "Cat", "Dan"), ("South", "East", "West"), strict=True):
+            await self.press(name, self.board(), f"Sit {seat}")
+        await self.press("Ann", self.board(), "Start")
+
+    async def show_hand(self, name: str) -> None:
+        """Open the person's hand, unless the newest panel offers what to do already."""
+        if not self.offered(name):
+            await self.press(name, self.board(), "My hand")
+
+    async def take_turn(self, choose: int = 0) -> None:
+        """Press for whose turn it is: the button at this place among those offered, counted round."""
+        name = self.turn
+        await self.show_hand(name)
+        choices = self.offered(name)
+        await self.press_id(name, self.panel(name), choices[choose % len(choices)].custom_id)
+
+    # What happens to the bot
+
+    async def restart(self, seed: int = 2) -> None:
+        """End the process and start another on the same database."""
+        running = AsyncExitStack()
+        self.bot = await running.enter_async_context(assembled(self.settings, self.pace, random.Random(seed)))
+        await self.env.restart_bot(self.bot)
+        await self.running.aclose()
+        self.running = running
+
+    def forbid(self, **permissions: bool) -> None:
+        """Take permissions in the channel away from the bot (``send_messages=False``), or give them back."""
+        allow, deny = discord.PermissionOverwrite(**permissions).pair()
+        mine = Overwrite(self.bot_id, OverwriteType.MEMBER, allow.value, deny.value)
+        self.env.backend.set_overwrite(self.channel.id, mine)
+
+    @property
+    def bot_id(self) -> int:
+        """The bot's own user."""
+        assert self.bot.user is not None
+        return self.bot.user.id
+
 
 @asynccontextmanager
-async def world(folder: Path, *, pace: Pace | None = None, seed: int = 1) -> AsyncIterator[World]:
+async def world(
+    folder: Path, *, pace: Pace | None = None, seed: int = 1, check_errors: bool = True, **settings: Any
+) -> AsyncIterator[World]:
     """A running world whose deals come from the seed; computer players act within the click."""
-    settings = Settings(database=folder / "euchre.db")
-    async with assembled(settings, pace or Pace(), random.Random(seed)) as bot:
-        async with simcord.run(bot, shard_count=1) as env:
-            yield World(env, bot, settings)
+    chosen, pace = Settings(database=folder / "euchre.db", **settings), pace or Pace()
+    running = AsyncExitStack()
+    bot = await running.enter_async_context(assembled(chosen, pace, random.Random(seed)))
+    club = None
+    try:
+        async with simcord.run(bot, shard_count=1, check_errors=check_errors) as env:
+            club = World(env, bot, chosen, pace, running)
+            yield club
+    finally:
+        await (club.running if club else running).aclose()
 
 
 def components(message: discord.Message) -> Iterator[Any]:
@@ -113,3 +234,16 @@ def buttons(message: discord.Message) -> list[Button]:
         for c in components(message)
         if isinstance(c, discord.components.Button)
     ]
+
+
+def labels(message: discord.Message) -> list[str]:
+    """What stands on the buttons that can be pressed."""
+    return [button.label for button in buttons(message) if not button.disabled]
+
+
+def answer(result: Any) -> str:
+    """What somebody was told by an interaction, which must be private."""
+    assert result.acknowledged
+    told = result.response or result.followups[-1]
+    assert told.ephemeral, "others see it"
+    return text(told.message)

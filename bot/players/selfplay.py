@@ -1,0 +1,44 @@
+"""Whole hands and matches played by computer players, each given its seat's view and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from bot.engine.deal import Deal
+from bot.engine.euchre import EuchreHand
+from bot.engine.first_dealer import find_first_dealer
+from bot.engine.match import Match
+from bot.engine.ruleset import EuchreRules
+from bot.engine.seats import SEATS, Seat
+from bot.engine.views import view
+from bot.players.player import Player
+
+
+def deal(rules: EuchreRules, dealer: Seat, rng: random.Random) -> Deal:
+    """A deal from a pack that ``rng`` shuffles."""
+    return Deal.of(rng.sample(rules.cards, len(rules.cards)), dealer)
+
+
+def play_hand(hand: EuchreHand, players: Sequence[Player], score: tuple[int, int] = (0, 0)) -> EuchreHand:
+    """Play the hand to its end; ``players[seat - 1]`` chooses for that seat."""
+    while hand.to_act is not None:
+        seat = hand.to_act
+        hand = hand.apply(players[seat - 1].choose(view(hand, seat, score)), seat)
+    return hand
+
+
+def play_match(rules: EuchreRules, players: Sequence[Player], rng: random.Random) -> Match:
+    """Play a match to its end; the same ``rng`` and players give the same match.
+
+    The first dealer is found as the rules say, with a pack and a choice from ``rng``.
+    """
+    shuffled = rng.sample(rules.cards, len(rules.cards))
+    match = Match(rules, find_first_dealer(rules.first_dealer, shuffled, rng.choice(SEATS)).seat)
+    while not match.over:
+        match = match.deal(deal(rules, match.dealer, rng))
+        while match.hand is not None:
+            seat = match.hand.to_act
+            assert seat is not None
+            match = match.apply(players[seat - 1].choose(view(match.hand, seat, match.score)), seat)
+    return match

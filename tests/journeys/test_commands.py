@@ -1,0 +1,292 @@
+"""Every slash command: before any game, at a table, in play, and after; by those who may and who may not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from bot.engine.ruleset import PRESETS
+from bot.tables.table import Stage
+from tests.journeys.world import World, answer, labels, text, world
+
+Command = app_commands.Command[Any, ..., Any]
+
+
+def manager_of(club: World, name: str) -> Any:
+    """A new member who may manage the server."""
+    role = club.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    return club.guild.add_member(club.env.create_user(name), roles=[role])
+
+
+# Opening
+
+
+async def test_each_ruleset_is_offered_with_a_line_on_it_that_fits(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        offered = await club["Ann"].autocomplete(club.channel, "euchre new", "rules", "")
+        assert [choice["value"] for choice in offered] == list(PRESETS)
+        for choice, rules in zip(offered, PRESETS.values(), strict=True):
+            assert choice["name"] == f"{rules.name}: {rules.summary}"
+            assert len(choice["name"]) <= 100
+        found = await club["Ann"].autocomplete(club.channel, "euchre new", "rules", "slap")
+        assert [choice["value"] for choice in found] == ["slapton"]
+        assert await club["Ann"].autocomplete(club.channel, "euchre new", "rules", "whist") == []
+
+
+@pytest.mark.parametrize("typed", ["slapton", "Slapton Euchre", " SLAPTON "])
+async def test_a_ruleset_is_known_by_its_id_or_its_name(tmp_path: Path, typed: str) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules=typed)
+        assert club.table.rules == PRESETS["slapton"]
+
+
+async def test_an_unknown_ruleset_is_told_back_and_no_table_is_opened(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        said = answer(await club.slash("Ann", "euchre new", rules="whist"))
+        assert "whist" in said
+        assert "slapton" in said.lower(), "it says what can be chosen"
+        assert not club.bot.manager.tables
+
+
+async def test_a_target_and_computer_players_are_set_when_the_table_opens(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="classic", target=3, computers=2)
+        assert club.table.rules.target == 3
+        assert len(club.table.free_seats()) == 1
+        assert "to 3" in text(club.board())
+
+
+async def test_solo_brings_the_board_and_the_own_hand_in_one_command(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo")
+        assert club.at(Stage.PLAYING)
+        assert "My hand" in labels(club.board())
+        assert "are North" in text(club.panel("Ann"))
+        assert club.turn == "Ann", "the computer players have called already"
+        assert club.offered("Ann")
+
+
+async def test_without_a_ruleset_the_one_most_played_here_is_taken(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        assert club.table.rules.id == "north_american", "the host's default, before any game"
+        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "euchre new", rules="classic", target=1, computers=3)
+        await club.press("Ann", club.board(), "Start")
+        while club.bot.manager.tables:
+            if club.at(Stage.BETWEEN):
+                await club.press("Ann", club.board(), "Deal")
+            else:
+                await club.take_turn()
+        await club.slash("Ann", "euchre new")
+        assert club.table.rules == PRESETS["classic"]
+
+
+# Finding
+
+
+async def test_open_tables_are_listed_with_links(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert answer(await club.slash("Eve", "euchre tables")).startswith("No table is open here.")
+        await club.slash("Ann", "euchre new", rules="slapton")
+        listed = answer(await club.slash("Eve", "euchre tables"))
+        link = f"https://discord.com/channels/{club.guild.id}/{club.channel.id}/{club.board().id}"
+        assert "Slapton Euchre" in listed
+        assert f"({link})" in listed
+        assert "Ann · 3 free" in listed
+
+
+async def test_tables_of_another_server_are_not_listed_nor_ended(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        other = club.env.create_guild("The Plough")
+        room = other.create_text_channel("cards")
+        fay = other.add_member(club.env.create_user("Fay"))
+        assert answer(await fay.slash(room, "euchre tables")).startswith("No table is open here.")
+        assert answer(await fay.slash(room, "euchre end", table=club.table.id)).startswith(
+            "That table is gone"
+        )
+
+
+async def test_hand_shows_the_own_cards_or_says_that_there_are_none(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert answer(await club.slash("Ann", "hand")).startswith("You don't sit at a table.")
+        await club.slash("Ann", "euchre new")
+        assert "The game has not begun" in answer(await club.slash("Ann", "hand"))
+        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "euchre solo")
+        assert "are North" in answer(await club.slash("Ann", "hand"))
+
+
+# Leaving and ending
+
+
+async def test_leaving_a_lobby_frees_the_seat(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert answer(await club.slash("Bob", "euchre leave")).startswith("You don't sit at a table.")
+        await club.slash("Ann", "euchre new")
+        await club.press("Bob", club.board(), "Sit South")
+        assert answer(await club.slash("Bob", "euchre leave")) == "You left the table."
+        assert 3 in club.table.free_seats()
+        assert "Sit South" in labels(club.board())
+
+
+@pytest.mark.parametrize("way", ["command", "menu"])
+async def test_a_computer_player_takes_over_from_who_leaves_in_play(tmp_path: Path, way: str) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(target=1)
+        if way == "command":
+            said = answer(await club.slash("Bob", "euchre leave"))
+        else:
+            await club.press("Bob", club.board(), "Table")
+            said = answer(await club.press("Bob", club.panel("Bob"), "Leave"))
+            assert len(club.private("Bob")) == 1, "the answer takes the menu's place"
+        assert said == "You left the table; a computer player has taken your seat."
+        assert club.table.player(3).is_computer
+        for _ in range(8):
+            assert club.turn != "Bob", "the computer player does not wait to be asked"
+            await club.take_turn()
+        await club.slash("Bob", "euchre new")  # and Bob is free
+
+
+async def test_when_the_last_player_leaves_in_play_the_table_closes(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo")
+        assert "nobody is left" in answer(await club.slash("Ann", "euchre leave"))
+        assert not club.bot.manager.tables
+        assert "everybody left" in text(club.public()[-1])
+        assert not labels(club.public()[-1])
+
+
+async def test_ending_asks_the_opener_first_and_then_closes_the_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        asked = answer(await club.slash("Ann", "euchre end"))
+        assert "End this table for everybody?" in asked
+        assert club.bot.manager.tables
+        assert answer(await club.press("Ann", club.panel("Ann"), "End the table")) == "The table is closed."
+        assert not club.bot.manager.tables
+        assert "Table closed by Ann" in text(club.public()[-1])
+        assert not labels(club.public()[-1])
+
+
+async def test_a_server_manager_may_end_anybodys_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        fay = manager_of(club, "Fay")
+        asked = await fay.slash(club.channel, "euchre end")
+        assert "End this table for everybody?" in answer(asked)
+        await fay.click(asked.response.message, label="End the table")
+        assert not club.bot.manager.tables
+
+
+async def test_nobody_else_may_end_a_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert answer(await club.slash("Eve", "euchre end")).startswith("No table is open in this channel")
+        await club.seat_four()
+        refused = "Only Ann or a server manager can end this table; to go yourself, press Leave."
+        assert answer(await club.slash("Bob", "euchre end")) == refused
+        assert answer(await club.slash("Eve", "euchre end", table=club.table.id)) == refused
+        for verb in ("end", "close"):  # as from a client that makes up buttons
+            forged = await club.forge("Bob", club.board(), f"eu:{verb}:{club.table.id}:0:")
+            assert answer(forged) == refused
+        assert club.bot.manager.tables
+
+
+async def test_the_tables_to_end_are_offered_to_those_who_may(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton")
+        (choice,) = await club["Ann"].autocomplete(club.channel, "euchre end", "table", "slap")
+        assert choice == {"name": "Slapton Euchre: Ann", "value": club.table.id}
+        assert await club["Eve"].autocomplete(club.channel, "euchre end", "table", "") == []
+
+
+# Results and help
+
+
+async def test_results_and_help_are_there_before_any_game(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        board = await club.slash("Ann", "leaderboard")
+        assert "No game has been finished yet" in text(board.response.message)
+        board = await club.slash("Ann", "leaderboard", rules="slapton")
+        assert "Slapton Euchre" in text(board.response.message)
+        assert "whist" in answer(await club.slash("Ann", "leaderboard", rules="whist"))
+        assert "No finished game here yet" in answer(await club.slash("Ann", "stats"))
+        assert "/euchre solo" in answer(await club.slash("Ann", "help"))
+
+
+async def test_results_are_those_of_the_server_and_the_ruleset(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="classic", target=1, computers=3)
+        await club.press("Ann", club.board(), "Start")
+        while club.bot.manager.tables:
+            if club.at(Stage.BETWEEN):
+                await club.press("Ann", club.board(), "Deal")
+            else:
+                await club.take_turn()
+        assert "Ann" in text((await club.slash("Bob", "leaderboard", rules="classic")).response.message)
+        slapton = await club.slash("Bob", "leaderboard", rules="slapton")
+        assert "No game has been finished yet" in text(slapton.response.message)
+        figures = answer(await club.slash("Bob", "stats", player=club["Ann"]))
+        assert figures.startswith("### Ann")
+        assert "Classic 32-card Euchre" in figures
+
+
+# The commands themselves
+
+
+def commands_of(bot: Any) -> Iterator[Command]:
+    return (command for command in bot.tree.walk_commands() if isinstance(command, app_commands.Command))
+
+
+async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        names = {command.qualified_name for command in commands_of(club.bot)}
+        assert names == {
+            *(f"euchre {name}" for name in ("new", "solo", "tables", "leave", "end")),
+            *("hand", "leaderboard", "stats", "help"),
+        }
+        for command in commands_of(club.bot):
+            described = [command.description, *(p.description for p in command.parameters)]
+            for description in described:
+                assert str(description) not in ("", "…"), command.qualified_name
+                assert len(str(description)) <= 100
+
+
+async def test_commands_are_synced_only_when_they_have_changed(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert club.requests("PUT", "/commands") == 1
+        await club.restart()
+        assert club.requests("PUT", "/commands") == 1
+        await club.bot.store.set_meta(f"commands of {club.bot.application_id}", "of an earlier version")
+        await club.restart()
+        assert club.requests("PUT", "/commands") == 2
+
+
+async def test_a_command_that_fails_unexpectedly_says_so_and_is_logged_without_its_words(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as club:
+
+        async def broken(guild_id: int) -> str:
+            await asyncio.sleep(0)
+            raise RuntimeError(" ".join(("JS", "QS")))
+
+        monkeypatch.setattr(club.bot.store, "usual_rules", broken)
+        assert answer(await club.slash("Ann", "euchre solo")).startswith("That did not work")
+        assert "RuntimeError" in caplog.text
+        assert "in broken" in caplog.text
+        assert "JS QS" not in caplog.text
+
+
+async def test_a_command_that_has_changed_since_it_was_loaded_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.bot.tree.remove_command("help")
+        assert answer(await club.slash("Ann", "help")).startswith("That command has changed")
+        club.env.errors  # noqa: B018 - reading them says that they were expected

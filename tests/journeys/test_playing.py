@@ -1,0 +1,166 @@
+"""A hand, panel by panel: calling, alone, blind, discarding, declaring, playing, and looking back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from bot.engine.cards import Card
+from bot.engine.euchre import Phase
+from bot.engine.seats import SEATS
+from bot.tables.chance import Chance
+from bot.tables.happenings import Dealt, Opened, Sat
+from bot.tables.table import Stage, new_table
+from tests.journeys.world import World, answer, labels, text, world
+
+
+async def until(club: World, phase: Phase, choose: int = 0) -> None:
+    """Take turns until the hand is in that phase; each presses the button at this place."""
+    while not club.at(phase):
+        await club.take_turn(choose)
+    await club.show_hand(club.turn)
+
+
+async def press_offered(club: World, label: str) -> str:
+    """Whose turn it is presses the button that begins so; gives the name of who that was."""
+    name = club.turn
+    await club.show_hand(name)
+    await club.press(name, club.panel(name), label)
+    return name
+
+
+async def test_who_is_asked_sees_the_calls_and_the_others_see_who_is_thinking(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        asked = club.turn
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            await club.press(name, club.board(), "My hand")
+            shown = text(club.panel(name))
+            assert ("Your call" in shown) == (name == asked)
+            assert (f"{asked} is thinking" in shown) == (name != asked)
+        assert f"### {asked} to call" in text(club.board())
+        assert "Pass" in labels(club.panel(asked))
+
+
+async def test_a_press_shows_what_was_done_and_every_open_hand_follows(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            await club.press(name, club.board(), "My hand")
+        first = await press_offered(club, "Pass")
+        assert text(club.panel(first)).startswith("You passed.")
+        assert len(club.private(first)) == 1 + (first == "Ann"), "the hand is redrawn in place"
+        second = club.turn
+        assert "Your call" in text(club.panel(second)), "the next player's hand asks without a press"
+        assert f'{first}: "Pass"' in text(club.board())
+
+
+async def test_in_the_second_round_alone_is_a_press_away_and_can_be_taken_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        await until(club, Phase.NAME)
+        name = club.turn
+        together = labels(club.panel(name))
+        await club.press(name, club.panel(name), "Alone")
+        alone = labels(club.panel(name))
+        assert sum("alone" in label for label in alone) == 3
+        await club.press(name, club.panel(name), "With")
+        assert labels(club.panel(name)) == together
+        await club.press(name, club.panel(name), "Alone")
+        named = next(label for label in alone if "alone" in label)
+        await club.press(name, club.panel(name), named)
+        assert "going alone" in text(club.panel(name)).splitlines()[0]
+        assert club.view.lone == (club.table.seat_of(club[name].id),)
+        assert f"{name} plays alone" in text(club.board())
+
+
+async def test_ordering_up_asks_the_dealer_to_put_a_card_out(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        caller = await press_offered(club, "Order it up")
+        assert 'You said "I order it up"' in text(club.panel(caller))
+        dealer = club.turn
+        await club.show_hand(dealer)
+        assert "Put one card face down" in text(club.panel(dealer))
+        up = club.view.up
+        assert len(club.offered(dealer)) == 5, "the card just taken up stays"
+        await club.take_turn()
+        assert club.at(Phase.PLAY)
+        held = club.table.view(club.view.dealer)
+        assert held is not None
+        assert up in held.cards
+
+
+def seed_that_turns_the_benny_up() -> int:
+    """A seed whose first Slapton hand has the Benny for its up-card."""
+    table = new_table("any", 0, 0, 1, Opened("slapton", "")).after_all(Sat(seat, "", seat) for seat in SEATS)
+    for seed in range(1000):
+        dealt = Chance(random.Random(seed)).begin(table, 1, 0)[-1]
+        if isinstance(dealt, Dealt) and Card(dealt.up).suit is None:
+            return seed
+    raise AssertionError("no seed turns the Benny up")
+
+
+async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path: Path) -> None:
+    async with world(tmp_path, seed=seed_that_turns_the_benny_up()) as club:
+        await club.seat_four(rules="slapton")
+        assert club.at(Phase.BLIND)
+        dealer = club.turn
+        await club.show_hand(dealer)
+        assert "name trumps before you see your cards" in text(club.panel(dealer))
+        suits = labels(club.panel(dealer))[:4]
+        assert [label.split()[-1] for label in suits] == ["Spades", "Hearts", "Diamonds", "Clubs"]
+        await club.press(dealer, club.panel(dealer), suits[1])
+        assert text(club.panel(dealer)).startswith("You named hearts.")
+        assert f'{dealer}, "Blind: hearts"' in text(club.board())
+        assert club.at(Phase.DISCARD)
+        assert len(club.offered(dealer)) == 5
+
+
+async def test_declaring_alone_over_the_partner_is_said_on_the_board(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="slapton")
+        await until(club, Phase.DECLARE, choose=1)
+        name = club.turn
+        assert "Do you go alone?" in text(club.panel(name))
+        await club.press(name, club.panel(name), "Go alone")
+        assert text(club.panel(name)).startswith("You go alone.")
+        assert club.table.seat_of(club[name].id) in club.view.lone
+        assert f'{name}: "Going alone"' in text(club.board())
+
+
+async def test_cards_that_may_not_be_played_cannot_be_pressed_and_the_hand_says_why(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        await until(club, Phase.PLAY, choose=1)
+        while True:
+            await club.take_turn()
+            await club.show_hand(club.turn)
+            seat = club.table.to_act
+            view = club.table.view(seat)
+            assert view is not None
+            if view.trick and 0 < len(view.legal) < len(view.cards):
+                break
+        assert len(club.offered(club.turn)) == len(view.legal)
+        assert "you must follow" in text(club.panel(club.turn))
+
+
+async def test_after_a_hand_the_board_sums_up_and_shows_all_hands_and_the_last_trick(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        await until(club, Phase.PLAY, choose=1)
+        while not club.view.tricks:
+            await club.take_turn()
+        best = club.view.tricks[-1]
+        shown = answer(await club.press("Eve", club.board(), "Last trick"))
+        assert f"{club.table.player(best.winner).name} took trick 1" in shown
+        while club.at(Stage.PLAYING):
+            await club.take_turn()
+        match = club.table.match
+        assert match is not None
+        assert f"**{match.score[0]}**" in text(club.board())
+        hands = answer(await club.press("Eve", club.board(), "All hands"))
+        assert all(name in hands for name in ("Ann", "Bob", "Cat", "Dan"))
+        await club.press("Cat", club.board(), "Deal")
+        assert club.at(Stage.PLAYING)
+        assert len(club.public()) == 1, "one message a table, edited in place"

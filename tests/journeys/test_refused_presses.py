@@ -1,0 +1,198 @@
+"""Presses that come late, twice, out of turn, from strangers or nowhere: a sentence each, and no harm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables.table import Stage, Table
+from tests.journeys.world import Button, World, answer, buttons, labels, text, world
+
+TWICE = "That is done already; one press was enough."
+
+
+def first_line(result: Any) -> str:
+    """What a press was answered with, above the hand."""
+    return answer(result).splitlines()[0]
+
+
+async def one_hand_shown(club: World) -> tuple[str, Button]:
+    """Four people at a table; who is to call has the hand open. Gives the name and the first button."""
+    await club.seat_four(rules="north_american")
+    await club.show_hand(club.turn)
+    return club.turn, club.offered(club.turn)[0]
+
+
+async def test_the_same_button_pressed_twice_acts_once(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        name, button = await one_hand_shown(club)
+        await club.press_id(name, club.panel(name), button.custom_id)
+        after = club.table
+        again = await club.forge(name, club.panel(name), button.custom_id)  # before the redrawn hand arrived
+        assert first_line(again) == TWICE
+        assert club.table == after
+
+
+async def test_the_same_button_pressed_twice_in_one_moment_acts_once(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        name, button = await one_hand_shown(club)
+        before = club.table.seq
+        press = (name, club.panel(name), button.custom_id)
+        await club.at_once(press, press, press)
+        assert club.table.seq == before + 1
+        assert first_line_of(club, name) in (TWICE, "You passed.")
+        await club.take_turn()
+        assert club.table.seq == before + 2
+
+
+def first_line_of(club: World, name: str) -> str:
+    return text(club.panel(name)).splitlines()[0]
+
+
+async def test_a_button_of_an_earlier_trick_brings_the_hand_as_it_is_now(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        name, button = await one_hand_shown(club)
+        old = club.panel(name)
+        for _ in range(4):
+            await club.take_turn()
+        now = club.table
+        late = await club.forge(name, old, button.custom_id.replace(":pass", ":order"))
+        assert first_line(late).startswith("That button is from an earlier moment")
+        assert club.table == now
+
+
+async def test_two_actions_of_one_player_in_one_moment_are_one(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        name = club.turn
+        await club.show_hand(name)
+        before, choices = club.table.seq, club.offered(name)
+        await club.at_once(*((name, club.panel(name), choice.custom_id) for choice in choices))
+        assert club.table.seq == before + 1
+        assert len(club.view.calls) == 1
+
+
+async def test_a_stranger_who_makes_up_a_press_plays_nothing_and_sees_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        name, button = await one_hand_shown(club)
+        before = club.table
+        for custom_id in (button.custom_id, f"eu:hand:{before.id}:0:", f"eu:calls:{before.id}:0:alone"):
+            said = answer(await club.forge("Eve", club.board(), custom_id))
+            assert said == "You don't sit at this table; watch the board, or open your own with /euchre new."
+        # Even on somebody else's hand, the answer goes to who pressed and is not that hand.
+        said = answer(await club.forge("Eve", club.panel(name), button.custom_id))
+        assert said.startswith("You don't sit at this table")
+        assert club.table == before
+        assert answer(await club.press("Eve", club.board(), "My hand")).startswith(
+            "You don't sit at this table"
+        )
+
+
+async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        name, button = await one_hand_shown(club)
+        before = club.table
+        other = "Bob" if name == "Ann" else "Ann"
+        await club.press(other, club.board(), "My hand")
+        said = first_line(await club.forge(other, club.panel(other), button.custom_id))
+        assert said == f"It is {name}'s turn; yours will show on your hand."
+        assert club.table == before
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("JS", "It is not the time for that"),
+        ("stay", "It is not the time for that"),
+        ("call S", "It is not the time for that"),
+        ("castle", "Choose one of those offered"),
+        ("", "Choose one of those offered"),
+    ],
+)
+async def test_a_made_up_action_is_refused_with_the_hand_as_it_is(
+    tmp_path: Path, action: str, said: str
+) -> None:
+    async with world(tmp_path) as club:
+        name, button = await one_hand_shown(club)
+        before = club.table
+        made_up = f"eu:do:{before.id}:{before.seq}:{action}"
+        assert first_line(await club.forge(name, club.panel(name), made_up)).startswith(said)
+        assert club.table == before
+        assert button in club.offered(name)
+
+
+async def test_a_press_at_a_table_that_has_ended_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        name, button = await one_hand_shown(club)
+        board, panel = club.board(), club.panel(name)
+        played = [b.custom_id for b in (*buttons(board), *buttons(panel))]
+        await club.slash("Ann", "euchre end")
+        await club.press("Ann", club.panel("Ann"), "End the table")
+        assert not buttons(club.public()[-1])
+        for custom_id in (*played, button.custom_id.replace(":do:", ":start:")):
+            said = answer(await club.forge(name, board, custom_id))
+            assert said == "That table is gone; open another with /euchre new."
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["eu:shuffle:abc:1:", "eu:do:abc", "play-AS", "eu:DO:abc:1:pass", "eu:do:abc:-1:pass", "eu:" + "x" * 97],
+)
+async def test_a_button_that_the_bot_does_not_know_is_of_an_older_version(
+    tmp_path: Path, custom_id: str
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        said = answer(await club.forge("Ann", club.board(), custom_id))
+        assert said == "That button is from an older version of the bot. Open a new table with /euchre new."
+
+
+@pytest.mark.parametrize("detail", ["9", "0", "-1", "x", "²"])
+async def test_a_made_up_seat_is_no_seat(tmp_path: Path, detail: str) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        await club.forge("Bob", club.board(), f"eu:sit:{club.table.id}:0:{detail}")
+        assert [player.name for _, player in club.table.seated()] == ["Ann", "Bob"]
+
+
+async def between_hands(club: World) -> Table:
+    """The table when its first hand is over."""
+    await club.seat_four(rules="north_american", target=10)
+    while not club.at(Stage.BETWEEN):
+        await club.take_turn()
+    return club.table
+
+
+async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        before = await between_hands(club)
+        board = club.board()
+        (deal,) = [b.custom_id for b in buttons(board) if b.label == "Deal"]
+        await club.at_once(("Ann", board, deal), ("Bob", board, deal))
+        dealt = club.table
+        assert dealt.seq == before.seq + 1
+        late = await club.forge("Cat", board, deal)
+        assert first_line(late).startswith("That button is from an earlier moment")
+        for name in ("Ann", "Bob", "Cat"):
+            assert "turned up" in text(club.panel(name))
+        assert club.table == dealt
+        said = answer(await club.forge("Eve", board, deal))
+        assert said.startswith("You don't sit at this table")
+
+
+async def test_only_who_sits_there_deals(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        before = await between_hands(club)
+        assert answer(await club.press("Eve", club.board(), "Deal")).startswith("You don't sit at this table")
+        assert club.table == before
+
+
+async def test_a_menu_offers_each_what_that_one_may_do(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        offered = {"Ann": ["Rules", "Leave", "End the table"], "Bob": ["Rules", "Leave"], "Eve": ["Rules"]}
+        for name, expected in offered.items():
+            await club.press(name, club.board(), "Table")
+            assert labels(club.panel(name)) == expected

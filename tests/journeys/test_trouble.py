@@ -1,0 +1,304 @@
+"""Deleted messages, lost permissions, late answers, Discord or the store failing: the game goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store.errors import StoreError
+from bot.tables.table import Stage
+from tests.journeys.world import World, answer, buttons, labels, text, world
+
+CALLBACK = "/interactions/*/callback"
+
+
+def board_path(club: World) -> str:
+    """Where the board's message is edited."""
+    return f"/channels/{club.channel.id}/messages/{club.board().id}"
+
+
+def up_to_date(club: World) -> bool:
+    """Whether the board shows whose turn it is now."""
+    return text(club.board()).startswith(f"### {club.turn} to ")
+
+
+# The board
+
+
+async def test_a_board_that_a_moderator_deletes_is_posted_again_at_the_next_change(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        await club.show_hand(club.turn)
+        old = club.board()
+        club.env.backend.delete_message(club.channel.id, old.id)
+        await club.take_turn()
+        assert club.board().id != old.id
+        assert club.public() == [club.board()]
+        assert up_to_date(club)
+
+
+async def test_a_board_too_old_to_be_edited_is_replaced(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old = club.board()
+        club.env.inject_error("PATCH", board_path(club), status=400, code=30046)
+        await club.take_turn()
+        assert club.public() == [club.board()], "the old one is removed"
+        assert club.board().id != old.id
+        assert up_to_date(club)
+
+
+async def test_a_failed_edit_of_the_board_is_made_good_at_the_next_change(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        club.env.inject_error("PATCH", board_path(club), status=503)
+        await club.take_turn()
+        assert not up_to_date(club)
+        assert "could not be shown" in caplog.text
+        await club.take_turn()
+        assert up_to_date(club)
+
+
+async def test_a_failed_last_edit_of_the_board_does_not_keep_the_result_back(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(target=1, rules="north_american")
+        club.env.inject_error("PATCH", board_path(club), status=503, times=None)
+        while club.bot.manager.tables:
+            if club.at(Stage.BETWEEN):
+                await club.slash("Ann", "hand")
+                await club.press("Ann", club.panel("Ann"), "Deal")
+            else:
+                await club.take_turn(1)
+        assert "Rematch" in labels(club.public()[-1])
+
+
+# Permissions
+
+
+@pytest.mark.parametrize(
+    ("lost", "named"),
+    [
+        ({"send_messages": False}, "Send Messages"),
+        ({"view_channel": False, "attach_files": False}, "View Channel and Attach Files"),
+    ],
+)
+async def test_a_table_is_not_opened_where_a_permission_is_missing_and_it_is_named(
+    tmp_path: Path, lost: dict[str, bool], named: str
+) -> None:
+    async with world(tmp_path) as club:
+        club.forbid(**lost)
+        for command in ("euchre new", "euchre solo"):
+            said = answer(await club.slash("Ann", command))
+            assert (
+                said
+                == f"I can't run a table here: I need {named} in this channel. A server manager can grant it."
+            )
+        assert not club.bot.manager.tables
+        assert club.public() == []
+        club.forbid()
+        await club.slash("Ann", "euchre new")
+        assert club.board()
+
+
+async def test_without_permissions_the_game_goes_on_in_the_hands_and_they_name_what_is_missing(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            await club.press(name, club.board(), "My hand")
+        board = board_path(club)
+        club.forbid(view_channel=False)
+        tried = club.requests("PATCH", board)
+        missing = "I may not show the table in its channel any more: I need View Channel, which a server"
+        first = club.turn
+        await club.take_turn()
+        assert "I may not show" not in text(club.panel(first)), "it was not known before the board was tried"
+        for _ in range(3):
+            name, seq = club.turn, club.table.seq
+            await club.take_turn()
+            assert club.table.seq == seq + 1
+            assert missing in text(club.panel(name))
+        assert club.requests("PATCH", board) == tried + 1, "what is forbidden is not tried again and again"
+        assert missing in answer(await club.slash("Ann", "hand"))
+        club.forbid()
+        await club.take_turn()
+        assert up_to_date(club)
+        assert "I may not show" not in text(club.panel(club.turn))
+
+
+async def test_a_board_that_may_not_be_posted_again_is_once_it_may(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            await club.press(name, club.board(), "My hand")
+        club.env.backend.delete_message(club.channel.id, club.board().id)
+        club.forbid(send_messages=False)
+        await club.take_turn()
+        assert club.public() == []
+        assert "I need Send Messages, which" in answer(await club.slash(club.turn, "hand"))
+        club.forbid()
+        await club.slash("Ann", "hand")
+        assert club.public() == [club.board()]
+        assert up_to_date(club)
+
+
+async def test_sitting_down_where_the_table_cannot_be_shown_says_why(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        lobby = club.board()
+        club.forbid(view_channel=False)
+        await club.press("Bob", lobby, "Sit South")
+        assert "I need View Channel" in answer(await club.press("Cat", lobby, "Sit East"))
+        assert len(club.table.free_seats()) == 1
+
+
+# Answers
+
+
+async def test_an_answer_too_late_to_open_a_table_still_leaves_a_board(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.env.inject_error("POST", CALLBACK, status=404, code=10062)
+        await club.slash("Ann", "euchre new")
+        assert club.public() == [club.board()]
+        await club.press("Bob", club.board(), "Sit South")
+        assert club.table.player(3).name == "Bob"
+
+
+async def test_an_answer_too_late_to_show_a_hand_still_plays_and_the_hand_follows(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        name = club.turn
+        await club.show_hand(name)
+        button = club.offered(name)[0]
+        club.env.inject_error("POST", CALLBACK, status=404, code=10062)
+        await club.press_id(name, club.panel(name), button.custom_id)
+        assert up_to_date(club)
+        assert club.turn != name
+        assert not club.offered(name), "the hand is redrawn with the token that opened it"
+        assert f"{club.turn} is thinking" in text(club.panel(name))
+
+
+async def test_an_answer_that_discord_had_already_taken_is_none_that_failed(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        name = club.turn
+        await club.show_hand(name)
+        club.env.inject_error("POST", CALLBACK, status=400, code=40060)
+        await club.press_id(name, club.panel(name), club.offered(name)[0].custom_id)
+        assert len(club.private(name)) == 1 + (name == "Ann"), "nothing is said beside the hand"
+        assert up_to_date(club)
+
+
+async def test_an_answer_that_discord_refuses_is_followed_by_an_apology(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        club.env.inject_error("POST", CALLBACK, status=400, code=50035)
+        assert answer(await club.press("Ann", club.board(), "My hand")).startswith("That did not work")
+
+
+async def test_a_hand_that_was_dismissed_comes_back_with_my_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        await club.press("Bob", club.board(), "My hand")
+        shown = club.panel("Bob")
+        club.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008, times=None)
+        await club.take_turn()
+        await club.take_turn()
+        club.env.backend.faults.clear()
+        await club.press("Bob", club.board(), "My hand")
+        assert club.panel("Bob").id != shown.id
+        assert labels(club.panel("Bob")) or "is thinking" in text(club.panel("Bob"))
+        await club.take_turn()
+        assert text(club.panel("Bob")) != text(shown)
+
+
+async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            await club.press(name, club.board(), "My hand")
+        await club.env.advance_time(16 * 60)
+        await club.press(club.turn, club.panel(club.turn), "Pass")
+        name = club.turn
+        assert not club.offered(name), "its hand could not be redrawn"
+        await club.press(name, club.board(), "My hand")
+        assert club.offered(name)
+
+
+# The store
+
+
+async def test_a_press_that_cannot_be_stored_changes_nothing_and_can_be_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        name = club.turn
+        await club.show_hand(name)
+        before, button = club.table, club.offered(name)[0]
+
+        async def full(*_: Any, **__: Any) -> None:
+            await asyncio.sleep(0)
+            raise StoreError("The disk is full.")
+
+        with monkeypatch.context() as failing:
+            failing.setattr(club.bot.store, "append", full)
+            said = answer(await club.press_id(name, club.panel(name), button.custom_id))
+        assert said.startswith("That could not be saved, so nothing has changed; please try again.")
+        assert club.table == before
+        assert button in club.offered(name)
+        said = answer(await club.press_id(name, club.panel(name), button.custom_id))
+        assert said.startswith("You ")
+        assert club.table.seq == before.seq + 1
+
+
+async def test_where_the_store_cannot_be_read_commands_say_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as club:
+
+        async def damaged(*_: Any, **__: Any) -> None:
+            await asyncio.sleep(0)
+            raise StoreError("The database is damaged.")
+
+        for asked in ("usual_rules", "leaderboard", "standing"):
+            monkeypatch.setattr(club.bot.store, asked, damaged)
+        for command in ("euchre new", "euchre solo", "leaderboard", "stats"):
+            assert answer(await club.slash("Ann", command)).startswith("That did not work")
+
+
+async def test_a_table_is_open_even_where_its_message_could_not_be_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as club:
+
+        async def full(*_: Any, **__: Any) -> None:
+            await asyncio.sleep(0)
+            raise StoreError("The disk is full.")
+
+        monkeypatch.setattr(club.bot.store, "set_message", full)
+        await club.slash("Ann", "euchre new")
+        assert club.private("Ann") == []
+        await club.press("Bob", club.board(), "Sit South")
+        assert "Ann & Bob" in text(club.board())
+
+
+async def test_a_press_that_fails_unexpectedly_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+
+        async def broken(*_: Any, **__: Any) -> None:
+            await asyncio.sleep(0)
+            raise RuntimeError
+
+        monkeypatch.setattr(club.bot.manager, "sit", broken)
+        assert answer(await club.press("Bob", club.board(), "Sit South")).startswith("That did not work")
+        assert buttons(club.board())

@@ -1,0 +1,37 @@
+"""A parlour of its own for each test."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from .parlour import Parlour, parlour
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the test's database is."""
+    return tmp_path / "euchre.db"
+
+
+@pytest_asyncio.fixture
+async def there(path: Path) -> AsyncIterator[Parlour]:
+    """A parlour in which nothing happens by itself."""
+    async with parlour(path) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture
+async def skip(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Puts the event loop's clock forward by so many seconds."""
+    loop = asyncio.get_running_loop()
+    time, skipped = loop.time, 0.0
+
+    def put_forward(seconds: float) -> None:
+        nonlocal skipped
+        skipped += seconds
+
+    monkeypatch.setattr(loop, "time", lambda: time() + skipped)
+    return put_forward

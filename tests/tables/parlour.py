@@ -1,0 +1,225 @@
+"""A parlour: a manager on a store file, the people who play there, and what is known of both.
+
+People are numbered from 1, and ``NAMES`` tells what they are called. The dealing comes from a seed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from bot.engine.ruleset import EuchreRules, preset
+from bot.players import BasicPlayer
+from bot.store.store import Store
+from bot.tables.clockwork import Pace
+from bot.tables.logbook import fold
+from bot.tables.manager import TableManager
+from bot.tables.requests import computer_to_act
+from bot.tables.table import Stage, Table
+
+GUILD, CHANNEL = 2**62, 2**62 + 1
+ANN, BOB, CAT, DAN, EVE = PEOPLE = (1, 2, 3, 4, 5)
+NAMES = dict(zip(PEOPLE, ("Ann", "Bob", "Cat", "Dan", "Eve"), strict=True))
+RULES = preset("north_american")
+SHORT = RULES.with_options("target=2")
+ALONE = Pace(think=None)  # nothing happens by itself
+PATIENCE = 60  # seconds, for what must happen at some time
+
+
+class Parlour:
+    """A running manager; ``told`` is every state that it has published, in order.
+
+    ``later`` holds what is to be undone when the parlour closes.
+    """
+
+    def __init__(self, store: Store, manager: TableManager) -> None:
+        self.store = store
+        self.manager = manager
+        self.later = ExitStack()
+        self.told: list[Table] = []
+        self._news = asyncio.Event()
+        manager.listen(self._hear)
+
+    def _hear(self, table: Table) -> None:
+        self.told.append(table)
+        self._news.set()
+
+    async def until(self, reached: Callable[[Table], bool]) -> Table:
+        """The first published state of which that is true; waits for one if there is none yet."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                for table in self.told:
+                    if reached(table):
+                        return table
+                self._news.clear()
+                await self._news.wait()
+
+    async def open(self, user: int = ANN, rules: EuchreRules = RULES, **more: Any) -> Table:
+        """A new table."""
+        return await self.manager.open(GUILD, CHANNEL, user, NAMES[user], rules, **more)
+
+    async def sit(self, table: Table, user: int, seat: int | None = None, **more: Any) -> Table:
+        """The table after the user sat down."""
+        return await self.manager.sit(table.id, user, NAMES[user], seat, **more)
+
+    async def full(self, rules: EuchreRules = RULES) -> Table:
+        """A table at which Ann, Bob, Cat and Dan sit."""
+        table = await self.open(ANN, rules)
+        for user in (BOB, CAT, DAN):
+            table = await self.sit(table, user)
+        return table
+
+    async def begun(self, rules: EuchreRules = RULES) -> Table:
+        """A table at which Ann, Bob, Cat and Dan have been dealt their first hand."""
+        return await self.manager.start((await self.full(rules)).id, ANN)
+
+    async def act(self, table: Table, **more: Any) -> Table:
+        """The table after whoever is to act did what a computer player would do."""
+        return await self.manager.act(table.id, user_to_act(table), table.seq, choice(table), **more)
+
+    async def go_on(self, table: Table) -> Table:
+        """The table after the next action, or the next deal."""
+        if table.stage is Stage.BETWEEN:
+            return await self.manager.deal(table.id, table.humans()[0])
+        return await self.act(table)
+
+    async def finish(self, table: Table) -> Table:
+        """The table after the rest of its game."""
+        while table.ended is None:
+            table = await self.go_on(table)
+        return table
+
+    async def since(self, table: Table, reached: Callable[[Table], bool]) -> Table:
+        """That table, or its first later state of which that is true."""
+        return await self.until(lambda told: told.id == table.id and told.seq >= table.seq and reached(told))
+
+    async def rest(self, table: Table) -> Table:
+        """The table once no computer player is to act."""
+        return await self.since(table, lambda told: told.ended is not None or not computer_to_act(told))
+
+    async def play_out(self, table: Table) -> Table:
+        """The table after the rest of its game, in which computer players and deals go on by themselves."""
+        while True:
+            table = await self.since(table, lambda told: told.ended is not None or persons_turn(told))
+            if table.ended is not None:
+                return table
+            table = await self.act(table)
+
+    async def logged(self, table_id: str) -> Table:
+        """The table as its log in the store has it."""
+        row = await self.store.table(table_id)
+        assert row is not None
+        return fold(row, await self.store.events(table_id))
+
+    async def clicks(self, table_id: str) -> list[int]:
+        """The interactions stored with the table."""
+        events = await self.store.events(table_id)
+        return [event.interaction_id for event in events if event.interaction_id is not None]
+
+    def everything(self) -> tuple[object, ...]:
+        """All that the manager holds and all that the store does, to be compared."""
+        held = [picture(table) for table in self.manager.tables.values()]
+        return held, stored(self.store.path)
+
+
+@asynccontextmanager
+async def parlour(
+    path: Path, *, pace: Pace = ALONE, seed: int = 1, tables_per_player: int = 1
+) -> AsyncIterator[Parlour]:
+    """A parlour on that file, with the tables that the file holds."""
+    async with Store.open(path) as store:
+        manager = TableManager(
+            store,
+            BasicPlayer(),
+            pace=pace,
+            rng=random.Random(seed),
+            tables_per_player=tables_per_player,
+        )
+        there = Parlour(store, manager)
+        await manager.restore()
+        with there.later:
+            yield there
+            await manager.close()
+
+
+def persons_turn(table: Table) -> bool:
+    """Whether a person is to act."""
+    return table.to_act is not None and computer_to_act(table) is None
+
+
+def user_to_act(table: Table) -> int:
+    """The user whose turn it is."""
+    assert table.to_act is not None
+    user = table.player(table.to_act).user
+    assert user is not None, "it is a computer player's turn"
+    return user
+
+
+def choice(table: Table) -> str:
+    """What a computer player would do for the seat to act."""
+    view = table.view(table.to_act)
+    assert view is not None
+    return str(BasicPlayer().choose(view))
+
+
+def picture(table: Table) -> tuple[object, ...]:
+    """The table as values that compare: a hand is its deal and the actions since, and what each seat sees."""
+    match = table.match
+    if match is None:
+        return (table,)
+    hands = [(hand.deal, hand.history) for hand in (*match.hands, match.hand) if hand is not None]
+    views = [table.view(seat) for seat in (None, 1, 2, 3, 4)]
+    return replace(table, match=None), hands, match.dealer, match.score, match.deals, views
+
+
+def stored(path: Path) -> list[str]:
+    """The whole database as text."""
+    with _connected(path) as connection:
+        return list(connection.iterdump())
+
+
+def change_stored(path: Path, *statements: str) -> None:
+    """Change the database behind the bot's back."""
+    with _connected(path) as connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+@contextmanager
+def broken(path: Path) -> Iterator[None]:
+    """A database in which nothing can be written to a log meanwhile."""
+    change_stored(path, "ALTER TABLE events RENAME TO elsewhere")
+    try:
+        yield
+    finally:
+        change_stored(path, "ALTER TABLE elsewhere RENAME TO events")
+
+
+@contextmanager
+def held_up(path: Path) -> Iterator[None]:
+    """A database to which another program is writing, so that whoever wants to write waits."""
+    with _connected(path) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
+
+
+@contextmanager
+def _connected(path: Path) -> Iterator[sqlite3.Connection]:
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+async def turns(count: int = 50) -> None:
+    """Let the event loop turn so many times: what is due without waiting has then happened."""
+    for _ in range(count):
+        await asyncio.sleep(0)

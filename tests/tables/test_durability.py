@@ -1,0 +1,301 @@
+"""Nothing is told that is not stored, and what is stored comes back, whatever happens in between."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.store.store import Store
+from bot.tables.clockwork import Pace
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Stage, Table
+
+from .parlour import (
+    ANN,
+    BOB,
+    CAT,
+    EVE,
+    NAMES,
+    SHORT,
+    Parlour,
+    broken,
+    change_stored,
+    held_up,
+    parlour,
+    picture,
+    stored,
+    turns,
+)
+
+
+async def test_every_state_that_is_told_can_already_be_read_from_the_log(there: Parlour) -> None:
+    checks: list[asyncio.Task[Table]] = []
+    logs: list[tuple[Table, list[str]]] = []
+
+    def read_the_file(table: Table) -> None:
+        logs.append((table, stored(there.store.path)))
+        checks.append(asyncio.get_running_loop().create_task(there.logged(table.id)))
+
+    there.manager.listen(read_the_file)
+    ended = await there.finish(await there.begun(SHORT))
+    assert ended.ended is not None
+    for table, rows in logs:
+        assert sum(row.startswith('INSERT INTO "events"') for row in rows) == table.seq
+    assert [table.seq for table, _ in logs] == [table.seq for table in there.told]
+    assert picture(await checks[-1]) == picture(ended)
+
+
+async def test_a_restart_at_any_moment_changes_nothing_and_the_game_goes_on_to_its_end(path: Path) -> None:
+    async with parlour(path) as there:
+        table = await there.full(SHORT)
+    stages = set()
+    seed = 0
+    while table.ended is None:
+        seed += 1
+        async with parlour(path, seed=seed) as there:
+            restored = there.manager.get(table.id)
+            assert picture(restored) == picture(table)
+            stages.add(restored.stage)
+            if restored.stage is Stage.LOBBY:
+                table = await there.manager.start(restored.id, ANN)
+            else:
+                table = await there.go_on(restored)
+    assert stages == {Stage.LOBBY, Stage.PLAYING, Stage.BETWEEN}
+    async with parlour(path) as there:
+        assert not there.manager.tables
+        assert picture(await there.logged(table.id)) == picture(table)
+        assert await there.store.last_game(table.id) is not None
+
+
+async def test_computer_players_go_on_after_a_restart_at_any_moment(path: Path) -> None:
+    pace = Pace(think=0, next_deal=0.0)
+    async with parlour(path) as there:
+        table = await there.open(ANN, SHORT, computers=3, start=True)
+    restarts, playing = 0, True
+    while playing:
+        restarts += 1
+        async with parlour(path, pace=pace, seed=restarts) as there:
+            now = there.manager.tables.get(table.id)
+            if now is not None and now.to_act == 1:
+                await there.act(now)
+            await turns(restarts % 7 * 20)
+            playing = now is not None
+    async with Store.open(path) as store:
+        assert await store.last_game(table.id) is not None
+        assert await store.open_tables() == []
+
+
+async def test_the_board_of_a_table_is_known_after_a_restart(path: Path) -> None:
+    async with parlour(path) as there:
+        table = await there.open(ANN)
+        other = await there.open(BOB)
+        await there.manager.set_board(table.id, 555)
+    async with parlour(path) as there:
+        assert there.manager.board_of(table.id) == 555
+        assert there.manager.board_of(other.id) is None
+
+
+async def test_a_player_stays_at_one_table_over_a_restart(path: Path) -> None:
+    async with parlour(path) as there:
+        await there.open(ANN)
+    async with parlour(path) as there:
+        with pytest.raises(TableRefusal) as refused:
+            await there.open(ANN)
+        assert refused.value.why is Why.AT_ANOTHER
+
+
+async def test_a_click_that_was_stored_is_known_after_a_restart(path: Path) -> None:
+    async with parlour(path) as there:
+        before = await there.begun()
+        await there.act(before, interaction=7)
+    async with parlour(path) as there:
+        with pytest.raises(TableRefusal) as refused:
+            await there.act(before)
+        assert refused.value.why is Why.REPEATED
+        with pytest.raises(TableRefusal) as refused:
+            await there.act(there.manager.get(before.id), interaction=7)
+        assert refused.value.why is Why.REPEATED
+
+
+async def test_an_interaction_is_stored_with_one_entry_of_all_that_it_caused(there: Parlour) -> None:
+    table = await there.full()
+    table = await there.manager.start(table.id, ANN, interaction=8)
+    assert await there.clicks(table.id) == [8]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE events SET kind = 'juggled' WHERE table_id = ? AND seq = 2",
+        "UPDATE events SET body = '{\"seat\": 1}' WHERE table_id = ? AND seq = 2",
+        "UPDATE events SET body = 'nonsense' WHERE table_id = ? AND seq = 1",
+        "DELETE FROM events WHERE table_id = ? AND seq = 1",
+        "DELETE FROM events WHERE table_id = ?",
+    ],
+)
+async def test_a_log_that_cannot_be_read_keeps_no_other_table_from_coming_back(
+    path: Path, caplog: pytest.LogCaptureFixture, damage: str
+) -> None:
+    async with parlour(path) as there:
+        lost, kept = await there.open(ANN), await there.open(BOB)
+    change_stored(path, damage.replace("?", f"'{lost.id}'"))
+    before = stored(path)
+    async with parlour(path) as there:
+        assert dict(there.manager.tables) == {kept.id: kept}
+        assert await there.manager.restore() == [lost.id]
+    assert f"table {lost.id} cannot be brought back" in caplog.text
+    assert stored(path) == before
+
+
+async def test_the_log_of_the_program_names_no_card(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with parlour(path) as there:
+        table = await there.begun()
+        with broken(path), pytest.raises(TableRefusal):
+            await there.act(table)
+        while table.match is None or table.match.hand is None or not table.match.hand.trick:
+            table = await there.go_on(table)
+    ((seat, led),) = table.match.hand.trick
+    not_held = next(card for card in table.rules.cards if card not in table.match.hand.deal.hands[seat - 1])
+    change_stored(
+        path, f"UPDATE events SET body = replace(body, '{led}', '{not_held}') WHERE seq = {table.seq}"
+    )
+    async with parlour(path) as there:
+        assert not there.manager.tables
+    assert "cannot be brought back (NotAllowed" in caplog.text
+    words = {word.strip("\"',.:;()[]{}") for word in caplog.text.split()}
+    assert not words & {str(card) for card in table.rules.cards}
+
+
+async def test_a_player_of_a_lost_table_may_sit_elsewhere(path: Path) -> None:
+    async with parlour(path) as there:
+        await there.open(ANN)
+    change_stored(path, "UPDATE events SET kind = 'juggled'")
+    async with parlour(path) as there:
+        assert (await there.open(ANN)).seat_of(ANN) == 1
+
+
+Ask = Callable[[Parlour, Table], Awaitable[object]]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda there, table: there.act(table),
+        lambda there, table: there.manager.leave(table.id, ANN),
+        lambda there, table: there.open(EVE),
+    ],
+    ids=["acting", "leaving", "opening"],
+)
+async def test_cancelling_a_request_at_any_moment_leaves_the_state_as_the_log_has_it(
+    path: Path, ask: Ask
+) -> None:
+    for moment in range(0, 28, 2):
+        file = path.with_name(f"{moment}.db")
+        async with parlour(file) as there:
+            table = await there.begun()
+            asking = asyncio.ensure_future(ask(there, table))
+            await turns(moment)
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+            with pytest.raises(TableRefusal):  # a stranger's click waits for its turn
+                await there.manager.leave(table.id, 99)
+            await there.manager.close()
+            held = {table.id: picture(table) for table in there.manager.tables.values()}
+            assert held == {
+                row.id: picture(await there.logged(row.id)) for row, _ in await there.store.open_tables()
+            }
+
+
+async def test_a_request_cancelled_in_mid_store_is_done_and_told_all_the_same(there: Parlour) -> None:
+    table = await there.begun()
+    with held_up(there.store.path):
+        asking = asyncio.ensure_future(there.act(table))
+        await turns()
+        asking.cancel()
+        await turns()
+        assert asking.cancelled()
+        assert there.manager.get(table.id) is table
+    after = await there.until(lambda told: told.seq > table.seq)
+    assert there.manager.get(table.id) is after
+    assert picture(await there.logged(table.id)) == picture(after)
+
+
+async def test_a_seat_whose_taker_was_cancelled_in_mid_store_is_claimed_until_it_is_stored(
+    there: Parlour,
+) -> None:
+    table = await there.open(ANN)
+    with held_up(there.store.path):
+        asking = asyncio.ensure_future(there.sit(table, BOB))
+        await turns()
+        asking.cancel()
+        await turns()
+        with pytest.raises(TableRefusal) as refused:
+            await there.open(BOB)
+        assert refused.value.why is Why.AT_ANOTHER
+    await there.until(lambda told: told.seat_of(BOB) == 2)
+
+
+async def test_closing_waits_for_what_is_under_way_and_refuses_what_comes_then(there: Parlour) -> None:
+    table = await there.begun()
+    with held_up(there.store.path):
+        asking = asyncio.ensure_future(there.act(table))
+        await turns()
+        closing = asyncio.ensure_future(there.manager.close())
+        await turns()
+        assert not closing.done()
+        with pytest.raises(TableRefusal) as refused:
+            await there.open(EVE)
+        assert refused.value.why is Why.CLOSING
+    await closing
+    assert asking.done()
+    assert (await asking).seq == table.seq + 1
+    assert picture(await there.logged(table.id)) == picture(await asking)
+
+
+async def test_closing_twice_is_closing_once(there: Parlour) -> None:
+    await there.manager.close()
+    await there.manager.close()
+
+
+async def test_two_bots_on_one_file_as_while_one_replaces_the_other_agree_in_the_end(path: Path) -> None:
+    async with parlour(path) as old:
+        table = await old.begun()
+        async with parlour(path) as new:
+            after = await new.act(table)
+            with pytest.raises(TableRefusal) as refused:
+                await old.act(table)
+            assert refused.value.why is Why.STALE
+            assert picture(old.manager.get(table.id)) == picture(after)
+            assert picture(old.told[-1]) == picture(after)
+            await new.manager.end(table.id, ANN, NAMES[ANN], manager=False)
+            with pytest.raises(TableRefusal):
+                await old.act(after)
+            assert not old.manager.tables
+
+
+async def test_a_listener_that_fails_stops_neither_the_table_nor_the_other_listeners(
+    there: Parlour, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[Table] = []
+
+    def fail(table: Table) -> None:
+        raise RuntimeError("the jack of spades is in seat 3's hand")
+
+    there.manager.listen(fail)
+    there.manager.listen(heard.append)
+    table = await there.begun()
+    assert heard == there.told
+    assert (await there.act(table)).seq == table.seq + 1
+    assert "RuntimeError" in caplog.text
+    assert "jack" not in caplog.text
+
+
+async def test_leaving_and_coming_back_leaves_one_seat(there: Parlour) -> None:
+    table = await there.open(ANN)
+    for _ in range(3):
+        table = await there.sit(table, CAT)
+        table = await there.manager.leave(table.id, CAT)
+    assert await there.logged(table.id) == table

@@ -1,0 +1,180 @@
+"""What a finished game leaves behind: its record, its players' figures, and a rematch."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.engine.notation import loads
+from bot.engine.ruleset import PRESETS
+from bot.engine.seats import side_of
+from bot.tables.clockwork import Pace
+from bot.tables.outcome import finished_game, record
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Stage
+
+from .parlour import ANN, BOB, CAT, CHANNEL, DAN, EVE, GUILD, NAMES, SHORT, Parlour, parlour, user_to_act
+
+
+async def test_a_finished_game_is_stored_once_with_everyones_standing(there: Parlour) -> None:
+    table = await there.finish(await there.begun(SHORT))
+    match = table.match
+    assert match is not None and match.over
+    assert table.ended is not None and table.ended.reason == "finished"
+    game = await there.store.game(1)
+    assert game is not None
+    assert (game.table_id, game.guild_id, game.channel_id) == (table.id, GUILD, CHANNEL)
+    assert (game.rules, game.options) == ("north_american", "target=2")
+    assert (game.score, game.winners, game.hands) == (match.score, match.winners, len(match.hands))
+    assert [(player.seat, player.user_id, player.name) for player in game.players] == [
+        (seat, user, NAMES[user]) for seat, user in enumerate((ANN, BOB, CAT, DAN), start=1)
+    ]
+    assert [player.won for player in game.players] == [
+        side_of(player.seat) in match.winners for player in game.players
+    ]
+    assert await there.store.game(2) is None
+    for user in (ANN, BOB, CAT, DAN):
+        standing = await there.store.overall(GUILD, user)
+        assert standing is not None
+        assert (standing.games, standing.hands) == (1, len(match.hands))
+    with pytest.raises(TableRefusal) as refused:
+        await there.manager.deal(table.id, ANN)
+    assert refused.value.why is Why.NO_TABLE
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+async def test_the_stored_record_replays_to_the_score_that_was_played(there: Parlour, ruleset: str) -> None:
+    rules = PRESETS[ruleset].with_options("target=3")
+    table = await there.finish(await there.begun(rules))
+    stored = await there.store.last_game(table.id)
+    assert table.match is not None and stored is not None
+    (game,) = loads(stored.record)
+    assert game.match is not None
+    assert game.rules == rules
+    assert game.total == table.match.score == stored.score
+    assert game.match.winners == table.match.winners
+    assert [hand.history for hand in game.match.hands] == [hand.history for hand in table.match.hands]
+    assert game.players == ("Ann", "Bob", "Cat", "Dan")
+
+
+async def test_the_record_of_a_game_in_play_is_a_record_that_is_not_finished(there: Parlour) -> None:
+    table = await there.begun()
+    for _ in range(8):
+        table = await there.act(table)
+    (game,) = loads(record(table), unfinished=True)
+    assert table.match is not None and table.match.hand is not None
+    assert game.match is not None and game.match.hand is not None
+    assert game.match.hand.history == table.match.hand.history
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Ann, the first", 'Bob "Bobby"', "Cat; or not", "[Dan]"),
+        (",", '"', " ", "\n"),
+        ("", "Ann\u2028Bob", "J♠", "😀"),
+        ("Ann", "Ann", "Ann", "Ann"),
+        ("P2", "P1", "\\", '; [Rules "slapton"]'),
+    ],
+)
+async def test_names_of_any_kind_spoil_no_record(there: Parlour, names: tuple[str, ...]) -> None:
+    table = await there.manager.open(GUILD, CHANNEL, 1, names[0], SHORT)
+    for user in (2, 3, 4):
+        table = await there.manager.sit(table.id, user, names[user - 1])
+    table = await there.finish(await there.manager.start(table.id, 1))
+    game = await there.store.last_game(table.id)
+    assert game is not None
+    (replayed,) = loads(game.record)
+    assert replayed.total == game.score
+    assert tuple(player.name for player in game.players) == names
+
+
+async def test_the_figures_of_each_player_add_up_to_those_of_the_match(there: Parlour) -> None:
+    rules = PRESETS["british_book"].with_options("target=7")
+    table = await there.finish(await there.begun(rules))
+    match = table.match
+    assert match is not None
+    played = finished_game(table, 9_000)
+    assert played.finished_at == 9_000
+    assert played.started_at == table.started_at > 0
+    made = [result for result in match.results if result.maker is not None]
+    assert sum(player.calls for player in played.players) == len(made)
+    assert sum(player.calls_made for player in played.players) == sum(not r.euchred for r in made)
+    assert sum(player.lone_hands for player in played.players) == sum(len(r.lone) for r in made)
+    for player in played.players:
+        assert player.points == match.score[side_of(player.seat)]
+        assert player.euchres == sum(r.euchred and r.makers != player.side for r in made)
+        assert player.marches == sum(r.march and r.makers == player.side for r in made)
+        assert player.hands == len(match.hands)
+
+
+async def test_a_draw_is_won_by_nobody(there: Parlour) -> None:
+    table = await there.begun(PRESETS["north_american"].with_options("deals=1"))
+    while table.ended is None:
+        table = await there.manager.act(table.id, user_to_act(table), table.seq, "pass")
+    game = await there.store.last_game(table.id)
+    assert game is not None
+    assert (game.score, game.winners) == ((0, 0), (0, 1))
+    assert [(player.won, player.drawn) for player in game.players] == [(False, True)] * 4
+
+
+async def test_the_players_of_a_finished_game_meet_again_on_their_seats(there: Parlour) -> None:
+    old = await there.finish(await there.begun(SHORT))
+    table, new = await there.manager.rematch(old.id, CAT, "Kate", interaction=70)
+    assert new
+    assert (table.rematch_of, table.rules, table.opened_by) == (old.id, SHORT, CAT)
+    assert (table.guild_id, table.channel_id) == (old.guild_id, old.channel_id)
+    assert [table.seat_of(user) for user in (ANN, BOB, CAT, DAN)] == [None, None, 3, None]
+    assert table.player(3).name == "Kate"
+    table, new = await there.manager.rematch(old.id, BOB, "Bob", interaction=71)
+    assert not new
+    assert table.seat_of(BOB) == 2
+    assert await there.clicks(table.id) == [70, 71]
+    assert table.stage is Stage.LOBBY
+
+
+async def test_asking_twice_for_a_rematch_moves_nobody(there: Parlour) -> None:
+    old = await there.finish(await there.begun(SHORT))
+    table, _ = await there.manager.rematch(old.id, CAT, "Cat")
+    with pytest.raises(TableRefusal) as refused:
+        await there.manager.rematch(old.id, CAT, "Cat")
+    assert refused.value.why is Why.SEATED
+    assert there.manager.get(table.id) is table
+
+
+async def test_the_rematch_begins_when_the_last_player_of_the_old_game_joins(there: Parlour) -> None:
+    old = await there.finish(await there.begun(SHORT))
+    for user in (DAN, ANN, CAT):
+        table, _ = await there.manager.rematch(old.id, user, NAMES[user])
+        assert table.match is None
+    table, _ = await there.manager.rematch(old.id, BOB, "Bob")
+    assert table.stage is Stage.PLAYING
+    assert [player.name for _, player in table.seated()] == ["Ann", "Bob", "Cat", "Dan"]
+
+
+async def test_the_rematch_of_a_game_against_computer_players_begins_at_once(path: Path) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
+        again, new = await there.manager.rematch(table.id, ANN, "Ann")
+        assert new
+        assert again.stage is Stage.PLAYING
+        assert again.players == table.players
+
+
+async def test_whose_seat_was_taken_meanwhile_joins_the_rematch_on_another(there: Parlour) -> None:
+    old = await there.finish(await there.begun(SHORT))
+    table, _ = await there.manager.rematch(old.id, ANN, "Ann")
+    await there.sit(table, EVE, 2)
+    table, _ = await there.manager.rematch(old.id, BOB, "Bob")
+    assert table.player(3).user == BOB
+
+
+async def test_who_plays_elsewhere_meanwhile_is_refused_the_rematch(there: Parlour) -> None:
+    old = await there.finish(await there.begun(SHORT))
+    await there.open(ANN)
+    with pytest.raises(TableRefusal) as refused:
+        await there.manager.rematch(old.id, ANN, "Ann")
+    assert refused.value.why is Why.AT_ANOTHER
+    await there.manager.rematch(old.id, BOB, "Bob")
+    with pytest.raises(TableRefusal) as refused:
+        await there.manager.rematch(old.id, ANN, "Ann")
+    assert refused.value.why is Why.AT_ANOTHER

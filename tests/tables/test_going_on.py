@@ -1,0 +1,218 @@
+"""What goes on by itself: computer players' turns, the next deal, and trying again what was not stored."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.engine.actions import Action, Play
+from bot.engine.cards import Card
+from bot.engine.views import View
+from bot.store.store import Store
+from bot.tables.clockwork import Pace
+from bot.tables.manager import TableManager
+from bot.tables.table import Stage
+
+from .parlour import (
+    ANN,
+    BOB,
+    GUILD,
+    NAMES,
+    PATIENCE,
+    RULES,
+    SHORT,
+    Parlour,
+    broken,
+    parlour,
+    persons_turn,
+    picture,
+    turns,
+)
+
+Skip = Callable[[float], None]
+
+
+async def test_computer_players_act_until_it_is_a_persons_turn(path: Path) -> None:
+    async with parlour(path, pace=Pace()) as there:
+        table = await there.rest(await there.open(ANN, computers=3, start=True))
+        assert table.to_act == 1
+        await turns()
+        assert there.told[-1] is table
+
+
+async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(path: Path) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
+        assert table.ended is not None and table.ended.reason == "finished"
+        assert [told.seq for told in there.told] == sorted({told.seq for told in there.told})
+        game = await there.store.last_game(table.id)
+        assert game is not None and game.id == 1
+        standings = await there.store.leaderboard(GUILD, rules=None, limit=9)
+        assert [(standing.user_id, standing.games) for standing in standings] == [(ANN, 1)]
+
+
+async def test_a_computer_player_thinks_as_long_as_is_set(path: Path, skip: Skip) -> None:
+    async with parlour(path, pace=Pace(think=1.5)) as there:
+        table = await there.open(ANN, computers=3, start=True)
+        assert not persons_turn(table)
+        skip(1.4)
+        await turns()
+        assert there.told == [table]
+        skip(0.2)
+        after = await there.until(lambda told: told.seq > table.seq)
+        assert after.seq == table.seq + 1
+
+
+async def test_the_next_hand_is_dealt_after_the_pause_that_is_set(path: Path, skip: Skip) -> None:
+    async with parlour(path, pace=Pace(next_deal=12)) as there:
+        table = await there.begun()
+        while table.to_act is not None:
+            table = await there.act(table)
+        assert table.stage is Stage.BETWEEN
+        skip(11.9)
+        await turns()
+        assert there.told[-1] is table
+        skip(0.2)
+        after = await there.until(lambda told: told.seq > table.seq)
+        assert after.stage is Stage.PLAYING
+        assert after.seq == table.seq + 1
+
+
+async def test_a_hand_dealt_by_hand_is_not_dealt_again_when_the_pause_is_over(path: Path, skip: Skip) -> None:
+    async with parlour(path, pace=Pace(next_deal=12)) as there:
+        table = await there.begun()
+        while table.to_act is not None:
+            table = await there.act(table)
+        dealt = await there.manager.deal(table.id, ANN)
+        skip(13)
+        await turns()
+        assert there.told[-1] is dealt
+
+
+async def test_without_a_pause_somebody_must_deal(path: Path, skip: Skip) -> None:
+    async with parlour(path, pace=Pace(next_deal=None)) as there:
+        table = await there.begun()
+        while table.to_act is not None:
+            table = await there.act(table)
+        skip(1000)
+        await turns()
+        assert there.told[-1] is table
+
+
+async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_who_plays_on(
+    path: Path,
+) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.begun(SHORT)
+        assert table.to_act is not None
+        leaver = table.player(table.to_act).user
+        assert leaver is not None
+        left = await there.manager.leave(table.id, leaver)
+        stand_in = left.player(table.to_act)
+        assert (stand_in.name, stand_in.user) == (f"{NAMES[leaver]} (computer)", None)
+        assert there.manager.tables_of(leaver) == []
+        await there.open(leaver)
+        table = await there.play_out(left)
+        game = await there.store.last_game(table.id)
+        assert game is not None
+        assert [player.user_id for player in game.players].count(None) == 1
+
+
+async def test_the_table_closes_when_the_last_person_leaves_and_no_computer_player_goes_on(
+    path: Path,
+) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.begun()
+        for user in (1, 2, 3, 4):
+            table = await there.manager.leave(table.id, user)
+        assert table.ended is not None and table.ended.reason == "deserted"
+        last = there.told[-1]
+        assert last.ended is not None
+        await turns()
+        assert there.told[-1] is last
+        assert not there.manager.tables
+        assert await there.store.last_game(table.id) is None
+
+
+async def test_what_a_computer_player_could_not_store_is_tried_again_later(
+    path: Path, skip: Skip, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with parlour(path, pace=Pace(think=1, retry=5)) as there:
+        table = await there.open(ANN, computers=3, start=True)
+        for pause in (1, 5, 5):
+            with broken(path):
+                skip(pause + 0.1)
+                await until_logged(caplog, "could not be stored")
+            assert there.manager.get(table.id) is table
+            assert there.told == [table]
+        skip(5.1)
+        after = await there.until(lambda told: told.seq > table.seq)
+        assert after.seq == table.seq + 1
+        assert picture(await there.logged(table.id)) == picture(after)
+
+
+async def test_a_deal_that_could_not_be_stored_is_dealt_again_later(
+    path: Path, skip: Skip, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with parlour(path, pace=Pace(next_deal=2, retry=5)) as there:
+        table = await there.begun()
+        while table.to_act is not None:
+            table = await there.act(table)
+        with broken(path):
+            skip(2.1)
+            await until_logged(caplog, "could not be stored")
+        skip(5.1)
+        assert (await there.until(lambda told: told.seq > table.seq)).stage is Stage.PLAYING
+
+
+async def until_logged(caplog: pytest.LogCaptureFixture, words: str) -> None:
+    """Wait for a line in the program's log, then forget it."""
+    async with asyncio.timeout(PATIENCE):
+        while words not in caplog.text:  # noqa: ASYNC110 - a line in the log sets no event
+            await asyncio.sleep(0.001)
+    caplog.clear()
+    await turns()
+
+
+async def test_nothing_goes_on_after_closing(path: Path, skip: Skip) -> None:
+    async with parlour(path, pace=Pace(think=1.5)) as there:
+        table = await there.open(ANN, computers=3, start=True)
+        await there.manager.close()
+        skip(1000)
+        await turns()
+        assert there.told == [table]
+        await asyncio.sleep(0)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def test_no_task_of_the_manager_waits_while_nothing_happens(path: Path) -> None:
+    async with parlour(path, pace=Pace(think=1.5, next_deal=12)) as there:
+        before = asyncio.all_tasks()
+        await there.open(ANN, computers=3, start=True)
+        await there.open(BOB)
+        await turns()
+        assert asyncio.all_tasks() == before
+
+
+class Cheat:
+    """A player who plays a card that nobody holds."""
+
+    def choose(self, view: View) -> Action:
+        return Play(Card("6S"))
+
+
+async def test_a_computer_player_that_does_what_it_may_not_changes_nothing_and_stops_no_other_table(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Store.open(path) as store:
+        manager = TableManager(store, Cheat(), pace=Pace())
+        there = Parlour(store, manager)
+        table = await there.open(ANN, RULES, computers=3, start=True)
+        await until_logged(caplog, "could not go on: NotAllowed")
+        assert manager.get(table.id) is table
+        assert picture(await there.logged(table.id)) == picture(table)
+        await there.open(BOB)
+        await manager.end(table.id, ANN, "Ann", manager=False)
+        await manager.close()
+    assert "6S" not in caplog.text

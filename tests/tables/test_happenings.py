@@ -1,0 +1,55 @@
+"""The log's entries: each kind is written and read back as it was, and known by a name that stays."""
+
+import pytest
+
+from bot.tables.happenings import (
+    Acted,
+    Dealt,
+    Ended,
+    Happening,
+    Opened,
+    Rose,
+    Sat,
+    Started,
+    decode,
+    encode,
+    kind_of,
+)
+
+WRITTEN: tuple[tuple[Happening, str, str], ...] = (
+    (
+        Opened("slapton", "target=16", "k3f9x"),
+        "opened",
+        '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x"}',
+    ),
+    (Sat(2, "Bob ♠", 2**62), "sat", '{"seat":2,"name":"Bob ♠","user":4611686018427387904}'),
+    (Sat(2, "Ada", None), "sat", '{"seat":2,"name":"Ada","user":null}'),
+    (Rose(4), "rose", '{"seat":4}'),
+    (Started(3, "1 JS,2 9H", 5), "started", '{"dealer":3,"shown":"1 JS,2 9H","at":5}'),
+    (
+        Dealt(1, ["AS KS", "JK TD"], "9H"),
+        "dealt",
+        '{"dealer":1,"hands":["AS KS","JK TD"],"up":"9H"}',
+    ),
+    (Acted(4, "call S alone"), "acted", '{"seat":4,"action":"call S alone"}'),
+    (Ended("closed", "Ann"), "ended", '{"reason":"closed","by":"Ann"}'),
+)
+
+
+@pytest.mark.parametrize(("happening", "kind", "body"), WRITTEN)
+def test_an_entry_is_written_so_and_read_back(happening: Happening, kind: str, body: str) -> None:
+    assert (kind_of(happening), encode(happening)) == (kind, body)
+    assert decode(kind, body) == happening
+
+
+def test_there_is_an_example_of_every_kind() -> None:
+    assert {type(happening) for happening, _, _ in WRITTEN} == set(Happening.__args__)
+
+
+def test_an_older_opening_without_a_rematch_is_still_read() -> None:
+    assert decode("opened", '{"rules":"slapton","options":""}') == Opened("slapton", "")
+
+
+def test_a_kind_that_is_not_known_is_refused() -> None:
+    with pytest.raises(KeyError):
+        decode("juggled", "{}")

@@ -1,0 +1,122 @@
+"""Clicks at the same moment: one of them takes effect, the others are told why not."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable
+from pathlib import Path
+
+import pytest
+
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Table
+
+from .parlour import ANN, BOB, CAT, DAN, EVE, NAMES, Parlour, choice, parlour, picture, user_to_act
+
+
+async def at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why]]:
+    """What came of requests made together: the tables, and how often each refusal was given."""
+    outcomes = await asyncio.gather(*requests, return_exceptions=True)
+    refused = Counter[Why]()
+    done: list[Table] = []
+    for outcome in outcomes:
+        if isinstance(outcome, TableRefusal):
+            refused[outcome.why] += 1
+        elif isinstance(outcome, BaseException):
+            raise outcome
+        else:
+            done.append(outcome)
+    return done, refused
+
+
+async def test_of_two_players_who_take_the_same_seat_one_gets_it(there: Parlour) -> None:
+    table = await there.open(ANN)
+    done, refused = await at_once(*(there.sit(table, user, 3) for user in (BOB, CAT)))
+    assert refused == {Why.SEAT_TAKEN: 1}
+    assert done == [there.manager.get(table.id)]
+    assert done[0].player(3).user in (BOB, CAT)
+    assert await there.logged(table.id) == done[0]
+
+
+async def test_of_four_players_who_take_any_seat_three_get_one(there: Parlour) -> None:
+    table = await there.open(ANN)
+    done, refused = await at_once(*(there.sit(table, user) for user in (BOB, CAT, DAN, EVE)))
+    assert len(done) == 3
+    assert refused == {Why.TABLE_FULL: 1}
+
+
+@pytest.mark.parametrize("interaction", [None, 7])
+async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interaction: int | None) -> None:
+    table = await there.begun()
+    clicks = (there.act(table, interaction=interaction) for _ in range(20))
+    done, refused = await at_once(*clicks)
+    assert refused == {Why.REPEATED: 19}
+    assert done[0].seq == table.seq + 1
+    assert picture(await there.logged(table.id)) == picture(there.manager.get(table.id)) == picture(done[0])
+    assert len(there.told) == table.seq - 1  # the opening and the start each stand for more than one entry
+
+
+async def test_of_twenty_presses_of_start_one_counts(there: Parlour) -> None:
+    table = await there.full()
+    done, refused = await at_once(*(there.manager.start(table.id, ANN) for _ in range(20)))
+    assert len(done) == 1
+    assert refused == {Why.STARTED: 19}
+
+
+async def test_of_twenty_presses_of_deal_one_counts(there: Parlour) -> None:
+    table = await there.begun()
+    while table.to_act is not None:
+        table = await there.act(table)
+    done, refused = await at_once(*(there.manager.deal(table.id, ANN) for _ in range(20)))
+    assert len(done) == 1
+    assert refused == {Why.NOT_BETWEEN: 19}
+
+
+async def test_all_four_pressing_together_are_told_apart(there: Parlour) -> None:
+    table = await there.begun()
+    eldest, action = user_to_act(table), choice(table)
+    others = [user for user in (ANN, BOB, CAT, DAN) if user != eldest]
+    done, refused = await at_once(
+        there.manager.act(table.id, eldest, table.seq, action),
+        *(there.manager.act(table.id, user, table.seq, action) for user in others),
+    )
+    assert len(done) == 1
+    assert refused == {Why.STALE: 3}
+
+
+async def test_leaving_and_being_seated_elsewhere_at_once_ends_at_one_table(there: Parlour) -> None:
+    table, other = await there.open(ANN), await there.open(BOB)
+    await at_once(there.manager.leave(table.id, ANN), there.sit(other, ANN))
+    assert len(there.manager.tables_of(ANN)) <= 1
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+async def test_a_player_sits_at_no_more_tables_than_are_set_however_fast(path: Path, limit: int) -> None:
+    async with parlour(path, tables_per_player=limit) as there:
+        others = [await there.open(user) for user in (BOB, CAT, DAN)]
+        done, refused = await at_once(
+            *(there.open(ANN) for _ in range(3)), *(there.sit(table, ANN) for table in others)
+        )
+        assert len(done) == len(there.manager.tables_of(ANN)) == limit
+        assert refused == {Why.AT_ANOTHER: 6 - limit}
+        await there.manager.leave(there.manager.tables_of(ANN)[0].id, ANN)
+        await there.open(ANN)
+        assert len(there.manager.tables_of(ANN)) == limit
+
+
+async def test_a_table_that_could_not_be_opened_does_not_count(path: Path, there: Parlour) -> None:
+    await there.open(BOB, interaction=7)
+    with pytest.raises(TableRefusal):
+        await there.open(ANN, interaction=7)
+    assert (await there.open(ANN)).seat_of(ANN) == 1
+
+
+async def test_of_those_who_ask_for_a_rematch_together_one_opens_and_the_others_join(there: Parlour) -> None:
+    old = await there.full()
+    await there.manager.end(old.id, ANN, NAMES[ANN], manager=False)
+    asked = await asyncio.gather(
+        *(there.manager.rematch(old.id, user, NAMES[user]) for user in (CAT, ANN, BOB))
+    )
+    assert [new for _, new in asked] == [True, False, False]
+    assert len(there.manager.tables) == 1
+    (table,) = there.manager.tables.values()
+    assert [table.seat_of(user) for user in (ANN, BOB, CAT)] == [1, 2, 3]

@@ -1,0 +1,310 @@
+"""What a table refuses: each reason by the click that meets it, with nothing changed and nothing stored."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Table
+
+from .parlour import ANN, BOB, EVE, Parlour, broken, choice, user_to_act
+
+Request = Awaitable[object]
+Case = Callable[[Parlour], Awaitable[Request]]
+
+
+async def a_table_that_has_ended(there: Parlour) -> Request:
+    table = await there.open(ANN)
+    await there.manager.leave(table.id, ANN)
+    return there.sit(table, BOB)
+
+
+async def a_table_that_never_was(there: Parlour) -> Request:
+    return there.manager.rematch("nobody", ANN, "Ann")
+
+
+async def a_second_table(there: Parlour) -> Request:
+    await there.open(ANN)
+    return there.open(ANN)
+
+
+async def a_seat_at_a_second_table(there: Parlour) -> Request:
+    await there.open(ANN)
+    return there.sit(await there.open(BOB), ANN)
+
+
+async def a_stranger_acting(there: Parlour) -> Request:
+    table = await there.begun()
+    return there.manager.act(table.id, EVE, table.seq, choice(table))
+
+
+async def a_stranger_leaving(there: Parlour) -> Request:
+    return there.manager.leave((await there.open(ANN)).id, EVE)
+
+
+async def a_stranger_adding_a_computer_player(there: Parlour) -> Request:
+    return there.manager.add_computer((await there.open(ANN)).id, EVE)
+
+
+async def a_stranger_starting(there: Parlour) -> Request:
+    return there.manager.start((await there.full()).id, EVE)
+
+
+async def a_stranger_dealing(there: Parlour) -> Request:
+    return there.manager.deal((await there.full()).id, EVE)
+
+
+async def a_stranger_to_the_game_asking_for_a_rematch(there: Parlour) -> Request:
+    table = await there.full()
+    await there.manager.end(table.id, ANN, "Ann", manager=False)
+    return there.manager.rematch(table.id, EVE, "Eve")
+
+
+async def ones_own_seat(there: Parlour) -> Request:
+    return there.sit(await there.open(ANN), ANN, 1)
+
+
+async def any_seat_for_who_has_one(there: Parlour) -> Request:
+    return there.sit(await there.open(ANN), ANN)
+
+
+async def anothers_seat(there: Parlour) -> Request:
+    return there.sit(await there.open(ANN), BOB, 1)
+
+
+async def moving_to_anothers_seat(there: Parlour) -> Request:
+    return there.sit(await there.sit(await there.open(ANN), BOB), BOB, 1)
+
+
+async def a_computer_player_on_a_taken_seat(there: Parlour) -> Request:
+    return there.manager.add_computer((await there.open(ANN)).id, ANN, 1)
+
+
+async def a_fifth_player(there: Parlour) -> Request:
+    return there.sit(await there.full(), EVE)
+
+
+async def a_fifth_computer_player(there: Parlour) -> Request:
+    return there.manager.add_computer((await there.full()).id, ANN)
+
+
+async def starting_with_a_seat_free(there: Parlour) -> Request:
+    return there.manager.start((await there.open(ANN, computers=2)).id, ANN)
+
+
+async def opening_and_starting_with_a_seat_free(there: Parlour) -> Request:
+    return there.open(ANN, computers=2, start=True)
+
+
+async def sitting_down_during_the_game(there: Parlour) -> Request:
+    return there.sit(await there.begun(), EVE, 1)
+
+
+async def starting_twice(there: Parlour) -> Request:
+    return there.manager.start((await there.begun()).id, BOB)
+
+
+async def a_computer_player_during_the_game(there: Parlour) -> Request:
+    return there.manager.add_computer((await there.begun()).id, ANN)
+
+
+async def a_rematch_during_the_game(there: Parlour) -> Request:
+    return there.manager.rematch((await there.begun()).id, ANN, "Ann")
+
+
+async def acting_in_the_lobby(there: Parlour) -> Request:
+    table = await there.full()
+    return there.manager.act(table.id, ANN, table.seq, "pass")
+
+
+async def dealing_in_the_lobby(there: Parlour) -> Request:
+    return there.manager.deal((await there.full()).id, ANN)
+
+
+async def a_rematch_in_the_lobby(there: Parlour) -> Request:
+    return there.manager.rematch((await there.full()).id, ANN, "Ann")
+
+
+async def an_old_button(there: Parlour) -> Request:
+    before = await there.begun()
+    after = await there.act(before)
+    return there.manager.act(after.id, user_to_act(after), before.seq, choice(after))
+
+
+async def another_button_of_the_same_old_panel(there: Parlour) -> Request:
+    before = await there.begun()
+    await there.manager.act(before.id, user_to_act(before), before.seq, "pass")
+    return there.manager.act(before.id, user_to_act(before), before.seq, "order")
+
+
+async def a_button_of_the_future(there: Parlour) -> Request:
+    table = await there.begun()
+    return there.manager.act(table.id, user_to_act(table), table.seq + 1, choice(table))
+
+
+async def the_same_button_twice(there: Parlour) -> Request:
+    before = await there.begun()
+    await there.act(before)
+    return there.act(before)
+
+
+async def the_same_click_delivered_twice(there: Parlour) -> Request:
+    table = await there.sit(await there.open(ANN), BOB, 2, interaction=7)
+    await there.manager.leave(table.id, BOB)
+    return there.sit(table, BOB, 2, interaction=7)
+
+
+async def the_same_click_at_another_table(there: Parlour) -> Request:
+    await there.open(ANN, interaction=7)
+    return there.open(BOB, interaction=7)
+
+
+async def dealing_during_a_hand(there: Parlour) -> Request:
+    return there.manager.deal((await there.begun()).id, ANN)
+
+
+async def closing_anothers_table(there: Parlour) -> Request:
+    return there.manager.end((await there.full()).id, BOB, "Bob", manager=False)
+
+
+async def opening_while_the_bot_stops(there: Parlour) -> Request:
+    await there.manager.close()
+    return there.open(ANN)
+
+
+async def acting_while_the_bot_stops(there: Parlour) -> Request:
+    table = await there.begun()
+    await there.manager.close()
+    return there.act(table)
+
+
+async def opening_without_a_disk(there: Parlour) -> Request:
+    there.later.enter_context(broken(there.store.path))
+    return there.open(ANN)
+
+
+async def acting_without_a_disk(there: Parlour) -> Request:
+    table = await there.begun()
+    there.later.enter_context(broken(there.store.path))
+    return there.act(table)
+
+
+async def a_rematch_without_a_disk(there: Parlour) -> Request:
+    table = await there.full()
+    await there.manager.end(table.id, ANN, "Ann", manager=False)
+    there.later.enter_context(broken(there.store.path))
+    return there.manager.rematch(table.id, ANN, "Ann")
+
+
+CASES: dict[Why, tuple[Case, ...]] = {
+    Why.NO_TABLE: (a_table_that_has_ended, a_table_that_never_was),
+    Why.AT_ANOTHER: (a_second_table, a_seat_at_a_second_table),
+    Why.NOT_SEATED: (
+        a_stranger_acting,
+        a_stranger_leaving,
+        a_stranger_adding_a_computer_player,
+        a_stranger_starting,
+        a_stranger_dealing,
+        a_stranger_to_the_game_asking_for_a_rematch,
+    ),
+    Why.SEATED: (ones_own_seat, any_seat_for_who_has_one),
+    Why.SEAT_TAKEN: (anothers_seat, moving_to_anothers_seat, a_computer_player_on_a_taken_seat),
+    Why.TABLE_FULL: (a_fifth_player, a_fifth_computer_player),
+    Why.NOT_FULL: (starting_with_a_seat_free, opening_and_starting_with_a_seat_free),
+    Why.STARTED: (
+        sitting_down_during_the_game,
+        starting_twice,
+        a_computer_player_during_the_game,
+        a_rematch_during_the_game,
+    ),
+    Why.NOT_STARTED: (acting_in_the_lobby, dealing_in_the_lobby, a_rematch_in_the_lobby),
+    Why.STALE: (an_old_button, another_button_of_the_same_old_panel, a_button_of_the_future),
+    Why.REPEATED: (
+        the_same_button_twice,
+        the_same_click_delivered_twice,
+        the_same_click_at_another_table,
+    ),
+    Why.NOT_BETWEEN: (dealing_during_a_hand,),
+    Why.NOT_OPENER: (closing_anothers_table,),
+    Why.CLOSING: (opening_while_the_bot_stops, acting_while_the_bot_stops),
+    Why.NOT_STORED: (opening_without_a_disk, acting_without_a_disk, a_rematch_without_a_disk),
+}
+
+
+def test_every_reason_has_a_case() -> None:
+    assert set(CASES) == set(Why)
+
+
+@pytest.mark.parametrize(
+    ("why", "case"),
+    [pytest.param(why, case, id=case.__name__) for why, cases in CASES.items() for case in cases],
+)
+async def test_it_is_refused_for_its_own_reason_and_leaves_no_trace(
+    there: Parlour, why: Why, case: Case
+) -> None:
+    request = await case(there)
+    before, told = there.everything(), len(there.told)
+    with pytest.raises(TableRefusal) as refused:
+        await request
+    assert refused.value.why is why
+    assert there.everything() == before
+    assert len(there.told) == told
+
+
+async def out_of_turn(there: Parlour, table: Table) -> Request:
+    partner = table.player((user_to_act(table) + 1) % 4 + 1).user
+    assert partner is not None
+    return there.manager.act(table.id, partner, table.seq, choice(table))
+
+
+async def gibberish(there: Parlour, table: Table) -> Request:
+    return there.manager.act(table.id, user_to_act(table), table.seq, "fold")
+
+
+async def a_card_before_trumps_are_made(there: Parlour, table: Table) -> Request:
+    return there.manager.act(table.id, user_to_act(table), table.seq, "AS")
+
+
+@pytest.mark.parametrize(
+    ("case", "kind"),
+    [
+        (out_of_turn, NotYourTurn),
+        (gibberish, NotUnderstood),
+        (a_card_before_trumps_are_made, NotAllowed),
+    ],
+)
+async def test_what_the_rules_refuse_comes_through_as_the_engine_says_it(
+    there: Parlour, case: Callable[[Parlour, Table], Awaitable[Request]], kind: type[Refusal]
+) -> None:
+    request = await case(there, await there.begun())
+    before, told = there.everything(), len(there.told)
+    with pytest.raises(Refusal) as refused:
+        await request
+    assert type(refused.value) is kind
+    assert there.everything() == before
+    assert len(there.told) == told
+
+
+async def test_acting_between_two_hands_is_refused_by_the_engine(there: Parlour) -> None:
+    table = await there.begun()
+    while table.to_act is not None:
+        table = await there.act(table)
+    with pytest.raises(NotAllowed) as refused:
+        await there.manager.act(table.id, ANN, table.seq, "pass")
+    assert refused.value.reason is Reason.NO_HAND
+
+
+async def test_the_refusal_for_another_table_names_that_table(there: Parlour) -> None:
+    first = await there.open(ANN)
+    with pytest.raises(TableRefusal) as refused:
+        await there.open(ANN)
+    assert refused.value.table is first
+
+
+async def test_a_refused_player_may_ask_again_and_succeed(there: Parlour) -> None:
+    table = await there.begun()
+    with broken(there.store.path), pytest.raises(TableRefusal):
+        await there.act(table)
+    after = await there.act(table)
+    assert after.seq == table.seq + 1

@@ -1,0 +1,134 @@
+"""Opening, sitting down, moving, leaving, computer players."""
+
+from bot.engine.ruleset import preset
+from bot.tables.requests import COMPUTER_NAMES
+from bot.tables.table import Player, Stage, Table
+
+from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, NAMES, Parlour, picture
+
+
+def seats(table: Table) -> list[str | None]:
+    return [player.name if player else None for player in table.players]
+
+
+async def test_who_opens_a_table_sits_on_its_first_seat_and_the_others_are_free(there: Parlour) -> None:
+    table = await there.open(ANN)
+    assert seats(table) == ["Ann", None, None, None]
+    assert (table.guild_id, table.channel_id, table.opened_by) == (GUILD, CHANNEL, ANN)
+    assert table.stage is Stage.LOBBY
+    assert there.manager.get(table.id) is table
+    assert there.manager.tables_of(ANN) == [table]
+    assert there.told == [table]
+
+
+async def test_a_table_keeps_its_house_rules(there: Parlour) -> None:
+    rules = preset("slapton").with_options("target=16 alone=nobody partner_accepts=together defend_alone=no")
+    table = await there.open(ANN, rules)
+    assert table.rules == rules
+    assert (await there.logged(table.id)).rules == rules
+
+
+async def test_tables_of_two_players_have_two_ids(there: Parlour) -> None:
+    first, second = await there.open(ANN), await there.open(BOB)
+    assert set(there.manager.tables) == {first.id, second.id}
+    assert first.id != second.id
+
+
+async def test_a_table_can_be_opened_with_computer_players_the_opponents_first(there: Parlour) -> None:
+    table = await there.open(ANN, computers=2)
+    assert [seat for seat, player in table.seated() if player.is_computer] == [2, 4]
+    table = await there.open(BOB, computers=3)
+    assert table.full
+    assert len({player.name for _, player in table.seated()}) == 4
+
+
+async def test_a_table_can_be_opened_and_begun_at_once(there: Parlour) -> None:
+    table = await there.open(ANN, computers=3, start=True, interaction=7)
+    assert table.stage is Stage.PLAYING
+    assert there.told == [table]
+    assert picture(await there.logged(table.id)) == picture(table)
+    assert await there.clicks(table.id) == [7]
+
+
+async def test_players_sit_on_the_seat_that_they_choose_or_on_the_first_that_is_free(there: Parlour) -> None:
+    table = await there.open(ANN)
+    table = await there.sit(table, BOB, 3)
+    table = await there.sit(table, CAT)
+    assert seats(table) == ["Ann", "Cat", "Bob", None]
+    assert not table.full
+    assert (await there.sit(table, DAN)).full
+
+
+async def test_who_sits_at_a_table_may_move_to_a_free_seat(there: Parlour) -> None:
+    table = await there.open(ANN)
+    table = await there.sit(table, ANN, 4)
+    assert seats(table) == [None, None, None, "Ann"]
+
+
+async def test_a_computer_player_makes_room_for_a_person(there: Parlour) -> None:
+    table = await there.open(ANN, computers=3)
+    table = await there.sit(table, BOB, 3)
+    assert table.players[2] == Player("Bob", BOB)
+    table = await there.sit(table, CAT)
+    assert table.players[1] == Player("Cat", CAT)
+    table = await there.sit(table, BOB, 4)
+    assert table.players[3] == Player("Bob", BOB)
+    assert table.free_seats() == (3,)
+
+
+async def test_who_sits_at_a_table_may_add_computer_players_one_by_one_or_on_a_seat(there: Parlour) -> None:
+    table = await there.open(ANN)
+    table = await there.manager.add_computer(table.id, ANN, 3)
+    table = await there.manager.add_computer(table.id, ANN)
+    assert [seat for seat, player in table.seated() if player.is_computer] == [2, 3]
+
+
+async def test_a_computer_player_takes_no_name_that_is_taken(there: Parlour) -> None:
+    table = await there.manager.open(GUILD, CHANNEL, ANN, COMPUTER_NAMES[0], preset("classic"), computers=3)
+    assert len(set(seats(table))) == 4
+
+
+async def test_leaving_the_lobby_frees_the_seat_and_lets_the_player_sit_elsewhere(there: Parlour) -> None:
+    table = await there.sit(await there.open(ANN), BOB)
+    table = await there.manager.leave(table.id, BOB)
+    assert seats(table) == ["Ann", None, None, None]
+    assert there.manager.tables_of(BOB) == []
+    assert (await there.open(BOB)).seat_of(BOB) == 1
+
+
+async def test_the_lobby_closes_when_the_last_person_leaves_whatever_computer_players_sit_there(
+    there: Parlour,
+) -> None:
+    table = await there.open(ANN, computers=2)
+    table = await there.manager.leave(table.id, ANN)
+    assert table.ended is not None and table.ended.reason == "deserted"
+    assert there.told[-1] is table
+    assert table.id not in there.manager.tables
+    assert await there.store.open_tables() == []
+
+
+async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(there: Parlour) -> None:
+    lobby = await there.open(ANN)
+    closed = await there.manager.end(lobby.id, ANN, NAMES[ANN], manager=False)
+    assert closed.ended is not None
+    assert (closed.ended.reason, closed.ended.by) == ("closed", "Ann")
+    playing = await there.begun()
+    closed = await there.manager.end(playing.id, 99, "Moderator", manager=True)
+    assert closed.ended is not None and closed.ended.by == "Moderator"
+    assert await there.store.last_game(playing.id) is None
+    assert not there.manager.tables
+    assert there.manager.tables_of(BOB) == []
+
+
+async def test_the_board_of_a_table_is_known_until_the_table_ends(there: Parlour) -> None:
+    table = await there.open(ANN)
+    assert there.manager.board_of(table.id) is None
+    await there.manager.set_board(table.id, 555)
+    assert there.manager.board_of(table.id) == 555
+    await there.manager.set_board(table.id, None)
+    assert there.manager.board_of(table.id) is None
+    await there.manager.set_board(table.id, 556)
+    await there.manager.leave(table.id, ANN)
+    assert there.manager.board_of(table.id) is None
+    await there.manager.set_board(table.id, 557)
+    assert there.manager.board_of(table.id) is None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Value = int | str | bool
-_LONGEST_NUMBER = 6  # digits
+_LONGEST_NUMBER = 9  # digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Option:
     def takes(self) -> str:
         """The values it takes, in words: ``24, 32 or 36``."""
         if not self.choices:
-            return f"a whole number from {self.least} to {'9' * _LONGEST_NUMBER}"
+            return f"a whole number, at least {self.least}"
         *some, last = (self.write(value) for value in self.choices)
         return f"{', '.join(some)} or {last}"
 
@@ -71,7 +71,9 @@ def option(
 
 def options_of(kind: type[DataclassInstance]) -> Mapping[str, Option]:
     """The options that a class of rulesets has, by name, in the order in which it declares them."""
-    return {f.name: Option(f.name, **f.metadata) for f in fields(kind) if f.metadata}
+    declared = {each.name: each.metadata for each in fields(kind) if each.metadata}
+    names = (name for name in kind.__annotations__ if name in declared)
+    return {name: Option(name, **declared[name]) for name in names}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -133,3 +133,16 @@ class Standing:
     marches: int
     euchres: int
     updated_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Holds house rules that a server has saved by name; `options` as PEN writes them, `seats` players."""
+
+    guild_id: int
+    name: str
+    rules: str
+    options: str
+    seats: int
+    saved_by: int
+    saved_at: int

@@ -113,3 +113,15 @@ meta = Table(
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+presets = Table(
+    "presets",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String, primary_key=True),
+    Column("rules", String, nullable=False),
+    Column("options", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("saved_by", BigInteger, nullable=False),
+    Column("saved_at", BigInteger, nullable=False),
+)

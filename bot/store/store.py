@@ -16,11 +16,11 @@ from sqlalchemy import Executable, Row, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import leaderboard, log, results
+from bot.store import leaderboard, log, presets, results
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.migrate import migrate
-from bot.store.rows import EventRow, FinishedGame, GameRow, Standing, TableRow, TableStatus
+from bot.store.rows import EventRow, FinishedGame, GameRow, Preset, Standing, TableRow, TableStatus
 from bot.store.schema import games, meta
 from bot.store.upsert import upsert
 
@@ -177,6 +177,20 @@ class Store:
         """Gives the ruleset most played in the server's last games; None before the first."""
         rows = await self._rows(results.usual_rules(guild_id))
         return str(rows[0].rules) if rows else None
+
+    # Presets of house rules
+
+    async def save_preset(self, preset: Preset) -> None:
+        """Keeps house rules under their name, in place of others of that name in the server."""
+        await self._database.write(lambda connection: presets.save(connection, preset))
+
+    async def presets(self, guild_id: int) -> list[Preset]:
+        """Gives the server's saved house rules by name."""
+        return await self._database.read(lambda connection: presets.load(connection, guild_id))
+
+    async def remove_preset(self, guild_id: int, name: str) -> bool:
+        """Forgets saved house rules; False where the server has none of that name."""
+        return await self._database.write(lambda connection: presets.remove(connection, guild_id, name))
 
     # Single values
 

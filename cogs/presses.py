@@ -125,18 +125,18 @@ class Presses(commands.Cog):
         """Show the player's hand; on the panel itself, with the calls offered as the button says."""
         table = self.manager.get(press.table)
         need_seat(table, interaction.user.id)
-        alone = press.verb is Verb.CALLS and press.detail == "alone"
+        offered = press.detail if press.verb is Verb.CALLS else ""
         trouble = self.boards.trouble(interaction, table)
-        await self.panels.show(interaction, table, note=trouble, alone=alone)
+        await self.panels.show(interaction, table, note=trouble, offered=offered)
 
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Call, declare, discard or play; the hand then says what was done, or why it was refused."""
 
         async def act(before: Table) -> tuple[Table, str | None]:
             table = await self.manager.act(
-                press.table, interaction.user.id, press.seq, press.detail, interaction=interaction.id
+                press.table, interaction.user.id, press.seq, press.action, interaction=interaction.id
             )
-            return table, did(press.detail, before)
+            return table, did(press.action, before)
 
         await self._at_table(interaction, press, act)
 

@@ -80,9 +80,10 @@ class WentAlone:
 
 @dataclass(frozen=True, slots=True)
 class Stayed:
-    """A seat that was asked did not go alone."""
+    """A seat declined what it was ``asked``: to go alone, to go under, or to take the up-card for an ace."""
 
     seat: Seat
+    asked: Phase = Phase.DECLARE
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +226,7 @@ def _told(seat: Seat, action: Action, before: Hand, after: Hand, hand: Hand) -> 
             yield WentAlone(seat, partner_of(seat) in (before.maker, *before.lone))
         case Stay():
             if not before.secretly:
-                yield Stayed(seat)
+                yield Stayed(seat, before.phase)
         case Bid(tricks, strain):
             yield MadeBid(seat, tricks, strain)
         case Jink() | Stop():

@@ -56,13 +56,13 @@ class Panels:
         table: Table,
         *,
         note: str | None = None,
-        alone: bool = False,
+        offered: str = "",
     ) -> None:
         """Answer the interaction with the player's panel: on the panel clicked, or as a new one."""
         key = (table.id, interaction.user.id)
         self.hold(*key)
         try:
-            edit = await _answer(interaction, panel_view(table, key[1], note=note, alone=alone))
+            edit = await _answer(interaction, panel_view(table, key[1], note=note, offered=offered))
             self._panels[key] = _Panel(edit, self._now(), table.seq)
             self._newest.setdefault(table.id, table)
         finally:

@@ -7,8 +7,10 @@ from discord import ui
 from bot.tables.table import Table
 from cogs.ui.layout import CHIEF, GOLD, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.seats import spoil_block
 from cogs.ui.words.names import count, who
 from cogs.ui.words.results import headline, outcome, reasons, score_line
+from cogs.ui.words.stars import places
 
 
 def between_view(table: Table) -> ui.LayoutView:
@@ -21,6 +23,7 @@ def between_view(table: Table) -> ui.LayoutView:
     hand = match.hands[-1]
     return screen(
         lines(f"### {headline(table, hand)}", score_line(table)),
+        spoil_block(table),
         lines(*reasons(table, hand), f"{who(table, match.dealer)} deals next."),
         [
             next_,
@@ -42,6 +45,7 @@ def ended_view(table: Table) -> ui.LayoutView:
     last = match.hands[-1]
     return screen(
         lines(f"### {outcome(table)}", f"{table.rules.name}, {count(len(match.hands), 'hand')}"),
+        places(table),
         lines(f"Last hand: {headline(table, last)}", *reasons(table, last)),
         accent=GOLD,
     )

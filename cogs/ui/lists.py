@@ -11,7 +11,7 @@ from bot.store.rows import Standing
 from bot.tables.table import Stage, Table
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import lines, screen, small
-from cogs.ui.words.names import COMPUTER_MARK, listed, pair, safe, tidy, who
+from cogs.ui.words.names import COMPUTER_MARK, against, listed, safe, tidy, who
 from cogs.ui.words.results import score_line
 from cogs.ui.words.rules import ends
 
@@ -105,7 +105,7 @@ def _table(table: Table, link: str | None) -> str:
         return lines(title, score_line(table))
     seated = listed([who(table, seat) for seat, _ in table.seated()] or ["nobody"])
     free = len(table.free_seats())
-    return lines(title, f"{seated} · {free} free" if free else f"{pair(table, 0)} against {pair(table, 1)}")
+    return lines(title, f"{seated} · {free} free" if free else against(table))
 
 
 def _which(rules: str | None) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.engine.seats import Seat, Side, seats_of
+from bot.engine.seats import Seat, Side
 from bot.tables.table import Stage, Table
 from cogs.ui.layout import BOLD, CHIEF, Button, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.names import SEAT_WORDS, introduced, listed, plain, who
+from cogs.ui.words.names import introduced, listed, on_side, plain, seat_word, who
 from cogs.ui.words.results import outcome
 from cogs.ui.words.rules import ends, house_rules, two_lines
+
+_NAMED = 4  # free seats, by name
 
 
 def lobby_view(table: Table) -> ui.LayoutView:
@@ -23,7 +25,7 @@ def lobby_view(table: Table) -> ui.LayoutView:
     about = [*two_lines(rules), f"House rules: {changed}."]
     return screen(
         lines(head, _opened(table)),
-        lines(_side(table, 0), _side(table, 1)),
+        lines(*(_side(table, side) for side in range(rules.sides))),
         lines(*map(small, about)),
         _waiting(table),
         _seats(table),
@@ -38,8 +40,9 @@ def _opened(table: Table) -> str:
 
 
 def _side(table: Table, side: Side) -> str:
-    a, b = seats_of(side)
-    return f"**{SEAT_WORDS[a]} & {SEAT_WORDS[b]}:** {_sitter(table, a)} & {_sitter(table, b)}"
+    on = on_side(table.rules, side)
+    words = " & ".join(seat_word(table.rules, seat) for seat in on)
+    return f"**{words}:** {' & '.join(_sitter(table, seat) for seat in on)}"
 
 
 def _sitter(table: Table, seat: Seat) -> str:
@@ -48,23 +51,29 @@ def _sitter(table: Table, seat: Seat) -> str:
 
 
 def _waiting(table: Table) -> str:
-    free = [SEAT_WORDS[seat] for seat in table.free_seats()]
+    free = [seat_word(table.rules, seat) for seat in table.free_seats()]
     if not free:
         return "**Everybody is here: press Start.**"
+    which = listed(free) if len(free) <= _NAMED else f"{len(free)} seats"
     verb = "is" if len(free) == 1 else "are"
-    return f"**{listed(free)} {verb} free.** Start lights up when the table is full."
+    return f"**{which} {verb} free.** Start lights up when the table is full."
 
 
 def _seats(table: Table) -> list[Button]:
     """A button for each free seat; when none is, for those that a computer player would give up."""
     free = table.free_seats()
     if free:
-        return [button(f"Sit {SEAT_WORDS[seat]}", _sit(table, seat), CHIEF) for seat in free]
+        return [button(_taking(table, seat), _sit(table, seat), CHIEF) for seat in free]
     return [
-        button(f"Sit {SEAT_WORDS[seat]} for {plain(player)}", _sit(table, seat))
+        button(f"{_taking(table, seat)} for {plain(player)}", _sit(table, seat))
         for seat, player in table.seated()
         if player.is_computer
     ]
+
+
+def _taking(table: Table, seat: Seat) -> str:
+    word = seat_word(table.rules, seat)
+    return f"Sit {word}" if table.rules.seats == 4 else word
 
 
 def _sit(table: Table, seat: Seat) -> Press:
@@ -76,6 +85,7 @@ def _rest(table: Table) -> list[Button]:
     return [
         *adding,
         button("Leave", Press(Verb.RISE, table.id)),
+        button("House rules", Press(Verb.HOUSE, table.id)),
         button("Rules", Press(Verb.RULES, table.id)),
         button("Start", Press(Verb.START, table.id), BOLD, disabled=not table.full),
     ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.engine.ruleset import EuchreRules
+from bot.engine.options import Ruleset
 from bot.tables.table import Table
 from cogs.ui.layout import GRAVE, Button, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.names import pair
+from cogs.ui.words.names import against
 from cogs.ui.words.results import score_line
 from cogs.ui.words.rules import ends, house_rules, rule_lines
 
@@ -30,13 +30,13 @@ def confirm_end_view(table: Table) -> ui.LayoutView:
     """Asks before the table is closed for everybody; going on needs no press."""
     score = [score_line(table), "The game does not count if you end it now."] if table.match else []
     return screen(
-        lines("### End this table for everybody?", f"{pair(table, 0)} against {pair(table, 1)}", *score),
+        lines("### End this table for everybody?", against(table), *score),
         small("To go on playing, just dismiss this."),
         [button("End the table", Press(Verb.END_NOW, table.id), GRAVE)],
     )
 
 
-def rules_view(of: Table | EuchreRules) -> ui.LayoutView:
+def rules_view(of: Table | Ruleset) -> ui.LayoutView:
     """The rules of a table, or a ruleset, in a dozen short lines."""
     rules = of.rules if isinstance(of, Table) else of
     changed = house_rules(rules)

@@ -6,47 +6,62 @@ else can be pressed. Everything on it comes from that seat's own view.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 from discord import ui
 
-from bot.engine.actions import Discard, Play
-from bot.engine.euchre import Phase
-from bot.engine.ranking import sort_hand
+from bot.engine.actions import DISCARDS, GIVES, PLAYS, ROBS, Action
+from bot.engine.cards import Card
+from bot.engine.phases import Phase
+from bot.engine.ranking import Order, order, sort_hand
 from bot.engine.seats import Seat, partner_of
-from bot.engine.views import View
+from bot.engine.views import BidView, EuchreView, SpoilView, View
 from bot.tables.table import Stage, Table
 from cogs.ui.asking import Ask, ask
 from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.cards import card, label, suit
-from cogs.ui.words.names import SEAT_WORDS, who
+from cogs.ui.words.cards import card, label, trumps_are
+from cogs.ui.words.names import count, seat_word, signed, who
 from cogs.ui.words.results import headline, outcome, score_line
+from cogs.ui.words.results.bid import bid_line
+from cogs.ui.words.results.spoil import chips
 
-_CARDS_PRESSED = (Phase.DISCARD, Phase.PLAY)
+# Where the cards themselves are pressed, and what pressing one does.
+_PRESSING: Mapping[Phase, Mapping[Card, Action]] = {
+    Phase.DISCARD: DISCARDS,
+    Phase.GIVE: GIVES,
+    Phase.ROB: ROBS,
+    Phase.PLAY: PLAYS,
+}
 _GAP = "\u2002"  # Discord runs plain spaces together
 _WAITING = {
     Phase.BLIND: "{} names trumps before anybody sees a card",
     Phase.DISCARD: "{} is putting a card out",
+    Phase.FARMERS: "{} holds nines and tens only",
+    Phase.UNDER: "{} may go under",
+    Phase.GIVE: "{} is giving a card to the lone player",
+    Phase.JINK: "{} took the first three tricks, and may jink",
 }
 
 
-def panel_view(table: Table, user_id: int, *, note: str | None = None, alone: bool = False) -> ui.LayoutView:
+def panel_view(table: Table, user_id: int, *, note: str | None = None, offered: str = "") -> ui.LayoutView:
     """The player's hand, for that player's eyes alone.
 
-    ``note`` is said first: what was just done, or why it was refused. ``alone`` offers the calls of the
-    second round as calls to go alone.
+    ``note`` is said first: what was just done, or why it was refused. ``offered`` is how the calls are
+    offered, as a press of ``Verb.CALLS`` has it: "alone" in the second round, in an auction a number.
     """
     seat = table.seat_of(user_id)
     view = table.view(seat) if seat else None
     if table.stage is not Stage.PLAYING or seat is None or view is None:
         return screen(note, *_no_hand(table, seat))
-    asked = ask(table, view, alone=alone) if view.to_act == seat else _wait(table, view, seat)
+    asked = ask(table, view, offered) if view.to_act == seat else _wait(table, view, seat)
     return screen(
         note,
         lines(f"### {asked.headline}", *asked.lines),
-        _cards(table, view) if view.phase in _CARDS_PRESSED else _cards_shown(view),
+        _cards(table, view) if view.phase in _PRESSING else _cards_shown(view),
         asked.buttons,
+        *asked.more,
         lines(*map(small, _situation(table, view, seat))),
         accent=accent_of(view.trumps),
     )
@@ -69,36 +84,77 @@ def _no_hand(table: Table, seat: Seat | None) -> Sequence[str | list[Button]]:
 def _wait(table: Table, view: View, seat: Seat) -> Ask:
     assert view.to_act is not None
     thinking = _WAITING.get(view.phase, "{} is thinking").format(who(table, view.to_act))
-    if seat in view.out and view.phase is Phase.PLAY:
+    if isinstance(view, EuchreView) and seat in view.out and view.phase is Phase.PLAY:
         return Ask(f"You sit out: {who(table, partner_of(seat))} plays alone")
     return Ask(thinking)
 
 
+# The cards
+
+
 def _cards(table: Table, view: View) -> list[Button]:
-    """The player's cards, trumps first; those that can be played or put out now can be pressed."""
-    buttons = []
-    for held in sort_hand(view.cards, view.trumps):
-        action = Discard(held) if view.phase is Phase.DISCARD else Play(held)
+    """The player's cards, trumps first; those that can be pressed now do what the phase asks for."""
+    buttons, twins = [], Counter[Card]()
+    for held in sort_hand(view.cards, view.order):
+        action = _PRESSING[view.phase][held]
         able = action in view.legal
-        press = Press(Verb.DO, table.id, table.seq, str(action))
-        buttons.append(button(label(held, view.trumps), press, CHIEF if able else PLAIN, disabled=not able))
+        press = Press.doing(table.id, table.seq, action, twins[held])
+        buttons.append(button(label(held, view.order), press, CHIEF if able else PLAIN, disabled=not able))
+        twins[held] += 1
     return buttons
 
 
 def _cards_shown(view: View) -> str:
     """The player's cards as text, while none of them can be pressed: greyed buttons are hard to read."""
-    first = view.up.suit if view.phase is Phase.ORDER else view.trumps
-    held = _GAP.join(card(each) for each in sort_hand(view.cards, first))
+    held = _GAP.join(card(each) for each in sort_hand(view.cards, _sorting(view)))
     return f"## {held}" if held else ""
 
 
+def _sorting(view: View) -> Order:
+    """The order in which the cards are sorted: under the trumps that are being talked of."""
+    return order(view.up.suit) if isinstance(view, EuchreView) and view.phase is Phase.ORDER else view.order
+
+
+# The situation
+
+
 def _situation(table: Table, view: View, seat: Seat) -> list[str]:
-    """Trumps, the seat and the partner; until they are made, the up-card and the score, which matter then."""
-    at = f"you are {SEAT_WORDS[seat]}, with {who(table, partner_of(seat))}"
-    if view.trumps is not None and view.maker is not None:
-        score = [] if view.phase in _CARDS_PRESSED else [score_line(table)]
-        return [f"{suit(view.trumps)} are trumps, by {who(table, view.maker)} · {at}", *score]
+    """What has to be known for deciding, beside the cards: trumps, the partner, the score."""
+    kinds: tuple[tuple[type[View], Callable[..., list[str]]], ...]
+    kinds = ((EuchreView, _euchre), (BidView, _bid), (SpoilView, _spoil))
+    return next(of(table, view, seat) for kind, of in kinds if isinstance(view, kind))
+
+
+def _at(table: Table, seat: Seat) -> list[str]:
+    if not table.rules.partners:
+        return []
+    return [f"you are {seat_word(table.rules, seat)}, with {who(table, partner_of(seat))}"]
+
+
+def _euchre(table: Table, view: EuchreView, seat: Seat) -> list[str]:
+    """Trumps and the partner; until they are made, the up-card and the score, which matter then."""
+    at = _at(table, seat)
+    if view.maker is not None:
+        score = [] if view.phase in _PRESSING else [score_line(table)]
+        return [" · ".join([f"{trumps_are(view.trumps)}, by {who(table, view.maker)}", *at]), *score]
     if view.phase is Phase.ORDER and view.to_act == seat:  # the headline has the up-card and the dealer
-        return [at[0].upper() + at[1:], score_line(table)]
+        return [*(each[0].upper() + each[1:] for each in at), score_line(table)]
     turned = "turned down" if view.phase is Phase.NAME else "turned up"
-    return [f"{card(view.up)} {turned}, {who(table, view.dealer)} deals · {at}", score_line(table)]
+    up = f"{card(view.up)} {turned}, {who(table, view.dealer)} deals"
+    return [" · ".join([up, *at]), score_line(table)]
+
+
+def _bid(table: Table, view: BidView, seat: Seat) -> list[str]:
+    """The bid and what is still needed; before that, the score."""
+    at = _at(table, seat)
+    if view.phase is Phase.PLAY:
+        return [f"{trumps_are(view.trumps)} · {at[0]}", bid_line(table, view)]
+    return [f"{who(table, view.dealer)} deals · {at[0]}", score_line(table)]
+
+
+def _spoil(table: Table, view: SpoilView, seat: Seat) -> list[str]:
+    """Trumps and the card turned up, the pool, and what the player has."""
+    assert table.match is not None
+    by = f"taken by {who(table, view.robbed)}" if view.robbed else "turned up"
+    mine = f"you: {count(view.taken[seat - 1], 'trick')}, {signed(chips(table.match)[seat - 1])} chips"
+    return [f"{trumps_are(view.trumps)}, {card(view.up)} {by}", f"Pool {view.pool} · {mine}"]

@@ -1,6 +1,7 @@
 """What a button says when it is pressed: identity and sequence, never state.
 
-A button's ``custom_id`` is ``eu:VERB:TABLE:SEQ:DETAIL``. ``Press.read(str(press)) == press``.
+A button's ``custom_id`` is ``eu:VERB:TABLE:SEQ:DETAIL``. ``Press.read(str(press)) == press``. Where two
+buttons of a screen mean the same, as two identical cards do, an ordinal after ``#`` keeps them apart.
 """
 
 from __future__ import annotations
@@ -17,9 +18,12 @@ class Verb(Enum):
     RISE = "rise"
     COMPUTER = "comp"
     START = "start"
+    HOUSE = "house"  # show the house rules: the page
+    OPTION = "option"  # of a list: the option chosen is in what Discord sends with it
+    VALUE = "value"  # name=value of an option, or "own" for all of the ruleset's own
     HAND = "hand"  # show my hand
     DO = "do"  # an action as notation writes it
-    CALLS = "calls"  # "alone" or "together": how the calls on the panel are offered
+    CALLS = "calls"  # how the calls on the panel are offered: "alone", "together", a number of tricks
     LAST_TRICK = "last"
     DEAL = "deal"
     ALL_HANDS = "all"
@@ -32,6 +36,7 @@ class Verb(Enum):
 
 
 _LONGEST = 100  # Discord's limit for a custom_id
+_ORDINAL = "#"
 PATTERN = re.compile(r"eu:(?P<verb>[a-z]+):(?P<table>[a-z0-9]+):(?P<seq>\d+):(?P<detail>.*)")
 
 
@@ -46,6 +51,16 @@ class Press:
 
     def __str__(self) -> str:
         return f"eu:{self.verb.value}:{self.table}:{self.seq}:{self.detail}"[:_LONGEST]
+
+    @classmethod
+    def doing(cls, table: str, seq: int, action: object, ordinal: int = 0) -> Press:
+        """A press that does the action; ``ordinal`` counts the buttons for it on the same screen."""
+        return cls(Verb.DO, table, seq, f"{action}{_ORDINAL}{ordinal}" if ordinal else str(action))
+
+    @property
+    def action(self) -> str:
+        """What the press does, as notation writes it."""
+        return self.detail.partition(_ORDINAL)[0]
 
     @classmethod
     def read(cls, custom_id: str) -> Press | None:

@@ -6,37 +6,35 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.engine.actions import Discard
-from bot.engine.cards import Card
-from bot.engine.euchre import EuchreHand
+from bot.engine.actions import Discard, Give, Rob, Under
 from bot.engine.events import TrickTaken, events
+from bot.engine.hand import Hand, Trick
 from bot.engine.ranking import sort_hand
-from bot.engine.seats import SEATS
+from bot.engine.seats import Seat, partner_of
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import CHIEF, GOLD, Item, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.cards import card, label, suit
+from cogs.ui.words.cards import card, cards, label, trumps_are
 from cogs.ui.words.events import event_sentence
-from cogs.ui.words.names import SEAT_WORDS, count, plain, who
+from cogs.ui.words.names import count, plain, seat_word, seats, who
 from cogs.ui.words.results import headline, outcome, reasons, trick_line
-from cogs.ui.words.stars import course, stars
+from cogs.ui.words.stars import course, places, stars
 
 _NAME = 6  # columns
+_CARDS = 6  # a line
 
 
 def all_hands_view(table: Table) -> ui.LayoutView:
-    """The four hands of the last finished hand as they were played, the up-card and the discard."""
+    """Every hand of the last finished hand as it was played, the up-card, and what was put out."""
     match = table.match
     if match is None or not match.hands:
         return screen("No hand has been finished yet.")
     hand = match.hands[-1]
-    trumps = f"{suit(hand.trumps)} were trumps" if hand.trumps else "No trumps were made"
-    rows = [[SEAT_WORDS[seat][0], _player(table, seat), *_sorted(hand, seat)] for seat in SEATS]
     return screen(
-        lines(f"### {headline(table, hand)}", f"{trumps} · up-card {card(hand.deal.up)}"),
-        block(rows),
-        lines(*_put_out(table, hand), *reasons(table, hand)),
+        lines(f"### {headline(table, hand)}", _trumps(hand)),
+        block([row for seat in seats(table.rules) for row in _held(table, hand, seat)]),
+        lines(*_exchanged(table, hand), *reasons(table, hand)),
         _tricks(table, hand),
         accent=accent_of(hand.trumps),
     )
@@ -49,10 +47,10 @@ def last_trick_view(table: Table) -> ui.LayoutView:
     hand = current or (match.hands[-1] if match and match.hands else None)
     if hand is None or not hand.tricks:
         return screen("No trick has been taken in this hand yet.")
-    trick = hand.tricks[-1]
     told = [event for event in events(hand) if isinstance(event, TrickTaken)][-1]
     return screen(
-        lines(f"**{event_sentence(told, table)}**", trick_line(table, trick)), accent=accent_of(hand.trumps)
+        lines(f"**{event_sentence(told, table)}**", trick_line(table, hand.tricks[-1])),
+        accent=accent_of(hand.trumps),
     )
 
 
@@ -69,6 +67,7 @@ def result_view(
     record: Item | None = ui.File(f"attachment://{record_name}") if record_name else None
     return screen(
         lines(f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"),
+        places(table),
         course(table),
         lines(*stars(table), *changes),
         record,
@@ -77,41 +76,81 @@ def result_view(
     )
 
 
-def _player(table: Table, seat: int) -> str:
-    return cut(plain(table.player(seat)), _NAME)
+# The hands
 
 
-def _held(hand: EuchreHand, seat: int) -> tuple[Card, ...]:
-    """The seat's cards as it played them: the dealer's after taking up and putting out."""
-    held = hand.deal.hands[seat - 1]
-    if seat != hand.deal.dealer or not hand.took_up:
-        return held
-    return tuple(each for each in (*held, hand.deal.up) if each not in _discards(hand))
+def _trumps(hand: Hand) -> str:
+    """What was trumps, and the card turned up, where one is."""
+    made = hand.trumps is not None or hand.tricks
+    trumps = trumps_are(hand.trumps, "were") if made else "No trumps were made"
+    return f"{trumps} · up-card {card(hand.deal.up)}" if hand.deal.up else trumps
 
 
-def _discards(hand: EuchreHand) -> list[Card]:
-    return [action.card for _, action in hand.history if isinstance(action, Discard)]
+def _held(table: Table, hand: Hand, seat: Seat) -> list[list[str]]:
+    """The seat's cards as it played them, those it never played too; a long hand takes two lines."""
+    played = [card for trick in hand.tricks for by, card in trick.plays if by == seat]
+    held = [label(each) for each in sort_hand((*played, *hand.hands[seat - 1]), hand.order)]
+    head = [*_initial(table, seat), cut(plain(table.player(seat)), _NAME)]
+    width = _CARDS if hand.rules.hand_size > _CARDS else hand.rules.hand_size
+    rows = [held[at : at + width] for at in range(0, max(len(held), 1), width)]
+    padded = [row + [""] * (width - len(row)) for row in rows]
+    return [[*(head if row is padded[0] else [""] * len(head)), *row] for row in padded]
 
 
-def _sorted(hand: EuchreHand, seat: int) -> list[str]:
-    return [label(each) for each in sort_hand(_held(hand, seat), hand.trumps)]
+def _exchanged(table: Table, hand: Hand) -> list[str]:
+    """Every card that was put out, given or swapped for hidden ones."""
+    told = []
+    for seat, action in hand.history:
+        by = who(table, seat)
+        match action:
+            case Discard(put) | Rob(put):
+                told.append(f"{by} put out {card(put)}.")
+            case Give(given):
+                told.append(f"{by} gave {who(table, partner_of(seat))} {card(given)}.")
+            case Under(three):
+                told.append(f"{by} put {cards(three)} under for {cards(hand.deal.rest)}.")
+            case _:
+                continue
+    return told
 
 
-def _put_out(table: Table, hand: EuchreHand) -> list[str]:
-    return [f"{who(table, hand.deal.dealer)} put out {card(each)}." for each in _discards(hand)]
+# The tricks
 
 
-def _tricks(table: Table, hand: EuchreHand) -> str:
-    """Trick by trick, a column a seat; the winner's card is marked, and the leader's column named."""
+def _tricks(table: Table, hand: Hand) -> str:
+    """Trick by trick; the winner's card is marked, and who led."""
     if not hand.tricks:
         return ""
-    rows = [["", *(SEAT_WORDS[seat][0] for seat in SEATS), "led"]]
+    four = table.rules.seats == 4
+    rows = _down(table, hand) if four else _across(table, hand)
+    marks = "* took the trick" if four else "* took the trick, ‹ led"
+    return lines(block(rows), small(marks))
+
+
+def _down(table: Table, hand: Hand) -> list[list[str]]:
+    """A line a trick, a column a seat, for four: the leader's column is named."""
+    rows = [["", *(seat_word(table.rules, seat)[0] for seat in seats(table.rules)), "led"]]
     for number, trick in enumerate(hand.tricks, start=1):
-        plays = dict(trick.plays)
-        cells = [_cell(plays.get(seat), won=seat == trick.winner) for seat in SEATS]
-        rows.append([str(number), *cells, SEAT_WORDS[trick.plays[0][0]][0]])
-    return lines(block(rows), small("* took the trick"))
+        cells = [_cell(trick, seat) for seat in seats(table.rules)]
+        rows.append([str(number), *cells, seat_word(table.rules, trick.plays[0][0])[0]])
+    return rows
 
 
-def _cell(played: Card | None, *, won: bool) -> str:
-    return f"{label(played)}{'*' if won else ''}" if played else "–"
+def _across(table: Table, hand: Hand) -> list[list[str]]:
+    """A line a seat, a column a trick, for any other number of players."""
+    rows = [["", *(str(number) for number in range(1, len(hand.tricks) + 1))]]
+    for seat in seats(table.rules):
+        leads = ["‹" if trick.plays[0][0] == seat else "" for trick in hand.tricks]
+        cells = [_cell(trick, seat) + led for trick, led in zip(hand.tricks, leads, strict=True)]
+        rows.append([cut(plain(table.player(seat)), _NAME), *cells])
+    return rows
+
+
+def _cell(trick: Trick, seat: Seat) -> str:
+    played = dict(trick.plays).get(seat)
+    return f"{label(played)}{'*' if seat == trick.winner else ''}" if played else "–"
+
+
+def _initial(table: Table, seat: Seat) -> list[str]:
+    """The letter of the seat, by which the columns of the tricks are headed; only where four play."""
+    return [seat_word(table.rules, seat)[0]] if table.rules.seats == 4 else []

@@ -1,8 +1,9 @@
 """Every sentence that players read, made from the game's values: short, in the game's own words."""
 
 from cogs.ui.words.cards import card, cards, reading, sign
-from cogs.ui.words.events import did, event_sentence
-from cogs.ui.words.names import name, pair, plain, safe
+from cogs.ui.words.events import event_sentence
+from cogs.ui.words.moves import did
+from cogs.ui.words.names import name, plain, safe, team
 from cogs.ui.words.refusals import why_not
 
 __all__ = (
@@ -11,10 +12,10 @@ __all__ = (
     "did",
     "event_sentence",
     "name",
-    "pair",
     "plain",
     "reading",
     "safe",
     "sign",
+    "team",
     "why_not",
 )

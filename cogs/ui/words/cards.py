@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.cards import Card, Rank, Suit
-from bot.engine.ranking import suit_of, title
-from cogs.ui.words.names import listed
+from bot.engine.ranking import Order
+from cogs.ui.words.names import count, listed
 
+NO_TRUMP = "no trump"
 _AS_TEXT = "\ufe0e"
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+_TITLES = ("Benny", "right bower", "left bower")
 _WORTH_NAMING = (Rank.ACE, Rank.KING)
 
 
@@ -22,64 +24,111 @@ def sign(suit: Suit) -> str:
     return suit.sign + _AS_TEXT
 
 
-def card(card: Card, trumps: Suit | None = None) -> str:
+def card(card: Card, order: Order | None = None) -> str:
     """The card as a sentence names it: ``Q♠``, and with trumps ``J♦ (left bower)``."""
-    titled = title(card, trumps)
-    if card.suit is None or titled is None:
-        return _bare(card)
-    return f"{_bare(card)} ({titled})"
+    titled = _title(card, order)
+    return f"{bare(card)} ({titled})" if titled else bare(card)
 
 
-def label(card: Card, trumps: Suit | None = None) -> str:
+def label(card: Card, order: Order | None = None) -> str:
     """The card on a button: ``Q♠``, ``J♦ left``."""
-    titled = title(card, trumps)
-    short = titled.removesuffix(" bower") if titled and card.suit else ""
-    return f"{_bare(card)} {short}".rstrip()
+    return f"{bare(card)} {_title(card, order).removesuffix(' bower')}".rstrip()
 
 
-def cards(some: Sequence[Card], trumps: Suit | None = None) -> str:
+def cards(some: Sequence[Card], order: Order | None = None) -> str:
     """Several cards in a sentence: ``J♦ (left bower) and Q♥``."""
-    return listed([card(each, trumps) for each in some])
+    return listed([card(each, order) for each in some])
 
 
-def belonging(card_: Card, trumps: Suit | None) -> str:
-    """Why a card belongs to another suit than is printed on it; empty when it does not."""
-    if trumps is None or suit_of(card_, trumps) is card_.suit:
-        return ""
-    if card_.suit is None:
-        return "the Benny is always a trump"
-    return f"{_bare(card_)} is the left bower, so it is a {trumps.word.removesuffix('s')}"
-
-
-def suit(suit: Suit) -> str:
-    """The suit at the head of a sentence or on a button: ``♥ Hearts``."""
-    return f"{sign(suit)} {suit.word.capitalize()}"
-
-
-def reading(held: Sequence[Card], trumps: Suit) -> str:
-    """What the cards are worth under those trumps: ``three trumps with hearts: right bower, ace``."""
-    mine = [each for each in held if suit_of(each, trumps) is trumps]
-    number = _NUMBERS[len(mine)] if len(mine) < len(_NUMBERS) else str(len(mine))
-    text = f"{number} {'trump' if len(mine) == 1 else 'trumps'} with {trumps.word}"
-    high = _high(mine, trumps)
-    return f"{text}: {', '.join(high)}" if high else text
-
-
-def short_reading(held: Sequence[Card], trumps: Suit) -> str:
-    """The same, where several suits are compared: ``♥ 3, right bower, ace``."""
-    mine = [each for each in held if suit_of(each, trumps) is trumps]
-    return ", ".join([f"{sign(trumps)} {len(mine)}", *_high(mine, trumps)])
-
-
-def _high(mine: Sequence[Card], trumps: Suit) -> list[str]:
-    """The trumps worth naming, from the highest."""
-    titles = [title(each, trumps) for each in mine]
-    named = [word for word in ("Benny", "right bower", "left bower") if word in titles]
-    return named + [rank.word for rank in _WORTH_NAMING if any(each.rank is rank for each in mine)]
-
-
-def _bare(card: Card) -> str:
+def bare(card: Card) -> str:
+    """The card as it is printed: ``J♦``, whatever trumps are."""
     if card.suit is None:
         return "Benny"
     rank = "10" if card.rank is Rank.TEN else card.rank.value
     return f"{rank}{sign(card.suit)}"
+
+
+def belonging(card: Card, order: Order | None) -> str:
+    """Why a card belongs to another suit than is printed on it; empty when it does not."""
+    if order is None or order.trumps is None or order.suits[card] is card.suit:
+        return ""
+    if order.titles[card] == "left bower":
+        return f"{bare(card)} is the left bower, so it is a {order.trumps.word.removesuffix('s')}"
+    name = "the Benny" if card.is_benny else bare(card)
+    return f"{name} is always a trump"
+
+
+# Suits, and no trump
+
+
+def suit(suit: Suit | None) -> str:
+    """The suit at the head of a sentence or on a button: ``♥ Hearts``; None is no trump."""
+    return f"{sign(suit)} {suit.word.capitalize()}" if suit else NO_TRUMP.capitalize()
+
+
+def short(suit: Suit | None) -> str:
+    """The suit behind a number: ``♥``; None is no trump, ``NT``."""
+    return sign(suit) if suit else "NT"
+
+
+def word(suit: Suit | None) -> str:
+    """The suit within a sentence: ``hearts``, ``no trump``."""
+    return suit.word if suit else NO_TRUMP
+
+
+def trumps_are(trumps: Suit | None, verb: str = "are") -> str:
+    """``♥ Hearts are trumps``, or ``No trump``."""
+    return f"{suit(trumps)} {verb} trumps" if trumps else NO_TRUMP.capitalize()
+
+
+# What a hand is worth
+
+
+def reading(held: Sequence[Card], order: Order) -> str:
+    """What the cards are worth under those trumps: ``three trumps with hearts: right bower, ace``."""
+    if order.trumps is None:
+        return f"{_number(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'} with no trump"
+    mine = _trumps(held, order)
+    text = f"{_number(len(mine))} {'trump' if len(mine) == 1 else 'trumps'} with {order.trumps.word}"
+    high = _high(mine, order)
+    return f"{text}: {', '.join(high)}" if high else text
+
+
+def short_reading(held: Sequence[Card], order: Order) -> str:
+    """The same, where several suits are compared: ``♥ 3, right bower, ace``."""
+    if order.trumps is None:
+        return f"{NO_TRUMP}: {count(_aces(held), 'ace')}"
+    mine = _trumps(held, order)
+    return ", ".join([f"{sign(order.trumps)} {len(mine)}", *_high(mine, order)])
+
+
+def _trumps(held: Sequence[Card], order: Order) -> list[Card]:
+    return [each for each in held if order.suits[each] is order.trumps]
+
+
+def _high(mine: Sequence[Card], order: Order) -> list[str]:
+    """The trumps worth naming, from the highest; ``both right bowers`` where the pack has two."""
+    titles = [order.titles[each] for each in mine]
+    ranks = [each.rank for each in mine]
+    found = [(word, titles.count(word)) for word in _TITLES]
+    found += [(rank.word, ranks.count(rank)) for rank in _WORTH_NAMING]
+    plural = {"Benny": "Bennies"}
+    return [
+        word if number == 1 else f"both {plural.get(word, word + 's')}" for word, number in found if number
+    ]
+
+
+def _aces(held: Sequence[Card]) -> int:
+    return sum(each.rank is Rank.ACE for each in held)
+
+
+def _number(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def _title(card: Card, order: Order | None) -> str:
+    """What the card is besides what is printed on it; for the ace of hearts of Spoil Five, a trump."""
+    if order is None or card.is_benny:
+        return ""
+    stray = order.suits[card] is not card.suit
+    return order.titles[card] or ("trump" if stray else "")

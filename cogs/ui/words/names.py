@@ -1,19 +1,21 @@
 """Names of players, sides and seats, safe to show: no markdown, no pings, never long.
 
-A computer player's name carries a small ``°``; in the lobby it is said in full.
+A computer player's name carries a small ``°``; in the lobby it is said in full. A side is two partners, or
+one player: what a side does is said with :func:`verb`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from discord.utils import escape_markdown, escape_mentions
 
-from bot.engine.seats import Seat, Side, seats_of
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat, Side
 from bot.tables.table import Player, Table
 
 COMPUTER_MARK = "°"
-SEAT_WORDS = {1: "North", 2: "East", 3: "South", 4: "West"}
+_COMPASS = ("North", "East", "South", "West")
 _LONGEST = 20
 _STAND_IN = " (computer)"  # how the log names a computer player that took over a seat
 
@@ -39,9 +41,41 @@ def who(table: Table, seat: Seat) -> str:
     return name(player) if player else "free"
 
 
-def pair(table: Table, side: Side) -> str:
-    """The two names of a side: ``Ann & Cy``."""
-    return " & ".join(who(table, seat) for seat in seats_of(side))
+def seats(rules: Ruleset) -> range:
+    """Every seat of a table by these rules."""
+    return range(1, rules.seats + 1)
+
+
+def seat_word(rules: Ruleset, seat: Seat) -> str:
+    """What the seat is called: ``South`` at a table of four, ``Seat 3`` at any other."""
+    return _COMPASS[seat - 1] if rules.seats == len(_COMPASS) else f"Seat {seat}"
+
+
+def on_side(rules: Ruleset, side: Side) -> tuple[Seat, ...]:
+    """The seats of a side: two partners, or one."""
+    return tuple(seat for seat in seats(rules) if rules.side_of(seat) == side)
+
+
+def team(table: Table, side: Side) -> str:
+    """The names of a side: ``Ann & Cy``, or ``Ann`` who plays for herself."""
+    return " & ".join(who(table, seat) for seat in on_side(table.rules, side))
+
+
+def teams(table: Table, some: Iterable[Side]) -> str:
+    """Several sides in a sentence: ``Bob and Cy``."""
+    return listed([team(table, side) for side in some])
+
+
+def against(table: Table) -> str:
+    """Who plays against whom: ``Ann & Cy against Bob & Dee``, or ``Ann, Bob and Cy``."""
+    if table.rules.partners:
+        return " against ".join(team(table, side) for side in range(table.rules.sides))
+    return teams(table, range(table.rules.sides))
+
+
+def verb(table: Table, two: str, one: str) -> str:
+    """The verb for what a side does: ``two`` partners ``win``, ``one`` player ``wins``."""
+    return two if table.rules.partners else one
 
 
 def safe(text: str) -> str:
@@ -71,6 +105,16 @@ def begun(text: str) -> str:
 def count(number: int, thing: str) -> str:
     """The number with its noun: ``1 trick``, ``4 tricks``."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def minus(number: int) -> str:
+    """The number as it is shown, with a proper sign below zero: ``−5``."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """The number with its sign: ``+12``, ``−5``, ``0``."""
+    return f"+{number}" if number > 0 else minus(number)
 
 
 def _shown(player: Player) -> str:

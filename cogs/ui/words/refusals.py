@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.engine.cards import Suit
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason
+from bot.engine.ranking import Order
+from bot.engine.spoil_rules import SpoilRules
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.words.cards import belonging, card, cards
-from cogs.ui.words.names import SEAT_WORDS, listed, safe, tidy, who
+from cogs.ui.words.names import listed, safe, seat_word, tidy, who
+from cogs.ui.words.options import fault_sentence
 
 _LONGEST = 300  # of what is told back
 
@@ -20,12 +22,13 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
         case TableRefusal(why=why):
             return TABLE_SENTENCES[why](table or refusal.table, user)
         case NotAllowed(reason=reason):
-            return RULE_SENTENCES[reason](refusal, _trumps(table))
+            return RULE_SENTENCES[reason](refusal, table)
         case NotYourTurn(to_act=seat):
-            by = who(table, seat) if table else SEAT_WORDS[seat]
+            by = who(table, seat) if table else f"seat {seat}"
             return f"It is {by}'s turn; yours will show on your hand."
         case BadOptions(faults=faults):
-            return f"Those house rules can't hold, so change them and try again: {_told('; '.join(faults))}."
+            told = _told("; ".join(map(fault_sentence, faults)))
+            return f"Those house rules can't hold, so change them and try again: {told}."
         case NotUnderstood():
             return f"Choose one of those offered: {_told(str(refusal))}."
     return f"That can't be done, so look at what is offered: {_told(str(refusal))}."
@@ -46,16 +49,20 @@ def _not_seated(table: Table | None, user: int) -> str:
 
 
 def _seat_taken(table: Table | None, user: int) -> str:
-    free = [SEAT_WORDS[seat] for seat in table.free_seats()] if table else []
+    free = _free(table)
     if not free:
         return "Somebody else took that seat; watch, or open a table with /euchre new."
     return f"Somebody else took that seat; {listed(free)} {'is' if len(free) == 1 else 'are'} free."
 
 
 def _not_full(table: Table | None, user: int) -> str:
-    free = table.free_seats() if table else ()
-    seats = listed([SEAT_WORDS[seat] for seat in free]) if free else "A seat"
+    free = _free(table)
+    seats = listed(free) if free else "A seat"
     return f"{seats} {'are' if len(free) > 1 else 'is'} free; wait for somebody, or press Add computer."
+
+
+def _free(table: Table | None) -> list[str]:
+    return [seat_word(table.rules, seat) for seat in table.free_seats()] if table else []
 
 
 def _stale(table: Table | None, user: int) -> str:
@@ -68,6 +75,8 @@ def _stale(table: Table | None, user: int) -> str:
 def _not_opener(table: Table | None, user: int) -> str:
     seat = table.seat_of(table.opened_by) if table else None
     opener = who(table, seat) if table and seat else "who opened it"
+    if table and table.stage is Stage.LOBBY:
+        return f"Only {opener} changes its house rules, and only {opener} or a server manager can end it."
     return f"Only {opener} or a server manager can end this table; to go yourself, press Leave."
 
 
@@ -93,36 +102,41 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
 # The rules of the game
 
 
-def _must_follow(refusal: NotAllowed, trumps: Suit | None) -> str:
+def _must_follow(refusal: NotAllowed, table: Table | None) -> str:
+    able = list(dict.fromkeys(refusal.cards))  # two identical cards are named once
     if refusal.suit is None:
-        return f"The Benny was led; play {cards(refusal.cards)}."
-    bare = listed([card(each) for each in refusal.cards])
-    choice = "it" if len(refusal.cards) == 1 else "one of them"
-    why = [belongs for each in refusal.cards if (belongs := belonging(each, trumps))]
+        return f"The Benny was led; play {cards(able)}."
+    bare = listed([card(each) for each in able])
+    choice = "it" if len(able) == 1 else "one of them"
+    order = _order(table)
+    why = [belongs for each in able if (belongs := belonging(each, order))]
     explained = f" ({listed(why)})" if why else ""
-    return f"{refusal.suit.word.capitalize()} were led and you hold {bare}{explained}; play {choice}."
+    led = f"{refusal.suit.word.capitalize()} were led"
+    if table and isinstance(table.rules, SpoilRules) and order and refusal.suit is not order.trumps:
+        return f"{led}; follow or trump with {bare}{explained}."
+    return f"{led} and you hold {bare}{explained}; play {choice}."
 
 
-def _not_held(refusal: NotAllowed, trumps: Suit | None) -> str:
+def _not_held(refusal: NotAllowed, table: Table | None) -> str:
     what = cards(refusal.cards) if refusal.cards else "that card"
     return f"You don't hold {what} now; choose one of the cards shown."
 
 
-def _turned_down(refusal: NotAllowed, trumps: Suit | None) -> str:
+def _turned_down(refusal: NotAllowed, table: Table | None) -> str:
     suit = refusal.suit.word.capitalize() if refusal.suit else "That suit"
     return f"{suit} {'were' if refusal.suit else 'was'} turned down; name another suit, or pass."
 
 
-def _keep_up_card(refusal: NotAllowed, trumps: Suit | None) -> str:
+def _keep_up_card(refusal: NotAllowed, table: Table | None) -> str:
     up = cards(refusal.cards) if refusal.cards else "The up-card"
     return f"{up} was just taken up and stays; put another card face down."
 
 
-def _always(sentence: str) -> Callable[[NotAllowed, Suit | None], str]:
-    return lambda refusal, trumps: sentence
+def _always(sentence: str) -> Callable[[NotAllowed, Table | None], str]:
+    return lambda refusal, table: sentence
 
 
-RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Suit | None], str]] = {
+RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
     Reason.HAND_OVER: _always("This hand is over; press Deal for the next."),
     Reason.GAME_OVER: _always("The game is over; press Rematch under its result for another."),
     Reason.NO_HAND: _always("No hand is dealt; press Deal."),
@@ -132,18 +146,25 @@ RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Suit | None], str]] = {
     Reason.NOT_HELD: _not_held,
     Reason.MUST_FOLLOW: _must_follow,
     Reason.ONLY_ALONE: _always("The dealer's partner accepts only alone here; turn it down, or pass."),
-    Reason.NOBODY_ALONE: _always("Nobody goes alone at this table; call to play with your partner."),
+    Reason.NOBODY_ALONE: _always("Nobody goes alone at this table; make the call without it."),
     Reason.NOT_BLIND_ALONE: _always("Trumps named blind can't be made alone; name just the suit."),
     Reason.TURNED_DOWN: _turned_down,
     Reason.MUST_CALL: _always("All others passed, and at this table the dealer must then call; name a suit."),
     Reason.MUST_NAME_BLIND: _always("The Benny is turned up; name trumps before you see your cards."),
+    Reason.BID_HIGHER: _always("A bid must be higher in number than the last; bid more tricks, or pass."),
+    Reason.BID_TOO_LOW: _always("That is less than the lowest bid at this table; bid more tricks, or pass."),
+    Reason.BID_TOO_HIGH: _always("There are not so many tricks; bid fewer, or pass."),
+    Reason.MUST_BID: _always("All others passed, so the dealer must bid; choose a number and then a suit."),
+    Reason.MUST_ROB: _always("At this table the turned-up card must be taken; choose the card to put out."),
+    Reason.NO_NO_TRUMP: _always("No trump is not played at this table; name a suit."),
+    Reason.NOT_UNDER: _always("Going under takes three different nines or tens; choose three of them."),
     Reason.KEEP_UP_CARD: _keep_up_card,
 }
 
 
-def _trumps(table: Table | None) -> Suit | None:
+def _order(table: Table | None) -> Order | None:
     hand = table.match.hand if table and table.match else None
-    return hand.trumps if hand else None
+    return hand.order if hand else None
 
 
 def _told(text: str) -> str:

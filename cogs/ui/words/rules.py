@@ -1,93 +1,122 @@
-"""The rules of a table in words: one short sentence for each option's value."""
+"""The rules of a table in words: in two lines, in a dozen, and as they differ from the ruleset's own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from bot.engine.options import Value
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.engine.bid_rules import BidRules
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import EuchreRules, preset
+from bot.engine.spoil_rules import SpoilRules
 from cogs.ui.words.names import count
+from cogs.ui.words.options import option_sentence
 
-_LOWEST = {24: "nines", 32: "sevens", 36: "sixes"}
-_CHOICES: Mapping[str, Mapping[Value, str]] = {
-    "pack": {size: f"{size} cards, {lowest} and up" for size, lowest in _LOWEST.items()},
-    "benny": {
-        "none": "No Benny: the right bower is the highest trump",
-        "joker": "The Benny (a joker) is the highest trump",
-        "two_of_spades": "The Benny (the two of spades) is the highest trump",
-    },
-    "first_dealer": {
-        "cut_high": "The highest card cut deals first",
-        "random": "The first dealer is drawn at random",
-        "first_jack": "Cards are turned up until a jack falls: who gets it deals first",
-    },
-    "partner_accepts": {
-        "together": 'The dealer\'s partner may accept the up-card ("I assist")',
-        "alone": 'The dealer\'s partner may accept the up-card only by going alone ("Turn it down")',
-    },
-    "alone": {
-        "maker": "Only the maker may go alone, and says so with the call",
-        "anyone": "Once trumps are made anyone may go alone, asked in turn",
-        "equal_calls": "All calls are equal: those after the maker may go alone, even over their partner",
-        "nobody": "Nobody goes alone",
-    },
-    "defend_alone": {True: "A defender may go alone too", False: "Defenders do not go alone"},
-    "leader": {
-        "eldest": "The dealer's left leads",
-        "left_of_maker": "The maker's left leads",
-        "left_of_alone": "The dealer's left leads; against a lone player, that player's left",
-    },
-    "all_pass": {
-        "next_deals": "If all pass twice the next player deals",
-        "same_deals": "If all pass twice the same dealer deals again",
-        "stick": "If all others pass twice the dealer must call",
-    },
-    "dealer_may_refuse": {
-        True: "The dealer may discard the card just turned up",
-        False: "The dealer keeps the card taken up",
-    },
-}
-_NUMBERS: Mapping[str, Callable[[int], str]] = {
-    "target": lambda points: f"First to {points}",
-    "deals": lambda deals: f"{count(deals, 'deal')}, then the higher score wins",
-    "alone_four": lambda points: f"Four tricks alone: {count(points, 'point')}",
-    "march_alone": lambda points: f"All five alone: {count(points, 'point')}",
-    "euchre_alone": lambda points: f"A euchre by a lone defender: {count(points, 'point')}",
-}
+_SWITCHES = ("no_trump", "farmers", "go_under", "partners_best")  # told only where they are on
+_LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
+_BIDDING = (
+    "Each bids once: so many tricks in a suit or at no trump, more than the last bid, or passes",
+    "If three pass the dealer must bid",
+    "The highest bid names trumps, and its bidder leads",
+    "At no trump there are no bowers",
+    "Of two identical cards the first played is the higher",
+    "Bid made: a point for each trick taken; set: the number bid is lost",
+    "The other side always scores a point for each trick",
+    "The first dealer is drawn at random",
+)
+_SPOILING = (
+    "The card turned up names trumps",
+    "Best trumps: the five, the jack, the ace of hearts (always a trump), the ace, king and queen",
+    "Then in red the higher the better, in black the lower the better",
+    "A plain suit led: follow it or trump; without it play any card",
+    "A trump led: play a trump; but the five, the jack and the ace of hearts may be held back from a lower",
+    "Three tricks win the pool; if nobody takes three it is carried over",
+)
+_JINKING = "Jinking: all five win a stake more from each; another's trick spoils the pool"
 
 
-def option_sentence(rules: EuchreRules, option: str) -> str:
-    """What the rules say about that option, without a full stop."""
-    value = getattr(rules, option)
-    return _CHOICES[option][value] if option in _CHOICES else _NUMBERS[option](value)
+def own_rules(rules: Ruleset) -> Ruleset:
+    """The ruleset without any house rule, for as many players."""
+    return preset(rules.id).with_seats(rules.seats)
 
 
-def house_rules(rules: EuchreRules) -> list[str]:
+def changed(rules: Ruleset) -> list[str]:
+    """The options that differ from the ruleset's own."""
+    return [part.partition("=")[0] for part in rules.house_rules(own_rules(rules)).split()]
+
+
+def house_rules(rules: Ruleset) -> list[str]:
     """A sentence for each option that differs from the ruleset's own; the target is named elsewhere."""
-    changed = [part.partition("=")[0] for part in rules.house_rules(PRESETS[rules.id]).split()]
-    return [option_sentence(rules, option) for option in changed if option not in ("target", "deals")]
+    return [option_sentence(rules, option) for option in changed(rules) if option not in ("target", "deals")]
 
 
-def ends(rules: EuchreRules) -> str:
+def ends(rules: Ruleset) -> str:
     """What the game goes to: ``to 31``, ``4 deals``."""
-    return count(rules.deals, "deal") if rules.deals else f"to {rules.target}"
+    if isinstance(rules, EuchreRules):
+        return count(rules.deals, "deal") if rules.deals else f"to {rules.target}"
+    if isinstance(rules, BidRules):
+        return f"to {rules.target}"
+    assert isinstance(rules, SpoilRules)
+    return f"{count(rules.rounds * rules.seats, 'deal')} or more"
 
 
-def two_lines(rules: EuchreRules) -> tuple[str, str]:
-    """The rules as short as can be: the cards, and who may go alone."""
+def out_of(rules: Ruleset, deals: int) -> str:
+    """The same behind a score, after so many deals: ``(of 31)``, ``(deal 2 of 4)``."""
+    if isinstance(rules, EuchreRules) and rules.deals:
+        return f"(deal {min(deals + 1, rules.deals)} of {rules.deals})"
+    return f"(of {rules.target})" if isinstance(rules, EuchreRules | BidRules) else ""
+
+
+def two_lines(rules: Ruleset) -> tuple[str, str]:
+    """The rules as short as can be."""
+    if isinstance(rules, BidRules):
+        return f"{option_sentence(rules, 'pack')}.", "Bid for tricks: make your bid, or lose it."
+    if isinstance(rules, SpoilRules):
+        return (
+            "Five cards each, everyone for himself: three tricks win the pool.",
+            "The five of trumps is the highest card, then the jack and the ace of hearts.",
+        )
+    assert isinstance(rules, EuchreRules)
     benny = " and the Benny" if rules.benny != "none" else ""
     cards = f"{rules.pack} cards{benny}"
+    if not rules.partners:
+        others = "the other" if rules.sides == 2 else "the others"
+        return f"{cards}; everyone for himself.", f"Who makes trumps plays against {others}."
     partner = "assist" if rules.partner_accepts == "together" else "only turn it down, alone"
-    return f"{cards}; the dealer's partner may {partner}.", option_sentence(rules, "alone") + "."
+    return f"{cards}; the dealer's partner may {partner}.", f"{option_sentence(rules, 'alone')}."
 
 
-def rule_lines(rules: EuchreRules) -> list[str]:
+def rule_lines(rules: Ruleset) -> list[str]:
     """The whole ruleset, a short sentence a line."""
-    lone = ("defend_alone", "alone_four", "march_alone", "euchre_alone")
-    left_out = {"target" if rules.deals else "deals"}
+    if isinstance(rules, BidRules):
+        return [*_all(rules), *_BIDDING]
+    if isinstance(rules, SpoilRules):
+        return [*_SPOILING, *_all(rules), *([_JINKING] if rules.jink else [])]
+    assert isinstance(rules, EuchreRules)
+    return [*_all(rules, _left_out(rules)), _scoring(rules)]
+
+
+def players(rules: Ruleset) -> str:
+    """For how many the ruleset is: ``for 4``, ``for 2 to 10``."""
+    least, most = rules.seats_allowed[0], rules.seats_allowed[-1]
+    return f"for {least}" if least == most else f"for {least} to {most}"
+
+
+def _all(rules: Ruleset, left_out: frozenset[str] = frozenset()) -> list[str]:
+    return [option_sentence(rules, option) for option in rules.options if option not in left_out]
+
+
+def _left_out(rules: EuchreRules) -> frozenset[str]:
+    """The options that say nothing here: what cannot arise, and switches that are off."""
+    out = {"target" if rules.deals else "deals", *(name for name in _SWITCHES if not getattr(rules, name))}
     if rules.alone == "nobody":
-        left_out.update(lone)
+        out.update(_LONE)
     elif not rules.defend_alone:
-        left_out.add("euchre_alone")
-    told = [option_sentence(rules, option) for option in rules.options if option not in left_out]
-    return [*told, "Makers' three or four tricks: 1 point; all five: 2; fewer than three: 2 to the others"]
+        out.add("euchre_alone")
+    if not rules.partners:
+        out.update(("alone", "partner_accepts"))
+    return frozenset(out)
+
+
+def _scoring(rules: EuchreRules) -> str:
+    if rules.partners:
+        return "Makers' three or four tricks: 1 point; fewer than three: 2 to the others"
+    others = "each of the others" if rules.sides > 2 else "the other"
+    return f"The maker's three or four tricks: 1 point; fewer than three: 2 to {others}"

@@ -1,0 +1,46 @@
+"""The auction of Bid Euchre: a number first, then a suit, and the bid is made.
+
+The lowest number that may be bid is chosen already, so that most bids take one press and any bid two.
+"""
+
+from __future__ import annotations
+
+from bot.engine.actions import BIDS, PASS, STRAINS, Bid
+from bot.engine.ranking import order
+from bot.engine.views import BidView
+from bot.tables.table import Table
+from cogs.ui.asking.question import Ask, do
+from cogs.ui.layout import CHIEF, PLAIN, Button, button
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.cards import short, short_reading, word
+from cogs.ui.words.names import who
+
+
+def ask(table: Table, view: BidView, offered: str) -> Ask:
+    """What is bid so far, what the hand would be worth, numbers, suits, and passing."""
+    able = sorted({action.tricks for action in view.legal if isinstance(action, Bid)})
+    must = PASS not in view.legal
+    numbers = range(view.rules.min_bid, view.rules.hand_size + 1)
+    if not able:  # the last bid was for all the tricks
+        passing = do(table, PASS, "Pass", PLAIN)
+        return Ask("Your bid: nobody can bid higher", [_so_far(table, view)], [passing])
+    chosen = int(offered) if offered in map(str, able) else able[0]
+    suits = [do(table, BIDS[chosen, each], f"{chosen} {short(each)}", CHIEF) for each in STRAINS]
+    return Ask(
+        "Your bid: the dealer must bid" if must else f"Your bid: {able[0]} or more, or pass",
+        [_so_far(table, view), " · ".join(short_reading(view.cards, order(each)) for each in STRAINS)],
+        [_number(table, each, able, chosen) for each in numbers],
+        [suits, [] if must else [do(table, PASS, "Pass", PLAIN)]],
+    )
+
+
+def _so_far(table: Table, view: BidView) -> str:
+    if view.high is None or view.bidder is None:
+        return "Nobody has bid yet."
+    return f"{who(table, view.bidder)} bid {view.high.tricks} in {word(view.high.strain)}."
+
+
+def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:
+    press = Press(Verb.CALLS, table.id, table.seq, str(number))
+    style = CHIEF if number == chosen else PLAIN
+    return button(str(number), press, style, disabled=number not in able)

@@ -116,9 +116,7 @@ async def test_without_permissions_the_game_goes_on_in_the_hands_and_they_name_w
         club.forbid(view_channel=False)
         tried = club.requests("PATCH", board)
         missing = "I may not show the table in its channel any more: I need View Channel, which a server"
-        first = club.turn
         await club.take_turn()
-        assert "I may not show" not in text(club.panel(first)), "it was not known before the board was tried"
         for _ in range(3):
             name, seq = club.turn, club.table.seq
             await club.take_turn()

@@ -39,8 +39,11 @@ class Deal:
         """Raise NotAllowed unless this is four hands of five and an up-card out of ``pack``."""
         if self.dealer not in SEATS or [len(hand) for hand in self.hands] != [HAND_SIZE] * 4:
             raise NotAllowed(Reason.WRONG_DEAL, "a deal is four hands of five and an up-card")
-        used = Counter(card for hand in self.hands for card in hand) + Counter([self.up])
-        wrong = used - Counter(pack)
+        used = [card for hand in self.hands for card in hand]
+        used.append(self.up)
+        if len(set(used)) == len(used) and set(pack).issuperset(used):
+            return
+        wrong = Counter(used) - Counter(pack)
         if wrong:
             card = next(iter(wrong))
             raise NotAllowed(

@@ -200,3 +200,8 @@ def damage(path: Path, name: str) -> None:
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * size)
+
+
+async def test_a_folder_is_not_taken_for_a_database(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="it is a folder"):
+        await Store.check(tmp_path)

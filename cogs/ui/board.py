@@ -111,7 +111,7 @@ def _cards(view: View) -> Mapping[Seat, str]:
         declared = {seat: "alone" for seat, action in view.calls if isinstance(action, Alone)}
         return {**({view.maker: "maker"} if view.maker else {}), **declared, **cells}
     for seat, played in view.trick:
-        cells[seat] = label(played, view.trumps) + (" ◂ winning" if seat == view.winning else "")
+        cells[seat] = label(played, view.trumps) + (" ◂ wins" if seat == view.winning else "")
     return cells
 
 

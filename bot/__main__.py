@@ -21,9 +21,24 @@ def parser() -> argparse.ArgumentParser:
     )
     main.add_argument("--version", action="version", version=f"euchre-bot {__version__}")
     commands = main.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    commands.add_parser("run", help="start the bot (the default); without DISCORD_TOKEN, the preview instead")
-    commands.add_parser("preview", help="try the bot in the browser, on a Discord held in memory")
-    commands.add_parser("check", help="check settings, database and commands without going online")
+    commands.add_parser(
+        "run",
+        help="start the bot (the default); without DISCORD_TOKEN, the preview instead",
+        description="Plays on Discord until it is interrupted, and brings back the tables that were open."
+        " Without DISCORD_TOKEN it starts the preview.",
+    )
+    commands.add_parser(
+        "preview",
+        help="try the bot in the browser, on a Discord held in memory",
+        description="Serves a page on which you play against computer players or as any of four people,"
+        " until it is interrupted. Nothing is kept.",
+    )
+    commands.add_parser(
+        "check",
+        help="check settings, database and commands without going online",
+        description="Checks the settings, the database with its open tables, and that every command loads."
+        " Needs no token; what is wrong is told on standard error, with exit status 1.",
+    )
 
     replay = commands.add_parser(
         "replay",
@@ -41,11 +56,21 @@ def parser() -> argparse.ArgumentParser:
         description="Plays whole games between four computer players and prints them in Portable Euchre"
         " Notation. The same seed gives the same games.",
     )
-    simulate.add_argument("--rules", metavar="ID", required=True, help=", ".join(PRESETS))
-    simulate.add_argument("--options", default="", metavar='"A=B …"', help="house rules, parted by spaces")
+    simulate.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
+    simulate.add_argument(
+        "--options",
+        default="",
+        metavar="RULES",
+        help='house rules, parted by spaces, as in "target=5 defend_alone=yes" (docs/rules.md has them all)',
+    )
     simulate.add_argument("--games", type=_count, default=1, metavar="N", help="how many (default 1)")
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="a whole number (default 0)")
-    simulate.add_argument("--players", choices=("random", "basic"), default="basic", help="default: basic")
+    simulate.add_argument(
+        "--players",
+        choices=("random", "basic"),
+        default="basic",
+        help="who plays: by chance, or by rules of thumb (default basic)",
+    )
     return main
 
 
@@ -58,6 +83,19 @@ def _count(text: str) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     asked = parser().parse_args(arguments)
+    try:
+        status = _run(asked)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read it has had enough, as ``head`` has: nothing can be said there any more, nor at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130  # 128 and the number of the signal, as shells have it
+    return status
+
+
+def _run(asked: argparse.Namespace) -> int:
     match asked.command:
         case "replay":
             from bot.commands.replay import replay

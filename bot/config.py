@@ -41,7 +41,7 @@ class Settings:
 
         Raises SettingsError that names every value that can't be used.
         """
-        written = {key: value for key, value in dotenv_values(dotenv).items() if value} if dotenv else {}
+        written = _written(dotenv) if dotenv else {}
         given = written | {key: value for key, value in environment.items() if value.strip()}
         faults: list[str] = []
         values: dict[str, object] = {}
@@ -56,6 +56,13 @@ class Settings:
         if faults:
             raise SettingsError(faults)
         return cls(**values)  # type: ignore[arg-type]
+
+
+def _written(dotenv: Path) -> dict[str, str]:
+    try:
+        return {key: value for key, value in dotenv_values(dotenv, encoding="utf-8").items() if value}
+    except UnicodeDecodeError:
+        raise SettingsError([f"{dotenv} is not written in UTF-8; save it anew as UTF-8 text."]) from None
 
 
 def _number(least: float, most: float, kind: type[int] | type[float]) -> Callable[[str], float]:

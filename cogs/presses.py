@@ -161,13 +161,14 @@ class Presses(commands.Cog):
         try:
             table = self.manager.get(press.table)
             need_seat(table, user)
+            done, refused = None, None
             try:
-                table, note = await doing(table)
+                table, done = await doing(table)
             except (TableRefusal, Refusal) as refusal:
                 table = self.manager.get(press.table)
-                note = why_not(refusal, table, user)
-            said = [note, self.boards.trouble(interaction, table)]
-            await self.panels.show(interaction, table, note=" ".join(s for s in said if s) or None)
+                refused = why_not(refusal, table, user)
+            note = refused or self.boards.trouble(interaction, table)
+            await self.panels.show(interaction, table, done=done, note=note)
         finally:
             self.panels.release(press.table, user)
 

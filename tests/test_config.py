@@ -64,5 +64,12 @@ def test_all_faults_are_named_at_once() -> None:
     assert len(refused.value.faults) == 3
 
 
+def test_a_file_that_is_not_utf_8_is_refused_by_name(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes(b"DISCORD_TOKEN=\xff\xfe")
+    with pytest.raises(SettingsError, match="UTF-8"):
+        Settings.load({}, file)
+
+
 def test_the_token_is_not_shown() -> None:
     assert "s3cret" not in repr(Settings.load({"DISCORD_TOKEN": "s3cret"}, None))

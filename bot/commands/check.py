@@ -1,4 +1,7 @@
-"""``check``: everything that can be checked without a token."""
+"""``check``: everything that can be checked without a token.
+
+It plays nothing: the bot may be running on the same database.
+"""
 
 from __future__ import annotations
 
@@ -11,24 +14,30 @@ from bot.commands.run import assembled
 from bot.config import Settings
 from bot.store.errors import StoreError
 from bot.store.store import Store
+from bot.tables.manager import Pace
 
 
 def check(settings: Settings) -> int:
-    """Check the database, the features and their commands; 1 and what is wrong on standard error."""
+    """Check the database, its open tables and the commands; 1 and what is wrong on standard error."""
     try:
-        count = asyncio.run(_check(settings))
+        commands, tables, lost = asyncio.run(_check(settings))
     except (StoreError, ExtensionError) as error:
         print(error, file=sys.stderr)
         return 1
+    if lost:
+        print(f"These open tables cannot be brought back: {', '.join(lost)}.", file=sys.stderr)
+        return 1
     print(f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
     print(f"database: fine ({settings.database})")
-    print(f"commands: fine ({count})")
+    print(f"tables: fine ({tables} open)")
+    print(f"commands: fine ({commands})")
     return 0
 
 
-async def _check(settings: Settings) -> int:
+async def _check(settings: Settings) -> tuple[int, int, list[str]]:
     await Store.check(settings.database)
-    async with assembled(settings) as bot:
+    async with assembled(settings, Pace(think=None, next_deal=None)) as bot:
         await bot.load_features()
-        await bot.manager.restore()
-        return sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
+        lost = await bot.manager.restore()
+        commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
+        return commands, len(bot.manager.tables), lost

@@ -17,7 +17,7 @@ def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
         print(f"{file}: {error.strerror}", file=sys.stderr)
         return 1
     try:
-        games = loads(raw.decode("utf-8"), unfinished=unfinished)
+        games = loads(raw.decode("utf-8-sig"), unfinished=unfinished)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         print(f"{file}:{line}: the record is not written in UTF-8", file=sys.stderr)

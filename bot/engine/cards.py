@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from functools import cache
 
 from bot.engine.errors import NotUnderstood
 
@@ -151,6 +152,7 @@ ALL_CARDS: tuple[Card, ...] = (
 )
 
 
+@cache
 def pack(size: int, *, benny: bool = False) -> tuple[Card, ...]:
     """The short pack of ``size`` cards (24: nine and up, 32: seven and up, 36: six and up, 52: all).
 

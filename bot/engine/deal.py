@@ -55,7 +55,10 @@ class Deal:
             raise NotAllowed(Reason.WRONG_DEAL, f"{rules.rest_size} hidden cards belong to a deal")
         used = [*(card for hand in self.hands for card in hand), *self.rest]
         used += [] if self.up is None else [self.up]
-        wrong = Counter(used) - Counter(rules.cards)
+        pack = rules.cards
+        if len(set(used)) == len(used) and set(pack).issuperset(used):
+            return
+        wrong = Counter(used) - Counter(pack)
         if wrong:
             card = next(iter(wrong))
             text = f"{card} is not in the pack or comes too often"

@@ -47,6 +47,8 @@ class Store:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(f"The folder {file.parent} cannot be made: {error.strerror}.") from error
+        if file.is_dir():
+            raise StoreError(f"The database {file} cannot be used: it is a folder; name a file in it.")
         database = Database(file)
         try:
             await database.write(lambda connection: connection.run_sync(migrate, file))

@@ -27,7 +27,8 @@ Edit = Callable[[discord.ui.LayoutView], Awaitable[object]]
 class _Panel:
     edit: Edit
     at: float
-    shown: int  # the table's seq
+    shown: Table
+    done: str | None  # what the player did last
 
 
 class Panels:
@@ -55,15 +56,20 @@ class Panels:
         interaction: discord.Interaction,
         table: Table,
         *,
+        done: str | None = None,
         note: str | None = None,
         offered: str = "",
     ) -> None:
-        """Answer the interaction with the player's panel: on the panel clicked, or as a new one."""
+        """Answer the interaction with the player's panel: on the panel clicked, or as a new one.
+
+        ``done`` is what the player did, told until the next turn; ``note`` is told only now.
+        """
         key = (table.id, interaction.user.id)
+        said = " ".join(sentence for sentence in (done, note) if sentence) or None
         self.hold(*key)
         try:
-            edit = await _answer(interaction, panel_view(table, key[1], note=note, offered=offered))
-            self._panels[key] = _Panel(edit, self._now(), table.seq)
+            edit = await _answer(interaction, panel_view(table, key[1], note=said, offered=offered))
+            self._panels[key] = _Panel(edit, self._now(), table, done)
             self._newest.setdefault(table.id, table)
         finally:
             self.release(*key)
@@ -83,7 +89,7 @@ class Panels:
         panel, table = self._panels.get(key), self._newest.get(key[0])
         if table is None or key in self._answering:
             return
-        if panel is not None and panel.shown != table.seq:
+        if panel is not None and panel.shown.seq != table.seq:
             await self._edit(key, panel, table)
         if table.ended:
             self._panels.pop(key, None)
@@ -92,13 +98,25 @@ class Panels:
     async def _edit(self, key: Key, panel: _Panel, table: Table) -> None:
         if self._now() - panel.at >= _TOKEN_SECONDS:
             return
+        if _moved_on(panel.shown, table, key[1]):
+            panel.done = None
         try:
-            await panel.edit(panel_view(table, key[1]))
-            panel.shown = table.seq
+            await panel.edit(panel_view(table, key[1], note=panel.done))
+            panel.shown = table
         except discord.HTTPException:
             # The token has died or the player dismissed the panel: My hand on the board brings another.
             if self._panels.get(key) is panel:
                 del self._panels[key]
+
+
+def _moved_on(before: Table, table: Table, user: int) -> bool:
+    """Whether what the player did before is past: another hand, or the player's turn again."""
+    return _hand_number(before) != _hand_number(table) or table.to_act in (None, table.seat_of(user))
+
+
+def _hand_number(table: Table) -> int:
+    """Which hand of the game is in play, from 1; 0 when none is."""
+    return len(table.match.hands) + 1 if table.match and table.match.hand else 0
 
 
 async def _answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> Edit:

@@ -53,6 +53,8 @@ async def test_a_press_shows_what_was_done_and_every_open_hand_follows(tmp_path:
         second = club.turn
         assert "Your call" in text(club.panel(second)), "the next player's hand asks without a press"
         assert f'{first}: "Pass"' in text(club.board())
+        await press_offered(club, "Pass")
+        assert text(club.panel(first)).startswith("You passed."), "it is told as long as that player waits"
 
 
 async def test_in_the_second_round_alone_is_a_press_away_and_can_be_taken_back(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ async def test_the_folder_is_made(tmp_path: Path) -> None:
     ("name", "sentence"),
     [
         ("garbage.db", r"garbage\.db cannot be used: it is not a SQLite database\.$"),
-        ("folder", r"folder cannot be used: the file cannot be opened or created\.$"),
+        ("folder", r"folder cannot be used: it is a folder; name a file in it\.$"),
         ("garbage.db/euchre.db", r"The folder .*garbage\.db cannot be made: "),
         ("other.db", r"other\.db belongs to another program\.$"),
         ("newer.db", r"newer\.db was written by a newer version of this program \(schema 9999;"),

@@ -76,6 +76,7 @@ async def test_computer_players_go_on_after_a_restart_at_any_moment(path: Path) 
     restarts, playing = 0, True
     while playing:
         restarts += 1
+        assert restarts < 1000, "the game does not go on"
         async with parlour(path, pace=pace, seed=restarts) as there:
             now = there.manager.tables.get(table.id)
             if now is not None and now.to_act == 1:

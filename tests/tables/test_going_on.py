@@ -12,6 +12,7 @@ from bot.engine.views import View
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.manager import TableManager
+from bot.tables.refusals import TableRefusal
 from bot.tables.table import Stage
 
 from .parlour import (
@@ -24,6 +25,7 @@ from .parlour import (
     SHORT,
     Parlour,
     broken,
+    held_up,
     parlour,
     persons_turn,
     picture,
@@ -62,6 +64,27 @@ async def test_a_computer_player_thinks_as_long_as_is_set(path: Path, skip: Skip
         skip(0.2)
         after = await there.until(lambda told: told.seq > table.seq)
         assert after.seq == table.seq + 1
+
+
+async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_later(
+    path: Path, skip: Skip
+) -> None:
+    async with parlour(path, pace=Pace(think=1)) as there:
+        table = await there.sit(await there.open(ANN, computers=2), BOB)
+        table = await there.manager.start(table.id, ANN)
+        while persons_turn(table):
+            table = await there.act(table)
+        with held_up(path):
+            leaving = asyncio.ensure_future(there.manager.leave(table.id, BOB))
+            await turns()
+            skip(1.1)
+            await turns()
+        left = await leaving
+        with pytest.raises(TableRefusal):  # a stranger's click waits behind the computer player's turn
+            await there.manager.leave(table.id, 99)
+        assert there.told[-1] is left
+        skip(1.1)
+        assert (await there.until(lambda told: told.seq > left.seq)).seq == left.seq + 1
 
 
 async def test_the_next_hand_is_dealt_after_the_pause_that_is_set(path: Path, skip: Skip) -> None:
@@ -209,6 +232,8 @@ async def test_a_computer_player_that_does_what_it_may_not_changes_nothing_and_s
         manager = TableManager(store, Cheat(), pace=Pace())
         there = Parlour(store, manager)
         table = await there.open(ANN, RULES, computers=3, start=True)
+        while persons_turn(table):
+            table = await there.act(table)
         await until_logged(caplog, "could not go on: NotAllowed")
         assert manager.get(table.id) is table
         assert picture(await there.logged(table.id)) == picture(table)

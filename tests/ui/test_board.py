@@ -35,7 +35,7 @@ def test_the_board_shows_the_trick_in_seat_order_and_who_is_winning() -> None:
     assert [line.split() for line in block] == [
         ["▸", "N", "Ann"],
         ["E", "Bob", "10♥"],
-        ["S", "Cy", "J♦", "left", "◂", "winning"],
+        ["S", "Cy", "J♦", "left", "◂", "wins"],
         ["W", "Dee", "sits", "out"],
     ]
     assert "Tricks: Ann & Cy **0** · Bob & Dee **1**" in shown

@@ -1,0 +1,113 @@
+"""``check``: passes where everything is in order, and names what is wrong."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import bot.client
+from bot.__main__ import main
+from tests.tables.parlour import ANN, BOB, change_stored, parlour, stored
+
+from .shell import python
+
+
+def test_an_empty_folder_without_a_token_is_in_order(folder: Path) -> None:
+    done = python("-m", "bot", "check", folder=folder)
+    assert done.stderr == b""
+    assert done.returncode == 0
+    lines = done.stdout.decode().splitlines()
+    assert lines[0] == "settings: fine (without a token)"
+    assert [line.split(": ")[0] for line in lines] == ["settings", "database", "tables", "commands"]
+    assert all(": fine (" in line for line in lines)
+    assert (folder / "data" / "euchre.db").exists()
+
+
+def test_a_token_is_seen_but_not_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
+    assert main(["check"]) == 0
+    out, err = capsys.readouterr()
+    assert "settings: fine (with a token)" in out
+    assert "very-secret" not in out + err
+
+
+def test_settings_that_cannot_be_used_are_all_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("THINK_SECONDS", "long")
+    monkeypatch.setenv("DEFAULT_RULES", "whist")
+    assert main(["check"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert [line.split()[0] for line in err.splitlines()] == ["THINK_SECONDS", "DEFAULT_RULES"]
+
+
+@pytest.mark.parametrize(
+    ("database", "fault"),
+    [
+        ("garbage.db", "it is not a SQLite database"),
+        ("garbage.db/euchre.db", "cannot be made"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_named_with_the_reason(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    database: str,
+    fault: str,
+) -> None:
+    (folder / "garbage.db").write_bytes(b"not a database at all" * 100)
+    monkeypatch.setenv("DATABASE", database)
+    assert main(["check"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert fault in err
+    assert str(folder) in err
+    assert err.count("\n") == 1
+
+
+def test_a_feature_that_does_not_load_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bot.client, "EXTENSIONS", ("cogs.nowhere",))
+    assert main(["check"]) == 1
+    assert "cogs.nowhere" in capsys.readouterr().err
+
+
+def test_open_tables_are_counted_and_nothing_is_played_at_them(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / "euchre.db"
+
+    async def open_two() -> None:
+        async with parlour(path) as there:
+            await there.open(ANN, computers=3, start=True)
+            await there.open(BOB)
+
+    asyncio.run(open_two())
+    before = stored(path)
+    monkeypatch.setenv("DATABASE", str(path))
+    monkeypatch.setenv("THINK_SECONDS", "0")
+    assert main(["check"]) == 0
+    assert "tables: fine (2 open)" in capsys.readouterr().out
+    assert stored(path) == before
+
+
+def test_a_table_that_cannot_be_brought_back_is_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = folder / "euchre.db"
+
+    async def open_one() -> str:
+        async with parlour(path) as there:
+            return (await there.open(ANN)).id
+
+    lost = asyncio.run(open_one())
+    change_stored(path, "UPDATE events SET kind = 'juggled'")
+    monkeypatch.setenv("DATABASE", str(path))
+    assert main(["check"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"cannot be brought back: {lost}." in err

@@ -1,0 +1,83 @@
+"""The command line itself: its help, its version, and starting without a token or the preview."""
+
+from pathlib import Path
+
+import pytest
+
+from bot import __version__
+from bot.__main__ import main, parser
+
+from .shell import python
+
+COMMANDS = ("run", "preview", "check", "replay", "simulate")
+WITHOUT_SIMCORD = (
+    "import sys; sys.modules['simcord'] = None; from bot.__main__ import main; sys.exit(main({}))"
+)
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_the_help_names_every_command_with_a_line_on_each(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [line.split() for line in shown(capsys, "--help").splitlines()]
+    for command in COMMANDS:
+        assert any(line[:1] == [command] and len(line) > 3 for line in lines)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_says_what_it_does(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    usage, _, described = shown(capsys, command, "--help").partition("\n\n")
+    assert usage.startswith(f"usage: python -m bot {command}")
+    assert described.split("\n\n")[0].rstrip().endswith(".")
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown(capsys, "--version") == f"euchre-bot {__version__}\n"
+
+
+def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["play"])
+    assert stopped.value.code == 2
+    assert "'play'" in capsys.readouterr().err
+
+
+def test_without_a_command_the_bot_is_run() -> None:
+    assert parser().parse_args([]).command is None
+
+
+@pytest.mark.parametrize("arguments", [[], ["run"], ["preview"]])
+def test_without_a_token_and_without_the_preview_it_is_said_what_to_do(
+    folder: Path, arguments: list[str]
+) -> None:
+    done = python("-c", WITHOUT_SIMCORD.format(arguments), folder=folder)
+    assert done.returncode == 1
+    assert done.stdout == b""
+    said = done.stderr.decode()
+    assert said.count("\n") == 1
+    assert "DISCORD_TOKEN" in said
+    assert ".env" in said
+
+
+def test_the_bot_does_not_start_on_a_database_that_cannot_be_used(folder: Path) -> None:
+    (folder / "garbage.db").write_bytes(b"not a database at all" * 100)
+    done = python("-m", "bot", folder=folder, DISCORD_TOKEN="x", DATABASE="garbage.db")
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines()[-1].endswith("it is not a SQLite database.")
+
+
+def test_settings_that_cannot_be_used_stop_every_start_but_no_replay(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PREVIEW_PORT", "high")
+    for command in ("run", "preview", "check"):
+        assert main([command]) == 1
+        assert capsys.readouterr().err.startswith("PREVIEW_PORT must be")
+    (folder / "empty.pen").write_text("")
+    assert main(["replay", "empty.pen"]) == 0

@@ -1,0 +1,184 @@
+"""``replay``: what it accepts, what it prints, and how it tells a fault."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+
+from .shell import python
+
+FOUR_TRICKS_ALONE = """\
+; British euchre at the pub
+[Rules "slapton"]
+[Options "target=16"]
+[Players "Ann, Bob, Cat, Dan"]
+
+hand 1 dealer 4
+deal 1: AS KS QS TS 9S
+deal 2: JH AH KH QH TH
+deal 3: JD AD KD QD TD
+deal 4: JC AC KC QC TC
+up 9H
+1 pass, 2 turn-down alone
+3 stay, 4 stay
+1 AS, 2 JH, 3 TD
+2 TH, 3 JD, 1 9S
+3 AD, 1 TS, 2 QH
+2 AH, 3 QD, 1 QS
+2 KH, 3 KD, 1 KS
+score 0 2
+"""
+ISSUED = (
+    '{"games":[{"rules":"slapton","hands":[{"score":[0,2],"tricks":[1,4]}],"total":[0,2],"winner":null}]}\n'
+)
+OVERRULED = (
+    FOUR_TRICKS_ALONE[: FOUR_TRICKS_ALONE.index("3 stay")]
+    + """\
+3 stay, 4 alone
+4 discard TC
+1 AS, 3 TD, 4 9H
+4 JC, 1 9S, 3 JD
+3 AD, 4 QC, 1 TS
+3 KD, 4 KC, 1 QS
+3 QD, 4 AC, 1 KS
+score 2 0
+"""
+)
+DRAWN = """\
+[Rules "classic"]
+[Options "deals=1"]
+[Result "0 0"]
+hand 1 dealer 4
+deal 1: AS KS QS TS 9S
+deal 2: JH AH KH QH TH
+deal 3: JD AD KD QD TD
+deal 4: JC AC KC QC TC
+up 9H
+1 pass, 2 pass, 3 pass, 4 pass
+1 pass, 2 pass, 3 pass, 4 pass
+"""
+WON = FOUR_TRICKS_ALONE.replace("target=16", "target=2")
+
+
+def replayed(folder: Path, record: str | bytes, *options: str) -> int:
+    raw = record if isinstance(record, bytes) else record.encode()
+    (folder / "game.pen").write_bytes(raw)
+    return main(["replay", "game.pen", *options])
+
+
+def test_a_correct_record_is_told_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed(folder, FOUR_TRICKS_ALONE, "--json") == 0
+    assert capsys.readouterr() == (ISSUED, "")
+
+
+def test_an_overruled_lone_call_is_accepted_and_scored_for_who_overruled(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert replayed(folder, OVERRULED, "--json") == 0
+    assert '"hands":[{"score":[2,0],"tricks":[4,1]}]' in capsys.readouterr().out
+    assert replayed(folder, OVERRULED.replace("1 AS, 3 TD", "1 AS, 2 JH"), "--json") == 1
+    assert "game.pen:15: " in capsys.readouterr().err
+
+
+def test_a_revoked_left_bower_is_refused_at_its_line(folder: Path) -> None:
+    (folder / "game.pen").write_text(FOUR_TRICKS_ALONE.replace("2 TH, 3 JD", "2 TH, 3 AD"))
+    done = python("-m", "bot", "replay", "game.pen", folder=folder)
+    assert done.returncode == 1
+    assert done.stdout == b""
+    assert done.stderr.decode().splitlines() == ["game.pen:15: seat 3 must follow hearts: it holds JD"]
+
+
+def test_a_finished_game_has_its_winners(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed(folder, WON, "--json") == 0
+    assert capsys.readouterr().out.endswith('"total":[0,2],"winner":[1]}]}\n')
+    assert replayed(folder, DRAWN, "--json") == 0
+    assert capsys.readouterr().out.endswith('"total":[0,0],"winner":[0,1]}]}\n')
+
+
+def test_without_json_each_game_is_a_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed(folder, "\n".join((FOUR_TRICKS_ALONE, WON, DRAWN, '[Rules "classic"]'))) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "game 1: Slapton Euchre, 1 hands, 0 to 2, unfinished",
+        "game 2: Slapton Euchre, 1 hands, 0 to 2, Bob & Dan won",
+        "game 3: Classic 32-card Euchre, 1 hands, 0 to 0, a draw",
+        "game 4: Classic 32-card Euchre, 0 hands, 0 to 0, unfinished",
+    ]
+
+
+def test_a_record_without_a_game_is_an_empty_list(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed(folder, "; nothing yet\n", "--json") == 0
+    assert capsys.readouterr().out == '{"games":[]}\n'
+
+
+def test_a_dash_reads_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(FOUR_TRICKS_ALONE.encode())))
+    assert main(["replay", "-", "--json"]) == 0
+    assert capsys.readouterr().out == ISSUED
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'[Rules "whist"]')))
+    assert main(["replay", "-"]) == 1
+    assert capsys.readouterr().err.startswith("-:1: no ruleset 'whist'")
+
+
+def test_a_cut_off_hand_is_accepted_only_where_the_record_may_be_unfinished(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut = FOUR_TRICKS_ALONE[: FOUR_TRICKS_ALONE.index("3 AD, 1 TS")]
+    assert replayed(folder, cut + "\n\n", "--json") == 1
+    assert capsys.readouterr().err.startswith("game.pen:15: ")
+    assert replayed(folder, cut, "--json", "--unfinished") == 0
+    assert capsys.readouterr().out == (
+        '{"games":[{"rules":"slapton","hands":[],"total":[0,0],"winner":null}]}\n'
+    )
+
+
+def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "nowhere.pen"]) == 1
+    assert capsys.readouterr() == ("", "nowhere.pen: No such file or directory\n")
+
+
+def test_a_folder_is_no_record(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "games").mkdir()
+    assert main(["replay", "games"]) == 1
+    assert capsys.readouterr() == ("", "games: Is a directory\n")
+
+
+def test_bytes_that_are_not_utf_8_are_refused_at_their_line(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert replayed(folder, FOUR_TRICKS_ALONE.replace("Bob", "Zoë").encode("latin-1")) == 1
+    assert capsys.readouterr() == ("", "game.pen:4: the record is not written in UTF-8\n")
+
+
+def test_a_file_as_windows_writes_it_is_read(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    windows = FOUR_TRICKS_ALONE.replace("\n", "\r\n").encode("utf-8-sig")
+    assert replayed(folder, windows, "--json") == 0
+    assert capsys.readouterr().out == ISSUED
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "line"),
+    [
+        ('[Rules "slapton"]', '[Rules "whist"]', 2),
+        ('[Options "target=16"]', '[Options "target=many"]', 3),
+        ('"Ann, Bob, Cat, Dan"', '"Ann, Bob"', 4),
+        ("hand 1 dealer 4", "hand 2 dealer 4", 6),
+        ("deal 2: JH", "deal 2: AS", 8),
+        ("up 9H", "up AS", 11),
+        ("3 stay, 4 stay", "3 pass, 4 stay", 13),
+        ("2 KH, 3 KD", "2 AH, 3 KD", 18),
+        ("score 0 2", "score 0 4", 19),
+    ],
+)
+def test_each_kind_of_fault_is_told_with_its_line(
+    folder: Path, capsys: pytest.CaptureFixture[str], wrong: str, right: str, line: int
+) -> None:
+    assert replayed(folder, FOUR_TRICKS_ALONE.replace(wrong, right)) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"game.pen:{line}: ")
+    assert err.count("\n") == 1

@@ -1,0 +1,123 @@
+"""``simulate``: whole games by computer players, the same from the same seed, that ``replay`` accepts."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.engine.notation import dumps, loads
+from bot.engine.ruleset import PRESETS
+
+from .shell import environment
+
+OPTIONS = sorted(
+    {
+        f"{option.name}={option.write(value)}"
+        for option in PRESETS["classic"].options.values()
+        for value in (option.choices or option.offered)
+        if (option.name, value) not in (("alone", "nobody"), ("target", 31))
+    }
+    | {"alone=nobody partner_accepts=together defend_alone=no"}
+)
+
+
+def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["simulate", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+@pytest.mark.parametrize("players", ["random", "basic"])
+def test_every_ruleset_is_played_to_its_end_and_replayed(
+    folder: Path, capsys: pytest.CaptureFixture[str], ruleset: str, players: str
+) -> None:
+    record = simulated(capsys, "--rules", ruleset, "--games", "2", "--players", players)
+    games = loads(record)
+    assert [game.rules.id for game in games] == [ruleset, ruleset]
+    assert all(game.match is not None and game.match.over for game in games)
+    assert dumps(games) == record
+    (folder / "games.pen").write_text(record)
+    assert main(["replay", "games.pen"]) == 0
+    assert "unfinished" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_every_option_is_played_and_replayed(capsys: pytest.CaptureFixture[str], ruleset: str) -> None:
+    for options in OPTIONS:
+        short = options if options.startswith(("target=", "deals=")) else f"{options} target=3"
+        record = simulated(capsys, "--rules", ruleset, "--options", short, "--players", "random")
+        (game,) = loads(record)
+        assert game.rules == PRESETS[ruleset].with_options(short)
+        assert dumps([game]) == record
+
+
+def test_the_same_seed_gives_the_same_games_and_another_seed_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for players in ("random", "basic"):
+        asked = ("--rules", "slapton", "--options", "target=5", "--games", "3", "--players", players)
+        first, again, other = (simulated(capsys, *asked, "--seed", seed) for seed in ("7", "7", "8"))
+        assert first == again != other
+        assert len(loads(first)) == 3
+
+
+def test_the_games_of_one_run_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    one, two = loads(simulated(capsys, "--rules", "classic", "--games", "2"))
+    assert one.match is not None and two.match is not None
+    assert one.match.hands[0].deal != two.match.hands[0].deal
+    assert (one.tags["Round"], two.tags["Round"]) == ("1", "2")
+
+
+def test_the_ruleset_may_be_written_in_capitals(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulated(capsys, "--rules", "CLASSIC").startswith('[Rules "classic"]\n')
+
+
+def test_no_games_are_no_record(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulated(capsys, "--rules", "classic", "--games", "0") == ""
+
+
+def test_an_unknown_ruleset_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--rules", "whist"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == (
+        "no ruleset 'whist'; there are north_american, classic, british_hangman, british_book, slapton\n"
+    )
+
+
+def test_all_faults_of_the_options_are_named_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = "target=0 colour=red alone pack=24 pack=32 alone=nobody defend_alone=yes"
+    assert main(["simulate", "--rules", "classic", "--options", wrong]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    for fault in ("target is", "'colour'", "'alone'", "pack is given twice", "defend_alone=no"):
+        assert fault in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "wrong", [("--games", "-1"), ("--games", "two"), ("--seed", "x"), ("--players", "best"), ("--rules",)]
+)
+def test_arguments_that_cannot_be_read_are_refused_by_the_grammar(
+    capsys: pytest.CaptureFixture[str], wrong: tuple[str, ...]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["simulate", "--rules", "classic", *wrong])
+    assert stopped.value.code == 2
+    assert f"argument {wrong[0]}" in capsys.readouterr().err
+
+
+def test_a_reader_who_has_had_enough_is_no_error(folder: Path) -> None:
+    command = [sys.executable, "-m", "bot", "simulate", "--rules", "slapton", "--games", "200"]
+    with subprocess.Popen(
+        command, cwd=folder, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None and running.stderr is not None
+        assert running.stdout.readline() == b'[Rules "slapton"]\n'
+        running.stdout.close()
+        assert running.stderr.read() == b""
+        assert running.wait(60) == 1

@@ -1,0 +1,165 @@
+"""The preview, as a newcomer without a token meets it: the console, and the page in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
+
+ROOT = Path(__file__).parent.parent.parent
+CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE = ViewportSize(width=400, height=1100)
+PATIENCE = 60  # seconds, for a process that starts or ends
+expect.set_options(timeout=20_000)  # milliseconds
+PRESSES = 40  # more than it takes until a card is played
+
+
+@asynccontextmanager
+async def preview(folder: Path, ending: signal.Signals) -> AsyncIterator[str]:
+    """The running preview's console, up to the end of its welcome; it must end cleanly on the signal."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "preview"),
+        cwd=folder,  # where no .env is
+        env={
+            **{name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"},
+            "PYTHONPATH": str(ROOT),
+            "PREVIEW_PORT": "0",
+            "TMPDIR": str(folder),
+        },
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout
+    try:
+        console = ""
+        async with asyncio.timeout(PATIENCE):
+            while "make run" not in console:
+                line = await process.stdout.readline()
+                assert line, "the preview has ended"
+                console += line.decode()
+        yield console
+        process.send_signal(ending)
+        async with asyncio.timeout(PATIENCE):
+            _, errors = await process.communicate()
+        assert errors.decode() == ""
+        assert process.returncode == 0
+        assert not list(folder.glob("euchre-*")), "nothing is kept"
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.communicate()
+
+
+async def test_the_console_says_where_the_page_is_and_how_to_go_on_and_ends_when_told_to(
+    tmp_path: Path,
+) -> None:
+    async with preview(tmp_path, signal.SIGTERM) as console:
+        assert re.search(r"http://127\.0\.0\.1:\d+/#\S+", console)
+        assert "DISCORD_TOKEN" in console
+
+
+class Phone:
+    """The page at a phone's width; it is never told to refresh."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def board(self) -> Locator:
+        """The table's message, the first in the channel."""
+        return self._screens.first
+
+    @property
+    def newest(self) -> Locator:
+        """The newest message that whoever is looking sees."""
+        return self._screens.last
+
+    @property
+    def _channel(self) -> Locator:
+        return self.page.locator("#channel-message-list")
+
+    @property
+    def _screens(self) -> Locator:
+        return self._channel.locator("article .component-container")
+
+    async def look_as(self, name: str) -> None:
+        """Look with another person's eyes."""
+        (user,) = await self.page.get_by_label("Viewing as").select_option(label=name)
+        await expect(
+            self._channel.locator(f'article[data-media-reuse-scope*="{user}"]').first
+        ).to_be_visible()
+
+    async def press(self, button: Locator) -> None:
+        """Press a button, and wait until the page shows what came of it."""
+        before = await self._channel.text_content()
+        await button.click()
+        await expect(self._channel).not_to_have_text(before or "")
+
+
+def button(screen: Locator, label: str | None = None) -> Locator:
+    """The first button of a screen that can be pressed, or the one with this label."""
+    return screen.get_by_role("button", name=label, disabled=False).first
+
+
+@pytest.mark.skipif(not Path(CHROMIUM).exists(), reason="there is no Chromium on this machine")
+async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: Path) -> None:
+    async with preview(tmp_path, signal.SIGINT) as console, async_playwright() as playwright:
+        address = re.search(r"http://\S+", console)
+        assert address
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        phone = Phone(await browser.new_page(viewport=PHONE))
+        await phone.page.goto(address.group())
+        await expect(phone.board).to_contain_text("Everybody is here: press Start.")
+
+        await phone.look_as("Bob")
+        await phone.press(button(phone.board, "Sit South for"))
+        await expect(phone.board).to_contain_text("Ann & Bob")
+        await phone.look_as("Ann")
+        await phone.press(button(phone.board, "Start"))
+        await expect(phone.board).to_contain_text("to call")
+        await expect(phone.newest).to_contain_text("North")
+
+        played = await play_a_card(phone)
+        await expect(button(phone.newest, played)).to_have_count(0)
+        await expect(phone.board).to_contain_text(played)
+        picture = await phone.page.screenshot(path=tmp_path / "played.png")
+        assert picture.startswith(b"\x89PNG")
+        assert len(picture) > 20_000, "the page is not blank"
+        await browser.close()
+
+
+async def play_a_card(phone: Phone) -> str:
+    """Press as Ann or Bob, whose turn it is, until one of them has played a card; gives the card."""
+    for _ in range(PRESSES):
+        heading = await phone.board.locator("h3").first.inner_text()
+        if " to " not in heading:
+            await phone.press(button(phone.board, "Deal"))
+            continue
+        await phone.look_as(heading.split()[0])
+        asked = await phone.newest.locator("h3").first.inner_text()
+        if not asked.startswith(("Your", "Put", "Do you")):
+            await phone.press(button(phone.board, "My hand"))
+            asked = await phone.newest.locator("h3").first.inner_text()
+        card = await button(phone.newest).inner_text()
+        await phone.press(button(phone.newest))
+        if asked.startswith("Your turn"):
+            return card.split()[0]
+    raise AssertionError("no card was played")

@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     simulate = commands.add_parser(
         "simulate",
         help="let computer players play, and print the record",
-        description="Plays whole games between four computer players and prints them in Portable Euchre"
+        description="Plays whole games between computer players and prints them in Portable Euchre"
         " Notation. The same seed gives the same games.",
     )
     simulate.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
@@ -62,6 +62,12 @@ def parser() -> argparse.ArgumentParser:
         default="",
         metavar="RULES",
         help='house rules, parted by spaces, as in "target=5 defend_alone=yes" (docs/rules.md has them all)',
+    )
+    simulate.add_argument(
+        "--seats",
+        type=_count,
+        metavar="N",
+        help="how many players; needed only where the ruleset leaves it open",
     )
     simulate.add_argument("--games", type=_count, default=1, metavar="N", help="how many (default 1)")
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="a whole number (default 0)")
@@ -104,7 +110,7 @@ def _run(asked: argparse.Namespace) -> int:
         case "simulate":
             from bot.commands.simulate import simulate
 
-            return simulate(asked.rules, asked.options, asked.games, asked.seed, asked.players)
+            return simulate(asked.rules, asked.options, asked.games, asked.seed, asked.players, asked.seats)
     try:
         settings = Settings.load(os.environ)
     except SettingsError as error:

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.engine.ruleset import EuchreRules
+from bot.engine.options import Ruleset
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
@@ -46,6 +46,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         rules="Which euchre to play; without it, the one most played here",
         target="Points that end the game; without it, the ruleset's own",
         computers="Seats to fill with computer players",
+        seats="How many players, for games that leave it open such as Spoil Five",
     )
     @app_commands.autocomplete(rules=rules_choices)
     async def new(
@@ -53,20 +54,25 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         interaction: Interaction,
         rules: str | None = None,
         target: app_commands.Range[int, 1, 999] | None = None,
-        computers: app_commands.Range[int, 0, 3] = 0,
+        computers: app_commands.Range[int, 0, 9] = 0,
+        seats: app_commands.Range[int, 2, 10] | None = None,
     ) -> None:
         """Open a table in this channel for people to sit down at."""
         async with answering(interaction):
             chosen = await self._rules(interaction, rules)
+            if seats is not None:
+                chosen = chosen.with_seats(seats)
             if target is not None:
-                chosen = chosen.with_options(f"target={target} deals=0")
-            await self._open(interaction, chosen, computers, start=False)
+                deals = " deals=0" if "deals" in chosen.options else ""
+                chosen = chosen.with_options(f"target={target}{deals}")
+            await self._open(interaction, chosen, min(computers, chosen.seats - 1), start=False)
 
     @app_commands.command()
     async def solo(self, interaction: Interaction) -> None:
-        """Play at once with three computer players."""
+        """Play at once with computer players on every other seat."""
         async with answering(interaction):
-            table = await self._open(interaction, await self._rules(interaction, None), 3, start=True)
+            rules = await self._rules(interaction, None)
+            table = await self._open(interaction, rules, rules.seats - 1, start=True)
             if table is not None:
                 await self.panels.show(interaction, table)
 
@@ -117,7 +123,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
         return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
 
-    async def _rules(self, interaction: Interaction, typed: str | None) -> EuchreRules:
+    async def _rules(self, interaction: Interaction, typed: str | None) -> Ruleset:
         guild_id = interaction.guild_id
         assert guild_id is not None
         if typed is None:
@@ -125,7 +131,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         return read_rules(typed)
 
     async def _open(
-        self, interaction: Interaction, rules: EuchreRules, computers: int, *, start: bool
+        self, interaction: Interaction, rules: Ruleset, computers: int, *, start: bool
     ) -> Table | None:
         missing = missing_permissions(interaction)
         if missing:

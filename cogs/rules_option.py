@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.engine.ruleset import PRESETS, EuchreRules, preset
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import PRESETS, preset
 
 _CHOICES = 25  # Discord's limits
 _NAME = 100
@@ -18,7 +19,7 @@ async def rules_choices(interaction: discord.Interaction, typed: str) -> list[ap
     return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
 
 
-def read_rules(typed: str) -> EuchreRules:
+def read_rules(typed: str) -> Ruleset:
     """The ruleset of that id or name; raises NotUnderstood."""
     wanted = typed.strip().lower()
     return next((rules for rules in PRESETS.values() if rules.name.lower() == wanted), None) or preset(wanted)

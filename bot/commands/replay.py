@@ -45,11 +45,20 @@ def _summary(game: Game) -> dict[str, object]:
 
 
 def _line(number: int, game: Game) -> str:
-    match, (first, second) = game.match, game.total
+    match, score = game.match, " to ".join(map(str, game.total))
     hands = len(match.hands) if match else 0
-    a, b, c, d = game.players
-    end = "unfinished"
-    if match and match.over:
-        sides = (f"{a} & {c}", f"{b} & {d}")
-        end = "a draw" if len(match.winners) > 1 else f"{sides[match.winners[0]]} won"
-    return f"game {number}: {game.rules.name}, {hands} hands, {first} to {second}, {end}"
+    return f"game {number}: {game.rules.name}, {hands} hands, {score}, {_end(game)}"
+
+
+def _end(game: Game) -> str:
+    if game.match is None or not game.match.over:
+        return "unfinished"
+    winners = [_side(game, side) for side in game.match.winners]
+    if len(winners) == 1:
+        return f"{winners[0]} won"
+    return "a draw" if len(winners) == game.rules.sides else f"shared by {' and '.join(winners)}"
+
+
+def _side(game: Game, side: int) -> str:
+    names = [name for seat, name in enumerate(game.players, 1) if game.rules.side_of(seat) == side]
+    return " & ".join(names)

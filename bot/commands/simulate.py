@@ -13,17 +13,24 @@ from bot.players import PLAYERS
 from bot.players.selfplay import play_match
 
 
-def simulate(ruleset: str, options: str, games: int, seed: int, players: str) -> int:
+MOST_HANDS = 500
+"""A game that has not ended by then is left off: at random, Bid Euchre may go on for ever."""
+
+
+def simulate(
+    ruleset: str, options: str, games: int, seed: int, players: str, seats: int | None = None
+) -> int:
     """Play and print; 1 when the rules can't be played."""
     try:
-        rules = preset(ruleset).with_options(options)
+        rules = preset(ruleset)
+        rules = rules.with_seats(seats or rules.seats).with_options(options)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
     rng = random.Random(seed)
     four = [PLAYERS[players](rng) for _ in range(rules.seats)]
     for number in range(games):
-        match = play_match(rules, four, rng)
+        match = play_match(rules, four, rng, MOST_HANDS)
         tags = {"Event": "Simulation", "Round": str(number + 1)}
         print(
             ("\n" if number else "") + dumps([Game(rules, default_players(rules.seats), match, tags)]), end=""

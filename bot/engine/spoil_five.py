@@ -142,11 +142,11 @@ class SpoilHand(Hand):
     # Robbing
 
     def _ask_to_rob(self) -> None:
-        """Ask the holder of the ace of trumps, at the first turn; otherwise go on playing."""
+        """Ask the seat whose first turn it is, if it holds the ace of trumps."""
         seat = self.to_act
         assert seat is not None
         holds = any(c.rank is Rank.ACE and c.suit is self.trumps for c in self.hands[seat - 1])
-        if not self.asked and not self.tricks and holds:
+        if holds and not self.asked:
             self.phase = Phase.ROB
 
     def _legal_rob(self) -> tuple[Action, ...]:

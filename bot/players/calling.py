@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from bot.engine.actions import CALLS, Accept, Action, Call, Pass
 from bot.engine.cards import Suit
-from bot.engine.euchre import Phase
+from bot.engine.phases import Phase
 from bot.engine.seats import from_left_of, partner_of, side_of
-from bot.engine.views import View
+from bot.engine.views import EuchreView
 from bot.players.odds import As, expected
 from bot.players.valuing import best_kept, hand_value, in_play, trump_value
 from bot.players.worth import standing
@@ -44,23 +44,25 @@ PLACE = {
 }
 
 
-def call(view: View) -> Action:
+def call(view: EuchreView) -> Action:
     """The call, or the pass, that leaves the match worth most."""
-    return max(view.legal, key=lambda action: _worth(view, action))
+    known = [action for action in view.legal if not (isinstance(action, Call) and action.suit is None)]
+    return max(known, key=lambda action: _worth(view, action))
 
 
-def name_blind(view: View) -> Action:
+def name_blind(view: EuchreView) -> Action:
     """Any suit: there is nothing to see yet, so that the choice goes by the dealer and the score."""
     suits = tuple(Suit)
     return CALLS[suits[(view.dealer + sum(view.score)) % len(suits)], False]
 
 
-def _worth(view: View, action: Action) -> float:
+def _worth(view: EuchreView, action: Action) -> float:
     match action:
         case Accept(alone):
             assert view.up.suit is not None
             value = accepted_value(view, view.up.suit, alone=alone)
         case Call(suit, alone):
+            assert suit is not None
             value = _named_value(view, suit)
         case _:
             assert isinstance(action, Pass)
@@ -70,13 +72,13 @@ def _worth(view: View, action: Action) -> float:
     return expected(view, As.MAKER, value + PLACE[view.phase, _place(view)])
 
 
-def _place(view: View) -> int:
+def _place(view: EuchreView) -> int:
     """The viewer's place in the round of calls, from 1 at the dealer's left to the dealer's 4."""
     assert view.seat is not None
     return from_left_of(view.dealer).index(view.seat) + 1
 
 
-def accepted_value(view: View, trumps: Suit, *, alone: bool) -> float:
+def accepted_value(view: EuchreView, trumps: Suit, *, alone: bool) -> float:
     """The value of the viewer's hand with the up-card where it goes once it is accepted."""
     seat, dealer = view.seat, view.dealer
     assert seat is not None
@@ -92,7 +94,7 @@ def accepted_value(view: View, trumps: Suit, *, alone: bool) -> float:
     return hand_value(view.cards, trumps, cards) + shift
 
 
-def _named_value(view: View, trumps: Suit) -> float:
+def _named_value(view: EuchreView, trumps: Suit) -> float:
     assert view.seat is not None and view.up.suit is not None
     value = hand_value(view.cards, trumps, in_play(view, up_is_out=True))
     dealing_side = side_of(view.seat) == side_of(view.dealer)
@@ -101,7 +103,7 @@ def _named_value(view: View, trumps: Suit) -> float:
     return value + CROSSING_FOR_DEALER if dealing_side else value
 
 
-def _passed(view: View) -> float:
+def _passed(view: EuchreView) -> float:
     one, two, they_one, they_two = PASSED[view.phase, _place(view)]
     return (
         one * standing(view, 1, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.actions import ALONE, DISCARDS, STAY, Action, Discard
 from bot.engine.seats import partner_of, side_of
-from bot.engine.views import View
+from bot.engine.views import EuchreView
 from bot.players.calling import UP_WITH_OPPONENT, UP_WITH_PARTNER
 from bot.players.odds import As, expected, match_worth
 from bot.players.valuing import best_kept, hand_value, in_play, trump_value
@@ -14,7 +14,7 @@ LONE_PARTNER_MAKING = (0.0, 0.01, 0.13, 0.3, 0.36, 0.2)
 LONE_PARTNER_DEFENDING = (0.04, 0.18, 0.42, 0.31, 0.05, 0.0)
 
 
-def discard(view: View) -> Action:
+def discard(view: EuchreView) -> Action:
     """The card that is missed least: a void made, trumps and aces kept."""
     assert view.trumps is not None
     may_discard = [action.card for action in view.legal if isinstance(action, Discard)]
@@ -22,16 +22,16 @@ def discard(view: View) -> Action:
     return DISCARDS[best_kept(view.cards, view.trumps, may_discard, cards)[1]]
 
 
-def declare(view: View) -> Action:
+def declare(view: EuchreView) -> Action:
     """Alone where that leaves the match worth more than staying does."""
     return ALONE if _alone(view) > _stay(view) else STAY
 
 
-def _alone(view: View) -> float:
+def _alone(view: EuchreView) -> float:
     return expected(view, _part(view, alone=True), _value(view, alone=True))
 
 
-def _stay(view: View) -> float:
+def _stay(view: EuchreView) -> float:
     assert view.seat is not None
     if partner_of(view.seat) in view.lone:  # he plays on unless he is overruled
         part = _part(view, alone=True).value
@@ -39,7 +39,7 @@ def _stay(view: View) -> float:
     return expected(view, _part(view, alone=False), _value(view, alone=False))
 
 
-def _part(view: View, *, alone: bool) -> As:
+def _part(view: EuchreView, *, alone: bool) -> As:
     assert view.seat is not None and view.maker is not None
     if side_of(view.seat) != side_of(view.maker):
         if any(side_of(seat) == side_of(view.maker) for seat in view.lone):
@@ -50,7 +50,7 @@ def _part(view: View, *, alone: bool) -> As:
     return As.MAKER if view.seat == view.maker else As.PARTNER
 
 
-def _value(view: View, *, alone: bool) -> float:
+def _value(view: EuchreView, *, alone: bool) -> float:
     """The value of the hand that the viewer would play with."""
     assert view.seat is not None and view.trumps is not None
     cards = in_play(view, up_is_out=not view.took_up)

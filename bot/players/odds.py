@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import exp
 
-from bot.engine.views import View
+from bot.engine.views import EuchreView
 from bot.players.worth import points, standing
 
 
@@ -46,12 +46,12 @@ class As(Enum):
 SET_BY_LONE_DEFENDER = 0.2
 
 
-def expected(view: View, part: As, value: float) -> float:
+def expected(view: EuchreView, part: As, value: float) -> float:
     """What the match is worth on average to a viewer who takes that part with cards of that value."""
     return match_worth(view, part.value, part.value.tricks(value))
 
 
-def match_worth(view: View, part: Part, tricks: Sequence[float]) -> float:
+def match_worth(view: EuchreView, part: Part, tricks: Sequence[float]) -> float:
     """What the match is worth on average; ``tricks`` are the chances of none, one, … five for the side."""
     if not part.makes:
         return sum(
@@ -65,7 +65,7 @@ def match_worth(view: View, part: Part, tricks: Sequence[float]) -> float:
     )
 
 
-def _outcome(view: View, part: Part, makers_take: int, defender_alone: bool) -> float:
+def _outcome(view: EuchreView, part: Part, makers_take: int, defender_alone: bool) -> float:
     makers_alone = part.alone if part.makes else part.against_alone
     made, set_back = points(view.rules, makers_take, makers_alone=makers_alone, defender_alone=defender_alone)
     return standing(view, made, set_back) if part.makes else standing(view, set_back, made)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card, Suit
 from bot.engine.ranking import Order, order
-from bot.engine.seats import SEATS, Seat, partner_of, side_of
-from bot.engine.views import View
+from bot.engine.seats import SEATS, Seat, side_of
+from bot.engine.views import EuchreView
 from bot.players.valuing import in_play
 
 
@@ -20,7 +20,7 @@ class Reading:
     a suit, ``opponents`` those in play, ``behind`` those of them who play after the viewer in this trick.
     """
 
-    view: View
+    view: EuchreView
     seat: Seat
     trumps: Suit
     order: Order
@@ -78,7 +78,7 @@ class Reading:
         return any(self.is_trump(c) and strengths[c] > power for c in self.unseen)
 
 
-def read(view: View) -> Reading:
+def read(view: EuchreView) -> Reading:
     """Read the table for the viewer, who is to play."""
     assert view.seat is not None and view.trumps is not None
     ranking = order(view.trumps)

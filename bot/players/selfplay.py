@@ -6,21 +6,21 @@ import random
 from collections.abc import Sequence
 
 from bot.engine.deal import Deal
-from bot.engine.euchre import EuchreHand
 from bot.engine.first_dealer import find_first_dealer
+from bot.engine.hand import Hand
 from bot.engine.match import Match
-from bot.engine.ruleset import EuchreRules
-from bot.engine.seats import SEATS, Seat
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
 from bot.engine.views import view
 from bot.players.player import Player
 
 
-def deal(rules: EuchreRules, dealer: Seat, rng: random.Random) -> Deal:
+def deal(rules: Ruleset, dealer: Seat, rng: random.Random) -> Deal:
     """A deal from a pack that ``rng`` shuffles."""
-    return Deal.of(rng.sample(rules.cards, len(rules.cards)), dealer)
+    return Deal.of(rng.sample(rules.cards, len(rules.cards)), dealer, rules)
 
 
-def play_hand(hand: EuchreHand, players: Sequence[Player], score: tuple[int, int] = (0, 0)) -> EuchreHand:
+def play_hand(hand: Hand, players: Sequence[Player], score: tuple[int, ...] = (0, 0)) -> Hand:
     """Play the hand to its end; ``players[seat - 1]`` chooses for that seat."""
     while hand.to_act is not None:
         seat = hand.to_act
@@ -28,14 +28,17 @@ def play_hand(hand: EuchreHand, players: Sequence[Player], score: tuple[int, int
     return hand
 
 
-def play_match(rules: EuchreRules, players: Sequence[Player], rng: random.Random) -> Match:
+def play_match(
+    rules: Ruleset, players: Sequence[Player], rng: random.Random, most_hands: int | None = None
+) -> Match:
     """Play a match to its end; the same ``rng`` and players give the same match.
 
-    The first dealer is found as the rules say, with a pack and a choice from ``rng``.
+    The first dealer is found as the rules say, with a pack and a choice from ``rng``. With ``most_hands``
+    the match is left off after so many: players who bid at random may never win a game of Bid Euchre.
     """
     shuffled = rng.sample(rules.cards, len(rules.cards))
-    match = Match(rules, find_first_dealer(rules.first_dealer, shuffled, rng.choice(SEATS)).seat)
-    while not match.over:
+    match = Match(rules, find_first_dealer(rules, shuffled, rng.randint(1, rules.seats)).seat)
+    while not match.over and (most_hands is None or len(match.hands) < most_hands):
         match = match.deal(deal(rules, match.dealer, rng))
         while match.hand is not None:
             seat = match.hand.to_act

@@ -11,7 +11,7 @@ from functools import cache
 
 from bot.engine.cards import Card, Suit, pack
 from bot.engine.ranking import order
-from bot.engine.views import View
+from bot.engine.views import EuchreView
 
 # All of these are fitted to the tricks taken in 180,000 hands of self-play; the best trump counts 1.
 TRUMP = (1.0, 0.77, 0.66, 0.6)  # by how many trumps in play, not held with it, outrank it; the last for more
@@ -20,7 +20,7 @@ KING = 0.16  # the second best
 VOID = 0.25  # for each plain suit not held, as long as there is a trump to ruff with
 
 
-def in_play(view: View, *, up_is_out: bool) -> tuple[Card, ...]:
+def in_play(view: EuchreView, *, up_is_out: bool) -> tuple[Card, ...]:
     """The pack, without the up-card where it has been turned down or stays out of play."""
     cards = _pack(view.rules.pack, view.rules.benny != "none")
     return tuple([card for card in cards if card is not view.up]) if up_is_out else cards

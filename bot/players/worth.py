@@ -11,7 +11,7 @@ from math import erf, sqrt
 
 from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import side_of
-from bot.engine.views import View
+from bot.engine.views import EuchreView
 
 # How far chance carries one side ahead, for each root of the points that both still need: fitted to matches
 # of self-play.
@@ -27,7 +27,7 @@ def chance(needed: int, they_need: int) -> float:
     return (1 + erf((they_need - needed) / (SWING * sqrt(2 * (needed + they_need))))) / 2
 
 
-def standing(view: View, won: int, lost: int) -> float:
+def standing(view: EuchreView, won: int, lost: int) -> float:
     """What the match would be worth to the viewer after winning and losing these points in this hand.
 
     In a match of so many deals all points weigh the same: how many deals are left is not in the view.

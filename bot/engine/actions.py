@@ -59,7 +59,7 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """Declines what is offered: to play alone."""
+    """Declines what is asked: to play alone, to go under, or to rob."""
 
     def __str__(self) -> str:
         return "stay"
@@ -85,9 +85,15 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """Goes under: swaps three nines or tens for the three hidden cards (house rule)."""
+    """Goes under: swaps three nines or tens for the three hidden cards (house rule).
+
+    The order in which ``cards`` are named means nothing: they are kept in that of the pack.
+    """
 
     cards: tuple[Card, Card, Card]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=ALL_CARDS.index)))
 
     def __str__(self) -> str:
         return f"under {write_cards(self.cards)}"

@@ -7,16 +7,25 @@ The rules are those of rules.md, "Making trumps" to "Scoring", every one of them
    the dealer's partner may only accept by going alone.
 2. The dealer takes the up-card and discards another card (any card with ``dealer_may_refuse``), unless the
    dealer's partner plays alone: then the up-card stays out of play.
-3. Second round: pass, or name another suit; with ``all_pass=stick`` the dealer may not pass.
-   with ``no_trump`` no trump may be named, too: then there are no bowers.
+3. Second round: pass, or name another suit; with ``all_pass=stick`` the dealer may not pass. With
+   ``no_trump`` no trump may be called there too, with the partner or alone: then there are no bowers, and
+   the Benny alone is a trump.
 4. The Benny turned up: the dealer names trumps before anyone sees a card, takes it up and discards.
 5. Who may still declare to play alone is asked, seat by seat; see :meth:`EuchreHand._may_declare`.
 6. Five tricks, all played out.
 
-House rules before the calling, unless the Benny is turned up: ``farmers``, a hand of nines and tens only is
-shown and the same dealer deals again; ``go_under``, each in turn from the dealer's left is asked, and one may
-swap three nines or tens for the three hidden cards. After it: ``partners_best``, a lone maker gets a card
-from the partner and puts one out.
+House rules before the calling; where the Benny is turned up nobody has seen a card, and neither arises:
+
+- ``farmers``: a hand of nines and tens only (in a larger pack too) is shown and thrown in, and the same dealer
+  deals again; it does not count towards ``deals``. Hands are looked at in order from the dealer's left, so that
+  of two only the first is shown.
+- ``go_under``: each in turn from the dealer's left, whatever it holds, is asked, so that being asked tells
+  nothing. One may put three nines or tens face down for the three hidden cards; then nobody else is asked.
+
+And after it, once nobody is left to declare and before the lead:
+
+- ``partners_best``: if the maker plays alone, the partner gives it a card face down, and the maker puts out any
+  card, the one given or one just taken up too. A partner who took the hand over, or a lone defender, gets none.
 
 A position is the deal and the actions since. ``apply`` returns a new position and never changes this one.
 """

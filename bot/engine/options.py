@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Value = int | str | bool
-_LONGEST_NUMBER = 9  # digits
+_LONGEST_NUMBER = 6  # digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Option:
     def takes(self) -> str:
         """The values it takes, in words: ``24, 32 or 36``."""
         if not self.choices:
-            return f"a whole number, at least {self.least}"
+            return f"a whole number from {self.least} to {'9' * _LONGEST_NUMBER}"
         *some, last = (self.write(value) for value in self.choices)
         return f"{', '.join(some)} or {last}"
 

@@ -68,16 +68,14 @@ class EuchreRules(Ruleset):
     no_trump: bool = option(False, "whether no trump may be called in the second round")
     farmers: bool = option(False, "whether a hand of nines and tens only is shown and dealt again")
     go_under: bool = option(False, "whether three nines or tens may be swapped for the three hidden cards")
-    partners_best: bool = option(False, "whether a lone maker gets a card from the partner")
+    partners_best: bool = option(False, "whether a lone maker gets a card from the partner before the lead")
 
     def contradictions(self) -> tuple[str, ...]:
-        """Name what ``alone=nobody`` and ``go_under=yes`` can't hold with."""
+        """Name what having no partners, ``alone=nobody`` and ``go_under=yes`` can't hold with."""
         needed = []
         if not self.partners:
-            needed += [
-                (self.alone == "nobody", "without partners everybody plays alone: it needs alone=nobody"),
-            ]
-        if self.alone == "nobody":
+            needed += [(self.alone == "nobody", "without partners nobody can go alone: it needs alone=nobody")]
+        if self.alone == "nobody" or not self.partners:
             needed += [
                 (self.partner_accepts == "together", "alone=nobody needs partner_accepts=together"),
                 (not self.defend_alone, "alone=nobody needs defend_alone=no"),
@@ -166,7 +164,7 @@ PRESETS: Mapping[str, Ruleset] = {
             id="two_handed",
             name="Two-handed Euchre",
             summary="for two: 24 cards, nobody goes alone, first to 5",
-            source="Two-handed euchre as the 32-card game's family is generally played",
+            source="euchre by two, as manuals of the 1800s have it",
             seats=2,
             seats_allowed=(2,),
             target=5,
@@ -177,7 +175,7 @@ PRESETS: Mapping[str, Ruleset] = {
             id="cutthroat",
             name="Cutthroat Euchre",
             summary="for three: the maker against the other two, first to 7",
-            source="Three-handed euchre as the 32-card game's family is generally played",
+            source="euchre by three, each for himself, as manuals of the 1800s have it",
             seats=3,
             seats_allowed=(3,),
             target=7,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
-from bot.engine.actions import STOP, parse_action
+from bot.engine.actions import STOP, Action, parse_action
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
-from bot.engine.errors import NotUnderstood, Refusal
+from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
 from bot.engine.match import Match
 from bot.engine.notation.record import Game, RecordFault
 from bot.engine.notation.tags import Head, numbers, read_tag
@@ -211,16 +211,7 @@ class _Reader:
             raise RecordFault(line, "no hand has begun")
         seat = int(found[1])
         try:
-            action = parse_action(found[2])
-            while (hand := self.match.hand) and (left_out := hand.implied):
-                if seat == hand.to_act and action in hand.legal_actions():
-                    break
-                self.match = self.match.apply(left_out)
-            if self.match.hand is None:
-                raise RecordFault(line, "the hand is over")
-            self.match = self.match.apply(action, seat)
-        except RecordFault:
-            raise
+            self.match = _applied(self.match, parse_action(found[2]), seat)
         except Refusal as refusal:
             raise RecordFault(line, str(refusal)) from None
 
@@ -235,3 +226,18 @@ class _Reader:
         written = text[len("score") :].strip()
         if tuple(numbers(written) or ()) != score:
             raise RecordFault(line, f"the score is {' '.join(map(str, score))}, not {written}")
+
+
+def _applied(match: Match, action: Action, seat: Seat) -> Match:
+    """The match after the action, whatever a record may leave out before it supplied."""
+    while True:
+        if match.hand is None:
+            raise NotAllowed(Reason.HAND_OVER)
+        try:
+            return match.apply(action, seat)
+        except (NotYourTurn, NotAllowed) as refused:
+            left_out = match.hand.implied
+            its_time = isinstance(refused, NotAllowed) and refused.reason is not Reason.NOT_NOW
+            if left_out is None or its_time:
+                raise
+            match = match.apply(left_out)

@@ -11,11 +11,12 @@ from bot.engine.options import Ruleset
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
+from cogs.house_rules import HousePresses
 from cogs.keepers.boards import Boards, public_view
 from cogs.keepers.panels import Panels
 from cogs.permissions import may_manage, missing_permissions
 from cogs.presses import Presses, ask_to_end, cannot_open, left
-from cogs.rules_option import read_rules, rules_choices
+from cogs.rules_option import preset_choices, read_rules, rules_choices
 from cogs.ui.answers import answering, failed, show, tell
 from cogs.ui.lists import tables_view
 
@@ -48,7 +49,6 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         computers="Seats to fill with computer players",
         seats="How many players, for games that leave it open such as Spoil Five",
     )
-    @app_commands.autocomplete(rules=rules_choices)
     async def new(
         self,
         interaction: Interaction,
@@ -66,6 +66,12 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
                 deals = " deals=0" if "deals" in chosen.options else ""
                 chosen = chosen.with_options(f"target={target}{deals}")
             await self._open(interaction, chosen, min(computers, chosen.seats - 1), start=False)
+
+    @new.autocomplete("rules")
+    async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
+        assert interaction.guild_id is not None
+        saved = preset_choices(await self.bot.store.presets(interaction.guild_id), typed)
+        return [*saved, *await rules_choices(interaction, typed)][:_CHOICES]
 
     @app_commands.command()
     async def solo(self, interaction: Interaction) -> None:
@@ -128,7 +134,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         assert guild_id is not None
         if typed is None:
             typed = await self.bot.store.usual_rules(guild_id) or self.bot.settings.default_rules
-        return read_rules(typed)
+        return read_rules(typed, await self.bot.store.presets(guild_id))
 
     async def _open(
         self, interaction: Interaction, rules: Ruleset, computers: int, *, start: bool
@@ -200,6 +206,7 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     bot.tree.error(failed)
     boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
-    await bot.add_cog(Presses(bot.manager, boards, panels))
+    house = HousePresses(bot.manager)
+    await bot.add_cog(Presses(bot.manager, boards, panels, house.handlers))
     await bot.add_cog(EuchreCommands(bot, boards, panels))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

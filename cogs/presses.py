@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 import discord
 from discord.ext import commands
 
 from bot.engine.errors import NotAllowed, Reason, Refusal
-from bot.engine.seats import SEATS, Seat
+from bot.engine.seats import Seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import need_seat
@@ -18,7 +18,7 @@ from cogs.keepers.panels import Panels
 from cogs.permissions import may_manage, missing_permissions
 from cogs.ui.answers import answering, conclude, show, tell
 from cogs.ui.menu import confirm_end_view, menu_view, rules_view
-from cogs.ui.press import Press, Verb
+from cogs.ui.press import OF_DRIVES, Press, Verb
 from cogs.ui.summary import all_hands_view, last_trick_view
 from cogs.ui.words import did, why_not
 
@@ -30,7 +30,9 @@ _OLDER = "That button is from an older version of the bot. Open a new table with
 class Presses(commands.Cog):
     """Answers the buttons on lobbies, boards, panels, menus and results."""
 
-    def __init__(self, manager: TableManager, boards: Boards, panels: Panels) -> None:
+    def __init__(
+        self, manager: TableManager, boards: Boards, panels: Panels, others: Mapping[Verb, Handler]
+    ) -> None:
         self.manager = manager
         self.boards = boards
         self.panels = panels
@@ -51,15 +53,17 @@ class Presses(commands.Cog):
             Verb.END: self.ask_end,
             Verb.END_NOW: self.end,
             Verb.REMATCH: self.rematch,
+            **others,
         }
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a press of one of our buttons."""
-        if interaction.type is not discord.InteractionType.component:
+        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+        if interaction.type is not discord.InteractionType.component or custom_id.startswith(OF_DRIVES):
             return
         async with answering(interaction):
-            press = Press.read(str(dict(interaction.data or {}).get("custom_id", "")))
+            press = Press.read(custom_id)
             if press is None:
                 await tell(interaction, _OLDER)
             else:
@@ -71,14 +75,21 @@ class Presses(commands.Cog):
         """Sit down on the seat of the button."""
         user = interaction.user
         table = await self.manager.sit(
-            press.table, user.id, user.display_name, _seat(press), interaction=interaction.id
+            press.table,
+            user.id,
+            user.display_name,
+            _seat(press, self.manager.get(press.table)),
+            interaction=interaction.id,
         )
         await self._seen_above(interaction, table)
 
     async def computer(self, interaction: Interaction, press: Press) -> None:
         """Seat a computer player."""
         table = await self.manager.add_computer(
-            press.table, interaction.user.id, _seat(press), interaction=interaction.id
+            press.table,
+            interaction.user.id,
+            _seat(press, self.manager.get(press.table)),
+            interaction=interaction.id,
         )
         await self._seen_above(interaction, table)
 
@@ -232,6 +243,6 @@ def left(table: Table) -> str:
     return "You left the table; a computer player has taken your seat."
 
 
-def _seat(press: Press) -> Seat | None:
-    """The seat that the button names, if it names one."""
-    return next((seat for seat in SEATS if press.detail == str(seat)), None)
+def _seat(press: Press, table: Table) -> Seat | None:
+    """The seat that the button names, if it names one of that table."""
+    return next((s for s in range(1, table.rules.seats + 1) if press.detail == str(s)), None)

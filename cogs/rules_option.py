@@ -1,25 +1,53 @@
-"""The rulesets as a command's option: autocompleted with a line on each, read by id or by name."""
+"""The rules as a command's option: rulesets with a line on each, and what the server has saved by name."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 
+from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, preset
+from bot.store.rows import Preset
 
+Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limits
 _NAME = 100
 
 
-async def rules_choices(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def rules_choices(interaction: discord.Interaction, typed: str) -> list[Choice]:
     """The rulesets whose name or summary has what was typed."""
-    lines = [(f"{rules.name}: {rules.summary}"[:_NAME], rules.id) for rules in PRESETS.values()]
-    fitting = [(line, id_) for line, id_ in lines if typed.lower() in f"{line} {id_}".lower()]
-    return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
+    return _fitting([(f"{rules.name}: {rules.summary}", rules.id) for rules in PRESETS.values()], typed)
 
 
-def read_rules(typed: str) -> Ruleset:
-    """The ruleset of that id or name; raises NotUnderstood."""
+def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
+    """The server's saved house rules whose name or ruleset has what was typed."""
+    lines = [
+        (f"{one.name}: {PRESETS[one.rules].name} {one.options}", one.name) for one in saved if rules_of(one)
+    ]
+    return _fitting(lines, typed)
+
+
+def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
+    """The ruleset of that id or name, or the house rules saved under it; raises NotUnderstood."""
     wanted = typed.strip().lower()
+    for one in saved:
+        rules = rules_of(one)
+        if rules is not None and one.name.lower() == wanted:
+            return rules
     return next((rules for rules in PRESETS.values() if rules.name.lower() == wanted), None) or preset(wanted)
+
+
+def rules_of(saved: Preset) -> Ruleset | None:
+    """The rules as they were saved; None where this version no longer has them."""
+    try:
+        return preset(saved.rules).with_seats(saved.seats).with_options(saved.options)
+    except Refusal:
+        return None
+
+
+def _fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
+    fitting = [(line[:_NAME], value) for line, value in lines if typed.lower() in f"{line} {value}".lower()]
+    return [app_commands.Choice(name=line, value=value) for line, value in fitting[:_CHOICES]]

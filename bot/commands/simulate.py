@@ -12,7 +12,6 @@ from bot.engine.ruleset import preset
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
 
-
 MOST_HANDS = 500
 """A game that has not ended by then is left off: at random, Bid Euchre may go on for ever."""
 

@@ -43,8 +43,8 @@ def sit(table: Table, user: int, name: str, seat: Seat | None) -> list[Happening
         raise TableRefusal(Why.SEATED, table)
     if seat is None:
         seat = next(iter(table.free_seats()), None) or _computer_seat(table)
-    holder = table.players[seat - 1]
-    if holder is not None and not holder.is_computer:
+    holder = table.players[seat - 1] if 1 <= seat <= table.rules.seats else None
+    if not 1 <= seat <= table.rules.seats or (holder is not None and not holder.is_computer):
         raise TableRefusal(Why.SEAT_TAKEN, table)
     moved: list[Happening] = [] if now is None else [Rose(now)]
     return [*moved, Sat(seat, name, user)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from discord import ui
 
+from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
 from bot.store.rows import Standing
 from bot.tables.table import Stage, Table
@@ -13,10 +14,11 @@ from cogs.ui.columns import block, cut
 from cogs.ui.layout import lines, screen, small
 from cogs.ui.words.names import COMPUTER_MARK, against, listed, safe, tidy, who
 from cogs.ui.words.results import score_line
-from cogs.ui.words.rules import ends
+from cogs.ui.words.rules import ends, house_rules
 
 _TABLES = 8
 _PLACES = 20
+_LONGEST = 3500  # characters, of what Discord lets a screen say
 _NAME = 12  # columns
 
 
@@ -27,6 +29,24 @@ def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None 
     shown = [_table(table, (links or {}).get(table.id)) for table in tables[:_TABLES]]
     more = len(tables) - len(shown)
     return screen("### Open tables", *shown, small(f"and {more} more") if more > 0 else None)
+
+
+def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> ui.LayoutView:
+    """The house rules that a server has saved, by name; None for those that can no longer be played."""
+    if not saved:
+        return screen(
+            "No house rules are saved here. Set them in a table's lobby, then use /house-rules save."
+        )
+    told = [f"**{safe(tidy(name, 40))}** · {_house(rules)}" for name, rules in saved]
+    return screen(
+        "### Saved house rules", lines(*told)[:_LONGEST], small("Choose them by name in /euchre new.")
+    )
+
+
+def _house(rules: Ruleset | None) -> str:
+    if rules is None:
+        return "no longer playable with this version"
+    return "; ".join([f"{rules.name}, {ends(rules)}", *house_rules(rules)])
 
 
 def leaderboard_view(

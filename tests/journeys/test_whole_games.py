@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from bot.engine.notation import loads
-from bot.engine.ruleset import PRESETS
 from bot.engine.seats import side_of
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, labels, text, world
@@ -25,7 +24,10 @@ async def play_to_the_end(club: World, names: tuple[str, ...]) -> None:
         await club.take_turn(club.table.seq)
 
 
-@pytest.mark.parametrize("ruleset", PRESETS)
+UP_CARD = ("north_american", "classic", "british_hangman", "british_book", "slapton")
+
+
+@pytest.mark.parametrize("ruleset", UP_CARD)
 async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset: str) -> None:
     async with world(tmp_path) as club:
         empty = await club.slash("Eve", "leaderboard")
@@ -52,6 +54,38 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         winners = [name for at, name in enumerate(game.players, 1) if side_of(at) in game.match.winners]
         best = await club.bot.store.leaderboard(club.guild.id, rules=None, limit=2)
         assert [place.name for place in best] == sorted(winners)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "people", "options"),
+    [
+        ("bid", FOUR, {"target": 8}),
+        ("two_handed", FOUR[:2], {"target": 2}),
+        ("cutthroat", FOUR[:3], {"target": 2}),
+        ("spoil_five", (*FOUR, "Eve"), {"seats": 5}),
+    ],
+)
+async def test_any_number_of_people_click_a_whole_game_of_the_other_kinds(
+    tmp_path: Path, ruleset: str, people: tuple[str, ...], options: dict[str, int]
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_people(ruleset, people, **options)
+        table_id = club.table.id
+        while club.bot.manager.tables:
+            if club.at(Stage.BETWEEN):
+                await club.press(people[0], club.board(), "Deal")
+            else:
+                await club.take_advised_turn()
+        (record,) = club.public()[-1].attachments
+        (game,) = loads((await record.read()).decode())
+        assert game.match is not None
+        assert game.match.over
+        assert sorted(game.players) == sorted(people)
+        stored = await club.bot.store.last_game(table_id)
+        assert stored is not None
+        assert stored.score == game.match.score
+        board = await club.slash(people[0], "leaderboard")
+        assert all(name in text(board.response.message) for name in people)
 
 
 async def test_a_game_against_three_computer_players_is_played_to_its_end(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +19,10 @@ from simcord.enums import OverwriteType
 from bot.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
+from bot.engine.actions import Bid
 from bot.engine.euchre import Phase
 from bot.engine.views import View
+from bot.players import PLAYERS
 from bot.tables.manager import Pace
 from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
@@ -169,6 +171,27 @@ class World:
         await self.show_hand(name)
         choices = self.offered(name)
         await self.press_id(name, self.panel(name), choices[choose % len(choices)].custom_id)
+
+    async def take_advised_turn(self) -> None:
+        """Press, for whose turn it is, what a computer player would choose."""
+        name, table = self.turn, self.table
+        await self.show_hand(name)
+        view = table.view(table.to_act)
+        assert view is not None
+        action = PLAYERS["basic"](random.Random(1)).choose(view)
+        wanted = str(Press.doing(table.id, table.seq, action))
+        if wanted not in [b.custom_id for b in buttons(self.panel(name))]:  # the calls are offered otherwise
+            detail = str(action.tricks) if isinstance(action, Bid) else "alone"
+            await self.press_id(name, self.panel(name), str(Press(Verb.CALLS, table.id, table.seq, detail)))
+        await self.press_id(name, self.panel(name), wanted)
+
+    async def seat_people(self, rules: str, people: Sequence[str], **options: Any) -> None:
+        """The first opens a table for all of them and starts it when they have sat down."""
+        await self.slash(people[0], "euchre new", rules=rules, **options)
+        for name in people[1:]:
+            seats = [b for b in buttons(self.board()) if b.verb is Verb.SIT]
+            await self.press_id(name, self.board(), seats[0].custom_id)
+        await self.press(people[0], self.board(), "Start")
 
     # What happens to the bot
 

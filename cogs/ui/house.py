@@ -96,10 +96,10 @@ def _choosing(table: Table, names: list[str]) -> Item:
 
 def _turning(table: Table, page: int, pages: int, *, own: bool) -> list[Button]:
     turn = (page + 1) % pages
-    label = "More rules" if turn else "First rules"
+    label = "More rules" if turn else "Earlier rules"
     return [
         *([button(label, Press(Verb.HOUSE, table.id, detail=str(turn)))] if pages > 1 else []),
-        *([button("All as in the book", Press(Verb.VALUE, table.id, detail=OWN))] if own else []),
+        *([button("No house rules", Press(Verb.VALUE, table.id, detail=OWN))] if own else []),
     ]
 
 
@@ -115,7 +115,8 @@ def _values(table: Table, option: Option, note: str | None) -> ui.LayoutView:
         faults = _faults(rules, option, value)
         why = f" Not now: {'; '.join(map(fault_sentence, faults))}." if faults else ""
         after = f" ({', '.join(marks)})" if marks else ""
-        told.append(f"**{value_word(value)}:** {option_sentence(rules, option.name, value)}{after}.{why}")
+        if option.choices or marks or faults:  # the other numbers say it themselves
+            told.append(f"**{value_word(value)}:** {option_sentence(rules, option.name, value)}{after}.{why}")
         press = Press(Verb.VALUE, table.id, detail=f"{option.name}={Option.write(value)}")
         style = BOLD if value == now else CHIEF if not faults else PLAIN
         buttons.append(button(value_word(value), press, style, disabled=bool(faults) or value == now))

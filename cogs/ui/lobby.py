@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.tables.table import Stage, Table
 from cogs.ui.layout import BOLD, CHIEF, Button, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import introduced, listed, on_side, plain, seat_word, who
+from cogs.ui.words.options import TITLES
 from cogs.ui.words.results import outcome
-from cogs.ui.words.rules import ends, house_rules, two_lines
+from cogs.ui.words.rules import changed, ends, house_rules, two_lines
 
 _NAMED = 4  # free seats, by name
+_TOLD = 2  # house rules, in full
 
 
 def lobby_view(table: Table) -> ui.LayoutView:
@@ -21,8 +24,7 @@ def lobby_view(table: Table) -> ui.LayoutView:
     head = f"### {rules.name}, {ends(rules)}"
     if table.stage is Stage.ENDED:
         return screen(lines(head, outcome(table) + ". Open another with /euchre new."))
-    changed = "; ".join(house_rules(rules)) or "none"
-    about = [*two_lines(rules), f"House rules: {changed}."]
+    about = [*two_lines(rules), f"House rules: {_house(rules)}."]
     return screen(
         lines(head, _opened(table)),
         lines(*(_side(table, side) for side in range(rules.sides))),
@@ -31,6 +33,14 @@ def lobby_view(table: Table) -> ui.LayoutView:
         _seats(table),
         _rest(table),
     )
+
+
+def _house(rules: Ruleset) -> str:
+    """The house rules in full while they are few; the House rules panel has the rest."""
+    told = house_rules(rules)
+    if len(told) > _TOLD:
+        told = [TITLES[option].lower() for option in changed(rules) if option not in ("target", "deals")]
+    return "; ".join(told) or "none"
 
 
 def _opened(table: Table) -> str:

@@ -22,7 +22,7 @@ from cogs.ui.asking import Ask, ask
 from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card, label, trumps_are
-from cogs.ui.words.names import count, seat_word, signed, who
+from cogs.ui.words.names import count, listed, seat_word, seats, signed, who
 from cogs.ui.words.results import headline, outcome, score_line
 from cogs.ui.words.results.bid import bid_line
 from cogs.ui.words.results.spoil import chips
@@ -131,10 +131,20 @@ def _at(table: Table, seat: Seat) -> list[str]:
     return [f"you are {seat_word(table.rules, seat)}, with {who(table, partner_of(seat))}"]
 
 
+def _against(table: Table, maker: Seat, seat: Seat) -> list[str]:
+    """Where nobody has a partner: whom the maker plays against, and so who holds together."""
+    if table.rules.sides == 2:
+        return []
+    others = [each for each in seats(table.rules) if each not in (maker, seat)]
+    names = listed([who(table, each) for each in others])
+    return [f"you against {names}" if seat == maker else f"you and {names} against {who(table, maker)}"]
+
+
 def _euchre(table: Table, view: EuchreView, seat: Seat) -> list[str]:
     """Trumps and the partner; until they are made, the up-card and the score, which matter then."""
     at = _at(table, seat)
     if view.maker is not None:
+        at = at or _against(table, view.maker, seat)
         score = [] if view.phase in _PRESSING else [score_line(table)]
         return [" · ".join([f"{trumps_are(view.trumps)}, by {who(table, view.maker)}", *at]), *score]
     if view.phase is Phase.ORDER and view.to_act == seat:  # the headline has the up-card and the dealer

@@ -11,15 +11,17 @@ from bot.engine.spoil_five import SpoilResult
 from bot.engine.views import BidView, EuchreView, SpoilView, View
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut
-from cogs.ui.words.cards import card, label, short
+from cogs.ui.words.cards import bare, card, label, short
 from cogs.ui.words.names import plain, seat_word, seats, signed, who
 from cogs.ui.words.results.spoil import chips
 
 _NAME = 10  # columns
+_TRICK = "●"
+_ROOM = " " * len("10♠ ◂")  # so that nothing moves when a card falls
 
 
 def seats_block(table: Table, view: View) -> str:
-    """Every seat, the one to act marked; in Spoil Five with its tricks and chips."""
+    """Every seat, the one to act marked; in Spoil Five with a dot for each trick, and its chips."""
     if isinstance(view, SpoilView):
         return _spoil(table, view)
     cells = _in_play(view) if view.phase is Phase.PLAY else _before(view)
@@ -59,14 +61,15 @@ def first_dealer(table: Table, view: View) -> list[str]:
 
 def _spoil(table: Table, view: SpoilView) -> str:
     assert table.match is not None
-    cells, has = _in_play(view), chips(table.match)
-    rows = [["", "", "tricks", "chips", ""]]
+    has = chips(table.match)
+    cells = {seat: bare(played) + (" ◂" if seat == view.winning else "") for seat, played in view.trick}
+    rows = [["", "", _ROOM, "", "chips"]]
     for seat in seats(table.rules):
-        taken = str(view.taken[seat - 1]) if view.taken[seat - 1] else "–"
-        dealing = "dealer" if seat == view.dealer and not view.trick and not view.tricks else ""
-        name, mine = f"{_name(table, seat)} ", signed(has[seat - 1])
-        rows.append([_turn(view, seat), name, taken, mine, f" {cells.get(seat, dealing)}"])
-    return block(rows, right=(2, 3))
+        taken = _TRICK * view.taken[seat - 1]
+        rows.append(
+            [_turn(view, seat), _name(table, seat), cells.get(seat, ""), taken, signed(has[seat - 1])]
+        )
+    return block(rows, right=(4,))
 
 
 def _before(view: View) -> Mapping[Seat, str]:
@@ -91,7 +94,7 @@ def _in_play(view: View) -> Mapping[Seat, str]:
     """The cards of the trick, and who sits out."""
     cells = dict.fromkeys(view.out, "sits out") if isinstance(view, EuchreView) else {}
     for seat, played in view.trick:
-        cells[seat] = label(played, view.order) + (" ◂ winning" if seat == view.winning else "")
+        cells[seat] = label(played, view.order) + (" ◂ wins" if seat == view.winning else "")
     return cells
 
 

@@ -51,8 +51,7 @@ def _bid(table: Table, view: BidView, dealer: str) -> list[str]:
     if view.high is None or view.bidder is None:
         return [f"Nobody has bid yet · {dealer}"]
     if view.phase is Phase.PLAY:
-        made = f"**{trumps_are(view.trumps)}**, by {who(table, view.bidder)}"
-        return [f"{made} · {dealer}", bid_line(table, view)]
+        return [f"**{trumps_are(view.trumps)}**, by {who(table, view.bidder)}", bid_line(table, view)]
     bid = f"{view.high.tricks} in {word(view.high.strain)}"
     return [f"Highest bid **{bid}**, by {who(table, view.bidder)} · {dealer}"]
 

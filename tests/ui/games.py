@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
+from bot.engine.errors import BadOptions
 from bot.engine.first_dealer import find_first_dealer
-from bot.engine.ruleset import PRESETS, EuchreRules
-from bot.engine.seats import SEATS, Seat
+from bot.engine.options import Option, Ruleset
+from bot.engine.phases import Phase
+from bot.engine.ruleset import PRESETS
+from bot.engine.seats import Seat
 from bot.tables import requests
 from bot.tables.happenings import Dealt, Happening, Opened, Sat, Started
 from bot.tables.table import Stage, Table, new_table
 
-NAMES = ("Ann", "Bob", "Cy", "Dee")
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 UGLY = (
     "@everyone **Bob** `x` [a](b)",
     "||_~~\\<@123456789012345678>",
     "名前名前名前名前名前名前名前",
     "a\n# b\u202e```c",
-)
-USERS = (11, 12, 13, 14)
+) * 3
+USERS = tuple(range(11, 21))
 AMERICAN = PRESETS["north_american"]
 SLAPTON = PRESETS["slapton"]
+BID = PRESETS["bid"]
+SPOIL = PRESETS["spoil_five"]
+# Every ruleset, with as few players as it allows and as many, and some in between.
+TABLES = tuple(
+    rules.with_seats(seats)
+    for rules in PRESETS.values()
+    for seats in sorted({rules.seats_allowed[0], rules.seats, rules.seats_allowed[-1]})
+)
+IDS = tuple(f"{rules.id} {rules.seats}" for rules in TABLES)
 # The hand of docs/notation.md: Bob turns 9♥ down alone and takes four, Cy's left bower the other.
 HEARTS = "AS KS QS TS 9S / JH AH KH QH TH / JD AD KD QD TD / JC AC KC QC TC"
 PUB = ["pass", "turn-down alone", "stay", "stay"]
 PUB += ["AS", "JH", "TD", "TH", "JD", "9S", "AD", "TS", "QH", "AH", "QD", "QS", "KH", "KD", "KS"]
-Choose = Callable[[Sequence[Action]], Action]
+# Bid Euchre: Ann holds the best hearts, and two of each; Bob the spades, Cy the clubs, Dee the diamonds.
+TWICE = " / ".join(" ".join([f"{rank}{suit}" for rank in "AKQJT9"] * 2) for suit in "HSCD")
+# Spoil Five for three: Ann holds the ace of trumps, Bob the best trumps, Cy none of them.
+THREE = "AS 2C KH 6H 7H / 5S JS AH 2D 9C / 3D KC QC JC 8H"
+# Low cards for Ann, who may go under.
+LOW = "9S TS 9H TH 9D / KS QS JC QC KC / KH QH JH TC 9C / KD QD JD TD AS"
 
 
 def on(table: Table, *happened: Happening) -> Table:
@@ -38,21 +56,37 @@ def on(table: Table, *happened: Happening) -> Table:
     return table
 
 
-def opened(rules: EuchreRules) -> Table:
+def opened(rules: Ruleset) -> Table:
     """A table by these rules at which nobody sits."""
-    return new_table("k3f9x", 1, 2, USERS[0], Opened(rules.id, rules.house_rules(PRESETS[rules.id])))
+    own = PRESETS[rules.id]
+    return new_table("k3f9x", 1, 2, USERS[0], Opened(rules.id, rules.house_rules(own), seats=rules.seats))
 
 
-def seated(rules: EuchreRules, names: Sequence[str] = NAMES, computers: Sequence[int] = ()) -> Table:
+def variants(rules: Ruleset, chance: Random, number: int) -> Iterator[Ruleset]:
+    """So many rulesets made of these with random house rules that hold together."""
+    found = 0
+    while found < number:
+        changed = rules
+        for option in chance.sample(list(rules.options.values()), chance.randint(1, len(rules.options))):
+            values = option.choices or option.offered
+            with suppress(BadOptions):
+                changed = changed.with_options(f"{option.name}={Option.write(chance.choice(values))}")
+        if changed != rules:
+            found += 1
+            yield changed
+
+
+def seated(rules: Ruleset, names: Sequence[str] = NAMES, computers: Sequence[int] = ()) -> Table:
     """A full lobby; the seats in ``computers`` are held by computer players."""
-    sitting = [Sat(s, names[s - 1], None if s in computers else USERS[s - 1]) for s in SEATS]
+    seats = range(1, rules.seats + 1)
+    sitting = [Sat(s, names[s - 1], None if s in computers else USERS[s - 1]) for s in seats]
     return on(opened(rules), *sitting)
 
 
 def begun(table: Table, chance: Random) -> Table:
     """The same table with its first hand dealt."""
     pack = shuffled(table.rules, chance)
-    first = find_first_dealer(table.rules.first_dealer, pack, chance.choice(SEATS))
+    first = find_first_dealer(table.rules, pack, chance.randint(1, table.rules.seats))
     table = on(table, *requests.start(table, USERS[0], first, 1_700_000_000_000))
     return dealt(table, chance)
 
@@ -84,24 +118,40 @@ def game(table: Table, chance: Random, *, hands: int = 99) -> Iterator[Table]:
             continue
         assert table.match is not None
         assert table.match.hand is not None
-        table = done(table, chance.choice(table.match.hand.legal_actions()))
+        table = done(table, choose(table, chance))
 
 
-def position(rules: EuchreRules, hands: str, up: str, *actions: str, dealer: Seat = 4) -> Table:
-    """The table after these actions in a hand dealt so; ``hands`` are parted by slashes."""
-    dealt_ = Dealt(dealer, [hand.strip() for hand in hands.split("/")], up)
+def some(rules: Ruleset) -> int:
+    """As many hands as make a hundred plays or so."""
+    return 120 // (rules.seats * rules.hand_size)
+
+
+def choose(table: Table, chance: Random) -> Action:
+    """A legal action; bids are low, so that auctions go on for longer."""
+    assert table.match is not None
+    assert table.match.hand is not None
+    legal = table.match.hand.legal_actions()
+    return chance.choice(legal[:8] if table.match.hand.phase is Phase.BID else legal)
+
+
+def position(
+    rules: Ruleset, hands: str, up: str, *actions: str, dealer: Seat | None = None, rest: str = ""
+) -> Table:
+    """The table after these actions in a hand dealt so by the last seat; ``hands`` are parted by slashes."""
+    dealer = dealer or rules.seats
+    dealt_ = Dealt(dealer, [hand.strip() for hand in hands.split("/")], up, rest)
     table = on(seated(rules), Started(dealer, "", 0), dealt_)
     for action in actions:
         table = done(table, action)
     return table
 
 
-def first(stage: Stage, rules: EuchreRules = AMERICAN, seed: int = 2) -> Table:
+def first(stage: Stage, rules: Ruleset = AMERICAN, seed: int = 2) -> Table:
     """The first position of that stage in a random game."""
     return next(table for table in game(seated(rules), Random(seed)) if table.stage is stage)
 
 
-def shuffled(rules: EuchreRules, chance: Random) -> list[Card]:
+def shuffled(rules: Ruleset, chance: Random) -> list[Card]:
     """The pack in any order."""
     cards = list(rules.cards)
     chance.shuffle(cards)

@@ -8,12 +8,13 @@ from typing import Any
 
 from discord import ui
 
-from bot.engine.actions import Discard, Play, parse_action
+from bot.engine.actions import Discard, Give, Play, Rob, Under, parse_action
 from bot.engine.cards import BENNY, Card, Suit
 from cogs.ui.press import Press, Verb
 
 _AS_TEXT = "\ufe0e"
-_CARD = re.compile("(10|[AKQJ98762])([♠♥♦♣])")
+_CARD = re.compile("(10|[AKQJ2-9])([♠♥♦♣])")
+_BUTTON, _SELECT = 2, 3
 _SUITS = {suit.sign: suit.value for suit in Suit}
 
 
@@ -34,7 +35,12 @@ def text(view: ui.LayoutView) -> str:
 
 def buttons(view: ui.LayoutView) -> list[dict[str, Any]]:
     """The view's buttons in order."""
-    return [each for each in components(view) if "custom_id" in each]
+    return [each for each in components(view) if each["type"] == _BUTTON]
+
+
+def selects(view: ui.LayoutView) -> list[dict[str, Any]]:
+    """The view's lists to choose from."""
+    return [each for each in components(view) if each["type"] == _SELECT]
 
 
 def labels(view: ui.LayoutView) -> list[str]:
@@ -64,7 +70,9 @@ def cards_on(view: ui.LayoutView) -> set[Card]:
     for each in buttons(view):
         meant = press(each)
         if meant.verb is Verb.DO:
-            action = parse_action(meant.detail)
-            if isinstance(action, Play | Discard):
+            action = parse_action(meant.action)
+            if isinstance(action, Play | Discard | Give | Rob):
                 shown.add(action.card)
+            elif isinstance(action, Under):
+                shown.update(action.cards)
     return shown

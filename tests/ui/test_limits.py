@@ -9,17 +9,19 @@ from random import Random
 import pytest
 from discord import ui
 
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import PRESETS
 from bot.store.rows import Standing
 from bot.tables.table import Stage, Table
 from cogs.ui.board import board_view
+from cogs.ui.house import house_rules_view
 from cogs.ui.lists import help_view, leaderboard_view, stats_view, tables_view
 from cogs.ui.lobby import lobby_view
 from cogs.ui.menu import confirm_end_view, menu_view, rules_view
 from cogs.ui.panel import panel_view
 from cogs.ui.summary import all_hands_view, last_trick_view, result_view
-from tests.ui.games import NAMES, UGLY, USERS, game, opened, seated
-from tests.ui.seen import buttons, components, text
+from tests.ui.games import IDS, NAMES, TABLES, UGLY, USERS, game, opened, seated, some, variants
+from tests.ui.seen import buttons, components, selects, text
 
 LONG = tuple(name * 3 for name in UGLY)
 
@@ -30,17 +32,23 @@ def check(view: ui.LayoutView) -> None:
     assert sum(len(part.get("content", "")) for part in parts) <= 4000
     assert all(part["content"].strip() for part in parts if "content" in part)
     assert all(1 <= len(part["components"]) <= 5 for part in parts if part["type"] == 1)
-    ids = Counter(button["custom_id"] for button in buttons(view))
+    ids = Counter(pressed["custom_id"] for pressed in (*buttons(view), *selects(view)))
     assert all(times == 1 and len(id_) <= 100 for id_, times in ids.items())
     assert all(1 <= len(button["label"]) <= 80 for button in buttons(view))
+    for select in selects(view):
+        assert 1 <= len(select["options"]) <= 25
+        assert all(len(option["label"]) <= 100 for option in select["options"])
+        assert all(len(option["description"]) <= 100 for option in select["options"])
 
 
 def screens(table: Table) -> Iterator[ui.LayoutView]:
     yield board_view(table)
-    for user in (*USERS, 99):
+    for user in {*table.humans()[:2], *_turn(table), 99}:
         yield panel_view(table, user, note="You played J♦.")
-        yield panel_view(table, user, alone=True)
+        yield panel_view(table, user, offered="alone")
+        yield panel_view(table, user, offered="12")
     yield last_trick_view(table)
+    yield house_rules_view(table, USERS[0])
     yield all_hands_view(table)
     yield menu_view(table, USERS[0], True)
     yield confirm_end_view(table)
@@ -50,19 +58,50 @@ def screens(table: Table) -> Iterator[ui.LayoutView]:
         yield result_view(table, changes=["Ann: 1500 to 1512"] * 4, record_name="euchre-k3f9x.pen")
 
 
+def _turn(table: Table) -> tuple[int, ...]:
+    return (USERS[table.to_act - 1],) if table.to_act else ()
+
+
 @pytest.mark.parametrize("names", [NAMES, UGLY, LONG], ids=["plain", "ugly", "long"])
-@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
-def test_every_screen_of_a_whole_game_fits(rules: EuchreRules, names: tuple[str, ...]) -> None:
-    chance = Random(f"{rules.id} {names}")
-    for table in game(seated(rules, names), chance):
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_every_screen_of_a_game_fits(rules: Ruleset, names: tuple[str, ...]) -> None:
+    for table in game(seated(rules, names), Random(f"{rules.id} {names}"), hands=some(rules)):
         for view in screens(table):
             check(view)
 
 
-@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
-def test_lobbies_fit_from_the_first_player_to_the_last(rules: EuchreRules) -> None:
-    for table in (opened(rules), seated(rules, LONG), seated(rules, LONG, computers=(2, 3, 4))):
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_the_end_of_every_game_fits(rules: Ruleset) -> None:
+    *_, table = game(seated(rules, LONG), Random(3))
+    assert table.stage is Stage.ENDED
+    for view in screens(table):
+        check(view)
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_every_screen_fits_whatever_the_house_rules(rules: Ruleset) -> None:
+    chance = Random(rules.id)
+    for house in variants(rules, chance, 4):
+        for table in game(seated(house, LONG), chance, hands=1):
+            for view in screens(table):
+                check(view)
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_lobbies_fit_from_the_first_player_to_the_last(rules: Ruleset) -> None:
+    chance = Random(rules.id)
+    for table in (opened(rules), seated(rules, LONG), seated(rules, LONG, computers=range(2, 11))):
         check(lobby_view(table))
+    for house in variants(rules, chance, 10):
+        for table in (opened(house), seated(house, LONG)):
+            check(lobby_view(table))
+            check(rules_view(table))
+            for page in range(4):
+                check(house_rules_view(table, USERS[0], page, note="First to 16."))
+                check(house_rules_view(table, USERS[1], page))
+            for option in house.options:
+                check(house_rules_view(table, USERS[0], chosen=option))
+    for table in (opened(rules), seated(rules, LONG)):
         check(tables_view([table] * 30))
         check(menu_view(table, USERS[0], False))
         check(confirm_end_view(table))
@@ -72,7 +111,8 @@ def test_lobbies_fit_from_the_first_player_to_the_last(rules: EuchreRules) -> No
 
 def test_lists_fit_with_many_players_of_long_names() -> None:
     standings = [_standing(place, LONG[place % 4]) for place in range(1, 60)]
-    check(leaderboard_view(LONG[0], standings, _standing(77, LONG[1]), "slapton"))
+    for ruleset in PRESETS:
+        check(leaderboard_view(LONG[0], standings, _standing(77, LONG[1]), ruleset))
     check(leaderboard_view(LONG[0], [], None, None))
     check(stats_view(LONG[2], standings[:5], standings[0]))
     check(stats_view(LONG[2], [], None))

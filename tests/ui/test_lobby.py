@@ -16,14 +16,14 @@ def test_the_lobby_pairs_seats_and_says_why_it_cannot_start() -> None:
     assert "**North & South:** Ann & *free*" in text(view)
     assert "**East & West:** Ada (computer) & *free*" in text(view)
     assert "**South and West are free.**" in text(view)
-    assert labels(view) == ["Sit South", "Sit West", "Add computer", "Leave", "Rules", "Start"]
+    assert labels(view) == ["Sit South", "Sit West", "Add computer", "Leave", "House rules", "Rules", "Start"]
     assert [each.detail for each in enabled(view, Verb.SIT)] == ["3", "4"]
     assert not enabled(view, Verb.START)
 
 
 def test_a_full_lobby_starts_and_offers_the_computers_seats() -> None:
     view = lobby_view(seated(SLAPTON, computers=(3,)))
-    assert labels(view) == ["Sit South for Cy°", "Leave", "Rules", "Start"]
+    assert labels(view) == ["Sit South for Cy°", "Leave", "House rules", "Rules", "Start"]
     assert enabled(view, Verb.START)
 
 

@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
+from discord.ui import LayoutView
 
+from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules
 from bot.tables import requests
 from bot.tables.table import Stage, Table
 from cogs.ui.panel import panel_view
 from cogs.ui.press import Verb
-from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, game, position, seated
+from tests.ui.games import (
+    AMERICAN,
+    BID,
+    HEARTS,
+    SLAPTON,
+    SPOIL,
+    TABLES,
+    USERS,
+    game,
+    position,
+    seated,
+    variants,
+)
 from tests.ui.seen import buttons, enabled, labels, press, text
 
 VARIANTS = [
-    *PRESETS.values(),
+    *TABLES,
     AMERICAN.with_options("all_pass=stick"),
     AMERICAN.with_options("alone=nobody"),
-    PRESETS["british_hangman"].with_options("dealer_may_refuse=yes"),
+    AMERICAN.with_options("farmers=yes go_under=yes no_trump=yes partners_best=yes"),
+    PRESETS["british_hangman"].with_options("dealer_may_refuse=yes no_trump=yes"),
     SLAPTON.with_options("defend_alone=no"),
+    BID.with_options("benny=joker min_bid=1"),
+    BID.with_options("pack=32"),
+    SPOIL.with_options("rob=must"),
+    *(house for rules in TABLES for house in variants(rules, Random(rules.seats), 1)),
 ]
 
 
@@ -28,52 +49,64 @@ def mover(table: Table) -> int:
     return USERS[table.to_act - 1]
 
 
+def every_panel(table: Table) -> Iterator[LayoutView]:
+    """The panel of the player to act, with the calls offered in every way that a press of it can ask for."""
+    panel = panel_view(table, mover(table))
+    yield panel
+    for each in enabled(panel, Verb.CALLS):
+        yield panel_view(table, mover(table), offered=each.detail)
+
+
 @pytest.mark.parametrize("rules", VARIANTS)
-def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: EuchreRules) -> None:
+def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: Ruleset) -> None:
     for table in game(seated(rules), Random(7), hands=15):
         if table.stage is not Stage.PLAYING:
             continue
         assert table.match is not None
         assert table.match.hand is not None
         legal = {str(action) for action in table.match.hand.legal_actions()}
-        offered: set[str] = set()
-        for alone in (False, True):
-            does = [each.detail for each in enabled(panel_view(table, mover(table), alone=alone), Verb.DO)]
-            assert len(does) == len(set(does))
-            offered.update(does)
-        assert offered == legal
+        view = table.view(table.to_act)
+        assert view is not None
+        found: set[str] = set()
+        for panel in every_panel(table):
+            does = Counter(each.action for each in enabled(panel, Verb.DO))
+            # two identical cards have a button each
+            assert all(n == max(1, list(map(str, view.cards)).count(action)) for action, n in does.items())
+            found.update(does)
+        assert found == legal
 
 
 @pytest.mark.parametrize("rules", VARIANTS)
-def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: EuchreRules) -> None:
+def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: Ruleset) -> None:
     for table in game(seated(rules), Random(8), hands=6):
         if table.stage is Stage.PLAYING:
-            for each in enabled(panel_view(table, mover(table)), Verb.DO):
-                assert requests.act(table, mover(table), each.seq, each.detail)
+            for panel in every_panel(table):
+                for each in enabled(panel, Verb.DO):
+                    assert requests.act(table, mover(table), each.seq, each.action)
 
 
-@pytest.mark.parametrize("rules", VARIANTS)
+@pytest.mark.parametrize("rules", [rules for rules in VARIANTS if isinstance(rules, EuchreRules)])
 def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: EuchreRules) -> None:
     for table in game(seated(rules), Random(9), hands=15):
         if table.stage is not Stage.PLAYING:
             continue
         assert table.match is not None
         assert table.match.hand is not None
-        together, alone = (panel_view(table, mover(table), alone=alone) for alone in (False, True))
+        together, alone = (panel_view(table, mover(table), offered=each) for each in ("", "alone"))
         legal = len(table.match.hand.legal_actions())
         toggles = [each.detail for view in (together, alone) for each in enabled(view, Verb.CALLS)]
         assert toggles in ([], ["alone", "together"])
         assert bool(toggles) == (len(enabled(together, Verb.DO)) < legal)
-        if toggles:
+        if toggles and not rules.no_trump:
             assert len(buttons(together)) <= 5
             assert len(buttons(alone)) <= 5
 
 
 @pytest.mark.parametrize("rules", VARIANTS)
-def test_nothing_can_be_pressed_out_of_turn(rules: EuchreRules) -> None:
+def test_nothing_can_be_pressed_out_of_turn(rules: Ruleset) -> None:
     for table in game(seated(rules), Random(10), hands=6):
         if table.stage is Stage.PLAYING:
-            for user in USERS:
+            for user in table.humans():
                 if user != mover(table):
                     assert not enabled(panel_view(table, user), *Verb)
 
@@ -121,7 +154,7 @@ def test_the_dealers_partner_assists_or_turns_it_down() -> None:
 
 def test_the_second_round_marks_next_and_toggles_to_alone() -> None:
     table = position(AMERICAN, HEARTS, "9H", "pass", "pass", "pass", "pass")
-    together, alone = panel_view(table, USERS[0]), panel_view(table, USERS[0], alone=True)
+    together, alone = panel_view(table, USERS[0]), panel_view(table, USERS[0], offered="alone")
     assert labels(together) == ["Pass", "♠ Spades", "♦ Diamonds (next)", "♣ Clubs", "Alone…"]
     assert labels(alone)[1:] == ["♠ Spades, alone", "♦ Diamonds, alone (next)", "♣ Clubs, alone", "With Cy…"]
 

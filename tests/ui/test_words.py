@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import get_args
+
 import pytest
 
-from bot.engine.events import events
-from bot.engine.ruleset import PRESETS, EuchreRules
-from bot.tables.table import Player, Table
+from bot.engine.events import Event, events
+from bot.engine.ruleset import PRESETS
+from bot.tables.table import Player, Stage, Table
 from cogs.ui.words import did, event_sentence, name, plain
-from cogs.ui.words.rules import option_sentence
-from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, position
+from cogs.ui.words.options import TITLES, fault_sentence, option_sentence
+from tests.ui.games import (
+    AMERICAN,
+    BID,
+    HEARTS,
+    LOW,
+    PUB,
+    SLAPTON,
+    SPOIL,
+    THREE,
+    TWICE,
+    game,
+    position,
+    seated,
+)
+
+
+def happened(table: Table) -> tuple[Event, ...]:
+    assert table.match is not None
+    return events(table.match.hand or table.match.hands[-1])
 
 
 def told(table: Table) -> list[str]:
-    assert table.match is not None
-    hand = table.match.hand or table.match.hands[-1]
-    return [event_sentence(event, table).replace("\ufe0e", "") for event in events(hand)]
+    return [event_sentence(event, table).replace("\ufe0e", "") for event in happened(table)]
 
 
 def test_calls_are_told_in_the_games_words() -> None:
@@ -91,10 +110,41 @@ def test_computer_players_carry_a_mark_even_as_stand_ins() -> None:
 def test_every_option_and_value_has_its_words() -> None:
     for rules in PRESETS.values():
         for option in rules.options.values():
-            for value in option.choices or (1, 2):
-                changed = EuchreRules(**{**_fields(rules), option.name: value})  # type: ignore[arg-type]
-                assert option_sentence(changed, option.name)
+            said = {option_sentence(rules, option.name, value) for value in option.choices or (1, 2, 3)}
+            assert len(said) == len(option.choices or (1, 2, 3)), "each value says something of its own"
+            assert option_sentence(rules, option.name) == option_sentence(
+                rules, option.name, getattr(rules, option.name)
+            )
+            assert option.name in TITLES
 
 
-def _fields(rules: EuchreRules) -> dict[str, object]:
-    return {field: getattr(rules, field) for field in ("id", "name", "summary", "source", *rules.options)}
+def test_every_event_has_its_sentence() -> None:
+    chance, told = Random(1), set[type]()
+    house = AMERICAN.with_options("farmers=yes go_under=yes no_trump=yes partners_best=yes")
+    for rules in (BID, SPOIL, PRESETS["british_hangman"], *(house,) * 40):
+        for table in game(seated(rules), chance, hands=20):
+            if table.stage is Stage.BETWEEN:
+                for event in happened(table):
+                    assert 4 < len(event_sentence(event, table)) < 120
+                    told.add(type(event))
+    told.update(type(event) for event in happened(position(AMERICAN, HEARTS, "9H", *["pass"] * 8)))
+    assert told == set(get_args(Event))
+
+
+def test_what_the_new_games_do_is_told() -> None:
+    bid = position(BID, TWICE, "", "bid 3 H", "bid 5 NT", "pass", "pass")
+    assert told(bid) == ["Ann bids 3 in hearts", "Bob bids 5 in no trump", 'Cy: "Pass"', 'Dee: "Pass"']
+    robbed = position(SPOIL.with_seats(3), THREE, "4S", "rob 2C", "AS", "2D", "3D")
+    assert told(robbed)[0] == "Ann robs: takes 4♠ and puts a card out"
+    declined = position(SPOIL.with_seats(3), THREE, "4S", "stay")
+    assert told(declined) == []
+    under = position(AMERICAN.with_options("go_under=yes"), LOW, "JS", "under 9S TS 9H", rest="AC AD AH")
+    assert told(under) == ["Ann goes under: three cards for the hidden ones"]
+    kept = position(AMERICAN.with_options("go_under=yes"), LOW, "JS", "stay", rest="AC AD AH")
+    assert told(kept) == ["Ann does not go under"]
+
+
+def test_a_fault_is_told_with_the_names_of_its_options() -> None:
+    assert fault_sentence("alone=nobody needs defend_alone=no") == (
+        "“Who goes alone: nobody” needs “Defending alone: no”"
+    )

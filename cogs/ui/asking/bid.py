@@ -6,13 +6,14 @@ The lowest number that may be bid is chosen already, so that most bids take one 
 from __future__ import annotations
 
 from bot.engine.actions import BIDS, PASS, STRAINS, Bid
+from bot.engine.cards import Rank, Suit
 from bot.engine.ranking import order
 from bot.engine.views import BidView
 from bot.tables.table import Table
 from cogs.ui.asking.question import Ask, do
 from cogs.ui.layout import CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.cards import short, short_reading, word
+from cogs.ui.words.cards import short, word
 from cogs.ui.words.names import who
 
 
@@ -25,12 +26,12 @@ def ask(table: Table, view: BidView, offered: str) -> Ask:
         passing = do(table, PASS, "Pass", PLAIN)
         return Ask("Your bid: nobody can bid higher", [_so_far(table, view)], [passing])
     chosen = int(offered) if offered in map(str, able) else able[0]
-    suits = [do(table, BIDS[chosen, each], f"{chosen} {short(each)}", CHIEF) for each in STRAINS]
+    *suits, no_trump = (do(table, BIDS[chosen, each], f"{chosen} {short(each)}", CHIEF) for each in STRAINS)
     return Ask(
         "Your bid: the dealer must bid" if must else f"Your bid: {able[0]} or more, or pass",
-        [_so_far(table, view), " · ".join(short_reading(view.cards, order(each)) for each in STRAINS)],
+        [_so_far(table, view), f"Trumps you would have: {_counted(view)}"],
         [_number(table, each, able, chosen) for each in numbers],
-        [suits, [] if must else [do(table, PASS, "Pass", PLAIN)]],
+        [suits, [no_trump, *([] if must else [do(table, PASS, "Pass", PLAIN)])]],
     )
 
 
@@ -38,6 +39,13 @@ def _so_far(table: Table, view: BidView) -> str:
     if view.high is None or view.bidder is None:
         return "Nobody has bid yet."
     return f"{who(table, view.bidder)} bid {view.high.tricks} in {word(view.high.strain)}."
+
+
+def _counted(view: BidView) -> str:
+    """How many trumps each suit would give, bowers counted, and the aces: ``♠ 4 · ♥ 2 · … · aces 3``."""
+    held = view.cards
+    suits = [f"{short(suit)} {sum(order(suit).suits[each] is suit for each in held)}" for suit in Suit]
+    return " · ".join([*suits, f"aces {sum(each.rank is Rank.ACE for each in held)}"])
 
 
 def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:

@@ -59,7 +59,9 @@ def _play(table: Table, view: SpoilView) -> Ask:
         follow = [bare(held) for held in able if suits[held] is suit]
         trumping = f", or trump with {listed([bare(held) for held in mine], 'or')}" if mine else ""
         told.append(f"Follow with {listed(follow, 'or')}{trumping}.")
-        return Ask(f"Your turn: {suit.word} were led, follow{' or trump' if mine else ''}", told)
+        return Ask(
+            f"Your turn: {suit.word} were led, {'follow or trump' if mine else 'you must follow'}", told
+        )
     return Ask(f"Your turn: {suit.word} were led, you have none", [*told, "Play any card."])
 
 

@@ -13,6 +13,8 @@ from bot.engine.spoil_rules import SpoilRules
 from cogs.ui.words.names import count
 
 Says = Mapping[Any, str] | Callable[[Any], str]  # a sentence for each value, or made from a number
+_TO_TARGET = "Played to the target, not for a number of deals"
+_TIMES = {1: "once", 2: "twice"}
 _LOWEST = {24: "nines", 32: "sevens", 36: "sixes"}
 
 
@@ -29,7 +31,7 @@ EUCHRE: Mapping[str, Says] = {
         "two_of_spades": "The Benny (the two of spades) is the highest trump",
     },
     "target": lambda number: f"First to {number}",
-    "deals": lambda deals: f"{count(deals, 'deal')}, then the higher score wins" if deals else "To a target",
+    "deals": lambda deals: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
     "first_dealer": {
         "cut_high": "The highest card cut deals first",
         "random": "The first dealer is drawn at random",
@@ -107,7 +109,9 @@ SPOIL: Mapping[str, Says] = {
         True: "Who won the first three tricks may jink: play on for all five",
         False: "The third trick won ends the hand",
     },
-    "rounds": lambda deals: f"Everyone deals {count(deals, 'time')}, then on until the pool is won",
+    "rounds": lambda deals: (
+        f"Everyone deals {_TIMES.get(deals, f'{deals} times')}, then on until the pool is won"
+    ),
 }
 TITLES: Mapping[str, str] = {
     "pack": "The pack",

@@ -11,6 +11,7 @@ from cogs.ui.words.options import option_sentence
 
 _SWITCHES = ("no_trump", "farmers", "go_under", "partners_best")  # told only where they are on
 _LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
+_FOR_ONESELF = "Everyone plays for themselves: who makes trumps plays against all others"
 _BIDDING = (
     "Each bids once: so many tricks in a suit or at no trump, more than the last bid, or passes",
     "If three pass the dealer must bid",
@@ -26,7 +27,7 @@ _SPOILING = (
     "Best trumps: the five, the jack, the ace of hearts (always a trump), the ace, king and queen",
     "Then in red the higher the better, in black the lower the better",
     "A plain suit led: follow it or trump; without it play any card",
-    "A trump led: play a trump; but the five, the jack and the ace of hearts may be held back from a lower",
+    "A trump led: play a trump; the five, the jack and the ace of hearts need not be played to a lower",
     "Three tricks win the pool; if nobody takes three it is carried over",
 )
 _JINKING = "Jinking: all five win a stake more from each; another's trick spoils the pool"
@@ -70,7 +71,7 @@ def two_lines(rules: Ruleset) -> tuple[str, str]:
         return f"{option_sentence(rules, 'pack')}.", "Bid for tricks: make your bid, or lose it."
     if isinstance(rules, SpoilRules):
         return (
-            "Five cards each, everyone for himself: three tricks win the pool.",
+            "Five cards each, everyone for themselves: three tricks win the pool.",
             "The five of trumps is the highest card, then the jack and the ace of hearts.",
         )
     assert isinstance(rules, EuchreRules)
@@ -78,7 +79,7 @@ def two_lines(rules: Ruleset) -> tuple[str, str]:
     cards = f"{rules.pack} cards{benny}"
     if not rules.partners:
         others = "the other" if rules.sides == 2 else "the others"
-        return f"{cards}; everyone for himself.", f"Who makes trumps plays against {others}."
+        return f"{cards}; everyone for themselves.", f"Who makes trumps plays against {others}."
     partner = "assist" if rules.partner_accepts == "together" else "only turn it down, alone"
     return f"{cards}; the dealer's partner may {partner}.", f"{option_sentence(rules, 'alone')}."
 
@@ -90,13 +91,8 @@ def rule_lines(rules: Ruleset) -> list[str]:
     if isinstance(rules, SpoilRules):
         return [*_SPOILING, *_all(rules), *([_JINKING] if rules.jink else [])]
     assert isinstance(rules, EuchreRules)
-    return [*_all(rules, _left_out(rules)), _scoring(rules)]
-
-
-def players(rules: Ruleset) -> str:
-    """For how many the ruleset is: ``for 4``, ``for 2 to 10``."""
-    least, most = rules.seats_allowed[0], rules.seats_allowed[-1]
-    return f"for {least}" if least == most else f"for {least} to {most}"
+    alone = [] if rules.partners else [_FOR_ONESELF]
+    return [*alone, *_all(rules, _left_out(rules)), _scoring(rules)]
 
 
 def _all(rules: Ruleset, left_out: frozenset[str] = frozenset()) -> list[str]:

@@ -11,30 +11,34 @@ from bot.engine.seats import Seat, Side
 from bot.engine.spoil_five import SpoilResult
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut
-from cogs.ui.words.names import count, on_side, plain, seats, signed, team, who
+from cogs.ui.words.names import count, minus, on_side, plain, seats, signed, team, who
 from cogs.ui.words.results import spoil
 
 _COURSE = 6  # hands a line, for a phone
 _ROWS = 8
+_SIDES = 3
 _NAME = 9  # columns
 _FEWEST_CALLS = 2  # of a best caller
 _FEATS = 4
 
 
 def course(table: Table) -> str:
-    """Every side's score after each hand that changed it, the latest if there are too many."""
+    """Each side's score after each hand that changed it, the latest if there are too many.
+
+    Empty where many play, each alone: their places say enough.
+    """
     match = table.match
     assert match is not None
+    sides = range(match.rules.sides)
     scored = [result.score for result in match.results if any(result.score)]
-    if not scored:
+    if not scored or len(sides) > _SIDES:
         return ""
     sums = list(zip(*(accumulate(side) for side in zip(*scored, strict=True)), strict=True))
-    sides = range(match.rules.sides)
-    sums = sums[-_COURSE * max(1, _ROWS // len(sides)) :]
+    sums = sums[-_COURSE * (_ROWS // len(sides)) :]
     rows = []
     for at in range(0, len(sums), _COURSE):
         for side in sides:
-            points = [str(score[side]) for score in sums[at : at + _COURSE]]
+            points = [minus(score[side]) for score in sums[at : at + _COURSE]]
             rows.append([_side(table, side), *points, *[""] * (_COURSE - len(points))])
     return block(rows, right=range(1, _COURSE + 1))
 
@@ -45,7 +49,7 @@ def places(table: Table) -> str:
     assert match is not None
     if match.rules.sides == 2:
         return ""
-    has = signed if spoil.played(table) else str
+    has = signed if spoil.played(table) else minus
     order = sorted(range(match.rules.sides), key=lambda side: -match.score[side])
     rows = []
     for side in order:
@@ -90,7 +94,7 @@ def _bid(table: Table, hands: list[tuple[int, BidResult]]) -> list[str]:
         told.append(f"Highest bid made: {who(table, seat)}, {tricks} in hand {-number}")
     sets = [result.makers for _, result in hands if not result.made]
     calls = [(result.declarer, result.made) for _, result in hands]
-    return [*told, *_failures(table, "Set", sets), *_best_caller(table, calls)]
+    return [*told, *_failures(table, "Set", sets), *_best_caller(table, calls, "bid")]
 
 
 def _spoil(table: Table, hands: list[tuple[int, SpoilResult]]) -> list[str]:
@@ -118,7 +122,7 @@ def _failures(table: Table, word: str, sides: list[Side]) -> list[str]:
     return [f"{word}: {' · '.join(each)}"]
 
 
-def _best_caller(table: Table, calls: Iterable[tuple[Seat, bool]]) -> list[str]:
+def _best_caller(table: Table, calls: Iterable[tuple[Seat, bool]], what: str = "call") -> list[str]:
     """Who made most of what was called, the more calls the better."""
     all_calls = list(calls)
 
@@ -130,7 +134,8 @@ def _best_caller(table: Table, calls: Iterable[tuple[Seat, bool]]) -> list[str]:
     rate, number = made(best)
     if rate <= 1 / 2:
         return []
-    return [f"Best caller: {who(table, best)}, {round(rate * number)} of {count(number, 'call')} made"]
+    by = {"call": "caller", "bid": "bidder"}[what]
+    return [f"Best {by}: {who(table, best)}, {round(rate * number)} of {count(number, what)} made"]
 
 
 def _side(table: Table, side: Side) -> str:

@@ -46,13 +46,15 @@ def outcome(table: Table) -> str:
     best, won = match.score[match.winners[0]], teams(table, match.winners)
     if spoil.played(table):
         chips = f"{signed(best)} chips"
-        return f"{won} wins, {chips}" if len(match.winners) == 1 else f"{won} share the win, {chips} each"
+        return f"{won} wins with {chips}" if len(match.winners) == 1 else f"{won} share the win, {chips} each"
     if len(match.winners) == match.rules.sides:
         return f"A draw, {count(best, 'point')} each"
     if len(match.winners) > 1:
         return f"{won} share the win, {count(best, 'point')} each"
-    others = [minus(points) for side, points in enumerate(match.score) if side not in match.winners]
-    return f"{won} {verb(table, 'win', 'wins')}, {minus(best)} to {' and '.join(others)}"
+    if match.rules.sides > 2:
+        return f"{won} {verb(table, 'win', 'wins')} with {count(best, 'point')}"
+    (other,) = [minus(points) for side, points in enumerate(match.score) if side not in match.winners]
+    return f"{won} {verb(table, 'win', 'wins')}, {minus(best)} to {other}"
 
 
 def score_line(table: Table) -> str:

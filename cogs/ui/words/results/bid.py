@@ -36,7 +36,7 @@ def reasons(table: Table, hand: BidHand) -> list[str]:
 
 
 def bid_line(table: Table, view: BidView) -> str:
-    """The bid, what the declarer's side has of it, and what it still needs."""
+    """The bid, and what the declarer's side still needs of the tricks that are left."""
     assert view.high is not None
     assert view.bidder is not None
     makers = side_of(view.bidder)
@@ -44,7 +44,7 @@ def bid_line(table: Table, view: BidView) -> str:
     has = sum(side_of(trick.winner) == makers for trick in view.tricks)
     left, by = all_ - len(view.tricks), team(table, makers)
     if has >= bid:
-        return f"Bid **{bid}**: {by} have made it, with {has}"
+        return f"Bid **{bid}**: {by} have made it"
     if has + left < bid:
-        return f"Bid **{bid}**: {by} are set, with {has}"
-    return f"Bid **{bid}**: {by} have {has} and need **{bid - has}** more of {left}"
+        return f"Bid **{bid}**: {by} are set"
+    return f"Bid **{bid}**: {by} need **{bid - has}** more of {left}"

@@ -1,0 +1,96 @@
+"""Two and three players: nobody has a partner, the maker plays against all, everyone has a score."""
+
+from __future__ import annotations
+
+from bot.engine.ruleset import PRESETS
+from bot.tables.happenings import Ended, Sat
+from bot.tables.table import Stage, Table
+from cogs.ui.board import board_view
+from cogs.ui.lobby import lobby_view
+from cogs.ui.panel import panel_view
+from cogs.ui.press import Verb
+from cogs.ui.summary import result_view
+from tests.ui.games import USERS, done, first, on, opened, position
+from tests.ui.seen import enabled, labels, text
+
+CUTTHROAT, TWO = PRESETS["cutthroat"], PRESETS["two_handed"]
+# Ann has the best hearts, Bob spades, Cy clubs.
+THREE = "JH JD AH KH QH / AS KS QS TS 9S / AC KC QC TC 9C"
+PAIR = "JH JD AH KH QH / AS KS QS TS 9S"
+
+
+def played_out(table: Table) -> Table:
+    while table.match and table.match.hand:
+        table = done(table, table.match.hand.legal_actions()[0])
+    return table
+
+
+def test_each_seat_has_a_line_in_the_lobby_and_a_button() -> None:
+    view = lobby_view(on(opened(CUTTHROAT), Sat(1, "Ann", USERS[0])))
+    assert "**Seat 1:** Ann\n**Seat 2:** *free*\n**Seat 3:** *free*" in text(view)
+    assert "**Seat 2 and Seat 3 are free.**" in text(view)
+    assert labels(view)[:2] == ["Seat 2", "Seat 3"]
+    assert [each.detail for each in enabled(view, Verb.SIT)] == ["2", "3"]
+
+
+def test_many_free_seats_are_counted() -> None:
+    view = lobby_view(opened(PRESETS["spoil_five"].with_seats(10)))
+    assert "**10 seats are free.**" in text(view)
+    assert [each.detail for each in enabled(view, Verb.SIT)] == [str(seat) for seat in range(1, 11)]
+
+
+def test_no_partner_is_spoken_of() -> None:
+    calling = position(CUTTHROAT, THREE, "9H")
+    assert text(panel_view(calling, USERS[0])).startswith("### Your call: 9♥ is turned up, Cy deals")
+    assert labels(panel_view(calling, USERS[0])) == ["Pass", "Order it up"]
+    playing = position(CUTTHROAT, THREE, "9H", "order", "discard 9C")
+    assert "♥ Hearts are trumps, by Ann · you against Bob and Cy" in text(panel_view(playing, USERS[0]))
+    assert "you and Cy against Ann" in text(panel_view(playing, USERS[1]))
+    for table in (calling, playing):
+        for user in USERS[:3]:
+            assert "with" not in text(panel_view(table, user)).replace("with hearts", "")
+    two = position(TWO, PAIR, "9H", "order", "discard 9S")
+    assert "against" not in text(panel_view(two, USERS[0]))
+
+
+def test_three_scores_and_the_tricks_of_each() -> None:
+    table = position(CUTTHROAT, THREE, "9H", "order", "discard 9C", "JH", "AS", "9H")
+    shown = text(board_view(table))
+    assert shown.startswith("### Ann to play\nAnn **0** · Bob **0** · Cy **0** (of 7)\n")
+    assert "Tricks: Ann **1** · Bob **0** · Cy **0**" in shown
+    rows = [row.split() for row in shown.split("```")[1].strip("\n").splitlines()]
+    assert rows == [["▸", "Ann"], ["Bob"], ["Cy"]]
+
+
+def test_a_march_and_a_euchre_are_told_of_one_against_two() -> None:
+    marched = played_out(position(CUTTHROAT, THREE, "9H", "order", "discard 9C"))
+    assert text(board_view(marched)).startswith("### Ann marches: all five tricks, 3 points")
+    euchred = played_out(position(CUTTHROAT, THREE, "9H", "pass", "order", "discard 9C"))
+    shown = text(board_view(euchred))
+    assert shown.startswith("### Bob is euchred: 0 tricks, 2 points each to Ann and Cy")
+    assert "Ann **2** · Bob **0** · Cy **2** (of 7)" in shown
+    alone = played_out(position(TWO, PAIR, "9H", "pass", "order", "discard 9S"))
+    assert "### Bob is euchred: 0 tricks, 2 points to Ann\n" in text(board_view(alone))
+
+
+def test_one_of_three_wins_or_two_share() -> None:
+    table = first(Stage.ENDED, CUTTHROAT, 5)
+    assert table.match is not None
+    (side,) = table.match.winners
+    points = table.match.score[side]
+    assert text(result_view(table)).startswith(f"### {('Ann', 'Bob', 'Cy')[side]} wins with {points} points")
+    rules = CUTTHROAT.with_options("target=2")
+    shared = on(played_out(position(rules, THREE, "9H", "pass", "order", "discard 9C")), Ended("finished"))
+    assert text(result_view(shared)).startswith("### Ann and Cy share the win, 2 points each")
+    places = text(result_view(shared)).split("```")[1].strip("\n").splitlines()
+    assert [place.split() for place in places] == [["1", "Ann", "2"], ["1", "Cy", "2"], ["3", "Bob", "0"]]
+
+
+def test_two_play_to_a_score_of_two() -> None:
+    table = first(Stage.ENDED, TWO)
+    assert table.match is not None
+    (side,) = table.match.winners
+    score = table.match.score
+    assert text(result_view(table)).startswith(
+        f"### {('Ann', 'Bob')[side]} wins, {score[side]} to {score[1 - side]}"
+    )

@@ -1,0 +1,125 @@
+"""Spoil Five at the table: robbing, what may be held back, the pool, everyone's tricks and chips."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.engine.options import Ruleset
+from bot.engine.spoil_five import SpoilHand
+from cogs.ui.board import board_view
+from cogs.ui.panel import panel_view
+from cogs.ui.press import Verb
+from cogs.ui.summary import all_hands_view, result_view
+from cogs.ui.words.results.spoil import chips
+from tests.ui.games import SPOIL, TABLES, THREE, USERS, game, position, seated
+from tests.ui.seen import enabled, labels, text
+
+RULES = SPOIL.with_seats(3)
+# Ann keeps the ace of spades, and leads a heart; Bob trumps and leads the jack, then the five.
+FIRST = ("stay", "6H", "AH", "8H")
+THREE_TRICKS = (*FIRST, "5S", "3D", "AS", "JS", "JC", "7H")
+
+
+def test_the_holder_of_the_ace_chooses_the_card_to_put_out_or_leaves_it() -> None:
+    view = panel_view(position(RULES, THREE, "4S"), USERS[0])
+    assert text(view).startswith("### You may take 4♠: you hold the ace of trumps")
+    assert labels(view) == ["A♠", "K♥", "7♥", "6♥", "2♣", "Leave it"]
+    assert len(enabled(view, Verb.DO)) == 6
+    must = panel_view(position(RULES.with_options("rob=must"), THREE, "4S"), USERS[0])
+    assert "Leave it" not in labels(must)
+
+
+def test_the_dealer_may_take_an_ace_and_everybody_sees_that() -> None:
+    table = position(RULES, "5S 2C KH 6H 7H / 4S JS AH 2D 9C / 3D KC QC JC 8H", "AS")
+    assert text(panel_view(table, USERS[2])).startswith("### You may take A♠: it is an ace and you deal")
+    assert text(board_view(table)).startswith("### Cy to take the card turned up, or not")
+
+
+def test_a_plain_suit_may_be_followed_or_trumped() -> None:
+    view = panel_view(position(RULES, THREE, "4S", "stay", "2C"), USERS[1])
+    assert text(view).startswith("### Your turn: clubs were led, follow or trump")
+    assert "A♥ is always a trump." in text(view)
+    assert "Follow with 9♣, or trump with 5♠, J♠ or A♥." in text(view)
+    assert {each.action for each in enabled(view, Verb.DO)} == {"9C", "5S", "JS", "AH"}
+
+
+def test_a_higher_trump_of_the_three_may_be_held_back_and_the_panel_says_why() -> None:
+    view = panel_view(position(RULES, THREE, "4S", "stay", "AS"), USERS[1])
+    assert text(view).startswith("### Your turn: trumps were led, you need not play one")
+    assert "You may hold back 5♠, J♠ and A♥: they are higher than the A♠ led." in text(view)
+    assert len(enabled(view, Verb.DO)) == 5
+    forced = position(RULES, "JS 2C KH 6H 7H / 5S 6S AH 2D 9C / 3D KC QC AS 8H", "4S", "JS")
+    view = panel_view(forced, USERS[1])
+    assert text(view).startswith("### Your turn: trumps were led, you must play one")
+    assert "You may hold back 5♠: it is higher than the J♠ led." in text(view)
+    assert {each.action for each in enabled(view, Verb.DO)} == {"5S", "6S", "AH"}
+
+
+def test_who_has_no_trump_and_no_card_of_the_suit_plays_anything() -> None:
+    view = panel_view(position(RULES, THREE, "4S", "stay", "AS", "2D"), USERS[2])
+    assert "trumps were led, you have none" in text(view)
+    assert len(enabled(view, Verb.DO)) == 5
+
+
+def test_the_board_shows_the_pool_and_everyones_tricks_and_chips() -> None:
+    shown = text(board_view(position(RULES, THREE, "4S", *FIRST, "5S")))
+    assert shown.startswith(
+        "### Cy to play\nPool **15** · deal 1 of 6\n**♠ Spades are trumps**, 4♠ turned up · Cy deals"
+    )
+    rows = [row.split() for row in shown.split("```")[1].strip("\n").splitlines()]
+    assert rows == [["chips"], ["Ann", "−5"], ["Bob", "5♠", "◂", "●", "−5"], ["▸", "Cy", "−5"]]
+
+
+def test_who_took_the_first_three_may_jink() -> None:
+    table = position(RULES, THREE, "4S", *THREE_TRICKS)
+    view = panel_view(table, USERS[1])
+    assert text(view).startswith("### You took the first three tricks: stop, or jink?")
+    assert "5 more from each" in text(view)
+    assert labels(view) == ["Take the pool of 15", "Jink"]
+    assert text(board_view(table)).startswith("### Bob to jink, or stop")
+
+
+def test_a_won_pool_a_jink_and_a_spoiled_pool_are_told() -> None:
+    stopped = position(RULES, THREE, "4S", *THREE_TRICKS, "stop")
+    assert text(board_view(stopped)).startswith("### Bob wins the pool: 15 chips\nPool **0** · deal 2 of 6")
+    rows = [row.split() for row in text(board_view(stopped)).split("```")[1].strip("\n").splitlines()]
+    assert rows[1:] == [["Ann", "–", "−5", "−5"], ["Bob", "3", "+10", "+10"], ["Cy", "–", "−5", "−5"]]
+    jinking = position(RULES, THREE, "4S", *THREE_TRICKS, "jink")
+    assert "**Bob jinks**: all five tricks, or nothing" in text(board_view(jinking))
+    failed = position(RULES, THREE, "4S", *THREE_TRICKS, "jink", "2D", "KC", "2C", "9C", "QC", "KH")
+    assert text(board_view(failed)).startswith("### Bob jinked and failed: the pool is spoiled\nPool **15**")
+    assert "15 chips are carried over" in text(board_view(failed))
+    better = THREE.replace("9C", "?").replace("KC", "9C").replace("?", "KC")
+    jinked = position(RULES, better, "4S", *THREE_TRICKS, "jink", "KC", "QC", "2C", "2D", "9C", "KH")
+    assert text(board_view(jinked)).startswith("### Bob jinked and took all five: 15 chips, and 5 from each")
+    assert "Bob       5 +20   +20" in text(board_view(jinked))
+
+
+@pytest.mark.parametrize("rules", [rules for rules in TABLES if rules.id == "spoil_five"])
+def test_chips_and_pool_make_nothing_at_every_moment(rules: Ruleset) -> None:
+    for table in game(seated(rules), Random(4)):
+        assert table.match is not None
+        hand = table.match.hand
+        pool = hand.pool if isinstance(hand, SpoilHand) else table.match.pool
+        assert sum(chips(table.match)) + pool == 0
+
+
+def test_the_result_places_everybody() -> None:
+    *_, table = game(seated(SPOIL), Random(3))
+    assert table.match is not None
+    rows = [row.split() for row in text(result_view(table)).split("```")[1].strip("\n").splitlines()]
+    assert [row[0] for row in rows] == sorted(row[0] for row in rows)
+    assert [int(row[2].replace("−", "-")) for row in rows] == sorted(table.match.score, reverse=True)
+
+
+def test_all_hands_have_a_line_a_player_and_a_column_a_trick() -> None:
+    table = position(RULES, THREE, "4S", *THREE_TRICKS, "stop")
+    tricks = [row.split() for row in text(all_hands_view(table)).split("```")[3].strip("\n").splitlines()]
+    assert tricks == [
+        ["1", "2", "3"],
+        ["Ann", "6♥‹", "A♠", "7♥"],
+        ["Bob", "A♥*", "5♠*‹", "J♠*‹"],
+        ["Cy", "8♥", "3♦", "J♣"],
+    ]

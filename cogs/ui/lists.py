@@ -96,14 +96,16 @@ def help_view() -> ui.LayoutView:
             "### Euchre",
             "Four players, two against two; partners sit opposite. Five tricks a hand: the side that makes "
             "trumps must take three of them, or it is euchred.",
+            "There are games for two and for three, too, Bid Euchre for four, and Spoil Five for two to ten.",
         ),
         lines(
             "**/euchre solo** you and three computer players, dealt at once",
-            "**/euchre new** a table for people to sit down at",
+            "**/euchre new** a table for people to sit down at, by any rules",
             "**/euchre tables** the tables open here",
             "**/hand** your cards, from anywhere",
             "**/euchre leave** get up; a computer player takes over",
             "**/euchre end** close a table you opened",
+            "**/house-rules** the ways of playing that this server keeps by name",
             "**/leaderboard** and **/stats** who wins",
         ),
         lines(

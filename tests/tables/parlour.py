@@ -14,7 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.engine.ruleset import EuchreRules, preset
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import preset
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
@@ -60,7 +61,7 @@ class Parlour:
                 self._news.clear()
                 await self._news.wait()
 
-    async def open(self, user: int = ANN, rules: EuchreRules = RULES, **more: Any) -> Table:
+    async def open(self, user: int = ANN, rules: Ruleset = RULES, **more: Any) -> Table:
         """A new table."""
         return await self.manager.open(GUILD, CHANNEL, user, NAMES[user], rules, **more)
 
@@ -68,14 +69,14 @@ class Parlour:
         """The table after the user sat down."""
         return await self.manager.sit(table.id, user, NAMES[user], seat, **more)
 
-    async def full(self, rules: EuchreRules = RULES) -> Table:
-        """A table at which Ann, Bob, Cat and Dan sit."""
+    async def full(self, rules: Ruleset = RULES) -> Table:
+        """A table at which Ann, Bob, Cat and Dan sit, or as many of them as its rules are for."""
         table = await self.open(ANN, rules)
-        for user in (BOB, CAT, DAN):
+        for user in (BOB, CAT, DAN)[: rules.seats - 1]:
             table = await self.sit(table, user)
         return table
 
-    async def begun(self, rules: EuchreRules = RULES) -> Table:
+    async def begun(self, rules: Ruleset = RULES) -> Table:
         """A table at which Ann, Bob, Cat and Dan have been dealt their first hand."""
         return await self.manager.start((await self.full(rules)).id, ANN)
 

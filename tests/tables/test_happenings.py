@@ -9,6 +9,7 @@ from bot.tables.happenings import (
     Happening,
     Opened,
     Rose,
+    Ruled,
     Sat,
     Started,
     decode,
@@ -18,18 +19,19 @@ from bot.tables.happenings import (
 
 WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (
-        Opened("slapton", "target=16", "k3f9x"),
+        Opened("slapton", "target=16", "k3f9x", 4),
         "opened",
-        '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x"}',
+        '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x","seats":4}',
     ),
+    (Ruled("target=16 benny=none"), "ruled", '{"options":"target=16 benny=none"}'),
     (Sat(2, "Bob ♠", 2**62), "sat", '{"seat":2,"name":"Bob ♠","user":4611686018427387904}'),
     (Sat(2, "Ada", None), "sat", '{"seat":2,"name":"Ada","user":null}'),
     (Rose(4), "rose", '{"seat":4}'),
     (Started(3, "1 JS,2 9H", 5), "started", '{"dealer":3,"shown":"1 JS,2 9H","at":5}'),
     (
-        Dealt(1, ["AS KS", "JK TD"], "9H"),
+        Dealt(1, ["AS KS", "JK TD"], "9H", "QC"),
         "dealt",
-        '{"dealer":1,"hands":["AS KS","JK TD"],"up":"9H"}',
+        '{"dealer":1,"hands":["AS KS","JK TD"],"up":"9H","rest":"QC"}',
     ),
     (Acted(4, "call S alone"), "acted", '{"seat":4,"action":"call S alone"}'),
     (Ended("closed", "Ann"), "ended", '{"reason":"closed","by":"Ann"}'),
@@ -53,3 +55,7 @@ def test_an_older_opening_without_a_rematch_is_still_read() -> None:
 def test_a_kind_that_is_not_known_is_refused() -> None:
     with pytest.raises(KeyError):
         decode("juggled", "{}")
+
+
+def test_an_older_deal_without_a_rest_is_still_read() -> None:
+    assert decode("dealt", '{"dealer":1,"hands":["AS"],"up":"9H"}') == Dealt(1, ["AS"], "9H")

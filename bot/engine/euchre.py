@@ -16,16 +16,17 @@ The rules are those of rules.md, "Making trumps" to "Scoring", every one of them
 
 House rules before the calling; where the Benny is turned up nobody has seen a card, and neither arises:
 
-- ``farmers``: a hand of nines and tens only (in a larger pack too) is shown and thrown in, and the same dealer
-  deals again; it does not count towards ``deals``. Hands are looked at in order from the dealer's left, so that
-  of two only the first is shown.
+- ``farmers``: a hand of nines and tens only (in a larger pack too) is shown and thrown in, and the same
+  dealer deals again; it does not count towards ``deals``. Hands are looked at in order from the dealer's
+  left, so that of two only the first is shown.
 - ``go_under``: each in turn from the dealer's left, whatever it holds, is asked, so that being asked tells
   nothing. One may put three nines or tens face down for the three hidden cards; then nobody else is asked.
 
 And after it, once nobody is left to declare and before the lead:
 
-- ``partners_best``: if the maker plays alone, the partner gives it a card face down, and the maker puts out any
-  card, the one given or one just taken up too. A partner who took the hand over, or a lone defender, gets none.
+- ``partners_best``: if the maker plays alone, the partner gives it a card face down, and the maker puts out
+  any card, the one given or one just taken up too. A partner who took the hand over, or a lone defender, gets
+  none.
 
 A position is the deal and the actions since. ``apply`` returns a new position and never changes this one.
 """

@@ -74,18 +74,19 @@ class EuchreRules(Ruleset):
         """Name what having no partners, ``alone=nobody`` and ``go_under=yes`` can't hold with."""
         needed = []
         if not self.partners:
-            needed += [(self.alone == "nobody", "without partners nobody can go alone: it needs alone=nobody")]
+            needed += [(self.alone == "nobody", "a game without partners needs alone=nobody")]
         if self.alone == "nobody" or not self.partners:
+            who = "alone=nobody" if self.partners else "a game without partners"
             needed += [
-                (self.partner_accepts == "together", "alone=nobody needs partner_accepts=together"),
-                (not self.defend_alone, "alone=nobody needs defend_alone=no"),
-                (not self.partners_best, "alone=nobody needs partners_best=no"),
+                (self.partner_accepts == "together", f"{who} needs partner_accepts=together"),
+                (not self.defend_alone, f"{who} needs defend_alone=no"),
+                (not self.partners_best, f"{who} needs partners_best=no"),
             ]
         if self.go_under:
             needed += [
                 (self.pack == 24, "go_under=yes needs pack=24, which leaves three hidden cards"),
                 (self.benny == "none", "go_under=yes needs benny=none, which leaves three hidden cards"),
-                (self.seats == 4, "go_under=yes needs four players, which leaves three hidden cards"),
+                (self.seats == 4, "go_under=yes needs four players, which leave three hidden cards"),
             ]
         return tuple(what for holds, what in needed if not holds)
 
@@ -164,7 +165,7 @@ PRESETS: Mapping[str, Ruleset] = {
             id="two_handed",
             name="Two-handed Euchre",
             summary="for two: 24 cards, nobody goes alone, first to 5",
-            source="euchre by two, as manuals of the 1800s have it",
+            source="J. W. Keller, The Game of Euchre (1887), two-handed",
             seats=2,
             seats_allowed=(2,),
             target=5,
@@ -175,7 +176,7 @@ PRESETS: Mapping[str, Ruleset] = {
             id="cutthroat",
             name="Cutthroat Euchre",
             summary="for three: the maker against the other two, first to 7",
-            source="euchre by three, each for himself, as manuals of the 1800s have it",
+            source="manuals of the 1800s, three-handed, each player for himself",
             seats=3,
             seats_allowed=(3,),
             target=7,

@@ -8,9 +8,9 @@
     ...
 
 The first line is the ruleset and its house rules. ``DEALER: hands of seats 1 to n | up-card`` begins a hand;
-in Bid Euchre there is no up-card. The number of hands is that of the seats. A line ``...`` plays on: nobody
-else goes alone, robs or jinks, and each seat plays the first card, in the order dealt, that it may. All other
-lines are PEN as it stands.
+in Bid Euchre there is no up-card, and where players may go under the three hidden cards follow it. The number
+of hands is that of the seats. A line ``...`` plays on: nobody else goes under or alone, robs or jinks, and each
+seat plays the first card, in the order dealt, that it may. All other lines are PEN as it stands.
 """
 
 from __future__ import annotations
@@ -38,19 +38,20 @@ def record(compact: str) -> str:
     """The compact form as a PEN record."""
     head, *body = [line.strip() for line in compact.strip().splitlines()]
     ruleset, _, options = head.partition(" ")
-    rules = preset(ruleset)
+    rules = preset(ruleset).with_options(options)
     lines = [f'[Rules "{ruleset}"]', f'[Options "{options}"]']
     number = 0
     for line in body:
         if dealt := _DEAL.fullmatch(line):
             number += 1
             hands = [cards.strip() for cards in dealt[2].split("|")]
+            rest = [f"rest {hands.pop()}"] if rules.rest_size else []
             up = [f"up {hands.pop()}"] if rules.turns_up else []
             if number == 1 and len(rules.seats_allowed) > 1:
                 lines.append(f'[Seats "{len(hands)}"]')
             lines.append(f"hand {number} dealer {dealt[1]}")
             lines += [f"deal {seat}: {cards}" for seat, cards in enumerate(hands, start=1)]
-            lines += up
+            lines += up + rest
         elif line == "...":
             lines.append(_played_on("\n".join(lines)))
         else:

@@ -1,4 +1,4 @@
-"""Generated games: rules with house rules, deals, and legal walks through hands and matches.
+"""Generated games of every kind: rules with house rules and seats, deals, and legal walks through them.
 
 Everything shrinks: house rules towards none, walks towards the first legal action. ``shown`` prints what
 failed as a record that can be pasted back.
@@ -6,79 +6,163 @@ failed as a record that can be pasted back.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from hypothesis import note
 from hypothesis import strategies as st
 
-from bot.engine.actions import ALONE, CALLS, DISCARDS, PASS, PLAYS, STAY, Accept, Action
+from bot.engine.actions import (
+    ALONE,
+    BIDS,
+    CALLS,
+    DISCARDS,
+    GIVES,
+    JINK,
+    PASS,
+    PLAYS,
+    ROBS,
+    SHOW,
+    STAY,
+    STOP,
+    Accept,
+    Action,
+    Under,
+)
+from bot.engine.cards import BENNY, Card, Rank, pack
 from bot.engine.deal import Deal
 from bot.engine.euchre import EuchreHand
-from bot.engine.match import Match
+from bot.engine.hand import Hand
+from bot.engine.match import Match, first_position
 from bot.engine.notation import Game, dumps
 from bot.engine.notation.record import default_players
-from bot.engine.options import Option
+from bot.engine.options import Option, Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules
-from bot.engine.seats import SEATS, Seat
+from bot.engine.seats import Seat
+from bot.engine.spoil_rules import SpoilRules
+
+EUCHRE = tuple(name for name, rules in PRESETS.items() if isinstance(rules, EuchreRules))
+BID, SPOIL = "bid", "spoil_five"
+KINDS = (EUCHRE, (BID,), (SPOIL,))
+LOW = tuple(card for card in pack(24) if card.rank in (Rank.TEN, Rank.NINE))
 
 # Every action there is, sensible or not.
 ALL_ACTIONS: tuple[Action, ...] = (
     PASS,
     ALONE,
     STAY,
+    SHOW,
+    JINK,
+    STOP,
     *(Accept(alone) for alone in (False, True)),
     *CALLS.values(),
     *PLAYS.values(),
     *DISCARDS.values(),
+    *GIVES.values(),
+    *ROBS.values(),
+    *BIDS.values(),
+    *(Under((one, two, three)) for one, two, three in combinations(LOW, 3)),
+    Under((LOW[0], LOW[0], LOW[1])),
+    Under((Card("AS"), LOW[0], LOW[1])),
 )
+# The highest number that is tried for an option: a lowest bid that fits every pack, and games that end.
+_MOST = {"min_bid": 8, "rounds": 3}
 
 
 def _values(option: Option) -> st.SearchStrategy[str]:
     if option.choices:
         return st.sampled_from(option.choices).map(option.write)
-    return st.integers(option.least, 40).map(str)
+    return st.integers(option.least, _MOST.get(option.name, 40)).map(str)
+
+
+def _reconciled(rules: Ruleset, chosen: dict[str, str]) -> dict[str, str]:
+    """The house rules with those changed that would contradict them."""
+    if not isinstance(rules, EuchreRules):
+        return chosen
+    if not rules.partners:
+        chosen |= {"alone": "nobody", "go_under": "no"}
+    if chosen.get("alone", rules.alone) == "nobody":
+        chosen |= {"partner_accepts": "together", "defend_alone": "no", "partners_best": "no"}
+    if chosen.get("go_under") == "yes":
+        chosen |= {"pack": "24", "benny": "none"}
+    return chosen
 
 
 @st.composite
-def rules(draw: st.DrawFn) -> EuchreRules:
-    """Any preset with any house rules that hold together."""
-    preset = draw(st.sampled_from(list(PRESETS.values())))
-    names = draw(st.lists(st.sampled_from(list(preset.options)), unique=True, max_size=4))
-    options = {name: draw(_values(preset.options[name])) for name in names}
-    if options.get("alone", preset.alone) == "nobody":
-        options |= {"partner_accepts": "together", "defend_alone": "no"}
-    return preset.with_options(" ".join(f"{name}={value}" for name, value in options.items()))
+def rules(draw: st.DrawFn, *ids: str) -> Ruleset:
+    """One of these rulesets, or any, for as many as it is for, with house rules that hold together."""
+    own = PRESETS[draw(st.sampled_from(ids or draw(st.sampled_from(KINDS))))]
+    own = own.with_seats(draw(st.sampled_from(own.seats_allowed)))
+    names = draw(st.lists(st.sampled_from(list(own.options)), unique=True, max_size=4))
+    chosen = _reconciled(own, {name: draw(_values(own.options[name])) for name in names})
+    return own.with_options(" ".join(f"{name}={value}" for name, value in chosen.items()))
 
 
 @st.composite
-def deals(draw: st.DrawFn, rules: EuchreRules, dealer: Seat) -> Deal:
-    """A deal by that dealer; the Benny is turned up more often than by chance."""
-    pack = list(draw(st.permutations(rules.cards)))
-    if rules.benny != "none" and draw(st.integers(0, 3)) == 3:
-        at = next(at for at, card in enumerate(pack) if card.is_benny)
-        pack[at], pack[20] = pack[20], pack[at]
-    return Deal.of(pack, dealer)
+def deals(draw: st.DrawFn, rules: Ruleset, dealer: Seat) -> Deal:
+    """A deal by that dealer. What asks for a rule of its own is dealt more often than by chance.
+
+    Turned up: the Benny, or the ace in Spoil Five. Held by some seat: a farmer's hand, three cards to go
+    under with, or the ace of trumps in Spoil Five.
+    """
+    cards = list(draw(st.permutations(rules.cards)))
+    deal = Deal.of(cards, dealer, rules)
+    lucky = draw(st.integers(0, 3))
+    if lucky < 2 or deal.up is None:
+        return deal
+    wanted, replaced = [deal.up], [deal.up]
+    ace = Card(f"A{deal.up.suit.value}") if deal.up.suit else BENNY
+    if lucky == 2:
+        wanted = [ace] if isinstance(rules, SpoilRules) else [BENNY] if BENNY in cards else wanted
+    else:
+        held = deal.hands[draw(st.integers(1, rules.seats)) - 1]
+        wanted = [ace] if isinstance(rules, SpoilRules) else _low(rules, cards)
+        replaced = [card for card in held if card not in wanted]
+        wanted = [card for card in wanted if card not in held]
+    for old, new in zip(replaced, wanted, strict=False):
+        at, other = cards.index(old), cards.index(new)
+        cards[at], cards[other] = new, old
+    return Deal.of(cards, dealer, rules)
+
+
+def _low(rules: Ruleset, cards: list[Card]) -> list[Card]:
+    assert isinstance(rules, EuchreRules)
+    low = [card for card in cards if card in LOW]
+    return low[:5] if rules.farmers else low[:3] if rules.go_under else []
 
 
 @st.composite
-def hands(draw: st.DrawFn, *, finished: bool = False) -> EuchreHand:
+def hands(draw: st.DrawFn, *ids: str, finished: bool = False) -> Hand:
     """A position anywhere in a hand, or a whole hand."""
-    chosen = draw(rules())
-    hand = EuchreHand(chosen, draw(deals(chosen, draw(st.sampled_from(SEATS)))))
-    steps = 99 if finished else draw(st.integers(0, 38))
+    chosen = draw(rules(*ids))
+    hand = first_position(chosen, draw(deals(chosen, draw(st.integers(1, chosen.seats)))))
+    steps = 99 if finished else draw(st.integers(0, 55))
     while steps and not hand.over:
         hand = hand.apply(draw(st.sampled_from(hand.legal_actions())))
         steps -= 1
     return hand
 
 
+def euchre_hands(*, finished: bool = False) -> st.SearchStrategy[EuchreHand]:
+    """The same, of up-card euchre."""
+
+    def known(hand: Hand) -> EuchreHand:
+        assert isinstance(hand, EuchreHand)
+        return hand
+
+    return hands(*EUCHRE, finished=finished).map(known)
+
+
 @st.composite
-def matches(draw: st.DrawFn, *, most: int = 3) -> Match:
+def matches(draw: st.DrawFn, *ids: str, most: int = 3) -> Match:
     """A match of up to ``most`` whole hands, over or not, perhaps with a hand in play."""
-    match = Match(draw(rules()), draw(st.sampled_from(SEATS)))
+    chosen = draw(rules(*ids))
+    match = Match(chosen, draw(st.integers(1, chosen.seats)))
     whole = draw(st.integers(0, most))
     while len(match.hands) < whole and not match.over:
-        match = _walk(draw, match.deal(draw(deals(match.rules, match.dealer))), 99)
+        match = _walk(draw, match.deal(draw(deals(chosen, match.dealer))), 99)
     if not match.over and draw(st.booleans()):
-        match = _walk(draw, match.deal(draw(deals(match.rules, match.dealer))), draw(st.integers(0, 20)))
+        match = _walk(draw, match.deal(draw(deals(chosen, match.dealer))), draw(st.integers(0, 20)))
     return match
 
 
@@ -93,27 +177,37 @@ def _walk(draw: st.DrawFn, match: Match, steps: int) -> Match:
 def games(draw: st.DrawFn) -> Game:
     """A game as records hold it, with names and tags."""
     match = draw(matches())
+    seats = match.rules.seats
     text = st.text(
         st.characters(codec="utf-8", exclude_categories=["C", "Z"], exclude_characters='",'), min_size=1
     )
-    players = draw(st.none() | st.lists(text, min_size=4, max_size=4))
+    players = draw(st.none() | st.lists(text, min_size=seats, max_size=seats))
     tags = draw(
         st.dictionaries(st.sampled_from(["Event", "Site", "Date", "Seed", "Commitment"]), text, max_size=2)
     )
-    return Game(match.rules, tuple(players or default_players(4)), match, tags)
+    return Game(match.rules, tuple(players or default_players(seats)), match, tags)
 
 
-def game_of(played: Match | EuchreHand) -> Game:
+def positions(hand: Hand) -> Iterator[Hand]:
+    """Every position from the deal to this one."""
+    now = hand.start()
+    yield now
+    for seat, action in hand.history:
+        now = now.apply(action, seat)
+        yield now
+
+
+def game_of(played: Match | Hand) -> Game:
     """A game without names or tags; a hand becomes the first of a match."""
     if isinstance(played, Match):
-        return Game(played.rules, default_players(4), played)
+        return Game(played.rules, default_players(played.rules.seats), played)
     match = Match(played.rules, played.deal.dealer).deal(played.deal)
     for seat, action in played.history:
         match = match.apply(action, seat)
-    return Game(played.rules, default_players(4), match)
+    return game_of(match)
 
 
-def shown(played: Match | EuchreHand) -> str:
+def shown(played: Match | Hand) -> str:
     """The record of what was played; printed with the example that fails."""
     text = dumps([game_of(played)])
     note(text)

@@ -7,8 +7,8 @@ import pytest
 from bot.engine.cards import Card, Suit, pack, parse_cards, write_cards
 from bot.engine.errors import NotUnderstood, Reason
 from bot.engine.notation import RecordFault, loads
-from bot.engine.ranking import sort_hand, suit_of
-from bot.engine.ruleset import PRESETS, preset
+from bot.engine.ranking import order, sort_hand, spoil_order, suit_of
+from bot.engine.ruleset import PRESETS, EuchreRules, preset
 
 from .pen import SUITS, choices, hand, record, refusal
 
@@ -57,8 +57,11 @@ def test_a_card_below_the_pack_cannot_be_dealt() -> None:
 def test_the_benny_is_one_card_more() -> None:
     for rules in PRESETS.values():
         benny = [card for card in rules.cards if card.is_benny]
-        assert len(benny) == (0 if rules.benny == "none" else 1)
-        assert len(rules.cards) == rules.pack + len(benny)
+        if isinstance(rules, EuchreRules):
+            assert len(benny) == (0 if rules.benny == "none" else 1)
+            assert len(rules.cards) == rules.pack + len(benny)
+        else:
+            assert benny == []
 
 
 def test_the_two_of_spades_as_benny_plays_like_the_joker() -> None:
@@ -71,9 +74,9 @@ def test_the_two_of_spades_as_benny_plays_like_the_joker() -> None:
 @pytest.mark.parametrize("trumps", "SHDC")
 def test_trumps_run_from_the_benny_over_both_bowers_to_the_six(trumps: str) -> None:
     sister = SISTERS[trumps]
-    order = ["JK", f"J{trumps}", f"J{sister}", *[rank + trumps for rank in "AKQT9876"]]
+    ranked = ["JK", f"J{trumps}", f"J{sister}", *[rank + trumps for rank in "AKQT9876"]]
     idle = f"9{sister} T{sister}"
-    for higher, lower in pairwise(order):
+    for higher, lower in pairwise(ranked):
         assert taken_by(trumps, f"{lower} {higher} {idle}") == higher
         assert taken_by(trumps, f"{higher} {lower} {idle}") == higher
 
@@ -167,8 +170,13 @@ def test_a_card_that_is_not_held_cannot_be_played() -> None:
 
 def test_a_hand_is_sorted_with_trumps_first_and_colours_in_turn() -> None:
     held = parse_cards("JD 9C AS JH KH JK")
-    assert write_cards(sort_hand(held, Suit.HEARTS)) == "JK JH JD KH 9C AS"
-    assert write_cards(sort_hand(held, None)) == "JK AS KH JH 9C JD"
+    assert write_cards(sort_hand(held, order(Suit.HEARTS))) == "JK JH JD KH 9C AS"
+    assert write_cards(sort_hand(held, order(None))) == "JK AS KH JH 9C JD"
+
+
+def test_a_hand_of_spoil_five_is_sorted_by_its_own_ranking() -> None:
+    held = parse_cards("KD AH 5S JS 2S TS QH")
+    assert write_cards(sort_hand(held, spoil_order(Suit.SPADES))) == "5S JS AH 2S TS QH KD"
 
 
 @pytest.mark.parametrize("text", ["", "A", "1S", "SA", "AX", "10", "ASS", "joker"])

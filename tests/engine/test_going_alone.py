@@ -5,7 +5,7 @@ import pytest
 from bot.engine.actions import ALONE, STAY
 from bot.engine.cards import Card, write_cards
 from bot.engine.errors import Reason
-from bot.engine.euchre import Phase
+from bot.engine.phases import Phase
 
 from .pen import BENNY_UP, SUITS, choices, hand, refusal, tricks
 

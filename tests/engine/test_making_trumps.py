@@ -1,12 +1,14 @@
 """Rules: the deal, the two rounds of calling, the discard, all passing, and the Benny turned up."""
 
+from collections import Counter
+
 import pytest
 
 from bot.engine.cards import Card, Suit, write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.euchre import EuchreHand
-from bot.engine.ruleset import preset
+from bot.engine.ruleset import PRESETS, preset
 
 from .pen import BENNY_UP, SUITS, choices, hand, match, refusal
 from .test_options import ORDER
@@ -17,8 +19,9 @@ FOUR_PASS = "1 pass, 2 pass, 3 pass, 4 pass"
 
 
 def test_five_cards_each_are_dealt_in_packets_of_two_and_three_then_one_is_turned_up() -> None:
-    pack = preset("classic").cards
-    deal = Deal.of(pack, dealer=4)
+    rules = preset("classic")
+    pack = rules.cards
+    deal = Deal.of(pack, 4, rules)
     dealt = [write_cards(held) for held in deal.hands]
     first, then = write_cards(pack[:10]).split(), write_cards(pack[10:20]).split()
     assert dealt == [
@@ -32,8 +35,9 @@ def test_five_cards_each_are_dealt_in_packets_of_two_and_three_then_one_is_turne
 
 @pytest.mark.parametrize("dealer", [1, 2, 3, 4])
 def test_the_player_on_the_dealers_left_is_dealt_to_first_and_the_dealer_last(dealer: int) -> None:
-    by_four = Deal.of(preset("classic").cards, dealer=4)
-    by_dealer = Deal.of(preset("classic").cards, dealer)
+    rules = preset("classic")
+    by_four = Deal.of(rules.cards, 4, rules)
+    by_dealer = Deal.of(rules.cards, dealer, rules)
     turn = [(dealer + after) % 4 for after in range(4)]
     assert [by_dealer.hands[at] for at in turn] == list(by_four.hands)
 
@@ -45,12 +49,28 @@ def test_the_rest_is_out_of_play() -> None:
     assert write_cards(card for card in now.rules.cards if card not in in_play) == "JS 9D 9C"
 
 
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_any_game_is_dealt_to_its_seats_from_the_dealers_left_and_no_card_twice(ruleset: str) -> None:
+    for seats in preset(ruleset).seats_allowed:
+        rules = preset(ruleset).with_seats(seats)
+        pack = tuple(reversed(rules.cards))
+        by_last = Deal.of(pack, seats, rules)
+        assert [len(held) for held in by_last.hands] == [rules.hand_size] * seats
+        assert by_last.hands[0][0] is pack[0]
+        used = [card for held in by_last.hands for card in held] + [by_last.up] * rules.turns_up
+        assert Counter(used) == Counter(pack[: len(used)])
+        for dealer in range(1, seats + 1):
+            deal = Deal.of(pack, dealer, rules)
+            assert [deal.hands[(dealer + after) % seats] for after in range(seats)] == list(by_last.hands)
+            deal.check(rules)
+
+
 @pytest.mark.parametrize("wrong", ["AS KS QS TS", "AS KS QS TS 9S JS", "AS AS QS TS 9S", "JH KS QS TS 9S"])
 def test_a_deal_that_the_pack_cannot_give_is_refused(wrong: str) -> None:
-    right = hand(f"north_american\n4: {SUITS}").deal
+    dealt = hand(f"north_american\n4: {SUITS}")
     held = tuple(Card(code) for code in wrong.split())
     with pytest.raises(NotAllowed) as refused:
-        EuchreHand(preset("north_american"), Deal(4, (held, *right.hands[1:]), right.up))
+        EuchreHand(dealt.rules, Deal(4, (held, *dealt.deal.hands[1:]), dealt.up))
     assert refused.value.reason is Reason.WRONG_DEAL
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.actions import PASS
 from bot.engine.cards import pack, parse_cards
 from bot.engine.errors import NotAllowed, NotYourTurn, Reason
-from bot.engine.first_dealer import find_first_dealer
+from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.match import Match
 from bot.engine.ruleset import preset
 
@@ -131,8 +131,14 @@ def test_a_match_begins_at_nought_with_no_hand() -> None:
 # The first dealer
 
 
+def first_dealer(way: str, cards: str, ruleset: str = "north_american") -> FirstDealer:
+    """Who deals first, found with these cards; pure chance would have picked the first seat."""
+    rules = preset(ruleset).with_options(f"first_dealer={way}")
+    return find_first_dealer(rules, parse_cards(cards), chance=1)
+
+
 def test_first_jack_cards_are_turned_up_one_at_a_time_until_a_jack_falls() -> None:
-    found = find_first_dealer("first_jack", parse_cards("9S JK AH TD KC 9C JD AS JH"), chance=3)
+    found = first_dealer("first_jack", "9S JK AH TD KC 9C JD AS JH")
     assert found.seat == 2
     assert [(seat, card.code) for seat, card in found.shown] == [
         (1, "9S"),
@@ -145,13 +151,13 @@ def test_first_jack_cards_are_turned_up_one_at_a_time_until_a_jack_falls() -> No
 
 
 def test_cut_high_the_highest_card_deals() -> None:
-    found = find_first_dealer("cut_high", parse_cards("9S 9H KD JK AC QS TS"), chance=1)
+    found = first_dealer("cut_high", "9S 9H KD JK AC QS TS")
     assert sorted(code.code for _, code in found.shown) == ["AC", "KD", "QS", "TS"]
     assert dict(found.shown)[found.seat].code == "AC"
 
 
 def test_cut_high_players_who_tie_cut_again() -> None:
-    found = find_first_dealer("cut_high", parse_cards("9H KD AD AC QS AS TS"), chance=1)
+    found = first_dealer("cut_high", "9H KD AD AC QS AS TS")
     first, again = found.shown[:4], found.shown[4:]
     tied = [seat for seat, card in first if card.code[0] == "A"]
     assert [seat for seat, _ in again] == tied
@@ -159,6 +165,27 @@ def test_cut_high_players_who_tie_cut_again() -> None:
 
 
 def test_at_random_chance_finds_the_dealer_and_no_card_is_shown() -> None:
+    rules = preset("north_american").with_options("first_dealer=random")
     for chance in (1, 2, 3, 4):
-        found = find_first_dealer("random", pack(24), chance)
+        found = find_first_dealer(rules, pack(24), chance)
         assert (found.seat, found.shown) == (chance, ())
+
+
+@pytest.mark.parametrize(("ruleset", "seats"), [("two_handed", 2), ("cutthroat", 3)])
+@pytest.mark.parametrize("way", ["cut_high", "first_jack"])
+def test_however_many_play_each_gets_a_card_until_the_dealer_is_found(
+    ruleset: str, seats: int, way: str
+) -> None:
+    cards = "9C TC QS JD KH AS" if way == "first_jack" else "9C AS QS JD KH AD"
+    found = first_dealer(way, cards, ruleset)
+    turn = [seat for seat, _ in found.shown]
+    if way == "first_jack":
+        assert turn == [at % seats + 1 for at in range(4)]
+        assert found.seat == turn[3]
+    else:
+        assert turn == list(range(1, seats + 1))
+        assert dict(found.shown)[found.seat].code == "AD"
+
+
+def test_where_the_cards_cut_tie_until_none_are_left_the_first_of_those_tied_deals() -> None:
+    assert first_dealer("cut_high", "AS AH AD AC").seat == 1

@@ -4,6 +4,7 @@ import pytest
 
 from bot.engine.actions import ACCEPT, ACCEPT_ALONE, parse_action
 from bot.engine.errors import NotUnderstood
+from bot.engine.euchre import EuchreHand
 from bot.engine.notation import Game, RecordFault, dumps, loads
 from bot.engine.ruleset import preset
 
@@ -37,6 +38,7 @@ def test_a_correct_slapton_record_with_an_overruled_lone_call_is_accepted() -> N
     (game,) = loads(OVERRULED)
     assert game.match is not None
     (played,) = game.match.hands
+    assert isinstance(played, EuchreHand)
     assert (played.maker, played.lone, played.out) == (2, (4,), (2,))
     assert game.total == (0, 4)
 

@@ -4,47 +4,94 @@ import pytest
 
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.options import Option
-from bot.engine.ruleset import PRESETS, preset
+from bot.engine.ruleset import PRESETS, EuchreRules, preset
 
-ORDER = ("north_american", "classic", "british_hangman", "british_book", "slapton")
+ORDER = ("north_american", "classic", "british_hangman", "british_book", "slapton")  # with partners
+FEW = ("two_handed", "cutthroat")  # without
 OWN_VALUES = """
-    pack               24         32         24            24            24
-    benny              none       none       joker         joker         joker
-    target             10         5          11            10            31
-    deals              0          0          0             0             0
-    first_dealer       cut_high   random     random        cut_high      first_jack
-    partner_accepts    together   together   alone         together      alone
-    alone              maker      maker      anyone        anyone        equal_calls
-    defend_alone       no         no         yes           yes           yes
-    leader             eldest     eldest     left_of_maker left_of_alone eldest
-    all_pass           next_deals next_deals next_deals    next_deals    next_deals
-    alone_four         1          1          1             1             2
-    march_alone        4          4          4             4             4
-    euchre_alone       4          4          4             4             4
-    dealer_may_refuse  no         yes        no            no            no
+    pack               24         32         24            24            24          24         24
+    benny              none       none       joker         joker         joker       none       none
+    target             10         5          11            10            31          5          7
+    deals              0          0          0             0             0           0          0
+    first_dealer       cut_high   random     random        cut_high      first_jack  cut_high   cut_high
+    partner_accepts    together   together   alone         together      alone       together   together
+    alone              maker      maker      anyone        anyone        equal_calls nobody     nobody
+    defend_alone       no         no         yes           yes           yes         no         no
+    leader             eldest     eldest     left_of_maker left_of_alone eldest      eldest     eldest
+    all_pass           next_deals next_deals next_deals    next_deals    next_deals  next_deals next_deals
+    alone_four         1          1          1             1             2           1          1
+    march              2          2          2             2             2           2          3
+    march_alone        4          4          4             4             4           4          4
+    euchre_alone       4          4          4             4             4           4          4
+    alone_euchred      2          2          2             2             2           2          2
+    dealer_may_refuse  no         yes        no            no            no          no         no
+    no_trump           no         no         no            no            no          no         no
+    farmers            no         no         no            no            no          no         no
+    go_under           no         no         no            no            no          no         no
+    partners_best      no         no         no            no            no          no         no
 """
 ROWS = [line.split() for line in OWN_VALUES.strip().splitlines()]
-# The house rules that have to change with ``alone=nobody``.
+# The house rules that have to change with ``alone=nobody``, and with ``go_under=yes``.
 TOGETHER = "partner_accepts=together defend_alone=no"
+FIVES = "pack=24 benny=none"
+NEED_PARTNERS = (
+    "partner_accepts=alone",
+    "alone=maker",
+    "alone=anyone",
+    "alone=equal_calls",
+    "defend_alone=yes",
+    "partners_best=yes",
+)
 
 
-@pytest.mark.parametrize("ruleset", ORDER)
+@pytest.mark.parametrize("ruleset", ORDER + FEW)
 def test_each_ruleset_has_its_own_values(ruleset: str) -> None:
     rules = preset(ruleset)
     assert {name: Option.write(getattr(rules, name)) for name in rules.options} == {
-        row[0]: row[1 + ORDER.index(ruleset)] for row in ROWS
+        row[0]: row[1 + (ORDER + FEW).index(ruleset)] for row in ROWS
     }
 
 
-def test_the_rulesets_are_the_five_up_card_games() -> None:
-    assert tuple(PRESETS) == ORDER
+def test_the_rulesets_are_the_seven_up_card_games_and_two_more() -> None:
+    assert tuple(PRESETS) == (*ORDER, *FEW, "bid", "spoil_five")
     assert [rules.name for rules in PRESETS.values()] == [
         "North American Euchre",
         "Classic 32-card Euchre",
         "British Euchre (Hangman's Guide)",
         "British Euchre (Book of Card Games)",
         "Slapton Euchre",
+        "Two-handed Euchre",
+        "Cutthroat Euchre",
+        "Bid Euchre",
+        "Spoil Five",
     ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "seats", "sides"),
+    [*((ruleset, 4, 2) for ruleset in ORDER), ("two_handed", 2, 2), ("cutthroat", 3, 3), ("bid", 4, 2)],
+)
+def test_four_play_in_two_partnerships_and_two_or_three_each_for_himself(
+    ruleset: str, seats: int, sides: int
+) -> None:
+    rules = preset(ruleset)
+    assert (rules.seats, rules.seats_allowed, rules.sides) == (seats, (seats,), sides)
+    assert rules.partners is (seats == 4)
+    assert [rules.side_of(seat) for seat in range(1, seats + 1)] == [at % sides for at in range(seats)]
+
+
+def test_spoil_five_is_for_two_to_ten_each_for_himself() -> None:
+    for seats in range(2, 11):
+        rules = preset("spoil_five").with_seats(seats)
+        assert (rules.seats, rules.sides, rules.partners) == (seats, seats, False)
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_another_number_of_players_than_the_game_is_for_is_refused(ruleset: str) -> None:
+    rules = preset(ruleset)
+    for seats in {0, 1, 2, 3, 4, 5, 11} - set(rules.seats_allowed):
+        with pytest.raises(BadOptions, match=f"players, not {seats}$"):
+            rules.with_seats(seats)
 
 
 @pytest.mark.parametrize(
@@ -68,12 +115,20 @@ def test_the_rulesets_are_the_five_up_card_games() -> None:
             "euchre_alone=0",
             "euchre_alone=3",
         ),
-        *("dealer_may_refuse=no", "dealer_may_refuse=yes"),
+        *("march=0", "march=3", "alone_euchred=2", "alone_euchred=4", "target=999999"),
+        *("dealer_may_refuse=no", "dealer_may_refuse=yes", "no_trump=no", "no_trump=yes"),
+        *("farmers=no", "farmers=yes", "go_under=no", "partners_best=no", "partners_best=yes"),
     ],
 )
-@pytest.mark.parametrize("ruleset", ORDER)
-def test_any_option_may_be_changed_in_any_ruleset(ruleset: str, option: str) -> None:
+@pytest.mark.parametrize("ruleset", ORDER + FEW)
+def test_any_option_may_be_changed_in_any_ruleset_that_has_partners_where_it_needs_them(
+    ruleset: str, option: str
+) -> None:
     name, _, value = option.partition("=")
+    if ruleset in FEW and option in NEED_PARTNERS:
+        with pytest.raises(BadOptions):
+            preset(ruleset).with_options(option)
+        return
     changed = preset(ruleset).with_options(option)
     assert Option.write(getattr(changed, name)) == value
     unchanged = {other for other in changed.options if other != name}
@@ -81,8 +136,16 @@ def test_any_option_may_be_changed_in_any_ruleset(ruleset: str, option: str) -> 
 
 
 @pytest.mark.parametrize("ruleset", ORDER)
+def test_one_may_go_under_where_the_pack_leaves_three_hidden_cards(ruleset: str) -> None:
+    rules = preset(ruleset).with_options(f"go_under=yes {FIVES}")
+    assert (rules.rest_size, len(rules.cards) - 4 * rules.hand_size - 1) == (3, 3)
+
+
+@pytest.mark.parametrize("ruleset", ORDER)
 def test_nobody_may_go_alone_where_partners_accept_together_and_no_defender_does(ruleset: str) -> None:
-    assert preset(ruleset).with_options(f"alone=nobody {TOGETHER}").alone == "nobody"
+    changed = preset(ruleset).with_options(f"alone=nobody {TOGETHER}")
+    assert isinstance(changed, EuchreRules)
+    assert changed.alone == "nobody"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +154,8 @@ def test_nobody_may_go_alone_where_partners_accept_together_and_no_defender_does
         *("pack=25", "pack=52", "pack=", "benny=yes", "target=0", "target=-1", "target=1.5", "target=ten"),
         *("deals=-1", "first_dealer=seat1", "partner_accepts=yes", "alone=everyone", "defend_alone=true"),
         *("leader=dealer", "all_pass=never", "alone_four=-1", "march_alone=x", "euchre_alone=²"),
-        *("dealer_may_refuse=maybe", "colour=red", "target", "=10"),
+        *("dealer_may_refuse=maybe", "colour=red", "target", "=10", "target=1000000"),
+        *("march=-1", "alone_euchred=3", "no_trump=NT", "farmers=1", "go_under=", "partners_best=ace"),
     ],
 )
 def test_a_value_that_an_option_does_not_take_is_refused(option: str) -> None:
@@ -106,12 +170,45 @@ def test_a_value_that_an_option_does_not_take_is_refused(option: str) -> None:
         ("alone=nobody", ("partner_accepts=together", "defend_alone=no")),
         ("alone=nobody partner_accepts=together", ("defend_alone=no",)),
         ("alone=nobody defend_alone=no", ("partner_accepts=together",)),
+        (f"alone=nobody partners_best=yes {TOGETHER}", ("partners_best=no",)),
     ],
 )
 def test_nobody_alone_contradicts_what_can_only_be_done_alone(options: str, faults: tuple[str, ...]) -> None:
     with pytest.raises(BadOptions) as refused:
         preset("slapton").with_options(options)
     assert refused.value.faults == tuple(f"alone=nobody needs {what}" for what in faults)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "faults"),
+    [
+        ("north_american", "go_under=yes pack=32", ("pack=24, which leaves",)),
+        ("british_book", "go_under=yes", ("benny=none, which leaves",)),
+        ("slapton", "go_under=yes pack=36", ("pack=24, which leaves", "benny=none, which leaves")),
+        ("cutthroat", "go_under=yes", ("four players, which leave",)),
+    ],
+)
+def test_going_under_contradicts_what_leaves_more_or_fewer_than_three_hidden_cards(
+    ruleset: str, options: str, faults: tuple[str, ...]
+) -> None:
+    with pytest.raises(BadOptions) as refused:
+        preset(ruleset).with_options(options)
+    assert [
+        fault.startswith(f"go_under=yes needs {what}")
+        for fault, what in zip(refused.value.faults, faults, strict=True)
+    ] == [True] * len(faults)
+
+
+@pytest.mark.parametrize("ruleset", FEW)
+def test_without_partners_all_that_needs_one_is_named_at_once(ruleset: str) -> None:
+    with pytest.raises(BadOptions) as refused:
+        preset(ruleset).with_options("alone=anyone partner_accepts=alone defend_alone=yes partners_best=yes")
+    assert [fault.rpartition(" needs ")[2] for fault in refused.value.faults] == [
+        "alone=nobody",
+        "partner_accepts=together",
+        "defend_alone=no",
+        "partners_best=no",
+    ]
 
 
 def test_every_fault_is_named_at_once() -> None:

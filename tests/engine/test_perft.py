@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.euchre import EuchreHand, Phase
+from bot.engine.euchre import EuchreHand
+from bot.engine.phases import Phase
 from bot.engine.ruleset import PRESETS
 
 from .pen import BENNY_UP, SUITS, hand

@@ -18,7 +18,9 @@ DEFENDED, DEFENDED_ALONE = "1 pass, 2 call S", "1 pass, 2 call S, 1 alone"
 
 
 def finished(compact: str) -> Result:
-    return match(compact).results[-1]
+    scored = match(compact).results[-1]
+    assert isinstance(scored, Result)
+    return scored
 
 
 def result(taken: int, call: str, rules: str = "north_american alone=anyone defend_alone=yes") -> Result:
@@ -108,7 +110,7 @@ def test_euchred_and_march_are_said_of_the_makers() -> None:
 
 def test_a_hand_thrown_in_scores_nothing() -> None:
     passes = "1 pass, 2 pass, 3 pass, 4 pass"
-    played = match(f"north_american\n4: {HIGH[5]} | {REST}\n{passes}\n{passes}").results[0]
+    played = finished(f"north_american\n4: {HIGH[5]} | {REST}\n{passes}\n{passes}")
     assert (played.score, played.tricks, played.makers, played.dutchman) == ((0, 0), (0, 0), None, None)
     assert (played.thrown_in, played.euchred, played.march) == (True, False, False)
 

@@ -1,6 +1,7 @@
 """What a seat may see: examples of what the properties say of every position."""
 
 from bot.engine.cards import Card, write_cards
+from bot.engine.views import EuchreView
 
 from .pen import SUITS, match
 
@@ -24,7 +25,7 @@ def test_the_dealer_sees_the_card_put_out_and_nobody_else_does() -> None:
 
 def test_who_sits_out_sees_the_own_cards_and_no_others() -> None:
     view = match(f"north_american\n4: {SUITS}\n1 order alone, 4 discard TC").view(3)
-    assert view is not None
+    assert isinstance(view, EuchreView)
     assert write_cards(view.cards) == "JD AD KD QD TD"
     assert (view.out, view.legal) == ((3,), ())
 

@@ -17,7 +17,7 @@ from bot.tables.manager import TableManager, now_ms
 from bot.tables.table import Table
 from cogs.permissions import may_manage
 from cogs.rules_option import preset_choices, rules_of
-from cogs.ui.answers import answering, show, tell
+from cogs.ui.answers import answering, show, tell, turn_to
 from cogs.ui.house import asked_options, house_rules_view
 from cogs.ui.lists import presets_view
 from cogs.ui.press import Press, Verb
@@ -41,14 +41,14 @@ class HousePresses:
         """Show the list, at the page that the button names."""
         page = int(press.detail) if press.detail.isdecimal() else 0
         table = self.manager.get(press.table)
-        await show(interaction, house_rules_view(table, interaction.user.id, page))
+        await turn_to(interaction, house_rules_view(table, interaction.user.id, page))
 
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show the values of the option that was chosen from the list."""
         sent: Any = interaction.data or {}
         chosen = next(iter(sent.get("values", ())), None)
         table = self.manager.get(press.table)
-        await show(interaction, house_rules_view(table, interaction.user.id, chosen=chosen))
+        await turn_to(interaction, house_rules_view(table, interaction.user.id, chosen=chosen))
 
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
@@ -60,7 +60,7 @@ class HousePresses:
         except BadOptions as bad:
             note = why_not(bad, table, user)
         chosen = press.detail.partition("=")[0] if "=" in press.detail else None
-        await show(interaction, house_rules_view(table, user, chosen=chosen, note=note))
+        await turn_to(interaction, house_rules_view(table, user, chosen=chosen, note=note))
 
 
 @app_commands.guild_only()

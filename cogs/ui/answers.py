@@ -70,13 +70,18 @@ async def show(interaction: discord.Interaction, view: discord.ui.LayoutView) ->
     await interaction.response.send_message(view=view, ephemeral=True)
 
 
-async def conclude(interaction: discord.Interaction, sentence: str) -> None:
-    """Say what came of a press, in place of the private screen that it was made on."""
+async def turn_to(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
+    """Show a screen in place of the private one that was pressed, or as a new one."""
     message = interaction.message
     if message is not None and message.flags.ephemeral:
-        await interaction.response.edit_message(view=screen(sentence))
+        await interaction.response.edit_message(view=view)
     else:
-        await tell(interaction, sentence)
+        await show(interaction, view)
+
+
+async def conclude(interaction: discord.Interaction, sentence: str) -> None:
+    """Say what came of a press, in place of the private screen that it was made on."""
+    await turn_to(interaction, screen(sentence))
 
 
 def _traced(error: Exception) -> str:

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from math import sqrt
 
 from bot.engine.deal import Deal
-from bot.engine.euchre import EuchreHand
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.engine.match import first_position
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import PRESETS
 from bot.engine.views import view
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
@@ -26,13 +27,14 @@ def rate(work: Callable[[int], None], count: int) -> float:
     return count / best
 
 
-def random_hands(rules: EuchreRules) -> Callable[[int], None]:
+def random_hands(rules: Ruleset) -> Callable[[int], None]:
     """Whole hands by random legal actions: dealt, every legal action generated, each action checked."""
     rng = random.Random(1)
 
     def play(count: int) -> None:
         for number in range(count):
-            hand = EuchreHand(rules, Deal.of(rng.sample(rules.cards, len(rules.cards)), number % 4 + 1))
+            dealer = number % rules.seats + 1
+            hand = first_position(rules, Deal.of(rng.sample(rules.cards, len(rules.cards)), dealer, rules))
             while legal := hand.legal_actions():
                 hand = hand.apply(legal[int(rng.random() * len(legal))])
             assert hand.result is not None
@@ -59,26 +61,27 @@ def openspiel_hands() -> Callable[[int], None] | None:
     return play
 
 
-def won_by_basic(rules: EuchreRules, games: int, seed: int) -> int:
-    """Of so many matches, how many a pair of basic players wins against two who play at random."""
+def won_by_basic(rules: Ruleset, games: int, seed: int) -> int:
+    """Of so many matches, how many a side of basic players wins against others who play at random."""
     won = 0
     for number in range(games):
         rng = random.Random(seed * games + number)
         basic, chance = PLAYERS["basic"](rng), PLAYERS["random"](rng)
-        side = number % 2
-        four = [basic if seat % 2 == side else chance for seat in range(4)]
-        won += play_match(rules, four, rng).winners == (side,)
+        side = number % rules.sides
+        seats = range(1, rules.seats + 1)
+        players = [basic if rules.side_of(seat) == side else chance for seat in seats]
+        won += play_match(rules, players, rng).winners == (side,)
     return won
 
 
-def decisions(rules: EuchreRules) -> Callable[[int], None]:
+def decisions(rules: Ruleset) -> Callable[[int], None]:
     """Choices of a basic player, in positions of hands that such players play."""
     rng = random.Random(3)
     player = PLAYERS["basic"](rng)
 
     def choose(count: int) -> None:
         while count > 0:
-            hand = EuchreHand(rules, Deal.of(rng.sample(rules.cards, len(rules.cards)), 1))
+            hand = first_position(rules, Deal.of(rng.sample(rules.cards, len(rules.cards)), 1, rules))
             while hand.to_act is not None and count > 0:
                 hand = hand.apply(player.choose(view(hand, hand.to_act)))
                 count -= 1
@@ -109,7 +112,7 @@ def main() -> None:
     print(f"  {'slapton':<16} {rate(decisions(PRESETS['slapton']), 3_000):>7,.0f}")
 
     each = given.games // len(PRESETS)
-    print(f"\nGames that two basic players win against two who play at random, {each} each")
+    print(f"\nGames that a side of basic players wins alone against others at random, {each} each")
     total = 0
     for rules in PRESETS.values():
         won = won_by_basic(rules, each, seed=1)

@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.engine.ruleset import PRESETS
+from bot.engine.ruleset import PRESETS, preset
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, labels, text, world
 
@@ -57,7 +57,7 @@ async def test_an_unknown_ruleset_is_told_back_and_no_table_is_opened(tmp_path: 
 async def test_a_target_and_computer_players_are_set_when_the_table_opens(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="classic", target=3, computers=2)
-        assert club.table.rules.target == 3
+        assert club.table.rules == preset("classic").with_options("target=3")
         assert len(club.table.free_seats()) == 1
         assert "to 3" in text(club.board())
 

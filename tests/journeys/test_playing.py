@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 from bot.engine.cards import Card
-from bot.engine.euchre import Phase
+from bot.engine.phases import Phase
 from bot.engine.seats import SEATS
 from bot.tables.chance import Chance
 from bot.tables.happenings import Dealt, Opened, Sat
@@ -72,7 +72,7 @@ async def test_in_the_second_round_alone_is_a_press_away_and_can_be_taken_back(t
         named = next(label for label in alone if "alone" in label)
         await club.press(name, club.panel(name), named)
         assert "going alone" in text(club.panel(name)).splitlines()[0]
-        assert club.view.lone == (club.table.seat_of(club[name].id),)
+        assert club.euchre.lone == (club.table.seat_of(club[name].id),)
         assert f"{name} plays alone" in text(club.board())
 
 
@@ -84,7 +84,7 @@ async def test_ordering_up_asks_the_dealer_to_put_a_card_out(tmp_path: Path) -> 
         dealer = club.turn
         await club.show_hand(dealer)
         assert "Put one card face down" in text(club.panel(dealer))
-        up = club.view.up
+        up = club.euchre.up
         assert len(club.offered(dealer)) == 5, "the card just taken up stays"
         await club.take_turn()
         assert club.at(Phase.PLAY)
@@ -127,7 +127,7 @@ async def test_declaring_alone_over_the_partner_is_said_on_the_board(tmp_path: P
         assert "Do you go alone?" in text(club.panel(name))
         await club.press(name, club.panel(name), "Go alone")
         assert text(club.panel(name)).startswith("You go alone.")
-        assert club.table.seat_of(club[name].id) in club.view.lone
+        assert club.table.seat_of(club[name].id) in club.euchre.lone
         assert f'{name}: "Going alone"' in text(club.board())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.engine.euchre import Phase
+from bot.engine.phases import Phase
 from bot.engine.seats import SEATS
 from bot.tables.manager import Pace
 from bot.tables.table import Stage, Table
@@ -93,7 +93,7 @@ async def test_a_computer_player_whose_turn_it_was_goes_on_by_itself(tmp_path: P
 async def test_a_game_that_ends_by_itself_right_after_a_restart_leaves_its_result(tmp_path: Path) -> None:
     async with world(tmp_path, pace=Pace(think=None)) as club:
         await club.seat_four(rules="north_american", target=1)
-        while len(club.view.tricks) != 4 or len(club.view.trick) != 3 - len(club.view.out):
+        while len(club.view.tricks) != 4 or len(club.view.trick) != 3 - len(club.euchre.out):
             await club.take_turn(1)
         board = club.board()
         await left_to_a_computer_player(club)

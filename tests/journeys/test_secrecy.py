@@ -61,6 +61,7 @@ def known(table: Table, name: str | None) -> set[Card]:
     seat = next((seat for seat, player in table.seated() if player.name == name), None)
     if seat is not None and not (hand.deal.up is _BENNY and hand.trumps is None):
         own = set(hand.deal.hands[seat - 1])
+    assert hand.deal.up is not None
     return own | played | {hand.deal.up}
 
 

@@ -20,8 +20,8 @@ from bot.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.engine.actions import Bid
-from bot.engine.euchre import Phase
-from bot.engine.views import View
+from bot.engine.phases import Phase
+from bot.engine.views import EuchreView, View
 from bot.players import PLAYERS
 from bot.tables.manager import Pace
 from bot.tables.table import Stage, Table
@@ -81,6 +81,13 @@ class World:
         return view
 
     @property
+    def euchre(self) -> EuchreView:
+        """The same, of a hand of up-card euchre."""
+        view = self.view
+        assert isinstance(view, EuchreView)
+        return view
+
+    @property
     def turn(self) -> str:
         """The name of whose turn it is."""
         assert self.table.to_act is not None
@@ -124,7 +131,7 @@ class World:
 
     # What people do
 
-    async def slash(self, name: str, command: str, **options: Any) -> Any:
+    async def slash(self, name: str, command: str, /, **options: Any) -> Any:
         """Use a slash command."""
         return await self[name].slash(self.channel, command, **options)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card, Suit
 from bot.engine.ranking import Order, order
-from bot.engine.seats import SEATS, Seat, partner_of, side_of
+from bot.engine.seats import SEATS, Seat, side_of
 from bot.engine.views import View
 from bot.players.valuing import in_play
 

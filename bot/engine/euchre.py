@@ -17,8 +17,8 @@ The rules are those of rules.md, "Making trumps" to "Scoring", every one of them
 House rules before the calling; where the Benny is turned up nobody has seen a card, and neither arises:
 
 - ``farmers``: a hand of nines and tens only (in a larger pack too) is shown and thrown in, and the same
-  dealer deals again; it does not count towards ``deals``. Hands are looked at in order from the dealer's
-  left, so that of two only the first is shown.
+  dealer deals again; it does not count towards ``deals``. There are eight such cards, so that no second
+  player can hold five of them. It comes before going under.
 - ``go_under``: each in turn from the dealer's left, whatever it holds, is asked, so that being asked tells
   nothing. One may put three nines or tens face down for the three hidden cards; then nobody else is asked.
 

@@ -6,7 +6,7 @@ from bot.engine.actions import ALONE, DISCARDS, STAY, Action, Discard
 from bot.engine.seats import partner_of, side_of
 from bot.engine.views import EuchreView
 from bot.players.calling import UP_WITH_OPPONENT, UP_WITH_PARTNER
-from bot.players.odds import As, expected, match_worth
+from bot.players.odds import As, expected, match_worth, with_partner
 from bot.players.valuing import best_kept, hand_value, in_play, trump_value
 
 # The tricks of a lone partner of whose hand nothing else is known: the chances of none, one, … five.
@@ -34,9 +34,12 @@ def _alone(view: EuchreView) -> float:
 def _stay(view: EuchreView) -> float:
     assert view.seat is not None
     if partner_of(view.seat) in view.lone:  # he plays on unless he is overruled
-        part = _part(view, alone=True).value
-        return match_worth(view, part, LONE_PARTNER_MAKING if part.makes else LONE_PARTNER_DEFENDING)
-    return expected(view, _part(view, alone=False), _value(view, alone=False))
+        played = _part(view, alone=True).value
+        return match_worth(view, played, LONE_PARTNER_MAKING if played.makes else LONE_PARTNER_DEFENDING)
+    part, value = _part(view, alone=False), _value(view, alone=False)
+    if part.value.makes:
+        return with_partner(view, part, value, _value(view, alone=True))
+    return expected(view, part, value)
 
 
 def _part(view: EuchreView, *, alone: bool) -> As:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from math import exp
+from itertools import pairwise
+from math import erf, sqrt
 
 from bot.engine.views import EuchreView
 from bot.players.worth import points, standing
@@ -15,31 +16,50 @@ from bot.players.worth import points, standing
 class Part:
     """A part in a hand, and how its tricks hang on the value of the cards.
 
-    The odds of at least n tricks for the side are ``exp(slope * value - steps[n - 1])`` to one.
+    ``lines[n - 1]`` are slope and height of a line; the normal distribution, taken where it stands above
+    the value, is the chance that the side takes n tricks or more.
     """
 
     makes: bool
     alone: bool
     against_alone: bool
-    slope: float
-    steps: tuple[float, float, float, float, float]
+    lines: tuple[tuple[float, float], ...]
 
     def tricks(self, value: float) -> tuple[float, ...]:
         """The chances of no trick, one, … five."""
-        at_least = [1.0, *(1 / (1 + exp(step - self.slope * value)) for step in self.steps), 0.0]
-        return tuple([at_least[n] - at_least[n + 1] for n in range(6)])
+        at_least = [1.0]
+        for slope, height in self.lines:
+            at_least.append(min(at_least[-1], (1 + erf((slope * value + height) / sqrt(2))) / 2))
+        return (*(more - fewer for more, fewer in pairwise(at_least)), at_least[-1])
 
 
 class As(Enum):
     """The parts that a player can have in a hand; alone or not, against a lone player or not."""
 
-    MAKER = Part(True, False, False, 1.27, (-2.41, 0.43, 2.42, 3.96, 5.62))
-    PARTNER = Part(True, False, False, 1.28, (-3.35, -0.51, 1.53, 3.14, 4.88))
-    LONE = Part(True, True, False, 2.53, (0.7, 3.6, 6.2, 8.05, 10.2))
-    DEFENDER = Part(False, False, False, 1.19, (-1.0, 0.68, 2.27, 4.32, 7.18))
-    LONE_DEFENDER = Part(False, True, False, 2.52, (1.52, 3.77, 6.07, 8.63, 11.92))
-    AGAINST_ALONE = Part(False, False, True, 0.81, (-0.75, 0.91, 2.4, 4.58, 6.89))
-    BOTH_ALONE = Part(False, True, True, 1.92, (1.71, 3.66, 5.31, 7.65, 9.85))
+    MAKER = Part(
+        True, False, False, ((1.1, 0.17), (1.02, -0.88), (1.07, -2.09), (0.96, -2.77), (0.81, -3.37))
+    )
+    ASSISTANT = Part(
+        True, False, False, ((0.88, 0.58), (0.79, -0.42), (0.75, -1.33), (0.67, -2.02), (0.57, -2.67))
+    )
+    PARTNER = Part(
+        True, False, False, ((0.72, 1.74), (0.65, 0.68), (0.63, -0.34), (0.62, -1.29), (0.58, -2.23))
+    )
+    LONE = Part(
+        True, True, False, ((1.73, -1.35), (1.76, -2.86), (1.82, -4.51), (1.55, -4.84), (1.19, -5.05))
+    )
+    DEFENDER = Part(
+        False, False, False, ((0.68, 0.27), (0.69, -0.77), (0.71, -1.75), (0.69, -2.77), (0.71, -3.98))
+    )
+    LONE_DEFENDER = Part(
+        False, True, False, ((1.68, -1.79), (1.85, -3.42), (1.96, -5.11), (1.79, -6.24), (1.91, -8.72))
+    )
+    AGAINST_ALONE = Part(
+        False, False, True, ((0.47, 0.2), (0.55, -0.95), (0.58, -1.88), (0.59, -2.7), (0.63, -3.38))
+    )
+    BOTH_ALONE = Part(
+        False, True, True, ((1.19, -1.43), (1.7, -3.67), (1.44, -4.07), (1.23, -4.5), (1.03, -4.96))
+    )
 
 
 # How many of the hands in which makers are set fall to a lone defender, where defenders may go alone.
@@ -49,6 +69,15 @@ SET_BY_LONE_DEFENDER = 0.2
 def expected(view: EuchreView, part: As, value: float) -> float:
     """What the match is worth on average to a viewer who takes that part with cards of that value."""
     return match_worth(view, part.value, part.value.tricks(value))
+
+
+def with_partner(view: EuchreView, part: As, value: float, lone_value: float) -> float:
+    """As :func:`expected`, but no worse than what the viewer's own cards would do alone.
+
+    So nobody goes alone who gains nothing by it.
+    """
+    alone = match_worth(view, part.value, As.LONE.value.tricks(lone_value))
+    return max(alone, expected(view, part, value))
 
 
 def match_worth(view: EuchreView, part: Part, tricks: Sequence[float]) -> float:

@@ -7,7 +7,7 @@ alone for points that no longer matter.
 
 from __future__ import annotations
 
-from math import erf, sqrt
+from math import sqrt, tanh
 
 from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import side_of
@@ -15,7 +15,7 @@ from bot.engine.views import EuchreView
 
 # How far chance carries one side ahead, for each root of the points that both still need: fitted to matches
 # of self-play.
-SWING = 1.3
+SWING = 1.6
 
 
 def chance(needed: int, they_need: int) -> float:
@@ -24,7 +24,7 @@ def chance(needed: int, they_need: int) -> float:
         return 1.0
     if they_need <= 0:
         return 0.0
-    return (1 + erf((they_need - needed) / (SWING * sqrt(2 * (needed + they_need))))) / 2
+    return (1 + tanh((they_need - needed) / (SWING * sqrt(needed + they_need)))) / 2
 
 
 def standing(view: EuchreView, won: int, lost: int) -> float:
@@ -43,7 +43,9 @@ def standing(view: EuchreView, won: int, lost: int) -> float:
 def points(rules: EuchreRules, tricks: int, *, makers_alone: bool, defender_alone: bool) -> tuple[int, int]:
     """The points of makers and defenders when the makers take so many tricks (rules.md, "Scoring")."""
     if tricks < 3:
-        return 0, rules.euchre_alone if defender_alone else 2
+        if defender_alone:
+            return 0, rules.euchre_alone
+        return 0, rules.alone_euchred if makers_alone else 2
     if makers_alone:
         return {5: rules.march_alone, 4: rules.alone_four, 3: 1}[tricks], 0
-    return 2 if tricks == 5 else 1, 0
+    return rules.march if tricks == 5 else 1, 0

@@ -1,1 +1,1 @@
-"""Figures that the project quotes: ``make bench`` prints them, speeds beside a baseline of the same run."""
+"""Figures, not tests: how fast the engine is, and how well and how fast the basic player plays."""

@@ -9,8 +9,8 @@
 
 The first line is the ruleset and its house rules. ``DEALER: hands of seats 1 to n | up-card`` begins a hand;
 in Bid Euchre there is no up-card, and where players may go under the three hidden cards follow it. The number
-of hands is that of the seats. A line ``...`` plays on: nobody else goes under or alone, robs or jinks, and each
-seat plays the first card, in the order dealt, that it may. All other lines are PEN as it stands.
+of hands is that of the seats. A line ``...`` plays on: nobody else goes under or alone, robs or jinks, and
+each seat plays the first card, in the order dealt, that it may. All other lines are PEN as it stands.
 """
 
 from __future__ import annotations

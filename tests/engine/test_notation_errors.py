@@ -22,6 +22,10 @@ TRICKS = """1 AS, 2 JH, 3 TD
 FIRST = f"hand 1 dealer 4\n{UP}\n{CALLS}\n{TRICKS}"
 THROWN_IN = f"{UP}\n1 pass, 2 pass, 3 pass, 4 pass, 1 pass, 2 pass, 3 pass, 4 pass"
 
+HIDDEN = '[Rules "north_american"]\n[Options "go_under=yes"]'
+LOW = f"{HIDDEN}\nhand 1 dealer 4\n{UP.replace('KC', '9C').replace('QC', '9D')}\nrest JS KC QC"
+BEST = '[Rules "north_american"]\n[Options "partners_best=yes"]'
+
 TAGS = {
     "an unknown ruleset": '[Event "x"]\n[Rules "whist"] ; wrong\nhand 1 dealer 4',
     "an unknown ruleset and no hand": '[Rules "whist"] ; wrong\n[Event "x"]',
@@ -33,6 +37,7 @@ TAGS = {
     "an option twice": f'{HEAD}\n[Options "target=5 target=5"] ; wrong\n{FIRST}',
     "a tag twice": f'{HEAD}\n[Event "x"]\n[Event "y"] ; wrong\n{FIRST}',
     "a tag twice in another case": f'{HEAD}\n[rules "slapton"] ; wrong\n{FIRST}',
+    "going under with a pack of 32": '[Rules "classic"]\n[Options "go_under=yes"] ; wrong\nhand 1 dealer 4',
     "options twice": f'{HEAD}\n[Options "target=5"]\n[Options "deals=4"] ; wrong\n{FIRST}',
     "a tag twice before a tag that is none": '[Event "x"]\n[Event "y"] ; wrong\n[Site]',
     "an unknown ruleset before a tag that is none": '[Rules "whist"] ; wrong\n[Site]',
@@ -98,6 +103,18 @@ DEALS = {
         f"{HEAD}\nhand 1 dealer 4\n{DEALT.replace('deal 4: JC AC KC QC TC', '1 pass ; wrong')}"
     ),
     "an action without an up-card": f"{HEAD}\nhand 1 dealer 4\n{DEALT}\n1 pass ; wrong\n2 pass",
+    "hidden cards where nobody goes under": f"{HEAD}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C ; wrong",
+    "hidden cards before the up-card": f"{HIDDEN}\nhand 1 dealer 4\n{DEALT}\nrest JS 9D 9C ; wrong\nup 9H",
+    "hidden cards before the hand": f"{HIDDEN}\nrest JS 9D 9C ; wrong",
+    "two hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D ; wrong",
+    "four hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C 9S ; wrong",
+    "a hidden card that was dealt": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D AS ; wrong",
+    "a hidden card that was turned up": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9H ; wrong",
+    "a hidden card twice": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9D ; wrong",
+    "a hidden card below the pack": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 8D ; wrong",
+    "hidden cards a second time": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C\nrest JS 9D 9C ; wrong",
+    "an action without the hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\n1 stay ; wrong",
+    "an up-card after the hidden cards": f"{HIDDEN}\nhand 1 dealer 4\n{UP}\nrest JS 9D 9C\nup 9H ; wrong",
 }
 ACTIONS = {
     "the wrong seat": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass\n3 pass ; wrong",
@@ -139,6 +156,24 @@ ACTIONS = {
     "an action before any hand": f"{HEAD}\n1 pass ; wrong\n{FIRST}",
     "an action after the hand": f"{HEAD}\n{FIRST}\n1 AS ; wrong",
     "an action after the score": f"{HEAD}\n{FIRST}\nscore 0 2\n1 AS ; wrong",
+    "going under where nobody does": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 under 9S TS KS ; wrong",
+    "going under with a high card": f"{LOW}\n4 under TC 9C AC ; wrong",
+    "going under with a card twice": f"{LOW}\n4 under TC 9C 9C ; wrong",
+    "going under with a card that is not held": f"{LOW}\n4 under TC 9C 9S ; wrong",
+    "going under with two cards": f"{LOW}\n4 under TC 9C ; wrong",
+    "going under out of turn": f"{LOW}\n1 stay, 2 stay, 3 stay, 4 stay\n4 under TC 9C 9D ; wrong",
+    "a second who goes under": f"{LOW}\n4 under TC 9C 9D\n3 stay ; wrong",
+    "showing what is no farmer's hand": f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 show ; wrong",
+    "no card for a lone maker": f"{BEST}\nhand 1 dealer 4\n{UP}\n1 order alone, 4 discard TC\n1 AS ; wrong",
+    "a card for a maker who is not alone": (
+        f"{BEST}\nhand 1 dealer 4\n{UP}\n1 order, 4 discard TC\n3 give AD ; wrong"
+    ),
+    "a card given that is not held": (
+        f"{BEST}\nhand 1 dealer 4\n{UP}\n1 order alone, 4 discard TC\n3 give AS ; wrong"
+    ),
+    "no trump where it is not played": (
+        f"{HEAD}\nhand 1 dealer 4\n{UP}\n1 pass, 2 pass, 3 pass, 4 pass\n1 call NT ; wrong"
+    ),
     "a line that means nothing": f"{HEAD}\n{FIRST}\nthe end ; wrong",
 }
 SCORES = {
@@ -217,6 +252,25 @@ def test_the_reason_names_the_suit_to_follow_and_the_cards_held() -> None:
     with pytest.raises(RecordFault) as refused:
         loads(ACTIONS["a revoke"])
     assert str(refused.value) == "line 10: seat 3 must follow hearts: it holds JD"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("going under with a high card", "going under takes three different nines or tens"),
+        ("going under with a card that is not held", "seat 4 does not hold 9S"),
+        ("a second who goes under", "it is seat 1's turn, not seat 3's"),
+        ("a card given that is not held", "seat 3 does not hold AS"),
+        ("a card that is not held", "seat 1 does not hold AC"),
+        ("an action after the hand", "the hand is over"),
+    ],
+)
+def test_the_reason_is_what_is_wrong_with_the_action_whatever_was_left_out_before(
+    name: str, reason: str
+) -> None:
+    with pytest.raises(RecordFault) as refused:
+        loads(ACTIONS[name])
+    assert refused.value.reason == reason
 
 
 def test_every_fault_of_the_options_is_named() -> None:

@@ -6,18 +6,21 @@ beside each number; the play is counted a second time below by a few lines that 
 
 from __future__ import annotations
 
+from math import comb
+
 import pytest
 
 from bot.engine.euchre import EuchreHand
+from bot.engine.hand import Hand
 from bot.engine.phases import Phase
 from bot.engine.ruleset import PRESETS
 
-from .pen import BENNY_UP, SUITS, hand
+from .pen import BENNY_UP, SUITS, any_hand, hand
 
 MIXED = "AS KH QD JC TS | 9H AD KC QS JH | TD 9C AH KS QH | JD TC 9S AC KD | JS"
 
 
-def leaves(now: EuchreHand, depth: int) -> int:
+def leaves(now: Hand, depth: int) -> int:
     """The number of legal sequences of ``depth`` actions, one that ends the hand sooner counting too."""
     if depth == 0 or now.over:
         return 1
@@ -40,6 +43,10 @@ CALLINGS = {
     "classic": (3 * 2 * 6 + (6 + 1)) + 4 * 3 * 2 + 1,
     "north_american alone=nobody": 4 * 5 + 4 * 3 + 1,
     "north_american all_pass=stick": (3 * 2 * 5 + (5 + 1)) + 4 * 3 * 2,
+    # No trump is a fourth strain in the second round.
+    "north_american no_trump=yes": (3 * 2 * 5 + (5 + 1)) + 4 * 4 * 2 + 1,
+    # Each call alone: the partner gives one of five cards, and the maker puts one of six out.
+    "north_american partners_best=yes": 3 * (5 + 5 * 30) + (5 + 30) + 4 * 3 * (1 + 30) + 1,
     # The defenders are asked when the maker is alone: the first declares or, if not, the second may: 3 ways.
     "north_american defend_alone=yes": 3 * (5 + 5 * 3) + (5 + 3) + 4 * 3 * (1 + 3) + 1,
     # Anyone: the defenders' side stays or one of them declares: 3 ways. The maker's partner is asked too,
@@ -63,6 +70,45 @@ BLIND = {
     "british_book alone=nobody defend_alone=no": 4 * 5,
     "british_book dealer_may_refuse=yes": 4 * 6 * 3 * 3,
 }
+
+
+# Before the calling. Seat 2 holds four low cards, so that there are four ways to go under, seats 3 and 4 two
+# each; then, and when nobody does, the calling goes as above.
+LOW = "AS KS QS AD KD | TS 9S 9H TH JD | JH AH KH QH TD | JC AC KC QC TC | 9D"
+FARMER = "AS KS QS JS TS | 9S 9H 9D 9C TH | JD AD KD QD TD | JC AC KC QC TC | JH"
+BEFORE = {
+    f"north_american go_under=yes\n4: {LOW} | JS 9C QD": (1 + 4) * CALLINGS["north_american"],
+    f"north_american farmers=yes\n4: {LOW}": CALLINGS["north_american"],
+    f"north_american farmers=yes\n4: {FARMER}": 1,
+}
+# Two or three players: each may accept, the dealer discarding one of five, or name one of three suits.
+FEW = {
+    "two_handed\n2: AS KH QD JC TS | 9H AD KC QS JH | JS": 2 * 5 + 2 * 3 + 1,
+    "cutthroat\n3: AS KH QD JC TS | 9H AD KC QS JH | TD 9C AH KS QH | JS": 3 * 5 + 3 * 3 + 1,
+    "cutthroat all_pass=stick\n3: AS KH QD JC TS | 9H AD KC QS JH | TD 9C AH KS QH | JS": 3 * 5 + 3 * 3,
+}
+
+
+@pytest.mark.parametrize("game", BEFORE | FEW)
+def test_so_it_can_with_what_comes_before_the_calling_and_with_two_or_three(game: str) -> None:
+    assert callings(hand(game)) == (BEFORE | FEW)[game]
+
+
+# The auction of Bid Euchre: one bid each, of five strains, rising in number; the dealer must if nobody has.
+TWELVES = (
+    "AS KS QS JS TS 9S AS KS QS JS TS 9S | AH KH QH JH TH 9H AH KH QH JH TH 9H"
+    " | AD KD QD JD TD 9D AD KD QD JD TD 9D | AC KC QC JC TC 9C AC KC QC JC TC 9C"
+)
+
+
+@pytest.mark.parametrize("least", [8, 10, 12])
+def test_the_auction_can_go_in_just_so_many_ways(least: int) -> None:
+    numbers = 12 - least + 1
+    start = any_hand(f"bid min_bid={least}\n4: {TWELVES}")
+    for asked in (1, 2, 3):
+        bids = sum(comb(asked, made) * comb(numbers, made) * 5**made for made in range(asked + 1))
+        assert leaves(start, asked) == bids
+    assert leaves(start, 4) == sum(comb(4, made) * comb(numbers, made) * 5**made for made in range(1, 5))
 
 
 @pytest.mark.parametrize("rules", CALLINGS)
@@ -147,6 +193,25 @@ DEPTHS = {
     "british_hangman": [3, 12, 25, 75, 228, 676, 1559, 4292, 10022, 20076],
     "british_book": [3, 13, 30, 85, 248, 766, 1734, 4617, 10882, 22752],
     "slapton": [3, 12, 25, 57, 137, 632, 1154, 3882, 9575, 24552],
+    "two_handed": [2, 7, 34, 88, 254, 581, 1431, 2974, 5641, 9502, 11943, 12305],
+    "cutthroat": [2, 7, 32, 64, 126, 327, 734, 1409, 3270, 6635, 12400, 22948],
+    "bid": [51, 1226, 18526],
+    "spoil_five": [5, 30, 132, 304, 1216, 2792, 8964, 26892],
+}
+
+STARTS = {
+    "two_handed": "2: AS KH QD JC TS | 9H AD KC QS JH | JS",
+    "cutthroat": "3: AS KH QD JC TS | 9H AD KC QS JH | TD 9C AH KS QH | JS",
+    "bid": "4: "
+    + " | ".join(
+        [
+            "AS KH QD JC TS 9H AD KC QS JH TD 9C",
+            "KS QH JD TC 9S AH KD QC JS TH 9D AC",
+            "AS KH QD JC TS 9H AD KC QS JH TD 9C",
+            "KS QH JD TC 9S AH KD QC JS TH 9D AC",
+        ]
+    ),
+    "spoil_five": "3: AS 5H QD 2C 7S | JH 4H KC 3D AH | TD 5S 9C KS 6H | QH",
 }
 
 
@@ -156,5 +221,5 @@ def test_the_tree_is_counted_for_every_ruleset() -> None:
 
 @pytest.mark.parametrize("ruleset", DEPTHS)
 def test_the_tree_has_just_so_many_leaves(ruleset: str) -> None:
-    start = hand(f"{ruleset}\n4: {MIXED}")
+    start = any_hand(f"{ruleset}\n{STARTS.get(ruleset, f'4: {MIXED}')}")
     assert [leaves(start, depth) for depth in range(1, len(DEPTHS[ruleset]) + 1)] == DEPTHS[ruleset]

@@ -61,6 +61,34 @@ def test_a_lone_maker_is_euchred_by_two_defenders_for_two_and_by_a_lone_one_for_
     assert result(2, f"{ALONE}, 2 alone").score == (0, 4)
 
 
+@pytest.mark.parametrize(
+    "call", [f"{ALONE}, 2 stay, 4 stay", f"{PARTNER_OF_THE_MAKER_ALONE}, 2 stay, 4 stay"]
+)
+def test_house_rules_may_score_four_for_euchring_makers_who_play_alone(call: str) -> None:
+    rules = "north_american alone=anyone defend_alone=yes alone_euchred=4 leader=eldest"
+    assert result(2, call, rules).score == (0, 4)
+    assert result(3, call, rules).score == (1, 0)
+
+
+def test_euchring_two_makers_scores_two_whatever_a_lone_one_would_lose() -> None:
+    assert result(2, PARTNERS, "north_american alone_euchred=4").score == (0, 2)
+    assert result(3, DEFENDED, "north_american alone_euchred=4").score == (2, 0)
+
+
+def test_a_lone_defender_scores_what_lone_defenders_do_even_against_a_lone_maker() -> None:
+    rules = "north_american alone=anyone defend_alone=yes alone_euchred=4 euchre_alone=3"
+    assert result(2, f"{ALONE}, 2 alone", rules).score == (0, 3)
+
+
+@pytest.mark.parametrize("points", [0, 3])
+def test_house_rules_say_what_two_makers_score_for_all_five(points: int) -> None:
+    rules = f"north_american march={points}"
+    assert result(5, PARTNERS, rules).score == (points, 0)
+    assert result(4, PARTNERS, rules).score == (1, 0)
+    assert result(5, ALONE, rules).score == (4, 0)
+    assert result(5, DEFENDED, rules).score == (2, 0)
+
+
 def test_a_lone_defender_changes_nothing_for_makers_who_succeed() -> None:
     assert result(5, f"{PARTNERS}, 2 alone").score == (2, 0)
     assert result(5, f"{ALONE}, 2 alone").score == (4, 0)

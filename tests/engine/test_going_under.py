@@ -1,0 +1,148 @@
+"""House rule ``go_under``: three nines or tens may be swapped for the three hidden cards."""
+
+import pytest
+
+from bot.engine.cards import Card, write_cards
+from bot.engine.errors import Reason
+from bot.engine.events import Stayed, WentUnder, events
+from bot.engine.notation import dumps, loads
+from bot.engine.phases import Phase
+from bot.engine.views import EuchreView
+
+from .pen import SUITS, choices, hand, match, record, refusal
+
+# Seats 2 and 4 hold three low cards each; nothing is left over but the hidden cards.
+UNDER = "AS KS QS JS TD | TS 9S 9H AH KH | JD AD KD QD JC | TC 9C 9D AC KC | QH | JH TH QC"
+GAME = f"north_american go_under=yes\n4: {UNDER}"
+SWAPPED = f"{GAME}\n1 stay, 2 under 9S TS 9H"
+NOBODY = "1 stay, 2 stay, 3 stay, 4 stay"
+
+
+def seen(compact: str, seat: int | None) -> EuchreView:
+    view = match(compact).view(seat)
+    assert isinstance(view, EuchreView)
+    return view
+
+
+# Being asked
+
+
+def test_each_is_asked_in_turn_from_the_dealers_left_whatever_it_holds() -> None:
+    assert choices(GAME) == "1: stay"
+    assert choices(f"{GAME}\n1 stay") == "2: stay, under TS 9S 9H"
+    assert choices(f"{GAME}\n1 stay, 2 stay") == "3: stay"
+    assert choices(f"{GAME}\n1 stay, 2 stay, 3 stay") == "4: stay, under 9D TC 9C"
+
+
+@pytest.mark.parametrize(("dealer", "eldest"), [(1, 2), (2, 3), (3, 4)])
+def test_the_dealer_is_asked_last(dealer: int, eldest: int) -> None:
+    assert choices(f"north_american go_under=yes\n{dealer}: {UNDER}").startswith(f"{eldest}: stay")
+
+
+def test_being_asked_tells_nothing_of_what_a_seat_holds() -> None:
+    other = GAME.replace("| TS 9S 9H AH KH |", "| JC 9S QD AH KH |")
+    other = other.replace("| JD AD KD QD JC |", "| JD AD KD TS 9H |")
+    for asked in ("", "\n1 stay", "\n1 stay, 2 stay"):
+        for seat in (1, 4, None):
+            assert seen(GAME + asked, seat) == seen(other + asked, seat)
+
+
+def test_when_all_have_declined_the_calling_begins_on_the_dealers_left() -> None:
+    assert choices(f"{GAME}\n{NOBODY}").startswith("1: pass, order")
+    assert hand(f"{GAME}\n{NOBODY}").under is None
+
+
+def test_nobody_calls_before_all_have_been_asked() -> None:
+    assert refusal(f"{GAME}\n1 pass") is Reason.NOT_NOW
+    assert refusal(f"{GAME}\n2 under TS 9S 9H") == "not your turn"
+
+
+# Going under
+
+
+def test_three_nines_or_tens_go_out_for_the_three_hidden_cards() -> None:
+    assert write_cards(hand(SWAPPED).hands[1]) == "AH KH JH TH QC"
+    assert hand(SWAPPED).under == 2
+
+
+def test_after_that_nobody_else_is_asked_and_the_calling_begins() -> None:
+    assert choices(SWAPPED).startswith("1: pass, order")
+    assert refusal(f"{SWAPPED}, 4 under 9D TC 9C") == "not your turn"
+
+
+def test_the_dealer_may_go_under_when_nobody_else_has() -> None:
+    now = hand(f"{GAME}\n1 stay, 2 stay, 3 stay, 4 under 9D TC 9C")
+    assert (write_cards(now.hands[3]), now.under, now.to_act) == ("AC KC JH TH QC", 4, 1)
+
+
+def test_who_holds_more_than_three_chooses_among_them() -> None:
+    four = GAME.replace("| TS 9S 9H AH KH |", "| TS 9S 9H TH KH |").replace("JH TH QC", "JH AH QC")
+    assert choices(f"{four}\n1 stay") == (
+        "2: stay, under TS 9S 9H, under TS 9S TH, under TS TH 9H, under 9S TH 9H"
+    )
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ("TS 9S AH", Reason.NOT_UNDER),
+        ("TS 9S 9S", Reason.NOT_UNDER),
+        ("TS 9S 9D", Reason.NOT_HELD),
+        ("9D TC 9C", Reason.NOT_HELD),
+    ],
+)
+def test_what_goes_out_is_three_different_low_cards_that_are_held(cards: str, reason: Reason) -> None:
+    assert refusal(f"{GAME}\n1 stay\n2 under {cards}") is reason
+
+
+def test_two_low_cards_are_not_enough() -> None:
+    assert choices(f"north_american go_under=yes\n4: {SUITS} | JS 9D 9C") == "1: stay"
+
+
+def test_the_order_in_which_they_are_named_means_nothing() -> None:
+    assert hand(SWAPPED.replace("9S TS 9H", "9H 9S TS")).history == hand(SWAPPED).history
+
+
+def test_what_went_out_cannot_be_played() -> None:
+    ordered = f"{SWAPPED}\n1 order, 4 discard TC\n1 AS"
+    assert refusal(f"{ordered}, 2 9S") is Reason.NOT_HELD
+    assert choices(ordered) == "2: AH, KH, JH, TH, QC"
+
+
+def test_only_who_went_under_sees_the_hidden_cards_and_all_are_told_who_did() -> None:
+    assert write_cards(seen(SWAPPED, 2).cards) == "AH KH JH TH QC"
+    for seat in (1, 3, 4, None):
+        view = seen(SWAPPED, seat)
+        assert not set(view.cards) & {Card("JH"), Card("TH"), Card("QC")}
+        assert (view.under, view.counts) == (2, (5, 5, 5, 5))
+    assert events(hand(SWAPPED)) == (Stayed(1, Phase.UNDER), WentUnder(2))
+
+
+def test_a_dealer_who_went_under_may_still_be_ordered_up() -> None:
+    under = f"{GAME}\n1 stay, 2 stay, 3 stay, 4 under 9D TC 9C\n1 order"
+    assert choices(under) == "4: discard AC, discard KC, discard JH, discard TH, discard QC"
+
+
+def test_with_all_passing_the_hand_is_thrown_in_as_ever() -> None:
+    passes = "1 pass, 2 pass, 3 pass, 4 pass"
+    assert match(f"{SWAPPED}\n{passes}\n{passes}").dealer == 1
+
+
+# The record
+
+
+def test_the_hidden_cards_stand_in_the_record_after_the_up_card() -> None:
+    written = dumps(loads(record(SWAPPED), unfinished=True))
+    assert written.endswith("up QH\nrest JH TH QC\n1 stay, 2 under TS 9S 9H\n")
+    assert dumps(loads(written, unfinished=True)) == written
+
+
+def test_who_declines_may_be_left_out_of_the_record() -> None:
+    assert hand(SWAPPED.replace("1 stay, ", "")).history == hand(SWAPPED).history
+    assert hand(f"{GAME}\n1 pass").history == hand(f"{GAME}\n{NOBODY}\n1 pass").history
+
+
+def test_without_the_house_rule_nobody_is_asked_and_no_hidden_card_is_recorded() -> None:
+    without = f"north_american\n4: {UNDER.rpartition(' |')[0]}"
+    assert choices(without).startswith("1: pass")
+    assert "rest" not in dumps(loads(record(without), unfinished=True))

@@ -1,0 +1,112 @@
+"""What holds for the players in every position of every ruleset, house rules included."""
+
+import random
+import typing
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bot.engine.actions import Action, Discard, Give, Play, Under
+from bot.engine.cards import Card
+from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed
+from bot.engine.euchre import EuchreHand
+from bot.engine.hand import Hand
+from bot.engine.match import first_position
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
+from bot.engine.views import View, view
+from bot.players import PLAYERS, BasicPlayer, Player
+from bot.players.selfplay import play_hand
+from bot.players.worth import points
+from tests.engine.strategies import deals, euchre_hands, hands, rules, shown
+
+scores = st.tuples(st.integers(0, 9), st.integers(0, 9))
+
+
+@given(hands(), st.sampled_from(sorted(PLAYERS)), st.integers(0, 9))
+def test_the_players_do_only_what_is_allowed(hand: Hand, name: str, seed: int) -> None:
+    assume(hand.to_act is not None)
+    shown(hand)
+    seen = view(hand, hand.to_act, (0,) * hand.rules.sides)
+    assert PLAYERS[name](random.Random(seed)).choose(seen) in seen.legal
+
+
+@given(st.data(), rules(), st.integers(1, 2))
+def test_the_basic_player_plays_any_hand_to_its_end(
+    data: st.DataObject, chosen: Ruleset, dealer: Seat
+) -> None:
+    hand = first_position(chosen, data.draw(deals(chosen, dealer)))
+    assert play_hand(hand, [BasicPlayer()] * chosen.seats, (0,) * chosen.sides).over
+
+
+@given(euchre_hands(), st.randoms(use_true_random=False), scores)
+def test_the_basic_player_chooses_the_same_whatever_the_cards_that_it_cannot_see(
+    hand: EuchreHand, chance: random.Random, score: tuple[int, int]
+) -> None:
+    seat = hand.to_act
+    assume(seat is not None)
+    assert seat is not None
+    shown(hand)
+    other = redealt(hand, seat, chance)
+    assert other.to_act == seat
+    player = BasicPlayer()
+    assert player.choose(view(other, seat, score)) == player.choose(view(hand, seat, score))
+
+
+@pytest.mark.parametrize("name", sorted(PLAYERS))
+def test_a_player_is_given_a_view_and_nothing_else(name: str) -> None:
+    player: Player = PLAYERS[name](random.Random(0))
+    hints = typing.get_type_hints(type(player).choose)
+    assert hints == {"view": View, "return": Action}
+
+
+@given(euchre_hands(finished=True))
+def test_the_players_count_points_as_the_rules_do(hand: EuchreHand) -> None:
+    result = hand.result
+    assert result is not None
+    makers = result.makers
+    assume(makers is not None and hand.rules.partners)
+    assert makers is not None
+    made, set_back = points(
+        hand.rules,
+        result.tricks[makers],
+        makers_alone=result.alone(makers),
+        defender_alone=result.alone(1 - makers),
+    )
+    assert (result.score[makers], result.score[1 - makers]) == (made, set_back)
+
+
+def redealt(hand: EuchreHand, seat: Seat, chance: random.Random) -> EuchreHand:
+    """The same calls and plays on a deal that differs only in what the seat cannot see."""
+    deal, up = hand.deal, hand.deal.up
+    own = set(deal.hands[seat - 1]) if view(hand, seat).cards else set()
+    played = {action.card for _, action in hand.history if isinstance(action, Play)}
+    hidden = [card for card in hand.rules.cards if card is not up and card not in own | played]
+    mixed = list(hidden)
+    chance.shuffle(mixed)
+    instead: dict[Card, Card] = dict(zip(hidden, mixed, strict=True))
+
+    hands_ = tuple(tuple(instead.get(card, card) for card in cards) for cards in deal.hands)
+    rest = tuple(instead.get(card, card) for card in deal.rest)
+    other = EuchreHand(hand.rules, Deal(deal.dealer, hands_, up, rest))
+    for by, action in hand.history:
+        action = told_otherwise(action, instead)
+        try:
+            other = other.apply(action, by)
+        except NotAllowed:  # on this deal somebody would have had to follow suit
+            assume(False)
+    return other
+
+
+def told_otherwise(action: Action, instead: dict[Card, Card]) -> Action:
+    """The action, with the cards that only its seat knows exchanged."""
+    match action:
+        case Discard(card):
+            return Discard(instead.get(card, card))
+        case Give(card):
+            return Give(instead.get(card, card))
+        case Under((one, two, three)):
+            return Under((instead.get(one, one), instead.get(two, two), instead.get(three, three)))
+    return action

@@ -1,0 +1,132 @@
+import pytest
+
+from bot.engine.cards import BENNY, Card
+from bot.engine.deal import Deal
+from bot.engine.match import first_position
+from bot.engine.ruleset import preset
+from bot.engine.views import view
+from bot.players import BasicPlayer
+
+from .thinking import chosen
+
+
+def test_orders_up_with_both_bowers_and_the_ace() -> None:
+    others = "KS QS 9C TD 9D | AS AC KC QC JC | JS TS QD KD AD | 9H"
+    assert chosen(f"north_american\n4: JH JD AH 9S TC | {others}").startswith("1 order")
+
+
+def test_passes_with_nothing() -> None:
+    others = "AS KS AD KD AC | QS JS QD JD KC | AH KH QH TC QC | 9H"
+    assert chosen(f"north_american\n4: 9S TS 9D TD 9C | {others}") == "1 pass"
+
+
+def test_passes_in_the_second_round_with_nothing() -> None:
+    assert (
+        chosen(
+            "north_american\n4: 9S TC 9D TD 9C | AS KS AD KD AC | QS JS QD JD KC | AH KH QH TS QC | 9H\n"
+            "1 pass, 2 pass, 3 pass, 4 pass"
+        )
+        == "1 pass"
+    )
+
+
+def test_names_the_suit_of_its_bowers_in_the_second_round() -> None:
+    assert (
+        chosen(
+            "north_american\n4: JC JS AC KC 9H | AS KS AD KD 9S | QS TS QD JD TC | AH KH QH 9D QC | TH\n"
+            "1 pass, 2 pass, 3 pass, 4 pass"
+        )
+        == "1 call C alone"
+    )
+
+
+# Two middling trumps and an ace.
+MIDDLING = "AH QH TS AS 9C"
+
+
+def test_takes_the_up_card_up_with_cards_that_it_would_not_order_the_opponents_with() -> None:
+    for_itself = f"north_american\n1: {MIDDLING} | 9S TH QD TD TC | KS QS AD KD AC | JS 9D JC QC KC | KH\n"
+    for_them = f"north_american\n4: {MIDDLING} | 9S TH QD TD TC | KS QS AD KD AC | JS 9D JC QC KC | KH\n"
+    assert chosen(for_itself + "2 pass, 3 pass, 4 pass") == "1 take"
+    assert chosen(for_them) == "1 pass"
+
+
+def test_assists_with_cards_that_it_would_not_order_the_opponents_with() -> None:
+    cards = "9S TS QD TD TC | AH TH AS 9D 9C | KS QS AD KD AC | JS QH JC QC KC | JH"
+    assert chosen(f"north_american\n4: {cards}\n1 pass") == "2 assist"
+    assert chosen(f"north_american\n1: {cards}") == "2 pass"
+
+
+@pytest.mark.parametrize(
+    ("held", "does"), [("JH JD AH KH AD", "2 turn-down alone"), ("QH TH KC QC AS", "2 pass")]
+)
+def test_turns_it_down_only_with_a_lone_hand(held: str, does: str) -> None:
+    deal = f"9S TS QD TD TC | {held} | KS QS KD AC JS | 9D JC 9C KH JD | 9H"
+    if "JD" in held:
+        deal = deal.replace("KH JD | 9H", "QH TH | 9H")
+    assert chosen(f"slapton\n4: {deal}\n1 pass") == does
+
+
+def test_goes_alone_with_the_benny_both_bowers_the_ace_and_an_ace() -> None:
+    for ruleset in ("british_hangman", "british_book", "slapton"):
+        assert (
+            chosen(f"{ruleset}\n4: JK JH JD AH AS | KS QS 9C TD 9D | KD AC KC QC JC | JS TS QD TH AD | 9H")
+            == "1 order alone"
+        )
+
+
+def test_does_not_go_alone_for_points_that_no_longer_matter() -> None:
+    lone = "north_american\n4: JH JD AH KH AS | KS QS 9C TD 9D | KD AC KC QC JC | JS TS QD TH AD | 9H"
+    assert chosen(lone, score=(5, 5)) == "1 order alone"
+    assert chosen(lone, score=(9, 5)) == "1 order"
+
+
+def test_does_not_go_alone_where_nobody_may() -> None:
+    lone = "JH JD AH KH AS | KS QS 9C TD 9D | KD AC KC QC JC | JS TS QD TH AD | 9H"
+    assert chosen(f"north_american alone=nobody\n4: {lone}") == "1 order"
+
+
+def test_goes_alone_sooner_when_the_opponents_are_about_to_win() -> None:
+    close = (
+        "north_american\n4: 9H JS KC KS JC | 9S TD JH QS TS | KH AS QH AC AH | QC KD 9D QD TH | AD\n"
+        "1 pass, 2 pass, 3 pass"
+    )
+    assert chosen(close, score=(0, 0)) == "4 take"
+    assert chosen(close, score=(9, 6)) == "4 take alone"
+
+
+def test_a_match_of_so_many_deals_is_played_for_points_whatever_the_score() -> None:
+    lone = "slapton deals=4\n4: JK JH JD AH AS | KS QS 9C TD 9D | KD AC KC QC JC | JS TS QD TH AD | 9H"
+    assert chosen(lone, score=(30, 0)) == "1 order alone"
+
+
+def test_the_dealer_who_is_stuck_names_its_best_suit() -> None:
+    assert (
+        chosen(
+            "north_american all_pass=stick\n"
+            "4: 9S TS 9D TD 9C | QS KS AD KD AC | AS JS QD JD TC | AH QC KC KH TH | QH\n"
+            "1 pass, 2 pass, 3 pass, 4 pass, 1 pass, 2 pass, 3 pass"
+        )
+        == "4 call C"
+    )
+
+
+def test_the_blind_suit_hangs_on_nothing_but_dealer_and_score() -> None:
+    rules = preset("slapton")
+    pack = [card for card in rules.cards if card is not BENNY]
+    named = set()
+    for shift in range(0, 20, 5):
+        cards = pack[shift:] + pack[:shift]
+        deal = Deal(2, tuple(tuple(cards[at : at + 5]) for at in range(0, 20, 5)), Card("JK"))
+        named.add(BasicPlayer().choose(view(first_position(rules, deal), 2)))
+    assert len(named) == 1
+
+
+def test_the_blind_suit_is_not_always_the_same() -> None:
+    deal = "AS KS QS TS 9S | JH AH KH QH TH | JD AD KD QD TD | JC AC KC QC TC | JK"
+    assert {chosen(f"slapton\n{dealer}: {deal}")[2:] for dealer in (1, 2, 3, 4)} == {
+        "call S",
+        "call H",
+        "call D",
+        "call C",
+    }

@@ -1,0 +1,87 @@
+"""Play to tricks. Hearts are trumps throughout, seat 4 deals, and seat 1 leads."""
+
+from .thinking import chosen
+
+TAKEN = "1 pass, 2 pass, 3 pass, 4 take, 4 discard "
+
+
+def plays(deal: str, *lines: str, rules: str = "north_american") -> str:
+    return chosen("\n".join([rules, f"4: {deal} | 9H", *lines]))
+
+
+def test_the_maker_leads_the_right_bower() -> None:
+    deal = "AH KH JH AS 9C | QS JS TD 9D KC | AC QC TC KD QD | JD QH TH KS AD"
+    assert plays(deal, "1 order, 4 discard KS") == "1 JH"
+
+
+def test_the_maker_leads_the_benny_before_the_right_bower() -> None:
+    deal = "JH JK KH AS 9C | QS JS TD 9D KC | AC QC TC KD QD | JD QH TH KS AD"
+    assert plays(deal, "1 order, 4 discard KS", rules="british_book alone=maker defend_alone=no") == "1 JK"
+
+
+def test_the_partner_of_the_maker_leads_the_right_bower() -> None:
+    deal = "AS KS JH 9C QD | QS JS TD 9D KC | JD AH KH KD AD | AC QC TC QH TH"
+    assert plays(deal, "1 pass, 2 pass, 3 order, 4 discard TC") == "1 JH"
+
+
+def test_the_maker_leads_no_more_trumps_once_the_opponents_have_none() -> None:
+    deal = "JH AH KH QH AS | QS JS TD 9D KC | TH 9C TC KD QD | AC QC TS KS AD"
+    drawn = "1 JH, 2 9D, 3 TH, 4 9H\n1 AH, 2 TD, 3 9C, 4 QC"
+    assert plays(deal, "1 order, 4 discard TS", "1 JH, 2 9D, 3 TH, 4 9H") == "1 AH"
+    assert plays(deal, "1 order, 4 discard TS", drawn) == "1 AS"
+
+
+def test_a_defender_leads_an_ace_rather_than_a_trump() -> None:
+    deal = "QH TH 9C QD AS | JS 9D KD TC TS | AC KC QC 9S TD | JD AH KH QS AD"
+    assert plays(deal, TAKEN + "QS") == "1 AS"
+
+
+def test_a_defender_without_an_ace_leads_a_plain_card_rather_than_a_trump() -> None:
+    deal = "KH TH 9C QD KS | JS 9D KD TC TS | AC KC QC 9S TD | JD AH QH QS AD"
+    assert plays(deal, TAKEN + "QS") == "1 KS"
+
+
+def test_a_king_is_led_once_its_ace_has_been_played() -> None:
+    deal = "AS KD KS 9C TD | TS KC QD TC JS | 9S AD KH AC QC | JH JD AH QS JC"
+    assert plays(deal, TAKEN + "JC", "1 AS, 2 TS, 3 9S, 4 QS") == "1 KS"
+
+
+def test_does_not_trump_its_partners_winning_ace() -> None:
+    deal = "AS QH 9C QD TD | TS JS KD KC 9D | KH TH TC AD AC | JH JD AH QS QC"
+    assert plays(deal, TAKEN + "QC", "1 AS, 2 TS") == "3 TC"
+
+
+def test_trumps_an_opponents_ace_with_its_lowest_trump() -> None:
+    deal = "AS QH 9C QD TD | KH TH KD KC 9D | QS KS TS AC TC | JH JD AH JS QC"
+    assert plays(deal, TAKEN + "QC", "1 AS") == "2 TH"
+
+
+def test_the_last_hand_wins_with_the_cheapest_card_that_does() -> None:
+    deal = "TS QH 9C QD TD | 9S KD KC 9D TC | JS AC KH AD QC | AS KS QS JH JD"
+    assert plays(deal, TAKEN + "AS", "1 TS, 2 9S, 3 JS") == "4 QS"
+
+
+def test_the_last_hand_overruffs_as_cheaply_as_it_can() -> None:
+    deal = "TS 9S 9C QD TD | JS KD KC 9D TC | TH AC AD QC AS | AH JD KH JC KS"
+    ruffed = "1 9C, 2 TC, 3 QC"
+    assert plays(deal, TAKEN + "JC", ruffed) == "4 9H"
+
+
+def test_the_last_hand_leaves_the_trick_to_its_partner() -> None:
+    deal = "TS QH 9C QD TD | AS KD KC 9D TC | 9S AC KH AD QC | KS QS JH JD AH"
+    assert plays(deal, TAKEN + "AH", "1 TS, 2 AS, 3 9S") == "4 QS"
+
+
+def test_the_third_hand_puts_up_the_ace_where_its_partners_card_may_be_beaten() -> None:
+    deal = "TD QH 9C QS TS | 9D KC KS TC JS | AD QD KH AC AS | JH JD AH QC JC"
+    assert plays(deal, TAKEN + "QC", "1 TD, 2 9D") == "3 AD"
+
+
+def test_ducks_with_the_lowest_card_where_it_cannot_win() -> None:
+    deal = "AS QH 9C QD TD | KS TS KD KC 9D | JS AC KH AD TC | JH JD AH QS QC"
+    assert plays(deal, TAKEN + "QC", "1 AS") == "2 TS"
+
+
+def test_throws_a_singleton_away_to_ruff_later() -> None:
+    deal = "AS QH JS QD 9D | TS 9S KD AC JC | KH TD 9C QC KC | JH JD AH QS TC"
+    assert plays(deal, TAKEN + "TC", "1 AS, 2 TS") == "3 TD"

@@ -1,0 +1,62 @@
+import random
+
+import pytest
+
+from bot.engine.match import Match
+from bot.engine.ruleset import PRESETS, preset
+from bot.players import PLAYERS, BasicPlayer, Player, RandomPlayer
+from bot.players.selfplay import play_match
+
+UP_CARD = ("north_american", "classic", "british_hangman", "british_book", "slapton")
+
+
+def contest(ruleset: str, seed: int) -> tuple[int, Match]:
+    """A match of a side of basic players, by turns, against random ones; that side, and the match."""
+    rng, rules = random.Random(seed), preset(ruleset)
+    side = seed % rules.sides
+    players: list[Player] = [
+        BasicPlayer() if rules.side_of(seat) == side else RandomPlayer(rng)
+        for seat in range(1, rules.seats + 1)
+    ]
+    return side, play_match(rules, players, rng)
+
+
+def test_a_basic_pair_beats_a_random_pair_by_far() -> None:
+    rulesets = UP_CARD
+    contests = [contest(rulesets[seed // 2 % len(rulesets)], seed) for seed in range(200)]
+    won = sum(match.winners == (side,) for side, match in contests)
+    assert won > 170  # 85 in a hundred
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "share"), [("two_handed", 0.75), ("cutthroat", 0.6), ("bid", 0.9), ("spoil_five", 0.3)]
+)
+def test_a_basic_player_beats_random_ones_in_the_other_games(ruleset: str, share: float) -> None:
+    contests = [contest(ruleset, seed) for seed in range(40)]
+    won = sum(side in match.winners for side, match in contests)
+    assert won > share * 40  # by chance a half, a third, a half and a fifth
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+@pytest.mark.parametrize("name", sorted(PLAYERS))
+def test_the_same_seed_plays_the_same_match(ruleset: str, name: str) -> None:
+    def play(seed: int) -> Match:
+        rng, rules = random.Random(seed), preset(ruleset)
+        return play_match(rules, [PLAYERS[name](rng) for _ in range(rules.seats)], rng, most_hands=20)
+
+    def told(match: Match) -> list[object]:
+        return [hand.history for hand in match.hands]
+
+    assert told(play(1)) == told(play(1))
+    assert told(play(1)) != told(play(2))
+
+
+def test_a_match_is_played_to_its_end_and_the_dealer_is_found_by_chance() -> None:
+    dealers = set()
+    for seed in range(20):
+        rng = random.Random(seed)
+        match = play_match(preset("slapton").with_options("deals=4"), [BasicPlayer()] * 4, rng)
+        assert match.over
+        assert match.deals == 4
+        dealers.add(match.hands[0].deal.dealer)
+    assert dealers == {1, 2, 3, 4}

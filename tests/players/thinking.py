@@ -1,0 +1,15 @@
+"""What the basic player does in a position, in notation."""
+
+from __future__ import annotations
+
+from bot.engine.views import view
+from bot.players import BasicPlayer
+from tests.engine import pen
+
+
+def chosen(compact: str, score: tuple[int, int] = (0, 0)) -> str:
+    """The seat to act and what the basic player does there: ``2 order alone``."""
+    hand = pen.hand(compact)
+    assert hand.to_act is not None, "the hand is over"
+    action = BasicPlayer().choose(view(hand, hand.to_act, score))
+    return f"{hand.to_act} {hand.written(hand.to_act, action)}"

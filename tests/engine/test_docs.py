@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.actions import ACCEPT_WORDS, parse_action
+from bot.engine.actions import ACCEPT_WORDS, Play, parse_action
 from bot.engine.notation import RecordFault, dumps, loads
 from bot.engine.options import Option
-from bot.engine.ruleset import PRESETS
+from bot.engine.ruleset import PRESETS, EuchreRules
+
+from .strategies import ALL_ACTIONS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 RULES = (DOCS / "rules.md").read_text(encoding="utf-8")
@@ -28,10 +30,12 @@ def rulesets_table() -> str:
 
 
 def options_table() -> str:
-    lines = [row("option", *(f"`{ruleset}`" for ruleset in PRESETS), "meaning", "takes")]
-    lines.append(row(*["---"] * (len(PRESETS) + 3)))
-    for option in next(iter(PRESETS.values())).options.values():
-        own = [Option.write(getattr(rules, option.name)) for rules in PRESETS.values()]
+    """Of the games in which a card is turned up; the others have pages of their own."""
+    games = [rules for rules in PRESETS.values() if isinstance(rules, EuchreRules)]
+    lines = [row("option", *(f"`{rules.id}`" for rules in games), "meaning", "takes")]
+    lines.append(row(*["---"] * (len(games) + 3)))
+    for option in games[0].options.values():
+        own = [Option.write(getattr(rules, option.name)) for rules in games]
         lines.append(row(f"`{option.name}`", *own, option.meaning, option.takes))
     return "\n".join(lines)
 
@@ -59,7 +63,9 @@ def test_the_fault_that_the_notation_shows_is_the_one_that_is_found() -> None:
 
 
 def test_every_word_and_every_tag_is_in_the_notation() -> None:
-    words = {*ACCEPT_WORDS, "pass", "call", "alone", "stay", "discard"}
+    words = {str(action).split()[0] for action in ALL_ACTIONS if not isinstance(action, Play)}
     tags = {"Rules", "Options", "Seats", "Players", "Result"}
-    assert all(f"`{word}" in NOTATION for word in words | tags)
+    lines = {"hand", "deal", "up", "rest", "score"}
+    assert words > {"pass", "show", "under", "give", "bid", "rob", "jink"}
+    assert all(f"`{word}" in NOTATION for word in words | tags | lines | set(ACCEPT_WORDS))
     assert parse_action("turn-down alone") == parse_action("order alone")

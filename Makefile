@@ -1,5 +1,6 @@
 # Every target sets up what it needs: a virtual environment and the pinned, hashed requirements.
 PYTHON ?= python3
+N ?= 10000
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check install
@@ -7,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header --upgrade pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench screens lock clean
+.PHONY: help setup run test oracle check bench screens lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-9s %s\n", $$1, $$2}'
@@ -17,6 +18,9 @@ run: $(VENV)/run.stamp ## play: on Discord with DISCORD_TOKEN set, otherwise in 
 
 test: $(VENV)/dev.stamp ## run the tests
 	@$(PY) -m pytest
+
+oracle: $(VENV)/oracle.stamp ## play N (10000) hands of each ruleset beside OpenSpiel's euchre
+	@ORACLE_HANDS=$(N) $(PY) -m pytest --dist load tests/oracle
 
 check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(VENV)/bin/ruff check .
@@ -36,6 +40,7 @@ lock: $(VENV)/dev.stamp ## pin the requirements anew from pyproject.toml
 	@$(LOCK) --extra preview --extra dev --output-file requirements/dev.txt
 	@$(LOCK) --extra preview --constraint requirements/dev.txt --output-file requirements/preview.txt
 	@$(LOCK) --constraint requirements/dev.txt --output-file requirements/run.txt
+	@$(LOCK) --extra oracle --constraint requirements/dev.txt --output-file requirements/oracle.txt
 
 clean: ## remove what the targets made, but no data
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info
@@ -55,3 +60,7 @@ $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(PY)
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/run.stamp
+
+$(VENV)/oracle.stamp: requirements/oracle.txt $(VENV)/dev.stamp
+	@$(PIP) --require-hashes -r requirements/oracle.txt
+	@touch $@

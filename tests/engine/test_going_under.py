@@ -1,9 +1,13 @@
 """House rule ``go_under``: three nines or tens may be swapped for the three hidden cards."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.engine.cards import Card, write_cards
-from bot.engine.errors import Reason
+from bot.engine.cards import Card, parse_cards, write_cards
+from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed, Reason
+from bot.engine.euchre import EuchreHand
 from bot.engine.events import Stayed, WentUnder, events
 from bot.engine.notation import dumps, loads
 from bot.engine.phases import Phase
@@ -126,6 +130,31 @@ def test_a_dealer_who_went_under_may_still_be_ordered_up() -> None:
 def test_with_all_passing_the_hand_is_thrown_in_as_ever() -> None:
     passes = "1 pass, 2 pass, 3 pass, 4 pass"
     assert match(f"{SWAPPED}\n{passes}\n{passes}").dealer == 1
+
+
+# The deal
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "JH TH", "JH TH QC AS", "JH TH AS", "JH TH TH", "JH TH QH", "JH TH 8H"]
+)
+def test_a_deal_has_three_hidden_cards_that_are_nowhere_else(wrong: str) -> None:
+    right = hand(GAME)
+    with pytest.raises(NotAllowed) as refused:
+        EuchreHand(right.rules, replace(right.deal, rest=parse_cards(wrong)))
+    assert refused.value.reason is Reason.WRONG_DEAL
+
+
+def test_a_deal_has_no_hidden_cards_where_nobody_goes_under() -> None:
+    dealt = hand(f"north_american\n4: {UNDER.rpartition(' |')[0]}")
+    with pytest.raises(NotAllowed) as refused:
+        EuchreHand(dealt.rules, replace(dealt.deal, rest=parse_cards("JH TH QC")))
+    assert refused.value.reason is Reason.WRONG_DEAL
+
+
+def test_the_hidden_cards_are_those_that_the_deal_leaves_over() -> None:
+    rules = hand(GAME).rules
+    assert Deal.of(rules.cards, 4, rules).rest == rules.cards[21:]
 
 
 # The record

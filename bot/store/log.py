@@ -7,12 +7,12 @@ from dataclasses import asdict, fields
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import exists, insert, select, update
+from sqlalchemy import and_, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, TableTaken, UnknownTable
-from bot.store.rows import EventRow, TableRow, TableStatus
+from bot.store.rows import EventRow, LogKind, TableRow, TableStatus
 from bot.store.schema import events, tables
 
 _EVENT = [events.c[field.name] for field in fields(EventRow)]
@@ -48,9 +48,11 @@ async def load_events(connection: AsyncConnection, table_id: str) -> list[EventR
     return [EventRow(*event) for event in await connection.execute(query)]
 
 
-async def load_open_tables(connection: AsyncConnection) -> list[tuple[TableRow, list[EventRow]]]:
-    """Reads every open table, oldest first, with its events in sequence."""
-    is_open = tables.c.status == TableStatus.OPEN
+async def load_open_tables(
+    connection: AsyncConnection, kind: LogKind
+) -> list[tuple[TableRow, list[EventRow]]]:
+    """Reads everything open of that kind, oldest first, with its events in sequence."""
+    is_open = and_(tables.c.status == TableStatus.OPEN, tables.c.kind == kind)
     rows = select(tables).where(is_open).order_by(tables.c.opened_at, tables.c.id)
     found = [_table(row) for row in await connection.execute(rows)]
     log = select(events.c.table_id, *_EVENT).join(tables).where(is_open)
@@ -63,7 +65,7 @@ async def load_open_tables(connection: AsyncConnection) -> list[tuple[TableRow, 
 
 
 def _table(row: Any) -> TableRow:
-    return TableRow(**dict(row._mapping) | {"status": TableStatus(row.status)})
+    return TableRow(**dict(row._mapping) | {"status": TableStatus(row.status), "kind": LogKind(row.kind)})
 
 
 async def clash(

@@ -18,9 +18,16 @@ class TableStatus(StrEnum):
     ENDED = "ended"
 
 
+class LogKind(StrEnum):
+    """Says what a log tells of."""
+
+    TABLE = "table"
+    DRIVE = "drive"
+
+
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """Holds one table: where it is, who opened it, and its board message if one is posted."""
+    """Holds one table, or a drive: where it is, who opened it, and its message if one is posted."""
 
     id: str
     guild_id: int
@@ -30,6 +37,7 @@ class TableRow:
     message_id: int | None = None
     status: TableStatus = TableStatus.OPEN
     ended_at: int | None = None
+    kind: LogKind = LogKind.TABLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ tables = Table(
     Column("status", String, CheckConstraint("status in ('open', 'ended')", name="status"), nullable=False),
     Column("opened_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),
+    Column("kind", String, nullable=False, server_default="table"),
     Index(None, "status"),
 )
 

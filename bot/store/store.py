@@ -20,7 +20,7 @@ from bot.store import leaderboard, log, presets, results
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.migrate import migrate
-from bot.store.rows import EventRow, FinishedGame, GameRow, Preset, Standing, TableRow, TableStatus
+from bot.store.rows import EventRow, FinishedGame, GameRow, LogKind, Preset, Standing, TableRow, TableStatus
 from bot.store.schema import games, meta
 from bot.store.upsert import upsert
 
@@ -125,9 +125,9 @@ class Store:
         changes = {"message_id": message_id} | ({} if channel_id is None else {"channel_id": channel_id})
         await self._database.write(lambda connection: log.change_table(connection, table_id, changes))
 
-    async def open_tables(self) -> list[tuple[TableRow, list[EventRow]]]:
-        """Gives every open table, oldest first, each with all its events in sequence."""
-        return await self._database.read(log.load_open_tables)
+    async def open_tables(self, kind: LogKind = LogKind.TABLE) -> list[tuple[TableRow, list[EventRow]]]:
+        """Gives every open table (or drive), oldest first, each with all its events in sequence."""
+        return await self._database.read(lambda connection: log.load_open_tables(connection, kind))
 
     async def table(self, table_id: str) -> TableRow | None:
         """Gives the table, open or ended."""

@@ -15,9 +15,10 @@ from bot.players import Player as ComputerPlayer
 from bot.tables import requests
 from bot.tables.chance import Chance
 from bot.tables.happenings import Happening
-from bot.tables.logbook import Logbook, fault
+from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
+from bot.tables.tablebook import TableBook
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ class Pace:
 class Clockwork:
     """Lets the tables of a logbook go on by themselves."""
 
-    def __init__(self, logbook: Logbook, computer: ComputerPlayer, chance: Chance, pace: Pace) -> None:
+    def __init__(self, logbook: TableBook, computer: ComputerPlayer, chance: Chance, pace: Pace) -> None:
         self._logbook = logbook
         self._computer = computer
         self._chance = chance
@@ -85,7 +86,7 @@ class Clockwork:
         try:
             await self._logbook.change(table_id, lambda table: self._next(table, seq))
         except TableRefusal as refusal:
-            table = self._logbook.tables.get(table_id)
+            table = self._logbook.open_ones.get(table_id)
             if refusal.why is Why.NOT_STORED and table is not None and table.seq == seq:
                 self._wait(self._pace.retry, table_id, seq)  # nobody would press a button for it
         except Exception as error:

@@ -1,15 +1,15 @@
 """What can happen at a table, as stored in its log, and the one codec for it.
 
-The log is the table: folding its happenings gives the state, and nothing else is kept. ``decode(kind,
-body)`` is the inverse of ``kind_of`` and ``encode``. Cards and actions are written as in records.
+The log is the table: folding its happenings gives the state, and nothing else is kept. Cards and actions are
+written as in records.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from bot.engine.seats import Seat
+from bot.tables.codec import Codec
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +85,4 @@ class Ended:
 
 
 Happening = Opened | Ruled | Sat | Rose | Started | Dealt | Acted | Ended
-_KINDS: dict[str, type[Happening]] = {
-    kind.__name__.lower(): kind for kind in (Opened, Ruled, Sat, Rose, Started, Dealt, Acted, Ended)
-}
-
-
-def kind_of(happening: Happening) -> str:
-    """The kind's name in the log."""
-    return type(happening).__name__.lower()
-
-
-def encode(happening: Happening) -> str:
-    """The happening's body as JSON text."""
-    return json.dumps(asdict(happening), ensure_ascii=False, separators=(",", ":"))
-
-
-def decode(kind: str, body: str) -> Happening:
-    """Read a happening back from the log. Raises KeyError for a kind that this program does not know."""
-    return _KINDS[kind](**json.loads(body))
+CODEC: Codec[Happening] = Codec(Opened, Ruled, Sat, Rose, Started, Dealt, Acted, Ended)

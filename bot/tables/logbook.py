@@ -1,8 +1,8 @@
-"""The open tables, each in memory as its log in the store has it.
+"""What is open (tables, drives), each in memory as its log in the store has it.
 
 A change is decided, made durable, put in the old state's place and told to the listeners: in that order,
-always, by one task under the table's lock. Nobody who is cancelled meanwhile takes that task along, since a
-write that has begun is stored whatever becomes of its caller.
+always, by one task under the lock of what is changed. Nobody who is cancelled meanwhile takes that task
+along, since a write that has begun is stored whatever becomes of its caller.
 """
 
 from __future__ import annotations
@@ -10,66 +10,118 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError
-from bot.store.rows import EventRow, TableRow
+from bot.store.rows import EventRow, FinishedGame, LogKind, TableRow
 from bot.store.store import Store
-from bot.tables.happenings import Happening, Opened, decode, encode, kind_of
-from bot.tables.outcome import finished_game
-from bot.tables.refusals import TableRefusal, Why
-from bot.tables.table import Table, new_table
+from bot.tables.codec import Codec
+from bot.tables.refusals import Why
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-Listener = Callable[[Table], None]
-Decide = Callable[[Table], Sequence[Happening]]
-"""What is to happen at a table as it is; nothing where the sequence is empty. May raise refusals."""
+H = TypeVar("H")
+Told = TypeVar("Told", contravariant=True)
+Now = Callable[[], int]
 
 
-class Logbook:
-    """Keeps every open table and its log one and the same, and nobody at more than ``limit`` tables."""
+class Folded(Protocol[Told]):
+    """A state folded from its log; ``seq`` counts what has happened."""
 
-    def __init__(self, store: Store, limit: int, now: Callable[[], int]) -> None:
+    @property
+    def id(self) -> str:
+        """The name of its log."""
+
+    @property
+    def seq(self) -> int:
+        """How many entries its log has."""
+
+    @property
+    def ended(self) -> object | None:
+        """Not None once its log is closed."""
+
+    def after_all(self, happened: Iterable[Told]) -> Self:
+        """The state after more entries of its log."""
+
+
+S = TypeVar("S", bound=Folded[Any])
+
+
+class Logbook(ABC, Generic[S, H]):
+    """Keeps everything open of one kind and its log one and the same.
+
+    ``change`` takes a function from the state to what is to happen; nothing happens where the sequence is
+    empty. It may raise refusals.
+    """
+
+    kind: ClassVar[LogKind]
+    codec: Codec[H]
+
+    def __init__(self, store: Store, now: Now) -> None:
         self._store = store
-        self._limit = limit
         self._now = now
-        self._tables: dict[str, Table] = {}
+        self._open: dict[str, S] = {}
         self._locks: dict[str, asyncio.Lock] = {}
-        self._claims: Counter[int] = Counter()
-        self._listeners: list[Listener] = []
+        self._listeners: list[Callable[[S], None]] = []
         self._under_way: set[asyncio.Task[Any]] = set()
         self._closing = False
 
+    # What each kind has of its own
+
+    @abstractmethod
+    def begun(self, row: TableRow, first: H) -> S:
+        """The state after the first entry of its log."""
+
+    @abstractmethod
+    def refusal(self, why: Why, state: S | None = None) -> Exception:
+        """The refusal to raise."""
+
+    def game(self, state: S) -> FinishedGame | None:
+        """The game that this state has just finished, if any, to be stored with it."""
+        return None
+
+    def admitted(self, before: S | None, after: S) -> AbstractContextManager[None]:
+        """What must hold while the change is being stored; raises where it can't be."""
+        return nullcontext()
+
+    # What all have
+
     @property
-    def tables(self) -> Mapping[str, Table]:
-        """Every open table by id."""
-        return MappingProxyType(self._tables)
+    def open_ones(self) -> Mapping[str, S]:
+        """Everything open by id."""
+        return MappingProxyType(self._open)
 
-    def get(self, table_id: str) -> Table:
-        """The open table with this id; refuses with NO_TABLE."""
-        table = self._tables.get(table_id)
-        if table is None:
-            raise TableRefusal(Why.NO_TABLE)
-        return table
+    def get(self, id_: str) -> S:
+        """What is open under this id; refuses with NO_TABLE."""
+        state = self._open.get(id_)
+        if state is None:
+            raise self.refusal(Why.NO_TABLE)
+        return state
 
-    def listen(self, listener: Listener) -> None:
+    def listen(self, listener: Callable[[S], None]) -> None:
         """Call ``listener`` with the new state after every durable change."""
         self._listeners.append(listener)
 
+    def fold(self, row: TableRow, events: Sequence[EventRow]) -> S:
+        """The state that a log gives."""
+        first, *happened = [self.codec.decode(event.kind, event.body) for event in events]
+        return self.begun(row, first).after_all(happened)
+
     async def restore(self) -> tuple[list[TableRow], list[str]]:
-        """Bring back every open table; gives the rows of those, and the ids of those that can't be."""
+        """Bring back everything open; gives the rows of those, and the ids of those that can't be."""
         restored: list[TableRow] = []
         lost: list[str] = []
-        for row, events in await self._store.open_tables():
+        for row, events in await self._store.open_tables(self.kind):
             try:
-                self._keep(fold(row, events))
+                self._keep(self.fold(row, events))
             except Exception as error:
-                log.error("table %s cannot be brought back (%s); its log is kept", row.id, fault(error))
+                log.error(
+                    "%s %s cannot be brought back (%s); its log is kept", self.kind, row.id, fault(error)
+                )
                 lost.append(row.id)
             else:
                 restored.append(row)
@@ -85,127 +137,101 @@ class Logbook:
         """Run the request as a task of its own, which goes on should the caller be cancelled."""
         if self._closing:
             request.close()
-            raise TableRefusal(Why.CLOSING)
+            raise self.refusal(Why.CLOSING)
         task = asyncio.get_running_loop().create_task(request)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
     async def open(
-        self, row: TableRow, opened: Opened, decide: Decide, interaction: int | None = None
-    ) -> Table:
-        """Store and keep a new table: ``opened``, and what is decided for it while every seat is free."""
-        return await self.to_its_end(self._open(row, opened, decide, interaction))
+        self, row: TableRow, first: H, decide: Callable[[S], Sequence[H]], interaction: int | None = None
+    ) -> S:
+        """Store and keep a new log: ``first``, and what is decided after it."""
+        return await self.to_its_end(self._opened(row, first, decide, interaction))
 
-    async def change(self, table_id: str, decide: Decide, interaction: int | None = None) -> Table:
-        """Store and keep what is decided for the table, and return the table after it."""
-        return await self.to_its_end(self._change(table_id, decide, interaction))
+    async def change(self, id_: str, decide: Callable[[S], Sequence[H]], interaction: int | None = None) -> S:
+        """Store and keep what is decided, and return the state after it."""
+        return await self.to_its_end(self._change(id_, decide, interaction))
 
-    async def ended(self, table_id: str) -> Table:
-        """A table that has ended, from its log; refuses one that is open, or never was."""
-        table = await self._read(table_id)
-        if table.ended is None:
-            raise TableRefusal(Why.STARTED if table.match else Why.NOT_STARTED, table)
-        return table
+    async def read(self, id_: str) -> S:
+        """The state that the stored log gives, open or ended; refuses with NO_TABLE."""
+        try:
+            row = await self._store.table(id_)
+            events = await self._store.events(id_)
+        except StoreError as error:
+            log.error("%s %s could not be read: %s", self.kind, id_, error)
+            raise self.refusal(Why.NOT_STORED) from error
+        if row is None or row.kind is not self.kind:
+            raise self.refusal(Why.NO_TABLE)
+        return self.fold(row, events)
 
-    async def _open(self, row: TableRow, opened: Opened, decide: Decide, interaction: int | None) -> Table:
-        empty = new_table(row.id, row.guild_id, row.channel_id, row.opened_by, opened)
+    async def _opened(
+        self, row: TableRow, first: H, decide: Callable[[S], Sequence[H]], interaction: int | None
+    ) -> S:
+        empty = self.begun(row, first)
         happened = decide(empty)
-        table = empty.after_all(happened)
-        with self._claimed(table.humans()):
-            rows = self._rows(0, [opened, *happened], interaction)
-            await self._stored(self._store.create_table(row, rows), table)
-            self._keep(table)
-        self._tell(table)
-        return table
+        state = empty.after_all(happened)
+        with self.admitted(None, state):
+            rows = self._rows(0, [first, *happened], interaction)
+            await self._stored(self._store.create_table(row, rows), state)
+            self._keep(state)
+        self._tell(state)
+        return state
 
-    async def _change(self, table_id: str, decide: Decide, interaction: int | None) -> Table:
-        self.get(table_id)
-        async with self._locks[table_id]:
-            table = self.get(table_id)
-            happened = decide(table)
+    async def _change(self, id_: str, decide: Callable[[S], Sequence[H]], interaction: int | None) -> S:
+        self.get(id_)
+        async with self._locks[id_]:
+            state = self.get(id_)
+            happened = decide(state)
             if not happened:
-                return table
-            new = table.after_all(happened)
-            rows = self._rows(table.seq, happened, interaction)
+                return state
+            new = state.after_all(happened)
+            rows = self._rows(state.seq, happened, interaction)
             ended_at = self._now() if new.ended else None
-            game = finished_game(new, self._now()) if new.ended and new.ended.reason == "finished" else None
-            with self._claimed(set(new.humans()).difference(table.humans())):
-                await self._stored(
-                    self._store.append(table_id, rows, finished=game, ended_at=ended_at), table
-                )
+            with self.admitted(state, new):
+                writing = self._store.append(id_, rows, finished=self.game(new), ended_at=ended_at)
+                await self._stored(writing, state)
                 self._keep(new)
             self._tell(new)
             return new
 
-    @contextmanager
-    def _claimed(self, users: Collection[int]) -> Iterator[None]:
-        """Hold, for each user, one of the tables that they may sit at, while their seat is being stored."""
-        for user in users:
-            there = [table for table in self._tables.values() if table.seat_of(user)]
-            if len(there) + self._claims[user] >= self._limit:
-                raise TableRefusal(Why.AT_ANOTHER, there[0] if there else None)
-        self._claims.update(users)
-        try:
-            yield
-        finally:
-            self._claims -= Counter(users)
-
-    async def _stored(self, writing: Awaitable[object], table: Table) -> None:
+    async def _stored(self, writing: Awaitable[object], state: S) -> None:
         try:
             await writing
         except DuplicateInteraction:
-            raise TableRefusal(Why.REPEATED, table) from None
+            raise self.refusal(Why.REPEATED, state) from None
         except SequenceTaken:
             # Another process has written to this log, as two may for a moment while one replaces the other.
-            newer = await self._read(table.id)
+            newer = await self.read(state.id)
             self._keep(newer)
             self._tell(newer)
-            raise TableRefusal(Why.STALE, newer) from None
+            raise self.refusal(Why.STALE, newer) from None
         except StoreError as error:
-            log.error("table %s could not be stored: %s", table.id, error)
-            raise TableRefusal(Why.NOT_STORED, table) from error
+            log.error("%s %s could not be stored: %s", self.kind, state.id, error)
+            raise self.refusal(Why.NOT_STORED, state) from error
 
-    async def _read(self, table_id: str) -> Table:
-        try:
-            row = await self._store.table(table_id)
-            events = await self._store.events(table_id)
-        except StoreError as error:
-            log.error("table %s could not be read: %s", table_id, error)
-            raise TableRefusal(Why.NOT_STORED) from error
-        if row is None:
-            raise TableRefusal(Why.NO_TABLE)
-        return fold(row, events)
-
-    def _rows(self, seq: int, happened: Sequence[Happening], interaction: int | None) -> list[EventRow]:
+    def _rows(self, seq: int, happened: Sequence[H], interaction: int | None) -> list[EventRow]:
         at = self._now()
+        kind_of, encode = self.codec.kind_of, self.codec.encode
         return [
             EventRow(number, kind_of(event), encode(event), at, interaction if number == seq + 1 else None)
             for number, event in enumerate(happened, start=seq + 1)
         ]
 
-    def _keep(self, table: Table) -> None:
-        if table.ended is None:
-            self._tables[table.id] = table
-            self._locks.setdefault(table.id, asyncio.Lock())
+    def _keep(self, state: S) -> None:
+        if state.ended is None:
+            self._open[state.id] = state
+            self._locks.setdefault(state.id, asyncio.Lock())
         else:
-            self._tables.pop(table.id, None)
-            self._locks.pop(table.id, None)
+            self._open.pop(state.id, None)
+            self._locks.pop(state.id, None)
 
-    def _tell(self, table: Table) -> None:
+    def _tell(self, state: S) -> None:
         for listener in self._listeners:
             try:
-                listener(table)
+                listener(state)
             except Exception as error:  # what is stored has happened, whoever fails to take note
-                log.error("a listener failed at table %s: %s", table.id, fault(error))
-
-
-def fold(row: TableRow, events: Sequence[EventRow]) -> Table:
-    """The table that its log gives."""
-    opened, *happened = [decode(event.kind, event.body) for event in events]
-    if not isinstance(opened, Opened):
-        raise ValueError("a log begins with the opening")
-    return new_table(row.id, row.guild_id, row.channel_id, row.opened_by, opened).after_all(happened)
+                log.error("a listener failed at %s %s: %s", self.kind, state.id, fault(error))
 
 
 def fault(error: Exception) -> str:

@@ -1,7 +1,7 @@
 """The table manager: the one door through which everything that happens at tables comes in.
 
 Each request is decided under its table's lock (bot.tables.requests), stored, put in place and told
-(bot.tables.logbook); what needs no player goes on by itself (bot.tables.clockwork), by the same door.
+(bot.tables.tablebook); what needs no player goes on by itself (bot.tables.clockwork), by the same door.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from bot.tables import requests
 from bot.tables.chance import Chance
 from bot.tables.clockwork import Clockwork, Pace
 from bot.tables.happenings import Happening, Opened, Sat
-from bot.tables.logbook import Listener, Logbook
 from bot.tables.table import Table
+from bot.tables.tablebook import TableBook
 
 __all__ = ["Listener", "Pace", "TableManager", "now_ms"]
+Listener = Callable[[Table], None]
 _AT_ONCE = Pace()
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
@@ -55,7 +56,7 @@ class TableManager:
         self._store = store
         self._now = now
         self._chance = Chance(rng)
-        self._logbook = Logbook(store, tables_per_player, now)
+        self._logbook = TableBook(store, tables_per_player, now)
         self._logbook.listen(self._forget_board)
         self._clockwork = Clockwork(self._logbook, computer, self._chance, pace)
         self._boards: dict[str, int] = {}
@@ -66,7 +67,7 @@ class TableManager:
     @property
     def tables(self) -> Mapping[str, Table]:
         """Every open table by id."""
-        return self._logbook.tables
+        return self._logbook.open_ones
 
     def get(self, table_id: str) -> Table:
         """The open table with this id."""
@@ -217,7 +218,7 @@ class TableManager:
         self, old_id: str, user: int, name: str, interaction: int | None
     ) -> tuple[Table, bool]:
         async with self._rematching:  # so that of two who ask at once, one opens and the other joins
-            old = await self._logbook.ended(old_id)
+            old = await self._logbook.finished(old_id)
             seat = requests.need_seat(old, user)
             for table in self.tables.values():
                 if table.rematch_of == old_id:

@@ -19,10 +19,10 @@ from bot.engine.ruleset import preset
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
-from bot.tables.logbook import fold
-from bot.tables.manager import TableManager
+from bot.tables.manager import TableManager, now_ms
 from bot.tables.requests import computer_to_act
 from bot.tables.table import Stage, Table
+from bot.tables.tablebook import TableBook
 
 GUILD, CHANNEL = 2**62, 2**62 + 1
 ANN, BOB, CAT, DAN, EVE = PEOPLE = (1, 2, 3, 4, 5)
@@ -116,7 +116,7 @@ class Parlour:
         """The table as its log in the store has it."""
         row = await self.store.table(table_id)
         assert row is not None
-        return fold(row, await self.store.events(table_id))
+        return TableBook(self.store, 1, now_ms).fold(row, await self.store.events(table_id))
 
     async def clicks(self, table_id: str) -> list[int]:
         """The interactions stored with the table."""

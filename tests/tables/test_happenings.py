@@ -2,20 +2,7 @@
 
 import pytest
 
-from bot.tables.happenings import (
-    Acted,
-    Dealt,
-    Ended,
-    Happening,
-    Opened,
-    Rose,
-    Ruled,
-    Sat,
-    Started,
-    decode,
-    encode,
-    kind_of,
-)
+from bot.tables.happenings import CODEC, Acted, Dealt, Ended, Happening, Opened, Rose, Ruled, Sat, Started
 
 WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (
@@ -40,8 +27,8 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
 
 @pytest.mark.parametrize(("happening", "kind", "body"), WRITTEN)
 def test_an_entry_is_written_so_and_read_back(happening: Happening, kind: str, body: str) -> None:
-    assert (kind_of(happening), encode(happening)) == (kind, body)
-    assert decode(kind, body) == happening
+    assert (CODEC.kind_of(happening), CODEC.encode(happening)) == (kind, body)
+    assert CODEC.decode(kind, body) == happening
 
 
 def test_there_is_an_example_of_every_kind() -> None:
@@ -49,13 +36,13 @@ def test_there_is_an_example_of_every_kind() -> None:
 
 
 def test_an_older_opening_without_a_rematch_is_still_read() -> None:
-    assert decode("opened", '{"rules":"slapton","options":""}') == Opened("slapton", "")
+    assert CODEC.decode("opened", '{"rules":"slapton","options":""}') == Opened("slapton", "")
 
 
 def test_a_kind_that_is_not_known_is_refused() -> None:
     with pytest.raises(KeyError):
-        decode("juggled", "{}")
+        CODEC.decode("juggled", "{}")
 
 
 def test_an_older_deal_without_a_rest_is_still_read() -> None:
-    assert decode("dealt", '{"dealer":1,"hands":["AS"],"up":"9H"}') == Dealt(1, ["AS"], "9H")
+    assert CODEC.decode("dealt", '{"dealer":1,"hands":["AS"],"up":"9H"}') == Dealt(1, ["AS"], "9H")

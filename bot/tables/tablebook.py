@@ -1,0 +1,63 @@
+"""The open tables of every server, each as its log has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.store.rows import FinishedGame, LogKind, TableRow
+from bot.store.store import Store
+from bot.tables.happenings import CODEC, Happening, Opened
+from bot.tables.logbook import Logbook, Now
+from bot.tables.outcome import finished_game
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Table, new_table
+
+
+class TableBook(Logbook[Table, Happening]):
+    """The logbook of the tables, which lets nobody sit at more than ``limit`` of them."""
+
+    kind = LogKind.TABLE
+    codec = CODEC
+
+    def __init__(self, store: Store, limit: int, now: Now) -> None:
+        super().__init__(store, now)
+        self._limit = limit
+        self._claims: Counter[int] = Counter()
+
+    def begun(self, row: TableRow, first: Happening) -> Table:
+        """The table that its opening gives: every seat free."""
+        if not isinstance(first, Opened):
+            raise ValueError("a log begins with the opening")
+        return new_table(row.id, row.guild_id, row.channel_id, row.opened_by, first)
+
+    def refusal(self, why: Why, state: Table | None = None) -> TableRefusal:
+        """Why the table refuses."""
+        return TableRefusal(why, state)
+
+    def game(self, state: Table) -> FinishedGame | None:
+        """The game that the table's ending finishes."""
+        finished = state.ended is not None and state.ended.reason == "finished"
+        return finished_game(state, self._now()) if finished else None
+
+    @contextmanager
+    def admitted(self, before: Table | None, after: Table) -> Iterator[None]:
+        """Hold, for each user who sits down, one of the tables that they may sit at, until it is stored."""
+        users = set(after.humans()).difference(before.humans() if before else ())
+        for user in users:
+            there = [table for table in self.open_ones.values() if table.seat_of(user)]
+            if len(there) + self._claims[user] >= self._limit:
+                raise TableRefusal(Why.AT_ANOTHER, there[0] if there else None)
+        self._claims.update(users)
+        try:
+            yield
+        finally:
+            self._claims -= Counter(users)
+
+    async def finished(self, table_id: str) -> Table:
+        """A table that has ended, from its log; refuses one that is open, or never was."""
+        table = await self.read(table_id)
+        if table.ended is None:
+            raise TableRefusal(Why.STARTED if table.match else Why.NOT_STARTED, table)
+        return table

@@ -24,8 +24,8 @@ class Chance:
         chance = self._rng.randint(1, rules.seats)
         return find_first_dealer(rules, self._shuffled(rules), chance)
 
-    def begin(self, table: Table, user: int, at: int) -> list[Happening]:
-        """The game begins, asked for by the user: the first dealer and the first hand."""
+    def begin(self, table: Table, user: int | None, at: int) -> list[Happening]:
+        """The game begins, asked for by the user (None: by a drive): the first dealer and the first hand."""
         started = requests.start(table, user, self.first_dealer(table.rules), at)
         return [*started, *self.deal(table.after_all(started))]
 

@@ -17,13 +17,14 @@ class Opened:
     """The table was opened with these rules; ``options`` are its house rules as records write them.
 
     ``rematch_of`` is the ended table whose players wanted another game, or empty; ``seats`` the number of
-    players, 0 for the ruleset's own.
+    players, 0 for the ruleset's own; ``drive`` the drive that the table belongs to, or empty.
     """
 
     rules: str
     options: str
     rematch_of: str = ""
     seats: int = 0
+    drive: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from bot.store.store import Store
 from bot.tables import requests
 from bot.tables.chance import Chance
 from bot.tables.clockwork import Clockwork, Pace
-from bot.tables.happenings import Happening, Opened, Sat
-from bot.tables.table import Table
+from bot.tables.happenings import Ended, Happening, Opened, Sat
+from bot.tables.table import Player, Table
 from bot.tables.tablebook import TableBook
 
 __all__ = ["Listener", "Pace", "TableManager", "now_ms"]
@@ -140,6 +140,39 @@ class TableManager:
 
         return await self._logbook.open(self._row(guild_id, channel_id, user), opened, seats, interaction)
 
+    async def host(
+        self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
+    ) -> Table | None:
+        """Open a table of a drive with its players and begin, unless one with this id is open already.
+
+        None where it has ended: `finished` then has it.
+        """
+        there = self.tables.get(row.id)
+        if there is not None:
+            return there
+        if await self._store.table(row.id) is not None:
+            return None
+
+        def begin(table: Table) -> Sequence[Happening]:
+            sat: list[Happening] = [Sat(s, p.name, p.user) for s, p in enumerate(players, start=1)]
+            return [*sat, *self._chance.begin(table.after_all(sat), None, self._now())]
+
+        return await self._logbook.open(row, _opened(rules, drive=drive), begin)
+
+    async def finished(self, table_id: str) -> Table:
+        """A table that has ended, as its log has it."""
+        return await self._logbook.finished(table_id)
+
+    async def seat_instead(self, table_id: str, seat: Seat, name: str, user: int | None) -> Table:
+        """Let another play on from that seat: a member, or (None) a computer player."""
+        return await self._logbook.change(
+            table_id, lambda table: requests.seat_instead(table, seat, name, user)
+        )
+
+    async def wind_up(self, table_id: str, by: str) -> Table:
+        """Close a table, whoever opened it."""
+        return await self._logbook.change(table_id, lambda _: [Ended("closed", by)])
+
     async def rematch(
         self, old_id: str, user: int, name: str, *, interaction: int | None = None
     ) -> tuple[Table, bool]:
@@ -252,5 +285,5 @@ class TableManager:
         return TableRow(table_id, guild_id, channel_id, user, self._now())
 
 
-def _opened(rules: Ruleset, rematch_of: str = "") -> Opened:
-    return Opened(rules.id, rules.house_rules(preset(rules.id)), rematch_of, rules.seats)
+def _opened(rules: Ruleset, rematch_of: str = "", drive: str = "") -> Opened:
+    return Opened(rules.id, rules.house_rules(preset(rules.id)), rematch_of, rules.seats, drive)

@@ -92,14 +92,26 @@ def leave(table: Table, user: int) -> list[Happening]:
     others = [other for other in table.humans() if other != user]
     if table.stage is Stage.LOBBY:
         return [Rose(seat)] if others else [Rose(seat), Ended("deserted")]
-    stand_in = Sat(seat, f"{table.player(seat).name} (computer)", None)
-    return [stand_in] if others else [stand_in, Ended("deserted")]
+    replaced = Sat(seat, stand_in(table.player(seat).name), None)
+    return [replaced] if others or table.drive else [replaced, Ended("deserted")]
 
 
-def start(table: Table, user: int, first: FirstDealer, at: int) -> list[Happening]:
+def stand_in(name: str) -> str:
+    """The name of the computer player who goes on for somebody."""
+    return f"{name} (computer)"
+
+
+def seat_instead(table: Table, seat: Seat, name: str, user: int | None) -> list[Happening]:
+    """Let another play on from that seat, whatever the game has come to."""
+    player = table.player(seat)
+    return [] if (player.name, player.user) == (name, user) else [Sat(seat, name, user)]
+
+
+def start(table: Table, user: int | None, first: FirstDealer, at: int) -> list[Happening]:
     """Begin the game with this first dealer."""
     need_lobby(table)
-    need_seat(table, user)
+    if user is not None:
+        need_seat(table, user)
     if not table.full:
         raise TableRefusal(Why.NOT_FULL, table)
     shown = ",".join(f"{seat} {card}" for seat, card in first.shown)
@@ -138,7 +150,9 @@ def act_for(table: Table, seat: Seat, action: str) -> list[Happening]:
 
 
 def end(table: Table, user: int, name: str, *, manager: bool) -> list[Happening]:
-    """Close the table; only who opened it, or a server manager, may."""
+    """Close the table; only who opened it, or a server manager, may. A drive ends its tables itself."""
+    if table.drive:
+        raise TableRefusal(Why.OF_DRIVE, table)
     if user != table.opened_by and not manager:
         raise TableRefusal(Why.NOT_OPENER, table)
     return [Ended("closed", name)]

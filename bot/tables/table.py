@@ -59,6 +59,7 @@ class Table:
     rules: Ruleset
     players: tuple[Player | None, ...]
     rematch_of: str = ""
+    drive: str = ""
     seq: int = 0
     match: Match | None = None
     first: FirstDealer | None = None
@@ -130,7 +131,8 @@ def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: 
     """The table that a first entry opens: every seat free, ``seq`` 1."""
     rules = preset(opened.rules)
     rules = rules.with_seats(opened.seats or rules.seats).with_options(opened.options)
-    return Table(id_, guild_id, channel_id, opened_by, rules, (None,) * rules.seats, opened.rematch_of, 1)
+    free = (None,) * rules.seats
+    return Table(id_, guild_id, channel_id, opened_by, rules, free, opened.rematch_of, opened.drive, 1)
 
 
 def _after(table: Table, happening: Happening) -> Table:

@@ -16,7 +16,7 @@ from bot.tables.table import Table, new_table
 
 
 class TableBook(Logbook[Table, Happening]):
-    """The logbook of the tables, which lets nobody sit at more than ``limit`` of them."""
+    """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a drive's don't count."""
 
     kind = LogKind.TABLE
     codec = CODEC
@@ -45,8 +45,10 @@ class TableBook(Logbook[Table, Happening]):
     def admitted(self, before: Table | None, after: Table) -> Iterator[None]:
         """Hold, for each user who sits down, one of the tables that they may sit at, until it is stored."""
         users = set(after.humans()).difference(before.humans() if before else ())
+        if after.drive:
+            users = set()
         for user in users:
-            there = [table for table in self.open_ones.values() if table.seat_of(user)]
+            there = [t for t in self.open_ones.values() if t.seat_of(user) and not t.drive]
             if len(there) + self._claims[user] >= self._limit:
                 raise TableRefusal(Why.AT_ANOTHER, there[0] if there else None)
         self._claims.update(users)

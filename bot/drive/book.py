@@ -1,0 +1,70 @@
+"""The open drives of every server, each as its log has it; one in a channel, and nobody in two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.drive.drive import Drive, new_drive
+from bot.drive.happenings import CODEC, Announced, Happening
+from bot.drive.refusals import DriveRefusal, DriveWhy
+from bot.store.rows import LogKind, TableRow
+from bot.store.store import Store
+from bot.tables.logbook import Logbook, Now
+from bot.tables.refusals import Why
+
+_WHY = {
+    Why.NO_TABLE: DriveWhy.NO_DRIVE,
+    Why.REPEATED: DriveWhy.REPEATED,
+    Why.STALE: DriveWhy.STALE,
+    Why.NOT_STORED: DriveWhy.NOT_STORED,
+    Why.CLOSING: DriveWhy.CLOSING,
+}
+
+
+class DriveBook(Logbook[Drive, Happening]):
+    """The logbook of the drives."""
+
+    kind = LogKind.DRIVE
+    codec = CODEC
+
+    def __init__(self, store: Store, now: Now) -> None:
+        super().__init__(store, now)
+        self._channels: set[int] = set()
+        self._users: set[int] = set()
+
+    def begun(self, row: TableRow, first: Happening) -> Drive:
+        """The drive that its announcement gives."""
+        if not isinstance(first, Announced):
+            raise ValueError("a drive's log begins with its announcement")
+        return new_drive(row.id, row.guild_id, row.channel_id, row.opened_by, first)
+
+    def refusal(self, why: Why, state: Drive | None = None) -> DriveRefusal:
+        """Why the drive refuses."""
+        return DriveRefusal(_WHY[why], state)
+
+    @contextmanager
+    def admitted(self, before: Drive | None, after: Drive) -> Iterator[None]:
+        """Hold the channel of a new drive, and whoever joins, until it is stored."""
+        others = [drive for drive in self.open_ones.values() if drive.id != after.id]
+        channels = {after.channel_id} if before is None else set()
+        users = _members(after) - (_members(before) if before else set())
+        if channels & (self._channels | {drive.channel_id for drive in others}):
+            there = next((drive for drive in others if drive.channel_id in channels), None)
+            raise DriveRefusal(DriveWhy.CHANNEL_TAKEN, there)
+        if users & self._users:
+            raise DriveRefusal(DriveWhy.IN_ANOTHER)
+        for drive in others:
+            if users & _members(drive):
+                raise DriveRefusal(DriveWhy.IN_ANOTHER, drive)
+        self._channels |= channels
+        self._users |= users
+        try:
+            yield
+        finally:
+            self._channels -= channels
+            self._users -= users
+
+
+def _members(drive: Drive) -> set[int]:
+    return {entrant.user for entrant in drive.players if entrant.user is not None}

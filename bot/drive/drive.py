@@ -1,0 +1,186 @@
+"""One drive: pure, immutable, folded from its log, as a table is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bot.drive.happenings import (
+    Announced,
+    Began,
+    Ended,
+    Happening,
+    Joined,
+    Paused,
+    Replaced,
+    Resumed,
+    Scored,
+    Seated,
+    Withdrew,
+)
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import preset
+
+RULES: Ruleset = preset("slapton").with_options("deals=4 all_pass=same_deals")
+"""The game at each table: everyone deals once, and a deal thrown in is dealt again."""
+
+Seating = tuple[tuple[int, ...], ...]
+"""Table by table from the head, the players' numbers in seat order."""
+
+
+class Movement(Enum):
+    """How players move between rounds."""
+
+    WINNERS_UP = "winners_up"
+    INDIVIDUAL = "individual"
+
+
+class DriveStage(Enum):
+    """Where a drive is in its life; BREAK is between two rounds, and before the first."""
+
+    SIGN_UP = "sign-up"
+    BREAK = "break"
+    ROUND = "round"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player of the drive. ``stands_for`` names who joined, where another plays in his place now.
+
+    ``placed`` is False for computer players and for whoever left: the tally goes on for the others' sake.
+    """
+
+    number: int
+    name: str
+    user: int | None
+    stands_for: str = ""
+
+    @property
+    def placed(self) -> bool:
+        """True for those who can have a place in the result."""
+        return self.user is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table of a round as it ended: the points of both sides, and of a tie the cards cut."""
+
+    points: tuple[int, int]
+    cut: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: who sits where, and what each table has scored so far."""
+
+    seating: Seating
+    played: tuple[Played | None, ...]
+
+    @property
+    def over(self) -> bool:
+        """True once every table has ended."""
+        return None not in self.played
+
+
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """A drive as it is now. ``seq`` counts what has happened.
+
+    ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the beginning.
+    """
+
+    id: str
+    guild_id: int
+    channel_id: int
+    opened_by: int
+    organiser: str
+    length: int
+    movement: Movement
+    players: tuple[Entrant, ...] = ()
+    rooms: tuple[int, ...] = ()
+    draw: tuple[int, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    paused: bool = False
+    ended: Ended | None = None
+    seq: int = 1
+
+    @property
+    def stage(self) -> DriveStage:
+        """Where the drive is in its life."""
+        if self.ended is not None:
+            return DriveStage.ENDED
+        if not self.draw:
+            return DriveStage.SIGN_UP
+        return DriveStage.BREAK if not self.rounds or self.rounds[-1].over else DriveStage.ROUND
+
+    def player(self, number: int) -> Entrant:
+        """The player of that number."""
+        return self.players[number - 1]
+
+    def number_of(self, user: int) -> int | None:
+        """The number of that Discord user, or None."""
+        return next((entrant.number for entrant in self.players if entrant.user == user), None)
+
+    def table_of(self, number: int) -> int | None:
+        """The table at which that player sits in this round, from 1; None between rounds."""
+        if self.stage is not DriveStage.ROUND:
+            return None
+        seating = self.rounds[-1].seating
+        return next(table for table, four in enumerate(seating, start=1) if number in four)
+
+    def table_id(self, table: int, round_: int | None = None) -> str:
+        """The id of that table's game in that round (or this one), known before it is opened."""
+        return f"{self.id}-{round_ or len(self.rounds)}-{table}"
+
+    def after(self, happening: Happening) -> Drive:
+        """The drive after one more entry of its log."""
+        return replace(_after(self, happening), seq=self.seq + 1)
+
+    def after_all(self, happened: Iterable[Happening]) -> Drive:
+        """The drive after more entries of its log."""
+        drive = self
+        for happening in happened:
+            drive = drive.after(happening)
+        return drive
+
+
+def new_drive(id_: str, guild_id: int, channel_id: int, opened_by: int, announced: Announced) -> Drive:
+    """The drive that a first entry announces: nobody has joined, ``seq`` 1."""
+    movement = Movement(announced.movement)
+    return Drive(id_, guild_id, channel_id, opened_by, announced.organiser, announced.rounds, movement)
+
+
+def _after(drive: Drive, happening: Happening) -> Drive:
+    match happening:
+        case Joined(user, name):
+            return replace(drive, players=(*drive.players, Entrant(len(drive.players) + 1, name, user)))
+        case Withdrew(user):
+            left = [entrant for entrant in drive.players if entrant.user != user]
+            players = tuple(replace(entrant, number=n) for n, entrant in enumerate(left, start=1))
+            return replace(drive, players=players)
+        case Began(computers, rooms, draw):
+            first = len(drive.players) + 1
+            filled = (Entrant(n, name, None) for n, name in enumerate(computers, start=first))
+            return replace(drive, players=(*drive.players, *filled), rooms=tuple(rooms), draw=tuple(draw))
+        case Seated(seating):
+            round_ = Round(tuple(map(tuple, seating)), (None,) * len(seating))
+            return replace(drive, rounds=(*drive.rounds, round_))
+        case Scored(table, points, cut):
+            *before, now = drive.rounds
+            played = list(now.played)
+            played[table - 1] = Played((points[0], points[1]), tuple(cut))
+            return replace(drive, rounds=(*before, replace(now, played=tuple(played))))
+        case Replaced(number, name, user):
+            old = drive.player(number)
+            new = Entrant(number, name, user, old.stands_for or old.name)
+            return replace(drive, players=(*drive.players[: number - 1], new, *drive.players[number:]))
+        case Paused():
+            return replace(drive, paused=True)
+        case Resumed():
+            return replace(drive, paused=False)
+        case Ended():
+            return replace(drive, ended=happening)
+        case Announced():
+            raise ValueError("a drive is announced once")

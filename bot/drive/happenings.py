@@ -1,0 +1,97 @@
+"""What can happen in a drive, as stored in its log.
+
+Players of a drive are numbered from 1 in the order in which they joined; the computer players that fill the
+tables come last. A seating is, table by table from the head, four such numbers in seat order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.codec import Codec
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The drive was announced: so many rounds, and how players move between them."""
+
+    rounds: int
+    movement: str
+    organiser: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Somebody put his name down."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrew:
+    """Somebody took his name off before the drive began."""
+
+    user: int
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """The drive began: the computer players who came in, each table's channel, the order drawn by lot."""
+
+    computers: list[str]
+    rooms: list[int]
+    draw: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A round began with this seating."""
+
+    seating: list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A table of the round ended: the points of its two sides, and of a tie the cards they cut: ``7H``."""
+
+    table: int
+    points: list[int]
+    cut: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Another plays for that player from now on: a member, or a computer player (``user`` is None)."""
+
+    number: int
+    name: str
+    user: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Everything stops until the organiser goes on."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The drive goes on."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The drive ended: "finished", "early" by somebody, or "cancelled" before it began."""
+
+    reason: str
+    by: str = ""
+
+
+Happening = Announced | Joined | Withdrew | Began | Seated | Scored | Replaced | Paused | Resumed | Ended
+CODEC: Codec[Happening] = Codec(
+    Announced, Joined, Withdrew, Began, Seated, Scored, Replaced, Paused, Resumed, Ended
+)

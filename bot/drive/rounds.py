@@ -1,0 +1,163 @@
+"""What goes on by itself in a drive: tables are opened, scored and closed, and round follows round.
+
+A drive catches up with its log and its tables, one step after another, by one task at a time; every change of
+either has it look again. Nothing of this is stored: after a restart the log says again what is due.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from dataclasses import dataclass
+
+from bot.drive.book import DriveBook
+from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Round
+from bot.drive.happenings import Ended, Happening, Replaced, Scored, Seated
+from bot.drive.movement import cut_for_it, next_seating
+from bot.engine.seats import Seat
+from bot.store.rows import TableRow
+from bot.tables.logbook import fault
+from bot.tables.manager import TableManager, now_ms
+from bot.tables.requests import stand_in
+from bot.tables.table import Player, Table
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DrivePace:
+    """Seconds in which people find their next table, and before trying again what failed."""
+
+    between_rounds: float = 0.0
+    retry: float = 5.0
+
+
+class Rounds:
+    """Lets the drives of a logbook go on by themselves."""
+
+    def __init__(self, book: DriveBook, tables: TableManager, rng: random.Random, pace: DrivePace) -> None:
+        self._book = book
+        self._tables = tables
+        self._rng = rng
+        self._pace = pace
+        self._rested: dict[str, int] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._behind: set[str] = set()
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._closing = False
+        book.listen(self.go_on)
+        tables.listen(self._table_changed)
+
+    def go_on(self, drive: Drive) -> None:
+        """Have the drive catch up."""
+        self._behind.add(drive.id)
+        if drive.id not in self._tasks and not self._closing:
+            self._tasks[drive.id] = asyncio.get_running_loop().create_task(self._catch_up(drive))
+
+    async def close(self) -> None:
+        """Arrange for nothing more; the logbook must be closed already, so that each step ends soon."""
+        self._closing = True
+        for timer in self._timers.values():
+            timer.cancel()
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    def _table_changed(self, table: Table) -> None:
+        drive = self._book.open_ones.get(table.drive)
+        if drive is not None and (table.ended or strangers(drive, table)):
+            self.go_on(drive)
+
+    async def _catch_up(self, drive: Drive) -> None:
+        try:
+            while drive.id in self._behind and not self._closing:
+                self._behind.discard(drive.id)
+                drive = self._book.open_ones.get(drive.id, drive)
+                try:
+                    await self._look(drive)
+                except Exception as error:
+                    log.error("drive %s could not go on: %s", drive.id, fault(error))
+                    self._later(self._pace.retry, drive)
+        finally:
+            del self._tasks[drive.id]
+
+    def _later(self, seconds: float, drive: Drive) -> None:
+        timer = self._timers.pop(drive.id, None)
+        if timer is not None:
+            timer.cancel()
+        self._timers[drive.id] = asyncio.get_running_loop().call_later(seconds, self._in_time, drive)
+
+    def _in_time(self, drive: Drive) -> None:
+        del self._timers[drive.id]
+        self._rested[drive.id] = drive.seq
+        self.go_on(drive)
+
+    async def _look(self, drive: Drive) -> None:
+        if drive.stage is DriveStage.BREAK:
+            await self._between(drive)
+        elif drive.stage is DriveStage.ROUND:
+            for number, played in enumerate(drive.rounds[-1].played, start=1):
+                now = self._book.open_ones.get(drive.id)
+                if played is None and now is not None:
+                    await self._attend(now, number)
+        elif drive.stage is DriveStage.ENDED:
+            for table in list(self._tables.tables.values()):
+                if table.drive == drive.id:
+                    await self._tables.wind_up(table.id, drive.ended.by if drive.ended else "")
+
+    async def _between(self, drive: Drive) -> None:
+        """End the drive after its last round, or begin the next when people have had time to find it."""
+        if len(drive.rounds) == drive.length:
+            await self._happen(drive, Ended("finished"))
+            return
+        if drive.paused:
+            return
+        if drive.rounds and self._pace.between_rounds and self._rested.get(drive.id) != drive.seq:
+            self._later(self._pace.between_rounds, drive)
+            return
+        await self._happen(drive, Seated([list(four) for four in next_seating(drive)]))
+
+    async def _attend(self, drive: Drive, number: int) -> None:
+        """Have the table of this number in play with the players of the drive, or scored."""
+        round_ = drive.rounds[-1]
+        players = [Player(entrant.name, entrant.user) for entrant in _entrants(drive, round_, number)]
+        room = drive.rooms[number - 1]
+        row = TableRow(drive.table_id(number), drive.guild_id, room, drive.opened_by, now_ms())
+        table = await self._tables.host(row, RULES, players, drive.id)
+        if table is None:
+            await self._score(drive, number, await self._tables.finished(row.id))
+            return
+        for seat, entrant in strangers(drive, table):
+            there = table.player(seat)
+            if there == Player(stand_in(entrant.name)):  # who sat here has left the table
+                await self._happen(drive, Replaced(entrant.number, there.name, None))
+            else:
+                await self._tables.seat_instead(table.id, seat, entrant.name, entrant.user)
+
+    async def _score(self, drive: Drive, number: int, table: Table) -> None:
+        assert table.match is not None
+        first, second = table.match.score
+        pack = list(RULES.cards)
+        self._rng.shuffle(pack)
+        cut = cut_for_it(card for card in pack if not card.is_benny) if first == second else []
+        await self._happen(drive, Scored(number, [first, second], cut))
+
+    async def _happen(self, drive: Drive, happening: Happening) -> None:
+        """Store what comes next, unless the drive has moved on, which has it look again."""
+        await self._book.change(drive.id, lambda now: [happening] if now.seq == drive.seq else [])
+
+
+def strangers(drive: Drive, table: Table) -> list[tuple[Seat, Entrant]]:
+    """The seats of a drive's table at which another sits than the drive says, each with who should."""
+    if drive.stage is not DriveStage.ROUND or not table.id.startswith(drive.table_id(0).removesuffix("0")):
+        return []
+    number = int(table.id.rpartition("-")[2])
+    return [
+        (seat, entrant)
+        for seat, entrant in enumerate(_entrants(drive, drive.rounds[-1], number), start=1)
+        if table.player(seat).user != entrant.user
+    ]
+
+
+def _entrants(drive: Drive, round_: Round, number: int) -> list[Entrant]:
+    return [drive.player(player) for player in round_.seating[number - 1]]

@@ -1,0 +1,131 @@
+"""A hall: drives on a store file, with people who play at their tables as a computer player would."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.drive.drive import Drive, DriveStage, Movement
+from bot.drive.manager import DriveManager
+from bot.drive.rounds import DrivePace
+from bot.players import BasicPlayer
+from bot.store.store import Store
+from bot.tables.clockwork import Pace
+from bot.tables.manager import TableManager
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Table
+from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, choice
+
+ROOMS = 1_000  # the first of the channels in which tables stand
+
+
+class Hall:
+    """Running managers; whoever is in ``playing`` plays at once when asked to."""
+
+    def __init__(self, store: Store, tables: TableManager, drives: DriveManager) -> None:
+        self.store, self.tables, self.drives = store, tables, drives
+        self.told: list[Drive] = []
+        self.playing = set(range(1, 20))
+        self._news = asyncio.Event()
+        self._presses: set[asyncio.Task[None]] = set()
+        drives.listen(self._hear)
+        tables.listen(self.press)
+
+    def _hear(self, drive: Drive) -> None:
+        self.told.append(drive)
+        self._news.set()
+
+    def press(self, table: Table) -> None:
+        """Have the person whose turn it is at the table play."""
+        self._news.set()
+        player = table.player(table.to_act) if table.to_act else None
+        if player and player.user in self.playing:
+            task = asyncio.get_running_loop().create_task(self._act(table))
+            self._presses.add(task)
+            task.add_done_callback(self._presses.discard)
+
+    async def _act(self, table: Table) -> None:
+        assert table.to_act is not None
+        user = table.player(table.to_act).user
+        assert user is not None
+        try:
+            await self.tables.act(table.id, user, table.seq, choice(table))
+        except TableRefusal as refusal:
+            if refusal.why not in (Why.STALE, Why.NO_TABLE, Why.NOT_SEATED, Why.CLOSING):
+                raise
+
+    def press_all(self) -> None:
+        """Have everyone whose turn it is play."""
+        for table in self.tables.tables.values():
+            self.press(table)
+
+    async def until(self, reached: Callable[[Drive], bool]) -> Drive:
+        """The first published state of which that is true; waits for one if there is none yet."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                for drive in self.told:
+                    if reached(drive):
+                        return drive
+                self._news.clear()
+                await self._news.wait()
+
+    async def table_told(self) -> None:
+        """Wait until a table is open."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.tables.tables:
+                self._news.clear()
+                await self._news.wait()
+
+    async def over(self, drive: Drive) -> Drive:
+        """The drive once it has ended."""
+        return await self.until(lambda told: told.id == drive.id and told.stage is DriveStage.ENDED)
+
+    async def signed_up(
+        self, people: int, *, rounds: int = 2, movement: Movement = Movement.WINNERS_UP, first: int = 1
+    ) -> Drive:
+        """A drive that so many people have joined: users ``first`` and on, the first its organiser."""
+        drive = await self.drives.open(
+            GUILD, CHANNEL + first, first, name(first), rounds=rounds, movement=movement
+        )
+        for user in range(first + 1, first + people):
+            drive = await self.drives.join(drive.id, user, name(user))
+        return drive
+
+    async def begun(self, people: int, tables: int, **more: object) -> Drive:
+        """The same, begun with so many tables."""
+        drive = await self.signed_up(people, **more)  # type: ignore[arg-type]
+        rooms = range(ROOMS, ROOMS + tables)
+        return await self.drives.start(drive.id, drive.opened_by, rooms, manager=False)
+
+    async def settled(self) -> None:
+        """Wait until nobody has a press under way."""
+        while self._presses:
+            await asyncio.wait(self._presses)
+
+
+def name(user: int) -> str:
+    """What the person is called."""
+    return f"Person {user}"
+
+
+@asynccontextmanager
+async def hall(path: Path, *, pace: Pace | None = None, seed: int = 1) -> AsyncIterator[Hall]:
+    """A hall on that file, with the drives that the file holds."""
+    pace = pace or Pace(think=0, next_deal=0)
+    async with Store.open(path) as store:
+        rng = random.Random(seed)
+        tables = TableManager(store, BasicPlayer(), pace=pace, rng=rng)
+        drives = DriveManager(store, tables, rng=rng, pace=DrivePace(retry=0.01))
+        there = Hall(store, tables, drives)
+        await tables.restore()
+        await drives.restore()
+        there.press_all()
+        try:
+            yield there
+        finally:
+            await drives.close()
+            await tables.close()
+            await there.settled()

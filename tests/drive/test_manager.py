@@ -1,0 +1,154 @@
+"""Whole drives: sign-up, rounds, leaving, replacing, pausing, restarting, ending."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.drive.drive import DriveStage, Movement
+from bot.drive.refusals import DriveRefusal, DriveWhy
+from bot.drive.standings import standings
+from tests.drive.hall import ROOMS, hall, name
+
+
+async def refused(request: object) -> DriveWhy:
+    with pytest.raises(DriveRefusal) as caught:
+        await request  # type: ignore[misc]
+    return caught.value.why
+
+
+@pytest.mark.parametrize("movement", Movement)
+async def test_a_drive_of_twelve_with_eight_computer_players_runs_to_its_end(
+    tmp_path: Path, movement: Movement
+) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.over(await there.begun(4, 3, rounds=2, movement=movement))
+        assert drive.ended is not None and drive.ended.reason == "finished"
+        assert [len(round_.seating) for round_ in drive.rounds] == [3, 3]
+        lines = standings(drive)
+        assert [line.place for line in lines if line.entrant.user is None] == [None] * 8
+        placed = [line for line in lines if line.place is not None]
+        assert len(placed) == 4 and placed[0].place == 1
+        assert all(line.points == sum(score or 0 for score in line.by_round) for line in lines)
+        assert not there.tables.tables and not there.drives.drives
+
+
+async def test_everyone_deals_once_at_each_table_and_its_points_are_the_round_s(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.over(await there.begun(4, 1, rounds=1))
+        table = await there.tables.finished(drive.table_id(1, 1))
+        assert table.match is not None
+        counted = [hand for hand in table.match.hands if hand.result and not hand.result.thrown_in]
+        assert sorted(hand.deal.dealer for hand in counted) == [1, 2, 3, 4]
+        (round_,) = drive.rounds
+        assert round_.played[0] is not None and round_.played[0].points == table.match.score
+
+
+async def test_who_leaves_a_table_is_replaced_by_a_computer_player_and_has_no_place(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(4, 1, rounds=2)
+        await there.until(lambda told: told.stage is DriveStage.ROUND)
+        await there.table_told()
+        await there.tables.leave(drive.table_id(1, 1), 2)
+        await there.until(lambda told: told.number_of(2) is None)
+        there.playing = {1, 3, 4}
+        there.press_all()
+        line = next(line for line in standings(await there.over(drive)) if line.entrant.stands_for == name(2))
+        assert line.place is None and len(line.by_round) == 2
+
+
+async def test_when_all_have_left_the_computer_players_end_the_drive(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(4, 1, rounds=1)
+        await there.until(lambda told: told.stage is DriveStage.ROUND)
+        for user in (1, 2, 3, 4):
+            await there.drives.leave(drive.id, user)
+        ended = await there.over(drive)
+        assert ended.ended is not None and ended.ended.reason == "finished"
+        assert [line.place for line in standings(ended)] == [None] * 4
+
+
+async def test_the_organiser_puts_another_member_in_somebodys_seat_who_plays_on_with_the_tally(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = {1, 3, 4, 9}
+        drive = await there.begun(4, 1, rounds=1)
+        await there.until(lambda told: told.stage is DriveStage.ROUND)
+        assert (
+            await refused(there.drives.replace(drive.id, 2, 2, 9, name(9), manager=False))
+            is DriveWhy.NOT_ORGANISER
+        )
+        await there.drives.replace(drive.id, 1, 2, 9, name(9), manager=False)
+        lines = standings(await there.over(drive))
+        assert {line.entrant.user for line in lines} == {1, 3, 4, 9}
+        assert all(line.place for line in lines)
+
+
+async def test_a_drive_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(6, 2, rounds=2)
+        await there.until(lambda told: told.stage is DriveStage.ROUND)
+        before = there.drives.get(drive.id)
+    async with hall(tmp_path / "a.db") as there:
+        assert there.drives.get(drive.id).players == before.players
+        assert (await there.over(drive)).rounds[0].seating == before.rounds[0].seating
+
+
+async def test_two_drives_at_once_do_not_meet(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        first = await there.signed_up(4)
+        second = await there.signed_up(4, first=11)
+        assert await refused(there.drives.join(second.id, 1, name(1))) is DriveWhy.IN_ANOTHER
+        await there.drives.start(first.id, 1, [ROOMS], manager=False)
+        await there.drives.start(second.id, 11, [ROOMS + 1], manager=False)
+        for drive, own in ((first, {1, 2, 3, 4}), (second, {11, 12, 13, 14})):
+            assert {line.entrant.user for line in standings(await there.over(drive))} == own
+
+
+async def test_what_is_asked_wrongly_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.signed_up(3)
+        assert await refused(there.drives.start(drive.id, 1, [ROOMS], manager=False)) is DriveWhy.TOO_FEW
+        assert (
+            await refused(there.drives.start(drive.id, 2, [ROOMS], manager=False)) is DriveWhy.NOT_ORGANISER
+        )
+        assert await refused(there.drives.join(drive.id, 2, name(2))) is DriveWhy.ENTERED
+        assert await refused(there.drives.leave(drive.id, 9)) is DriveWhy.NOT_ENTERED
+        assert await refused(there.drives.pause(drive.id, 1, "", manager=False)) is DriveWhy.NOT_BEGUN
+        assert await refused(there.drives.resume(drive.id, 1, "", manager=False)) is DriveWhy.NOT_PAUSED
+        assert await refused(there.drives.end("nosuch", 1, "", manager=False)) is DriveWhy.NO_DRIVE
+        assert await refused(there.signed_up(1)) is DriveWhy.CHANNEL_TAKEN
+        assert there.drives.get(drive.id) == drive
+
+
+async def test_a_drive_ended_early_closes_its_tables_and_counts_whole_rounds(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.begun(4, 1, rounds=9)
+        await there.until(lambda told: len(told.rounds) == 2)
+        there.playing = set()
+        await there.drives.end(drive.id, 1, name(1), manager=False)
+        ended = await there.over(drive)
+        assert all(len(line.by_round) == sum(r.over for r in ended.rounds) for line in standings(ended))
+    async with hall(tmp_path / "a.db") as there:
+        assert not there.tables.tables
+
+
+async def test_between_rounds_a_paused_drive_waits(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(4, 1, rounds=2)
+        await there.until(lambda told: told.stage is DriveStage.ROUND)
+        await there.drives.pause(drive.id, 1, name(1), manager=False)
+        there.playing = {1, 2, 3, 4}
+        there.press_all()
+        waiting = await there.until(lambda told: bool(told.rounds) and told.rounds[0].over)
+        assert waiting.paused and len(there.drives.get(drive.id).rounds) == 1
+        await there.drives.resume(drive.id, 1, name(1), manager=False)
+        assert len((await there.over(drive)).rounds) == 2

@@ -6,9 +6,9 @@ from bot.tables.happenings import CODEC, Acted, Dealt, Ended, Happening, Opened,
 
 WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (
-        Opened("slapton", "target=16", "k3f9x", 4),
+        Opened("slapton", "target=16", "k3f9x", 4, "drivex"),
         "opened",
-        '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x","seats":4}',
+        '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x","seats":4,"drive":"drivex"}',
     ),
     (Ruled("target=16 benny=none"), "ruled", '{"options":"target=16 benny=none"}'),
     (Sat(2, "Bob ♠", 2**62), "sat", '{"seat":2,"name":"Bob ♠","user":4611686018427387904}'),

@@ -5,10 +5,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.store.rows import TableRow
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.table import Table
+from bot.tables.table import Player, Table
 
-from .parlour import ANN, BOB, EVE, Parlour, broken, choice, user_to_act
+from .parlour import ANN, BOB, CHANNEL, EVE, GUILD, NAMES, PEOPLE, RULES, Parlour, broken, choice, user_to_act
 
 Request = Awaitable[object]
 Case = Callable[[Parlour], Awaitable[Request]]
@@ -164,6 +165,13 @@ async def dealing_during_a_hand(there: Parlour) -> Request:
     return there.manager.deal((await there.begun()).id, ANN)
 
 
+async def closing_the_table_of_a_drive(there: Parlour) -> Request:
+    row = TableRow("drivex-1-1", GUILD, CHANNEL, ANN, 0)
+    table = await there.manager.host(row, RULES, [Player(NAMES[user], user) for user in PEOPLE[:4]], "drivex")
+    assert table is not None
+    return there.manager.end(table.id, ANN, "Ann", manager=True)
+
+
 async def closing_anothers_table(there: Parlour) -> Request:
     return there.manager.end((await there.full()).id, BOB, "Bob", manager=False)
 
@@ -227,6 +235,7 @@ CASES: dict[Why, tuple[Case, ...]] = {
     ),
     Why.NOT_BETWEEN: (dealing_during_a_hand,),
     Why.NOT_OPENER: (closing_anothers_table,),
+    Why.OF_DRIVE: (closing_the_table_of_a_drive,),
     Why.CLOSING: (opening_while_the_bot_stops, acting_while_the_bot_stops),
     Why.NOT_STORED: (opening_without_a_disk, acting_without_a_disk, a_rematch_without_a_disk),
 }

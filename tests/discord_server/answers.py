@@ -1,0 +1,53 @@
+"""What Discord refuses, and how it says so."""
+
+from __future__ import annotations
+
+import json
+
+from aiohttp import web
+
+from tests.discord_server.state import Json
+
+
+class Refused(Exception):
+    """Raised for a request that is answered with this HTTP status and this code of Discord's."""
+
+    def __init__(self, status: int, code: int, message: str) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message = status, code, message
+
+    def response(self) -> web.Response:
+        """The answer that says so."""
+        return answer({"message": self.message, "code": self.code}, self.status)
+
+
+def answer(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """A JSON answer, of the content type that the library looks for."""
+    return web.Response(
+        body=json.dumps(body).encode(), status=status, headers=headers, content_type="application/json"
+    )
+
+
+def nothing() -> web.Response:
+    """The answer to what has nothing to say."""
+    return web.Response(status=204)
+
+
+def limited(retry_after: float, code: int = 0) -> web.Response:
+    """Too many requests, or with a code too many of a kind; without ``Via`` it would be taken for a ban."""
+    body: Json = {"message": "You are being rate limited.", "retry_after": retry_after, "global": False}
+    headers = {"Via": "1.1 google", "Retry-After": str(max(1, round(retry_after)))}
+    return answer(body | {"code": code}, 429, headers)
+
+
+UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
+UNKNOWN_MESSAGE = (404, 10008, "Unknown Message")
+UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
+UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
+TOO_OLD_TO_EDIT = 30046  # comes as a rate limit
+ALREADY_ANSWERED = (400, 40060, "Interaction has already been acknowledged.")
+NO_ACCESS = (403, 50001, "Missing Access")
+NO_PERMISSION = (403, 50013, "Missing Permissions")
+DEAD_TOKEN = (401, 50027, "Invalid Webhook Token")
+INVALID_BODY = (400, 50035, "Invalid Form Body")
+ARCHIVED = (400, 50083, "Thread is archived")

@@ -1,0 +1,72 @@
+"""What the bot sends: read, checked, and written onto messages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from aiohttp import BodyPartReader, web
+
+from tests.discord_server.answers import INVALID_BODY, Refused
+from tests.discord_server.schema import schema_faults
+from tests.discord_server.state import LOADING, Clock, Json, Message
+
+Files = dict[str, bytes]
+
+
+async def read(request: web.Request) -> tuple[Json, Files]:
+    """The JSON of a request, and the files sent with it by name."""
+    if request.content_type != "multipart/form-data":
+        return (await request.json() if request.can_read_body else {}), {}
+    body: Json = {}
+    files: Files = {}
+    async for part in await request.multipart():
+        assert isinstance(part, BodyPartReader)
+        if part.name == "payload_json":
+            body = await part.json() or {}
+        else:
+            assert part.filename
+            files[part.filename] = bytes(await part.read())
+    return body, files
+
+
+def route_of(request: web.Request) -> str:
+    """The path of the request as Discord describes it, with names for what varies."""
+    resource = request.match_info.route.resource
+    assert resource is not None
+    return resource.canonical
+
+
+def check(request: web.Request, body: object, faults: Iterable[str]) -> None:
+    """Refuse a body with faults, or one that Discord's description does not know."""
+    told = [*faults, *schema_faults(request.method, route_of(request), body)]
+    if told:
+        raise Refused(*INVALID_BODY[:2], f"{INVALID_BODY[2]}: {'; '.join(told)}: {json.dumps(body)}")
+
+
+def write(message: Message, body: Json, files: Files, clock: Clock) -> None:
+    """Put on the message what the body says; what it does not name stays."""
+    if "content" in body:
+        message.content = body["content"] or ""
+    if "components" in body:
+        message.components = body["components"] or []
+    message.flags = (message.flags | (body.get("flags") or 0)) & ~LOADING
+    if "attachments" in body or files:
+        kept = [each for each in message.attachments if _names(body, int(each["id"]))]
+        message.attachments = [*kept, *(_attachment(clock, *file) for file in files.items())]
+    message.edits += 1
+
+
+def _names(body: Json, attachment_id: int) -> bool:
+    return any(int(each["id"]) == attachment_id for each in body.get("attachments") or ())
+
+
+def _attachment(clock: Clock, name: str, content: bytes) -> Json:
+    return {
+        "id": str(clock.new_id()),
+        "filename": name,
+        "size": len(content),
+        "url": f"https://cdn.invalid/{name}",
+        "proxy_url": f"https://cdn.invalid/{name}",
+        "text": content.decode(errors="replace"),  # ours, for the tests to read
+    }

@@ -1,0 +1,156 @@
+"""People: what they see in a channel, and what they do there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
+from tests.discord_server.limits import BUTTON, SELECT, TEXT, parts
+from tests.discord_server.server import LoopbackDiscord
+from tests.discord_server.state import EVERYTHING, Channel, Json, Message, User
+
+MANAGE_GUILD = 1 << 5
+_SUBCOMMAND, _SUBCOMMAND_GROUP = 1, 2
+_OPTION_TYPES = {bool: 5, int: 4, str: 3}
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button as one sees it."""
+
+    label: str
+    custom_id: str
+    disabled: bool
+
+
+class Person:
+    """Somebody in a channel; a manager of the server if so said."""
+
+    def __init__(
+        self, server: LoopbackDiscord, channel: Channel, name: str, *, manager: bool = False
+    ) -> None:
+        self.server, self.channel, self.name = server, channel, name
+        self.user = User(server.state.clock.new_id(), name)
+        self._may = EVERYTHING if manager else EVERYTHING & ~(1 << 3 | MANAGE_GUILD)
+
+    def seen(self) -> list[Message]:
+        """Every message that this person sees, oldest first."""
+        return [each for each in self.channel.messages.values() if each.only_for in (None, self.user.id)]
+
+    def private(self) -> list[Message]:
+        """What nobody else sees, oldest first."""
+        return [each for each in self.seen() if each.only_for is not None]
+
+    # Doing something, and waiting until the bot has answered
+
+    async def slash(self, command: str, /, **options: Any) -> Interaction:
+        """Use a command with these options."""
+        return await self.do(COMMAND, self._command(command, options))
+
+    async def press(self, message: Message, label: str) -> Interaction:
+        """Press the enabled button whose label begins so."""
+        return await self.answered(self.pressing(message, button_of(message, label).custom_id))
+
+    async def press_id(self, message: Message, custom_id: str) -> Interaction:
+        """Press the button with this custom_id."""
+        return await self.answered(self.pressing(message, custom_id))
+
+    async def choose(self, message: Message, custom_id: str, *values: str) -> Interaction:
+        """Choose from a list."""
+        data = {"custom_id": custom_id, "component_type": SELECT, "values": list(values)}
+        return await self.do(COMPONENT, data, message)
+
+    async def typing(self, command: str, option: str, typed: str) -> list[str]:
+        """The values that are offered while something is typed for an option of a command."""
+        data = self._command(command, {option: typed})
+        leaf = data
+        while leaf.get("options") and "options" in leaf["options"][0]:
+            leaf = leaf["options"][0]
+        leaf["options"][0]["focused"] = True
+        done = await self.do(AUTOCOMPLETE, data)
+        return [choice["value"] for choice in done.choices]
+
+    async def submit(self, opened: Interaction, **values: str) -> Interaction:
+        """Fill in the form that something was answered with, by the custom_ids of its inputs."""
+        assert opened.modal is not None
+        inputs = [part for part in parts(opened.modal["components"]) if part["type"] == 4]
+        filled = [
+            {
+                "type": 1,
+                "components": [
+                    {"type": 4, "custom_id": part["custom_id"], "value": values.get(part["custom_id"], "")}
+                ],
+            }
+            for part in inputs
+        ]
+        data = {"custom_id": opened.modal["custom_id"], "components": filled}
+        return await self.do(MODAL_SUBMIT, data, opened.message)
+
+    async def do(self, type_: int, data: Json, message: Message | None = None) -> Interaction:
+        """Do something, and wait for the answer."""
+        return await self.answered(self.doing(type_, data, message))
+
+    # The same in steps
+
+    def pressing(self, message: Message, custom_id: str) -> Interaction:
+        """Press a button, there or not, without waiting for anything."""
+        return self.doing(COMPONENT, {"custom_id": custom_id, "component_type": BUTTON}, message)
+
+    def doing(self, type_: int, data: Json, message: Message | None = None) -> Interaction:
+        """Do something without waiting for anything."""
+        done = self.server.interactions.new(type_, self.user, self.channel, data, message, self._may)
+        self.deliver(done)
+        return done
+
+    def deliver(self, done: Interaction) -> None:
+        """Tell the bot of it; again, if that was done already."""
+        payload = self.server.interactions.payload(done)
+        told = self.server.gateway.tell("INTERACTION_CREATE", payload, self.channel.guild_id)
+        assert told, "the bot is away: this interaction failed"
+
+    async def answered(self, done: Interaction) -> Interaction:
+        """Wait for the first answer."""
+        await self.server.until(lambda: done.answered is not None)
+        return done
+
+    def _command(self, name: str, options: dict[str, Any]) -> Json:
+        """What Discord sends for a command, its groups parted by spaces."""
+        first, *rest = name.split()
+        command = next(each for each in self.server.state.commands if each["name"] == first)
+        data: Json = {"id": command["id"], "name": first, "type": 1}
+        known, leaf = command, data
+        for word in rest:
+            known = next(each for each in known["options"] if each["name"] == word)
+            assert known["type"] in (_SUBCOMMAND, _SUBCOMMAND_GROUP)
+            leaf["options"] = [{"name": word, "type": known["type"]}]
+            leaf = leaf["options"][0]
+        assert set(options) <= {each["name"] for each in known.get("options") or ()}, known
+        leaf["options"] = [
+            {"name": option, "type": _OPTION_TYPES[type(value)], "value": value}
+            for option, value in options.items()
+        ]
+        return data
+
+
+def text_of(message: Message) -> str:
+    """All that a message says, its buttons left out."""
+    said = [part["content"] for part in parts(message.components) if part["type"] == TEXT]
+    return "\n".join([message.content, *said]).strip()
+
+
+def buttons_of(message: Message) -> list[Button]:
+    """The buttons of a message, in the order in which they stand."""
+    return [
+        Button(part.get("label") or "", part.get("custom_id") or "", bool(part.get("disabled")))
+        for part in parts(message.components)
+        if part["type"] == BUTTON
+    ]
+
+
+def button_of(message: Message, label: str) -> Button:
+    """The enabled button whose label begins so."""
+    there = buttons_of(message)
+    fitting = [each for each in there if each.label.startswith(label) and not each.disabled]
+    assert fitting, f"there is no {label!r} among {[each.label for each in there]}: {text_of(message)}"
+    return fitting[0]

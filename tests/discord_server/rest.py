@@ -1,0 +1,153 @@
+"""Discord's REST interface, as far as the bot uses it: channels, messages, threads, commands."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from tests.discord_server import shapes
+from tests.discord_server.answers import (
+    ARCHIVED,
+    NO_ACCESS,
+    NO_PERMISSION,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    Refused,
+    answer,
+    nothing,
+)
+from tests.discord_server.bodies import Files, check, read, write
+from tests.discord_server.limits import commands_faults, message_faults
+from tests.discord_server.state import PUBLIC_THREAD, Channel, Json, Message, State
+
+VIEW, SEND, ATTACH, SEND_IN_THREADS = 1 << 10, 1 << 11, 1 << 15, 1 << 38
+_CHANNEL = "/channels/{channel_id}"
+_MESSAGES = f"{_CHANNEL}/messages"
+_MESSAGE = f"{_MESSAGES}/{{message_id}}"
+
+
+class Rest:
+    """Answers for what there is."""
+
+    def __init__(self, state: State, gateway_url: str, shards: int) -> None:
+        self._state, self._gateway_url, self._shards = state, gateway_url, shards
+
+    def routes(self, base: str) -> list[web.RouteDef]:
+        """Every route, under ``base``."""
+        commands = f"{base}/applications/{{application_id}}/commands"
+        return [
+            web.get(f"{base}/users/@me", self._me),
+            web.get(f"{base}/applications/@me", self._application),
+            web.get(f"{base}/oauth2/applications/@me", self._application),
+            web.get(f"{base}/gateway/bot", self._gateway),
+            web.get(commands, self._commands),
+            web.put(commands, self._put_commands),
+            web.get(base + _CHANNEL, self._get_channel),
+            web.patch(base + _CHANNEL, self._patch_channel),
+            web.post(f"{base}{_CHANNEL}/threads", self._start_thread),
+            web.post(f"{base}{_MESSAGE}/threads", self._start_thread),
+            web.get(base + _MESSAGES, self._list),
+            web.post(base + _MESSAGES, self._post),
+            web.get(base + _MESSAGE, self._get),
+            web.patch(base + _MESSAGE, self._edit),
+            web.delete(base + _MESSAGE, self._delete),
+        ]
+
+    async def _me(self, request: web.Request) -> web.Response:
+        return answer(shapes.user(self._state.bot))
+
+    async def _application(self, request: web.Request) -> web.Response:
+        return answer(shapes.application(self._state))
+
+    async def _gateway(self, request: web.Request) -> web.Response:
+        start = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+        return answer({"url": self._gateway_url, "shards": self._shards, "session_start_limit": start})
+
+    async def _commands(self, request: web.Request) -> web.Response:
+        return answer(self._state.commands)
+
+    async def _put_commands(self, request: web.Request) -> web.Response:
+        commands = await request.json()
+        check(request, commands, commands_faults(commands))
+        numbered = {"application_id": str(self._state.bot.id), "version": "1"}
+        self._state.commands = [
+            command | numbered | {"id": str(self._state.clock.new_id())} for command in commands
+        ]
+        return answer(self._state.commands)
+
+    # Channels
+
+    async def _get_channel(self, request: web.Request) -> web.Response:
+        return answer(shapes.channel(self._channel(request)))
+
+    async def _patch_channel(self, request: web.Request) -> web.Response:
+        channel, body = self._channel(request), await request.json()
+        check(request, body, ())
+        channel.name = body.get("name", channel.name)
+        channel.archived = body.get("archived", channel.archived)
+        return answer(shapes.channel(channel))
+
+    async def _start_thread(self, request: web.Request) -> web.Response:
+        parent, body = self._channel(request), await request.json()
+        check(request, body, () if 1 <= len(body["name"]) <= 100 else ["a name has 1 to 100 characters"])
+        guild = self._state.guilds[parent.guild_id]
+        kind = body.get("type", PUBLIC_THREAD)
+        thread = self._state.add_channel(guild, body["name"], kind, parent.id)
+        return answer(shapes.channel(thread), 201)
+
+    # Messages
+
+    async def _list(self, request: web.Request) -> web.Response:
+        """The newest first; ``before``, ``after`` and ``limit`` as Discord has them."""
+        asked = request.query
+        before, after = int(asked.get("before", 1 << 63)), int(asked.get("after", 0))
+        seen = [each for each in self._channel(request).messages.values() if each.only_for is None]
+        found = [each for each in seen if after < each.id < before]
+        found = sorted(found, key=lambda each: -each.id)[: int(asked.get("limit", 50))]
+        return answer([shapes.message(each, self._state.bot) for each in found])
+
+    async def _get(self, request: web.Request) -> web.Response:
+        return self._answer(self._message(request))
+
+    async def _post(self, request: web.Request) -> web.Response:
+        channel, (body, files) = self._channel(request), await read(request)
+        needed = SEND_IN_THREADS if channel.is_thread else SEND
+        if channel.denied & (needed | (ATTACH if files else 0)):
+            raise Refused(*NO_PERMISSION)
+        check(request, body, message_faults(body, files))
+        channel.archived = False
+        message = self._state.add_message(channel)
+        return self._written(message, body, files)
+
+    async def _edit(self, request: web.Request) -> web.Response:
+        message, (body, files) = self._message(request), await read(request)
+        if self._channel(request).archived:
+            raise Refused(*ARCHIVED)
+        attached = [*files, *(each["filename"] for each in message.attachments)]
+        check(request, body, message_faults(body, attached, message.flags))
+        return self._written(message, body, files)
+
+    async def _delete(self, request: web.Request) -> web.Response:
+        message = self._message(request)
+        del self._channel(request).messages[message.id]
+        return nothing()
+
+    def _written(self, message: Message, body: Json, files: Files) -> web.Response:
+        write(message, body, files, self._state.clock)
+        return self._answer(message)
+
+    def _answer(self, message: Message) -> web.Response:
+        return answer(shapes.message(message, self._state.bot))
+
+    def _channel(self, request: web.Request) -> Channel:
+        channel = self._state.channel(int(request.match_info["channel_id"]))
+        if channel is None:
+            raise Refused(*UNKNOWN_CHANNEL)
+        if channel.denied & VIEW:
+            raise Refused(*NO_ACCESS)
+        return channel
+
+    def _message(self, request: web.Request) -> Message:
+        message = self._channel(request).messages.get(int(request.match_info["message_id"]))
+        if message is None or message.only_for is not None:
+            raise Refused(*UNKNOWN_MESSAGE)
+        return message

@@ -1,0 +1,133 @@
+"""The whole Discord at an address of its own, and the library told to look for it there."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass
+from typing import TypeVar
+
+import discord
+import yarl
+from aiohttp import web
+
+from tests.discord_server.answers import Refused, answer, limited
+from tests.discord_server.bodies import route_of
+from tests.discord_server.gateway import Gateway
+from tests.discord_server.interactions import Interactions
+from tests.discord_server.pacing import Pacing
+from tests.discord_server.rest import Rest
+from tests.discord_server.state import State
+from tests.discord_server.trouble import Trouble
+
+BASE = "/api/v10"
+PATIENCE = 30  # seconds, before it is plain that what is awaited won't happen
+_NOW_AND_THEN = 0.02
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the bot asked for, and the status that it was answered with."""
+
+    method: str
+    path: str
+    status: int
+
+
+class LoopbackDiscord:
+    """A Discord with nobody in it yet; ``wrong`` holds every body that broke a limit."""
+
+    def __init__(self, port: int, shards: int = 1) -> None:
+        self.address = f"http://127.0.0.1:{port}"
+        self.gateway_url = f"ws://127.0.0.1:{port}/gateway"
+        self.state = State()
+        self.trouble = Trouble()
+        self.pacing = Pacing()
+        self.interactions = Interactions(self.state)
+        self.gateway = Gateway(self.state, shards, self.stir)
+        self.gateway.url = self.gateway_url
+        self.rest = Rest(self.state, self.gateway_url, shards)
+        self.requests: list[Request] = []
+        self.wrong: list[str] = []
+        self._happened = asyncio.Event()
+
+    def application(self) -> web.Application:
+        """What answers at the address."""
+        application = web.Application(middlewares=[self._answered])
+        application.add_routes([*self.rest.routes(BASE), *self.interactions.routes(BASE)])
+        application.router.add_get("/gateway", self.gateway.connect)
+        return application
+
+    def sent(self, method: str, ending: str) -> int:
+        """How often the bot sent such a request, whatever it was answered."""
+        return sum(each.method == method and each.path.endswith(ending) for each in self.requests)
+
+    async def until(self, happened: Callable[[], T | None]) -> T:
+        """Wait until this is so; gives what it then is.
+
+        It is looked at whenever something happened here, and now and then for what happens in the bot alone.
+        """
+        async with asyncio.timeout(PATIENCE):
+            while not (found := happened()):
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._happened.wait(), _NOW_AND_THEN)
+        return found
+
+    def stir(self) -> None:
+        """Let everyone who waits look again."""
+        self._happened.set()
+        self._happened = asyncio.Event()
+
+    @web.middleware
+    async def _answered(self, request: web.Request, handler: Callable[..., object]) -> web.StreamResponse:
+        """Every request: paced, let go wrong, answered, noted."""
+        if not request.path.startswith(BASE):
+            return await handler(request)  # type: ignore[no-any-return, misc]
+        headers = self.pacing.headers(request)
+        try:
+            if headers is None:
+                response: web.StreamResponse = limited(self.pacing.per)
+            else:
+                response = await self.trouble.meet(request, handler)  # type: ignore[arg-type]
+        except Refused as refused:
+            response = refused.response()
+            if refused.code == 50035 and refused.status == 400:
+                self.wrong.append(f"{request.method} {route_of(request)}: {refused}")
+        except web.HTTPNotFound:
+            response = answer({"message": "404: Not Found", "code": 0}, 404)
+            self.wrong.append(f"{request.method} {request.path} is not answered here")
+        response.headers.update(headers or {})
+        self.requests.append(Request(request.method, request.path, response.status))
+        self.stir()
+        return response
+
+
+@asynccontextmanager
+async def serving(shards: int = 1) -> AsyncIterator[LoopbackDiscord]:
+    """A Discord at a free port of the loopback interface; in the end, no body may have broken a limit."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = LoopbackDiscord(listening.getsockname()[1], shards)
+    runner = web.AppRunner(server.application(), access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    await web.SockSite(runner, listening).start()
+    try:
+        yield server
+    finally:
+        await server.gateway.close()
+        await runner.cleanup()
+    assert not server.wrong, "\n".join(server.wrong)
+
+
+@contextmanager
+def found_by_the_library(server: LoopbackDiscord) -> Iterator[None]:
+    """Let discord.py in this process take that server for Discord."""
+    route, gateway = discord.http.Route, discord.gateway.DiscordWebSocket
+    before = route.BASE, gateway.DEFAULT_GATEWAY
+    route.BASE, gateway.DEFAULT_GATEWAY = server.address + BASE, yarl.URL(server.gateway_url)
+    try:
+        yield
+    finally:
+        route.BASE, gateway.DEFAULT_GATEWAY = before

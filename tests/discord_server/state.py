@@ -1,0 +1,129 @@
+"""What there is on this Discord: its clock, servers, channels and messages."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+Json = dict[str, Any]
+DISCORD_EPOCH = 1_420_070_400_000  # milliseconds, from which its ids count
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7  # "the bot is thinking"
+V2 = 1 << 15
+EVERYTHING = (1 << 53) - 1  # every permission
+TEXT_CHANNEL, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
+
+
+class Clock:
+    """The time on this Discord, which passes only when told to; its ids are made of it."""
+
+    def __init__(self) -> None:
+        self.milliseconds = int(time.time() * 1000)
+        self._made = 0
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.milliseconds += int(seconds * 1000)
+
+    def new_id(self) -> int:
+        """An id of its own, greater than those made before."""
+        self._made += 1
+        return ((self.milliseconds - DISCORD_EPOCH) << 22) + self._made
+
+
+@dataclass(frozen=True)
+class User:
+    """Somebody with an account; the bot has one too."""
+
+    id: int
+    name: str
+    bot: bool = False
+
+
+@dataclass
+class Message:
+    """A message as everyone sees it, or as the one does for whom alone it is."""
+
+    id: int
+    channel_id: int
+    content: str = ""
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Json] = field(default_factory=list)
+    flags: int = 0
+    only_for: int | None = None
+    edits: int = 0
+    created: int = 0
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it only says that the bot is thinking."""
+        return bool(self.flags & LOADING)
+
+
+@dataclass
+class Channel:
+    """A text channel or a thread; ``denied`` are the permissions that the bot lacks in it."""
+
+    id: int
+    guild_id: int
+    name: str
+    type: int = TEXT_CHANNEL
+    parent_id: int | None = None
+    denied: int = 0
+    archived: bool = False
+    messages: dict[int, Message] = field(default_factory=dict)
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether it is a thread of another channel."""
+        return self.type in (PUBLIC_THREAD, PRIVATE_THREAD)
+
+
+@dataclass
+class Guild:
+    """A server of people."""
+
+    id: int
+    name: str
+    channels: dict[int, Channel] = field(default_factory=dict)
+
+
+@dataclass
+class State:
+    """Everything that there is; the bot's application has the bot's id."""
+
+    clock: Clock = field(default_factory=Clock)
+    guilds: dict[int, Guild] = field(default_factory=dict)
+    commands: list[Json] = field(default_factory=list)
+    bot: User = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.bot = User(self.clock.new_id(), "Euchre", bot=True)
+
+    def channel(self, channel_id: int) -> Channel | None:
+        """The channel with this id, in whatever server."""
+        for guild in self.guilds.values():
+            if channel_id in guild.channels:
+                return guild.channels[channel_id]
+        return None
+
+    def add_guild(self, name: str) -> Guild:
+        """A new server without channels."""
+        guild = Guild(self.clock.new_id(), name)
+        self.guilds[guild.id] = guild
+        return guild
+
+    def add_channel(
+        self, guild: Guild, name: str, type_: int = TEXT_CHANNEL, parent_id: int | None = None
+    ) -> Channel:
+        """A new channel or thread of a server."""
+        channel = Channel(self.clock.new_id(), guild.id, name, type_, parent_id)
+        guild.channels[channel.id] = channel
+        return channel
+
+    def add_message(self, channel: Channel, *, only_for: int | None = None) -> Message:
+        """A new message of the bot, empty so far."""
+        message = Message(self.clock.new_id(), channel.id, only_for=only_for, created=self.clock.milliseconds)
+        channel.messages[message.id] = message
+        return message

@@ -1,0 +1,117 @@
+"""What goes wrong between the bot and Discord, by switch."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from tests.discord_server.answers import Refused, answer, limited
+
+Refusal = tuple[int, int, str]
+Handle = Callable[[web.Request], Awaitable[web.StreamResponse]]
+_BAD_GATEWAY = (502, 0, "502: Bad Gateway")
+
+
+@dataclass
+class Fault:
+    """What goes wrong, ``times`` times, with requests of this method whose path has ``where`` in it."""
+
+    method: str
+    where: re.Pattern[str]
+    meet: Callable[[web.Request, Handle], Awaitable[web.StreamResponse]]
+    times: int
+
+
+class Trouble:
+    """The faults that are switched on; each request meets the first that fits it.
+
+    ``where`` is a regular expression, searched for in the path of the request.
+    """
+
+    def __init__(self) -> None:
+        self._faults: list[Fault] = []
+
+    async def meet(self, request: web.Request, handle: Handle) -> web.StreamResponse:
+        """Handle the request as it is to go wrong, or well."""
+        for fault in self._faults:
+            if fault.method == request.method and fault.where.search(request.path):
+                fault.times -= 1
+                if not fault.times:
+                    self._faults.remove(fault)
+                return await fault.meet(request, handle)
+        return await handle(request)
+
+    def refuse(self, method: str, where: str, refusal: Refusal = _BAD_GATEWAY, times: int = 1) -> None:
+        """Refuse such requests, undone."""
+
+        async def refused(request: web.Request, handle: Handle) -> web.StreamResponse:
+            await request.read()
+            raise Refused(*refusal)
+
+        self._add(method, where, refused, times)
+
+    def lose_answer(self, method: str, where: str, times: int = 1) -> None:
+        """Do what such requests ask for, and say that it failed."""
+
+        async def lost(request: web.Request, handle: Handle) -> web.StreamResponse:
+            done = await handle(request)
+            assert done.status < 300, "this was to be done"
+            return answer({"message": _BAD_GATEWAY[2], "code": 0}, 502)
+
+        self._add(method, where, lost, times)
+
+    def limit(self, method: str, where: str, retry_after: float, times: int = 1, code: int = 0) -> None:
+        """Say that such requests are too many, to be tried again after so many seconds."""
+
+        async def too_many(request: web.Request, handle: Handle) -> web.StreamResponse:
+            await request.read()
+            return limited(retry_after, code)
+
+        self._add(method, where, too_many, times)
+
+    def before(self, method: str, where: str, happens: Callable[[], object], times: int = 1) -> None:
+        """Let something happen just before such a request arrives."""
+
+        async def later(request: web.Request, handle: Handle) -> web.StreamResponse:
+            happens()
+            return await handle(request)
+
+        self._add(method, where, later, times)
+
+    @asynccontextmanager
+    async def held_up(self, method: str, where: str) -> AsyncIterator[asyncio.Event]:
+        """Keep such requests waiting as long as the context lasts; the event says that one has come."""
+        come, free = asyncio.Event(), asyncio.Event()
+
+        async def wait(request: web.Request, handle: Handle) -> web.StreamResponse:
+            come.set()
+            await free.wait()
+            return await handle(request)
+
+        fault = self._add(method, where, wait, -1)
+        try:
+            yield come
+        finally:
+            self._faults.remove(fault)
+            free.set()
+
+    @property
+    def over(self) -> bool:
+        """Whether everything that was to go wrong has gone wrong."""
+        return not self._faults
+
+    def _add(
+        self,
+        method: str,
+        where: str,
+        meet: Callable[[web.Request, Handle], Awaitable[web.StreamResponse]],
+        times: int,
+    ) -> Fault:
+        fault = Fault(method, re.compile(where), meet, times)
+        self._faults.append(fault)
+        return fault

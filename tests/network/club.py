@@ -1,0 +1,147 @@
+"""A channel of people on the loopback Discord, and the real bot connected to it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from bot.client import EuchreBot
+from bot.commands.run import assembled
+from bot.config import Settings
+from bot.tables.manager import Pace
+from bot.tables.table import Stage, Table
+from cogs.keepers.boards import public_view
+from cogs.ui.press import Press, Verb
+from tests.discord_server.interactions import Interaction
+from tests.discord_server.people import Button, Person, button_of, buttons_of
+from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
+from tests.discord_server.state import Message
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+SEATS = {"Bob": "South", "Cat": "East", "Dan": "West"}
+
+
+class Club:
+    """Ann opens the table, Bob sits opposite, Cat and Dan left and right of her; Eve is the stranger."""
+
+    def __init__(self, server: LoopbackDiscord, settings: Settings) -> None:
+        self.server, self.settings = server, settings
+        self.guild = server.state.add_guild("The Queens Arms")
+        self.channel = server.state.add_channel(self.guild, "euchre")
+        self.people = {name: Person(server, self.channel, name) for name in (*FOUR, "Eve")}
+        self.bot: EuchreBot | None = None
+
+    def __getitem__(self, name: str) -> Person:
+        return self.people[name]
+
+    @asynccontextmanager
+    async def open(self, seed: int = 1) -> AsyncIterator[EuchreBot]:
+        """Run the bot, connected, until the context ends."""
+        async with assembled(self.settings, Pace(), random.Random(seed)) as bot:
+            playing = asyncio.create_task(bot.start("made.up.token"))
+            ready = asyncio.create_task(self.server.until(lambda: self.server.gateway.connected))
+            await asyncio.wait({playing, ready}, return_when=asyncio.FIRST_COMPLETED)
+            self.bot = bot
+            try:
+                yield bot
+            finally:
+                ready.cancel()
+                playing.cancel()
+                with suppress(asyncio.CancelledError):
+                    await playing
+
+    # What there is
+
+    @property
+    def table(self) -> Table:
+        """The only open table."""
+        assert self.bot is not None
+        (table,) = self.bot.manager.tables.values()
+        return table
+
+    @property
+    def turn(self) -> str:
+        """The name of whose turn it is."""
+        assert self.table.to_act is not None
+        return self.table.player(self.table.to_act).name
+
+    def public(self) -> list[Message]:
+        """What everyone sees, oldest first."""
+        return [each for each in self.channel.messages.values() if each.only_for is None]
+
+    async def board(self) -> Message:
+        """The table's message, as soon as it shows the newest state."""
+
+        def newest() -> Message | None:
+            assert self.bot is not None
+            shown = self.channel.messages.get(self.bot.manager.board_of(self.table.id) or 0)
+            drawn = public_view(self.table).to_components()  # type: ignore[no-untyped-call]
+            return shown if shown and shown.components == drawn else None
+
+        return await self.server.until(newest)
+
+    def panel(self, name: str) -> Message:
+        """The person's newest private message."""
+        return self[name].private()[-1]
+
+    def offered(self, name: str) -> list[Button]:
+        """What the person's newest panel lets them do in the hand as it stands."""
+        shown = [button for panel in self[name].private()[-1:] for button in buttons_of(panel)]
+        presses = [(button, Press.read(button.custom_id)) for button in shown if not button.disabled]
+        return [
+            button
+            for button, press in presses
+            if press is not None and press.verb is Verb.DO and press.seq == self.table.seq
+        ]
+
+    # What people do
+
+    async def seat_four(self, **options: Any) -> None:
+        """Four people sit down at a new table, and Ann starts."""
+        await self["Ann"].slash("euchre new", **options)
+        for name, seat in SEATS.items():
+            await self[name].press(await self.board(), f"Sit {seat}")
+        await self["Ann"].press(await self.board(), "Start")
+
+    async def show_hand(self, name: str) -> None:
+        """Open the person's hand, unless the newest panel offers what to do already."""
+        if not self.offered(name):
+            await self[name].press(await self.board(), "My hand")
+
+    async def next_button(self, choose: int = 0) -> tuple[str, Message, str]:
+        """Who is to act, on which panel, and the custom_id of the button at that place, counted round."""
+        name = self.turn
+        await self.show_hand(name)
+        choices = self.offered(name)
+        return name, self.panel(name), choices[choose % len(choices)].custom_id
+
+    async def take_turn(self, choose: int = 0) -> Interaction:
+        """Press for whose turn it is."""
+        name, panel, custom_id = await self.next_button(choose)
+        return await self[name].press_id(panel, custom_id)
+
+    async def play_to_the_end(self) -> None:
+        """Press for whoever is asked until the game is over."""
+        assert self.bot is not None
+        while self.bot.manager.tables:
+            if self.table.stage is Stage.BETWEEN:
+                await self["Ann"].press(await self.board(), "Deal")
+            else:
+                await self.take_turn(self.table.seq)
+
+
+@asynccontextmanager
+async def club(folder: Path, *, shards: int = 1) -> AsyncIterator[Club]:
+    """A Discord, with the bot connected to it; computer players act at once."""
+    async with serving(shards) as server:
+        made = Club(server, Settings(database=folder / "euchre.db"))
+        with found_by_the_library(server):
+            async with made.open():
+                yield made
+
+
+__all__ = ["FOUR", "Club", "button_of", "club"]

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.connection import CONNECTIONS, engine_for, failures_of
 from bot.store.errors import StoreError
+from bot.store.log import Clash, Logged
+from bot.store.writer import Change, Work, Writer
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[T]]
-"""What is done inside a transaction: queries on its connection, and their result."""
 
 
 class Database:
-    """Runs transactions on one file: writers one after another, readers beside them.
+    """Runs transactions on one file: one writer for everybody, and readers beside it.
 
     Work that returns is committed, work that raises leaves nothing. The driver's failures come out as
     StoreError, except IntegrityError, whose meaning only the caller knows.
@@ -27,23 +27,28 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._engine = engine_for(path)
-        self._writer = self._engine.execution_options(writes=True)
-        self._writing = asyncio.Lock()
+        writing = self._engine.execution_options(writes=True)
+        self._writer = Writer(lambda work: self._transaction(writing, work))
         self._admitted = asyncio.Semaphore(CONNECTIONS)
-        self._under_way: set[asyncio.Task[Any]] = set()
+        self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
 
     async def read(self, work: Work[T]) -> T:
         """Does `work` in a transaction whose queries all see the same moment."""
-        return await self._to_its_end(self._transaction, self._engine, work)
+        self._refuse_if_closed()
+        return await self._to_its_end(asyncio.create_task(self._transaction(self._engine, work)))
 
-    async def write(self, work: Work[T]) -> T:
-        """Does `work` in a transaction that may write; what it wrote is durable on return."""
-        return await self._to_its_end(self._in_turn, self._writer, work)
+    async def write(self, work: Work[T], events: Sequence[Logged] = (), *, clash: Clash | None = None) -> T:
+        """Stores `events`, does `work`, and returns when both are durable.
 
-    async def _in_turn(self, engine: AsyncEngine, work: Work[T]) -> T:
-        async with self._writing:  # waiting here is fair; waiting for SQLite's own lock is polling
-            return await self._transaction(engine, work)
+        They share a transaction with what others have to write. Where that fails, `work` is done once more
+        in one of its own: it must depend on nothing but what it reads from its connection. `clash` makes
+        of an IntegrityError what is raised instead.
+        """
+        self._refuse_if_closed()
+        change = Change(events, work, clash)
+        self._writer.add(change)
+        return await self._to_its_end(change.done)
 
     async def _transaction(self, engine: AsyncEngine, work: Work[T]) -> T:
         async with self._admitted:
@@ -51,26 +56,22 @@ class Database:
                 async with engine.begin() as connection:
                     return await work(connection)
 
-    async def _to_its_end(
-        self,
-        how: Callable[[AsyncEngine, Work[T]], Coroutine[Any, Any, T]],
-        engine: AsyncEngine,
-        work: Work[T],
-    ) -> T:
-        """Runs the transaction; whoever is cancelled meanwhile still waits for its end.
+    def _refuse_if_closed(self) -> None:
+        if self._closed:
+            raise StoreError(f"The database {self.path} is closed.")
+
+    async def _to_its_end(self, answer: asyncio.Future[T]) -> T:
+        """Waits for the transaction; whoever is cancelled meanwhile still waits for its end.
 
         A cancelled driver call goes on in the driver's thread all the same, and its connection, with the
         write lock perhaps taken, would be anybody's guess. So transactions are never cancelled.
         """
-        if self._closed:
-            raise StoreError(f"The database {self.path} is closed.")
-        task = asyncio.create_task(how(engine, work))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._under_way.add(answer)
+        answer.add_done_callback(self._under_way.discard)
         try:
-            return await asyncio.shield(task)
+            return await asyncio.shield(answer)
         except asyncio.CancelledError:
-            await asyncio.wait([task])
+            await asyncio.wait([answer])
             raise
 
     async def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, fields
 from itertools import groupby
 from typing import Any
@@ -15,7 +15,14 @@ from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, Ta
 from bot.store.rows import EventRow, LogKind, TableRow, TableStatus
 from bot.store.schema import events, tables
 
-_EVENT = [events.c[field.name] for field in fields(EventRow)]
+Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
+"""Finds out, on a connection, what stood in the way of what the database refused."""
+
+Logged = dict[str, Any]
+"""An event as a row of the log, with the table that it belongs to."""
+
+_FIELDS = [field.name for field in fields(EventRow)]
+_EVENT = [events.c[name] for name in _FIELDS]
 
 
 async def insert_table(connection: AsyncConnection, row: TableRow) -> None:
@@ -23,10 +30,15 @@ async def insert_table(connection: AsyncConnection, row: TableRow) -> None:
     await connection.execute(insert(tables), asdict(row))
 
 
-async def insert_events(connection: AsyncConnection, table_id: str, new: Sequence[EventRow]) -> None:
-    """Adds the events to the table's log."""
-    if new:
-        await connection.execute(insert(events), [{"table_id": table_id, **asdict(event)} for event in new])
+def logged(table_id: str, new: Sequence[EventRow]) -> list[Logged]:
+    """Writes the table's events as rows of the log."""
+    return [{"table_id": table_id} | {name: getattr(event, name) for name in _FIELDS} for event in new]
+
+
+async def insert_events(connection: AsyncConnection, rows: Sequence[Logged]) -> None:
+    """Adds the rows to the log, of whichever tables they are."""
+    if rows:
+        await connection.execute(insert(events), rows)
 
 
 async def change_table(connection: AsyncConnection, table_id: str, changes: dict[str, Any]) -> None:
@@ -68,31 +80,28 @@ def _table(row: Any) -> TableRow:
     return TableRow(**dict(row._mapping) | {"status": TableStatus(row.status), "kind": LogKind(row.kind)})
 
 
-async def clash(
-    connection: AsyncConnection,
-    table_id: str,
-    new: Sequence[EventRow],
-    error: IntegrityError,
-    *,
-    creating: bool,
-) -> StoreError:
-    """Finds what stood in the way of the events that the database refused with `error`.
+def clash(table_id: str, new: Sequence[EventRow], *, creating: bool) -> Clash:
+    """Makes what finds out why the database refused the events.
 
     It looks for the rows themselves, since each driver names the broken constraint in its own words.
     """
     clicks = [event.interaction_id for event in new if event.interaction_id is not None]
-    same_click = select(events.c.interaction_id).where(events.c.interaction_id.in_(clicks)).limit(1)
-    click = await connection.scalar(same_click)
-    if click is not None:
-        return DuplicateInteraction(click)
-    known = await connection.scalar(select(exists().where(tables.c.id == table_id)))
-    if creating and known:
-        return TableTaken(table_id)
-    if not creating and not known:
-        return UnknownTable(table_id)
     numbers = [event.seq for event in new]
-    same_seq = select(events.c.seq).where(events.c.table_id == table_id, events.c.seq.in_(numbers))
-    seq = await connection.scalar(same_seq.order_by(events.c.seq).limit(1))
-    if seq is not None:
-        return SequenceTaken(table_id, seq)
-    return StoreError(f"What was to be stored for table {table_id} contradicts itself: {error.orig}.")
+
+    async def found(connection: AsyncConnection, error: IntegrityError) -> StoreError:
+        same_click = select(events.c.interaction_id).where(events.c.interaction_id.in_(clicks)).limit(1)
+        click = await connection.scalar(same_click)
+        if click is not None:
+            return DuplicateInteraction(click)
+        known = await connection.scalar(select(exists().where(tables.c.id == table_id)))
+        if creating and known:
+            return TableTaken(table_id)
+        if not creating and not known:
+            return UnknownTable(table_id)
+        same_seq = select(events.c.seq).where(events.c.table_id == table_id, events.c.seq.in_(numbers))
+        seq = await connection.scalar(same_seq.order_by(events.c.seq).limit(1))
+        if seq is not None:
+            return SequenceTaken(table_id, seq)
+        return StoreError(f"What was to be stored for table {table_id} contradicts itself: {error.orig}.")
+
+    return found

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, Self
 
 from sqlalchemy import Executable, Row, select, text
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import leaderboard, log, presets, results
@@ -77,12 +76,9 @@ class Store:
 
         async def create(connection: AsyncConnection) -> None:
             await log.insert_table(connection, row)
-            await log.insert_events(connection, row.id, events)
+            await log.insert_events(connection, log.logged(row.id, events))
 
-        try:
-            await self._database.write(create)
-        except IntegrityError as error:
-            raise await self._clash(row.id, events, error, creating=True) from error
+        await self._database.write(create, clash=log.clash(row.id, events, creating=True))
 
     async def append(
         self,
@@ -100,7 +96,6 @@ class Store:
 
         async def add(connection: AsyncConnection) -> int | None:
             game_id = None
-            await log.insert_events(connection, table_id, events)
             if finished is not None:
                 game_id = await results.store_game(connection, table_id, finished)
             if ended_at is not None:
@@ -108,17 +103,8 @@ class Store:
                 await log.change_table(connection, table_id, end)
             return game_id
 
-        try:
-            return await self._database.write(add)
-        except IntegrityError as error:
-            raise await self._clash(table_id, events, error, creating=False) from error
-
-    async def _clash(
-        self, table_id: str, events: Sequence[EventRow], error: IntegrityError, *, creating: bool
-    ) -> StoreError:
-        return await self._database.read(
-            lambda connection: log.clash(connection, table_id, events, error, creating=creating)
-        )
+        rows = log.logged(table_id, events)
+        return await self._database.write(add, rows, clash=log.clash(table_id, events, creating=False))
 
     async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
         """Notes where the table's board is now; without `channel_id` the channel stays as it was."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import time
 
 from bot.engine.ruleset import PRESETS, EuchreRules
 from tests.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
+from tests.bench.storing import TABLES, storing
 from tests.bench.strength import interval, matches_won
 
 TARGET = 8000  # random hands a second of up-card euchre that the engine is meant to play
+EVENTS = 10_000  # durable events a second that the store is meant to take from 32 tables
 FEWER = 20  # times fewer matches of the other games: at random, Bid Euchre goes on for long
 
 
@@ -28,6 +31,8 @@ def main() -> None:
     print("\nChoices of the basic player a second")
     for rules in PRESETS.values():
         print(f"  {rules.id:<16}{decisions_a_second(rules):>9,.0f}", flush=True)
+    print(f"\nEvents stored a second by {TABLES} tables, each one event at a time (target {EVENTS:,})")
+    _storing()
     print("\nA side of basic players alone against random ones")
     for rules in PRESETS.values():
         start = time.perf_counter()
@@ -57,6 +62,16 @@ def _speed() -> None:
     else:
         print(
             f"  {'OpenSpiel':<16}{theirs:>9,.0f}   its own rules, in C++, stepped from Python, deal and all"
+        )
+
+
+def _storing() -> None:
+    alone = asyncio.run(storing(together=False))
+    together = asyncio.run(storing(together=True))
+    for name, figures in (("a commit each", alone), ("in common", together)):
+        print(
+            f"  {name:<16}{figures.a_second:>9,.0f}   {figures.a_second / alone.a_second:>5.1f} times   "
+            f"median {figures.median:.1f} ms, 99 in 100 under {figures.p99:.1f} ms"
         )
 
 

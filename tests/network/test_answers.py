@@ -1,0 +1,105 @@
+"""An answer is lost, refused or too late on its way to Discord: the play stands, and the board shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.discord_server.interactions import LIFE
+from tests.discord_server.people import button_of, buttons_of, text_of
+from tests.network.club import club
+
+CALLBACK = "/callback$"
+
+
+async def test_a_play_stands_whose_answer_was_taken_and_then_lost(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        before = room.table.seq
+        room.server.trouble.lose_answer("POST", CALLBACK)
+        pressed = room[name].pressing(panel, custom_id)
+        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
+        assert room.table.seq == before + 1
+        assert text_of(panel).startswith("You ")
+        assert room[name].private() == [panel], "nothing is said beside the hand"
+        assert text_of(await room.board())
+        while room.turn != name:
+            await room.take_turn()
+        await room.server.until(lambda: room.offered(name))
+
+
+async def test_a_table_opened_by_an_answer_that_was_lost_has_one_board(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        room.server.trouble.lose_answer("POST", CALLBACK)
+        await room["Ann"].slash("euchre new")
+        board = await room.board()
+        await room["Bob"].press(board, "Sit South")
+        board = await room.board()
+        assert "Ann & Bob" in text_of(board)
+        assert room.public() == [board]
+
+
+async def test_an_answer_that_discord_fails_to_take_is_sent_again(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        room.server.trouble.refuse("POST", CALLBACK)
+        await room[name].press_id(panel, custom_id)
+        assert text_of(panel).startswith("You ")
+        assert room[name].private() == [panel]
+
+
+async def test_a_press_answered_too_late_stands_and_the_board_shows_it(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        before = room.table.seq
+        room.server.trouble.before("POST", CALLBACK, lambda: room.server.state.clock.advance(4))
+        pressed = room[name].pressing(panel, custom_id)
+        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback"))
+        assert pressed.answered is None
+        assert room.table.seq == before + 1
+        assert room.turn in text_of(await room.board())
+        # The hand is redrawn with the token that it had, and its old buttons are gone.
+        await room.server.until(lambda: custom_id not in [button.custom_id for button in buttons_of(panel)])
+
+
+async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        for name in room.people:
+            if name != "Eve":
+                await room[name].press(await room.board(), "My hand")
+        room.server.state.clock.advance(LIFE + 60)
+        await room[room.turn].press(room.panel(room.turn), "Pass")
+        name = room.turn
+        await room.board()
+        assert not room.offered(name)
+        await room[name].press(await room.board(), "My hand")
+        assert room.offered(name)
+
+
+async def test_an_answer_that_discord_counts_as_one_too_many_comes_a_moment_later(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room["Ann"].slash("euchre new")
+        room.server.trouble.limit("POST", CALLBACK, retry_after=0.01, times=3)
+        told = await room["Eve"].slash("help")
+        assert told.told is not None
+        assert told.told.only_for == room["Eve"].user.id
+        assert room.server.trouble.over
+
+
+async def test_what_is_typed_is_completed(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        assert await room["Ann"].typing("euchre new", "rules", "hangman") == ["british_hangman"]
+
+
+async def test_house_rules_are_chosen_from_a_list(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room["Ann"].slash("euchre new", rules="north_american")
+        shown = await room["Ann"].press(await room.board(), "House rules")
+        assert shown.told is not None
+        lists = [part for row in shown.told.components[0]["components"] for part in row.get("components", ())]
+        choice = next(part for part in lists if part["type"] == 3)
+        await room["Ann"].choose(shown.told, choice["custom_id"], choice["options"][0]["value"])
+        assert button_of(shown.told, "")

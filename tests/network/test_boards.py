@@ -1,0 +1,134 @@
+"""What keeps the board from being drawn: rate limits, failures, deleted messages, lost permissions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.discord_server.answers import TOO_OLD_TO_EDIT
+from tests.discord_server.people import Person, text_of
+from tests.discord_server.rest import SEND, VIEW
+from tests.network.club import club
+
+EDIT = r"/messages/\d+$"
+
+
+async def test_a_board_that_is_edited_too_often_ends_at_the_newest_state(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        room.server.trouble.limit("PATCH", EDIT, retry_after=0.02, times=3)
+        for _ in range(6):
+            await room.take_turn()
+        board = await room.board()
+        assert room.server.trouble.over
+        assert room.public() == [board]
+
+
+async def test_boards_keep_to_the_limit_that_discord_tells_and_skip_what_is_past(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        room.server.pacing.limit, room.server.pacing.per = 2, 0.2
+        await room["Ann"].slash("euchre solo")
+        before = room.table.seq
+        for _ in range(6):
+            choices = await room.server.until(lambda: room.offered("Ann"))
+            await room["Ann"].press_id(room.panel("Ann"), choices[0].custom_id)
+        changes = room.table.seq - before
+        board = await room.board()
+        assert board.edits < changes
+        assert not [each for each in room.server.requests if each.status == 429]
+
+
+async def test_only_one_edit_of_a_board_is_under_way_and_the_next_is_the_newest(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        board = await room.board()
+        async with room.server.trouble.held_up("PATCH", EDIT) as held:
+            await room["Ann"].slash("hand")
+            edits = board.edits
+            for _ in range(4):
+                if not room.offered(room.turn):
+                    await room[room.turn].slash("hand")
+                choice = room.offered(room.turn)[0]
+                await room[room.turn].press_id(room.panel(room.turn), choice.custom_id)
+            await held.wait()
+        await room.board()
+        assert board.edits <= edits + 2, "the one that was held up, and one for all that came after"
+
+
+async def test_an_edit_that_discord_fails_to_take_is_sent_again(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        room.server.trouble.refuse("PATCH", EDIT)
+        await room.take_turn()
+        assert room.turn in text_of(await room.board())
+
+
+async def test_a_board_that_was_deleted_is_posted_again_once(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        board = await room.board()
+        await room.show_hand(room.turn)
+        del room.channel.messages[board.id]
+        await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
+        again = await room.board()
+        assert again.id != board.id
+        await room.take_turn()
+        assert await room.board() is again
+        assert room.public() == [again]
+
+
+async def test_a_board_too_old_to_be_edited_is_replaced(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        board = await room.board()
+        room.server.trouble.limit("PATCH", EDIT, retry_after=0.01, times=5, code=TOO_OLD_TO_EDIT)
+        await room.take_turn()
+        again = await room.board()
+        assert again.id != board.id
+        await room.server.until(lambda: room.public() == [again])
+        await room.take_turn()
+        assert await room.board() is again
+        assert room.public() == [again]
+
+
+async def test_permissions_that_are_missing_are_named_and_the_board_comes_with_them(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        await room.show_hand(room.turn)
+        room.channel.denied = VIEW | SEND
+        edits = room.server.sent("PATCH", "")
+        await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
+        await room.server.until(lambda: room.server.sent("PATCH", "") > edits)
+        name = room.turn
+        told = await room[name].slash("hand")
+        assert told.told is not None
+        assert "View Channel and Send Messages, which a server manager can grant" in text_of(told.told)
+        room.channel.denied = 0
+        await room[name].slash("hand")
+        assert name in text_of(await room.board())
+
+
+async def test_a_game_whose_channel_is_gone_is_told_of_elsewhere(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name = room.turn
+        await room.show_hand(name)
+        panel = room.panel(name)
+        del room.guild.channels[room.channel.id]
+        await room[name].press_id(panel, room.offered(name)[0].custom_id)
+        elsewhere = Person(room.server, room.server.state.add_channel(room.guild, "lounge"), name)
+        elsewhere.user = room[name].user
+        told = await elsewhere.slash("hand")
+        assert told.told is not None
+        assert "gone" in text_of(told.told)
+
+
+async def test_a_table_in_a_thread_is_played_like_any_other(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        thread = room.server.state.add_channel(room.guild, "table", 11, room.channel.id)
+        for person in room.people.values():
+            person.channel = thread
+        await room["Ann"].slash("euchre solo")
+        choices = await room.server.until(lambda: room.offered("Ann"))
+        before = room.table.seq
+        await room["Ann"].press_id(room.panel("Ann"), choices[0].custom_id)
+        assert room.table.seq > before

@@ -1,0 +1,125 @@
+"""The gateway's socket breaks, sessions end, events come twice: nothing is lost and nothing is doubled."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.client import EuchreBot
+from tests.discord_server.people import Person, text_of
+from tests.network.club import Club, club
+
+
+async def at_once(self: EuchreBot, shard_id: int | None, *, initial: bool) -> None:
+    """Identify without the pause that Discord asks for between two."""
+    await asyncio.sleep(0)
+
+
+async def test_a_press_made_while_the_socket_was_broken_is_played_when_it_is_resumed(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        before = room.table.seq
+        room.server.gateway.drop()
+        pressed = room[name].pressing(panel, custom_id)
+        await room[name].answered(pressed)
+        assert room.table.seq == before + 1
+        assert text_of(panel).startswith("You ")
+        assert (room.server.gateway.identified, room.server.gateway.resumed) == (1, 1)
+        await room.take_turn()
+
+
+async def test_a_session_resumed_many_times_loses_nothing(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        for times in range(1, 6):
+            name, panel, custom_id = await room.next_button()
+            before = room.table.seq
+            room.server.gateway.drop()
+            await room[name].answered(room[name].pressing(panel, custom_id))
+            assert room.table.seq == before + 1
+            assert room.server.gateway.resumed == times
+
+
+async def test_the_bot_comes_back_when_it_is_asked_to_reconnect(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        await room.server.gateway.ask_to_reconnect()
+        await room.server.until(lambda: room.server.gateway.resumed == 1)
+        before = room.table.seq
+        await room.take_turn()
+        assert room.table.seq == before + 1
+
+
+async def test_after_an_invalid_session_the_same_hand_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(EuchreBot, "before_identify_hook", at_once)
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        before = room.table.seq
+        await room.server.gateway.invalidate()
+        await room.server.until(lambda: room.server.gateway.identified == 2)
+        await room[name].press_id(panel, custom_id)
+        assert room.table.seq == before + 1
+
+
+async def test_a_press_delivered_twice_plays_once(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        before = room.table.seq
+        pressed = room[name].pressing(panel, custom_id)
+        room[name].deliver(pressed)
+        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
+        assert room.table.seq == before + 1
+        assert text_of(panel).startswith("You ")
+        assert room[name].private() == [panel], "nothing is said beside the hand"
+
+
+async def test_a_press_delivered_again_long_after_plays_nothing(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        pressed = await room[name].press_id(panel, custom_id)
+        await room.take_turn()
+        before, said = room.table, room.panel(name)
+        room[name].deliver(pressed)
+        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback") == 2)
+        assert room.table == before
+        assert room.panel(name) is said
+
+
+async def test_of_two_presses_of_a_button_in_the_same_moment_one_plays(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        before = room.table.seq
+        twice = [room[name].pressing(panel, custom_id) for _ in range(2)]
+        for pressed in twice:
+            await room[name].answered(pressed)
+        assert room.table.seq == before + 1
+        assert "done already" in text_of(panel)
+
+
+async def test_tables_on_every_shard_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(EuchreBot, "before_identify_hook", at_once)
+    async with club(tmp_path, shards=2) as room:
+        await room.server.until(lambda: room.server.gateway.connected)
+        other = away(room)
+        for person in (room["Ann"], other):
+            opened = await person.slash("euchre new")
+            assert opened.told is not None
+            assert person.name in text_of(opened.told)
+
+
+def away(room: Club) -> Person:
+    """Somebody in a server of the other shard."""
+    state = room.server.state
+    state.clock.advance(0.001)  # the shard is told by the millisecond in which a server was founded
+    guild = state.add_guild("The Kings Head")
+    assert (guild.id >> 22) % 2 != (room.guild.id >> 22) % 2
+    return Person(room.server, state.add_channel(guild, "euchre"), "Fay")

@@ -17,7 +17,7 @@ from cogs.keepers.panels import Panels
 from cogs.permissions import may_manage, missing_permissions
 from cogs.presses import Presses, ask_to_end, cannot_open, left
 from cogs.rules_option import preset_choices, read_rules, rules_choices
-from cogs.ui.answers import answering, failed, show, tell
+from cogs.ui.answers import ANSWERED, answering, failed, show, tell
 from cogs.ui.lists import tables_view
 
 Interaction = discord.Interaction
@@ -156,13 +156,11 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             start=start,
             interaction=interaction.id,
         )
-        try:
-            sent = await interaction.response.send_message(view=public_view(table))
-        except discord.HTTPException:
-            self.boards.post(table)  # the answer came too late, but the table is open
+        message_id = await _shown_in_answer(interaction, table)
+        if message_id is not None:
+            await self.boards.posted(table, message_id)
         else:
-            assert sent.message_id is not None
-            await self.boards.posted(table, sent.message_id)
+            self.boards.post(table)  # the answer came too late, but the table is open
         return table
 
     def _to_end(self, interaction: Interaction) -> Table | None:
@@ -174,6 +172,19 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         manages = here if may_manage(interaction) else []
         meant = [*(t for t in opened if t in here), *manages, *opened, *here]
         return meant[0] if meant else None
+
+
+async def _shown_in_answer(interaction: Interaction, table: Table) -> int | None:
+    """Answer with the table's message; gives its id, None where Discord did not take the answer."""
+    try:
+        return (await interaction.response.send_message(view=public_view(table))).message_id
+    except discord.HTTPException as error:
+        if error.code != ANSWERED:
+            return None
+    try:  # it had been taken, and the library sent it again since it was told that it had not
+        return (await interaction.original_response()).id
+    except discord.HTTPException:
+        return None
 
 
 def mine(manager: TableManager, interaction: Interaction) -> Table | None:

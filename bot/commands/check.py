@@ -13,7 +13,6 @@ from discord.ext.commands import ExtensionError
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.store.errors import StoreError
-from bot.store.store import Store
 from bot.tables.manager import Pace
 
 
@@ -35,7 +34,6 @@ def check(settings: Settings) -> int:
 
 
 async def _check(settings: Settings) -> tuple[int, int, list[str]]:
-    await Store.check(settings.database)
     async with assembled(settings, Pace(think=None, next_deal=None)) as bot:
         await bot.load_features()
         lost = await bot.manager.restore()

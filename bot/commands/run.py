@@ -24,16 +24,21 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def assembled(
-    settings: Settings, pace: Pace | None = None, rng: random.Random | None = None
+    settings: Settings,
+    pace: Pace | None = None,
+    rng: random.Random | None = None,
+    *,
+    alone: bool = False,
 ) -> AsyncIterator[EuchreBot]:
     """The bot with its store open, not yet on Discord; logging in brings its tables back.
 
-    ``rng`` deals; without it, the system's source of chance does.
+    ``rng`` deals; without it, the system's source of chance does. With ``alone``, no other bot may use
+    the database meanwhile; raises StoreError where one does.
     """
     if pace is None:
         pace = Pace(settings.think_seconds, settings.next_deal_seconds or None)
     computer = PLAYERS["basic"](random.Random())
-    async with Store.open(settings.database) as store:
+    async with Store.open(settings.database, alone=alone) as store:
         manager = TableManager(
             store, computer, pace=pace, tables_per_player=settings.tables_per_player, rng=rng
         )
@@ -74,7 +79,7 @@ def log_from(level: int) -> None:
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
-    async with assembled(settings) as bot:
+    async with assembled(settings, alone=True) as bot:
         playing = asyncio.create_task(bot.start(settings.discord_token))
         on_signals(playing.cancel)
         with suppress(asyncio.CancelledError):

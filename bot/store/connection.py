@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +116,26 @@ def failures_of(path: Path) -> Iterator[None]:
     except IntegrityError:
         raise
     except DBAPIError as error:
-        code = getattr(error.orig, "sqlite_errorcode", None)
-        cause = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
-        raise StoreError(f"The database {path} cannot be used: {cause or error.orig}.") from error
+        raise _unusable(path, error.orig) from error
+
+
+def examine(path: Path) -> None:
+    """Opens the file, makes it where it is missing, and reads it through; raises StoreError for damage.
+
+    It is the driver's own connection, since the asynchronous one leaves its thread behind where the file
+    cannot even be opened.
+    """
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
+            found = "; ".join(str(fault) for (fault,) in connection.execute("PRAGMA quick_check(5)"))
+    except sqlite3.Error as error:
+        raise _unusable(path, error) from error
+    if found != "ok":
+        raise StoreError(f"The database {path} is damaged; restore a backup. ({found})")
+
+
+def _unusable(path: Path, error: BaseException | None) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", None)
+    cause = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
+    return StoreError(f"The database {path} cannot be used: {cause or error}.")

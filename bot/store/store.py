@@ -8,16 +8,18 @@ unless they were refused: who must know which, shields the call.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Executable, Row, select, text
+from sqlalchemy import Executable, Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import leaderboard, log, presets, results
+from bot.store.connection import examine
 from bot.store.database import Database
 from bot.store.errors import StoreError
+from bot.store.lease import lease
 from bot.store.migrate import migrate
 from bot.store.rows import EventRow, FinishedGame, GameRow, LogKind, Preset, Standing, TableRow, TableStatus
 from bot.store.schema import games, meta
@@ -36,10 +38,12 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, path: Path | str) -> AsyncIterator[Self]:
+    async def open(cls, path: Path | str, *, alone: bool = False) -> AsyncIterator[Self]:
         """Opens the database file, makes it and its folder where missing, and brings its schema up to date.
 
-        Leaving lets the calls under way end, then closes every connection.
+        Its pages are read through first; raises StoreError where they are damaged. With `alone`, who plays
+        on it holds its lease meanwhile; raises StoreError where another process does. Leaving lets the
+        calls under way end, then closes every connection.
         """
         file = Path(path).expanduser().absolute()
         try:
@@ -48,21 +52,14 @@ class Store:
             raise StoreError(f"The folder {file.parent} cannot be made: {error.strerror}.") from error
         if file.is_dir():
             raise StoreError(f"The database {file} cannot be used: it is a folder; name a file in it.")
-        database = Database(file)
-        try:
-            await database.write(lambda connection: connection.run_sync(migrate, file))
-            yield cls(database)
-        finally:
-            await database.close()
-
-    @classmethod
-    async def check(cls, path: Path | str) -> None:
-        """Opens the database, migrates it and looks for damage; raises StoreError where it is not sound."""
-        async with cls.open(path) as store:
-            faults = await store._rows(text("PRAGMA quick_check(5)"))
-        found = "; ".join(str(fault) for (fault,) in faults)
-        if found != "ok":
-            raise StoreError(f"The database {store.path} is damaged; restore a backup. ({found})")
+        with lease(file) if alone else nullcontext():
+            examine(file)  # nothing else is going on yet
+            database = Database(file)
+            try:
+                await database.write(lambda connection: connection.run_sync(migrate, file))
+                yield cls(database)
+            finally:
+                await database.close()
 
     @property
     def path(self) -> Path:

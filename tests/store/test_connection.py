@@ -76,7 +76,6 @@ async def test_the_folder_is_made(tmp_path: Path) -> None:
         assert store.path.exists()
 
 
-@pytest.mark.parametrize("opener", ["open", "check"])
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -88,7 +87,7 @@ async def test_the_folder_is_made(tmp_path: Path) -> None:
     ],
 )
 async def test_what_is_not_our_database_is_refused_in_a_sentence_and_left_alone(
-    tmp_path: Path, opener: str, name: str, sentence: str
+    tmp_path: Path, name: str, sentence: str
 ) -> None:
     (tmp_path / "garbage.db").write_bytes(b"not a database, but long enough to have a header" * 99)
     (tmp_path / "folder").mkdir()
@@ -98,24 +97,21 @@ async def test_what_is_not_our_database_is_refused_in_a_sentence_and_left_alone(
     before = tables_in(tmp_path / "other.db"), tables_in(tmp_path / "newer.db")
     threads = set(threading.enumerate())
     with pytest.raises(StoreError, match=sentence) as refusal:
-        if opener == "check":
-            await Store.check(tmp_path / name)
-        else:
-            async with Store.open(tmp_path / name):
-                raise AssertionError("it was opened")
+        async with Store.open(tmp_path / name):
+            raise AssertionError("it was opened")
     assert all_end(set(threading.enumerate()) - threads)
     assert (tables_in(tmp_path / "other.db"), tables_in(tmp_path / "newer.db")) == before
     assert str(tmp_path) in str(refusal.value)
 
 
-async def test_a_sound_database_passes_the_check_and_a_damaged_one_does_not(tmp_path: Path) -> None:
+async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
     async with Store.open(path) as store:
         await store.create_table(a_table(), [an_event(seq, 1_000 + seq) for seq in range(500)])
-    await Store.check(path)
     damage(path, "sqlite_autoindex_events_2")  # the index of interaction ids
     with pytest.raises(StoreError, match="damaged; restore a backup"):
-        await Store.check(path)
+        async with Store.open(path):
+            raise AssertionError("it was opened")
 
 
 async def test_a_full_disk_refuses_the_append_whole_and_says_so(
@@ -200,3 +196,19 @@ def damage(path: Path, name: str) -> None:
     with path.open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * size)
+
+
+def test_a_file_that_cannot_be_opened_leaves_no_thread_that_the_end_of_the_loop_surprises(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "euchre.db").symlink_to(tmp_path / "nowhere" / "euchre.db")
+    threads = set(threading.enumerate())
+
+    async def use() -> None:
+        async with Store.open(tmp_path / "euchre.db"):
+            raise AssertionError("it was opened")
+
+    for _ in range(20):
+        with pytest.raises(StoreError, match="the file cannot be opened or created"):
+            asyncio.run(use())
+    assert set(threading.enumerate()) == threads

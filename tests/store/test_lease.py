@@ -1,0 +1,94 @@
+"""One process plays on a database: a second is told who does, and a killed one is no hindrance."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, StoreError
+from tests.commands.shell import environment, python
+
+_HOLDS = """
+import asyncio, sys
+from bot.store import Store
+
+async def hold():
+    async with Store.open(sys.argv[1], alone=True):
+        print("held", flush=True)
+        await asyncio.to_thread(sys.stdin.read)
+
+asyncio.run(hold())
+"""
+
+
+@contextmanager
+def holder(database: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process that plays on the database, until it is told to end."""
+    with subprocess.Popen(
+        [sys.executable, "-c", _HOLDS, str(database)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"held\n"
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def started(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    return python("-m", "bot", *arguments, folder=folder, DATABASE="euchre.db", DISCORD_TOKEN="token")
+
+
+def test_a_second_bot_does_not_start_and_says_who_has_the_database(tmp_path: Path) -> None:
+    with holder(tmp_path / "euchre.db") as first:
+        second = started(tmp_path, "run")
+    assert second.returncode == 1
+    said = second.stderr.decode()
+    assert said.startswith(f"Another bot is using the database {tmp_path / 'euchre.db'} (pid {first.pid} on ")
+    assert said.endswith("); stop it first.\n") and said.count("\n") == 1
+
+
+def test_what_only_looks_may_look_meanwhile(tmp_path: Path) -> None:
+    with holder(tmp_path / "euchre.db"):
+        assert started(tmp_path, "check").returncode == 0
+
+
+async def test_the_lease_of_a_killed_process_is_free_at_once(tmp_path: Path) -> None:
+    with holder(tmp_path / "euchre.db") as first:
+        os.kill(first.pid, signal.SIGKILL)
+        first.wait()
+        async with Store.open(tmp_path / "euchre.db", alone=True) as store:
+            assert await store.open_tables() == []
+
+
+async def test_the_lease_is_given_back_and_names_nobody_then(tmp_path: Path) -> None:
+    lease = tmp_path / "euchre.db-lease"
+    for _ in range(2):
+        async with Store.open(tmp_path / "euchre.db", alone=True):
+            assert lease.read_text().startswith(f"pid {os.getpid()} on ")
+        assert lease.read_text() == ""
+
+
+async def test_a_refused_second_leaves_the_first_its_lease(tmp_path: Path) -> None:
+    async with Store.open(tmp_path / "euchre.db", alone=True):
+        for _ in range(2):
+            with pytest.raises(StoreError, match=rf"Another bot .* \(pid {os.getpid()} on .* stop it first"):
+                async with Store.open(tmp_path / "euchre.db", alone=True):
+                    raise AssertionError("it was opened")
+
+
+async def test_a_lease_that_cannot_be_written_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "euchre.db-lease").mkdir()
+    with pytest.raises(StoreError, match=r"euchre\.db-lease cannot be written: Is a directory\.$"):
+        async with Store.open(tmp_path / "euchre.db", alone=True):
+            raise AssertionError("it was opened")

@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header --upgrade pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test oracle check bench screens lock clean
+.PHONY: help setup run test power oracle check bench screens lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-9s %s\n", $$1, $$2}'
@@ -21,6 +21,11 @@ test: $(VENV)/dev.stamp ## run the tests
 
 oracle: $(VENV)/oracle.stamp ## play N (10000) hands of each ruleset beside OpenSpiel's euchre
 	@ORACLE_HANDS=$(N) $(PY) -m pytest --dist load tests/oracle
+
+power: $(VENV)/dev.stamp ## cut the power N (400) times while games are being stored
+power: N = 400
+power:
+	@POWER_CUTS=$(N) $(PY) -m pytest tests/store/test_power_cut.py
 
 check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(VENV)/bin/ruff check .

@@ -38,7 +38,7 @@ class Verb(Enum):
 _LONGEST = 100  # Discord's limit for a custom_id
 _ORDINAL = "#"
 OF_DRIVES = "dr:"  # how the buttons of drives begin, which are read elsewhere
-PATTERN = re.compile(r"eu:(?P<verb>[a-z]+):(?P<table>[a-z0-9]+):(?P<seq>\d+):(?P<detail>.*)")
+PATTERN = re.compile(r"eu:(?P<verb>[a-z]+):(?P<table>[a-z0-9-]+):(?P<seq>\d+):(?P<detail>.*)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,135 @@
+"""A lesson: a record of a few hands, in which comments speak to the learner.
+
+The learner is the player called You. Each turn that he decides stands on a line of its own, and before it:
+
+- ``;? what to think about``
+- ``;! what is said of any other choice``, left out where there is none
+- ``;= what is said of the right one``, which is the action of the record
+
+``;# Title`` begins the file; its other comments tell what the lesson is about. What the learner has no choice
+in goes by itself. A place in a lesson is the ``seq`` of its table, so that a button needs no more to be read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from bot.engine.cards import write_cards
+from bot.engine.notation import loads
+from bot.engine.notation.record import Game
+from bot.engine.ruleset import preset
+from bot.engine.seats import Seat
+from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
+from bot.tables.table import Table, new_table
+
+LEARNER = "You"
+PREFIX = "learn-"
+"""How the ids of the tables of lessons begin."""
+LEARNER_ID = 1
+"""The user who sits on the learner's seat; nobody on Discord has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A turn of the learner: the table as it is then, and what is said to him."""
+
+    table: Table
+    right: str
+    ask: str
+    wrong: str
+    praise: str
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson; ``id`` is its name in buttons and in the store, ``number`` its place from 1."""
+
+    id: str
+    number: int
+    title: str
+    about: str
+    game: Game
+    words: tuple[tuple[int, str, str, str], ...]
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The learner's turns, in order."""
+        tables = self.tables
+        steps = []
+        for action, ask, wrong, praise in self.words:
+            before, after = tables[action], tables[action + 1]
+            steps.append(Step(before, _last_act(after), ask, wrong, praise))
+        return tuple(steps)
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The table before each action, and after the last."""
+        return tuple(_tables(self.id, self.game))
+
+    def step_at(self, seq: int) -> Step | None:
+        """The turn that the learner has at that place; None for a place that is none."""
+        return next((step for step in self.steps if step.table.seq == seq), None)
+
+    def after(self, step: Step) -> Step | None:
+        """The turn that follows; None after the last."""
+        return next((later for earlier, later in pairwise(self.steps) if earlier is step), None)
+
+
+def read_lesson(name: str, text: str) -> Lesson:
+    """Read a lesson from its file, whose name is ``NUMBER-ID``. Raises ValueError for what is wrong."""
+    number, _, id_ = name.partition("-")
+    title = re.search(r"^;# (.+)$", text, re.MULTILINE)
+    (game,) = loads(text)
+    if title is None or LEARNER not in game.players or game.match is None:
+        raise ValueError(f"{name}: a lesson has a title, a player called {LEARNER}, and hands")
+    about = " ".join(re.findall(r"^; (.+)$", text, re.MULTILINE))
+    words = tuple(_words(name, text, game.players.index(LEARNER) + 1))
+    return Lesson(id_, int(number), title[1], about, game, words)
+
+
+def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, str, str]]:
+    """What is said at each of the learner's turns, with the number of the action from 0."""
+    found: list[tuple[int, str, str, str]] = []
+    said: dict[str, str] = {}
+    count = 0
+    for line in text.splitlines():
+        if line[:2] in (";?", ";!", ";="):
+            said[line[1]] = line[2:].strip()
+        elif re.match(r"\d", line):
+            actions = line.split(",")
+            if said:
+                if len(actions) > 1 or not line.startswith(f"{learner} ") or not said.keys() >= {"?", "="}:
+                    raise ValueError(f"{name}: words without a turn of the learner at {line!r}")
+                found.append((count, said["?"], said.get("!", ""), said["="]))
+                said = {}
+            count += len(actions)
+    return found
+
+
+def _tables(id_: str, game: Game) -> list[Table]:
+    rules = game.rules
+    assert game.match is not None
+    first = game.match.hands[0].deal.dealer
+    opened = Opened(rules.id, rules.house_rules(preset(rules.id)), seats=rules.seats)
+    users = [LEARNER_ID if player == LEARNER else None for player in game.players]
+    seated: list[Happening] = [
+        Sat(seat, name, user)
+        for seat, (name, user) in enumerate(zip(game.players, users, strict=True), start=1)
+    ]
+    table = new_table(f"{PREFIX}{id_}", 0, 0, 0, opened).after_all([*seated, Started(first, "", 0)])
+    tables = []
+    for hand in game.match.hands:
+        deal = hand.deal
+        dealt = [write_cards(cards) for cards in deal.hands]
+        table = table.after(Dealt(deal.dealer, dealt, str(deal.up or ""), write_cards(deal.rest)))
+        for seat, action in hand.history:
+            tables.append(table)
+            table = table.after(Acted(seat, str(action)))
+    return [*tables, table]
+
+
+def _last_act(table: Table) -> str:
+    return max(table.acts, key=lambda act: act[1])[2]

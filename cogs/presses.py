@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.seats import Seat
+from bot.lessons.lesson import PREFIX as OF_LESSONS
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import need_seat
@@ -66,7 +67,7 @@ class Presses(commands.Cog):
             press = Press.read(custom_id)
             if press is None:
                 await tell(interaction, _OLDER)
-            else:
+            elif not press.table.startswith(OF_LESSONS):  # those are read in cogs/learn.py
                 await self._handlers[press.verb](interaction, press)
 
     # Seats

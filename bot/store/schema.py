@@ -115,6 +115,14 @@ meta = Table(
     Column("value", Text, nullable=False),
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("lesson", String, primary_key=True),
+    Column("steps", Integer, nullable=False),
+)
+
 presets = Table(
     "presets",
     metadata,

@@ -15,7 +15,7 @@ from typing import Any, Self
 from sqlalchemy import Executable, Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import leaderboard, log, presets, results
+from bot.store import leaderboard, lessons, log, presets, results
 from bot.store.connection import examine
 from bot.store.database import Database
 from bot.store.errors import StoreError
@@ -176,6 +176,16 @@ class Store:
     async def remove_preset(self, guild_id: int, name: str) -> bool:
         """Forgets saved house rules; False where the server has none of that name."""
         return await self._database.write(lambda connection: presets.remove(connection, guild_id, name))
+
+    # Lessons
+
+    async def reach(self, user_id: int, lesson: str, steps: int) -> None:
+        """Notes that the learner has taken so many steps of the lesson; fewer than before change nothing."""
+        await self._database.write(lambda connection: lessons.reach(connection, user_id, lesson, steps))
+
+    async def reached(self, user_id: int) -> dict[str, int]:
+        """Gives the steps that the learner has taken, by lesson."""
+        return await self._database.read(lambda connection: lessons.reached(connection, user_id))
 
     # Single values
 

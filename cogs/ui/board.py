@@ -54,14 +54,14 @@ def _playing(table: Table) -> ui.LayoutView:
         lines(f"### {who(table, view.to_act)} {_TO_DO[view.phase]}", score_line(table)),
         lines(*situation(table, view, told), *map(small, first_dealer(table, view))),
         seats_block(table, view),
-        lines(standing(table, view), *map(small, _happened(table, told))),
+        lines(standing(table, view), *map(small, happened(table, told))),
         _buttons(table, last_trick=bool(view.tricks)),
         accent=accent_of(view.trumps),
     )
 
 
-def _happened(table: Table, told: tuple[Event, ...]) -> list[str]:
-    """The last few things that happened; the cards of the trick are above, those of the last one here."""
+def happened(table: Table, told: tuple[Event, ...]) -> list[str]:
+    """The last few things that happened in the hand in play, as the board tells them below the trick."""
     match = table.match
     assert match is not None
     assert match.hand is not None

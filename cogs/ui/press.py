@@ -33,6 +33,8 @@ class Verb(Enum):
     END = "end"  # asks first
     END_NOW = "close"
     REMATCH = "again"
+    LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
+    COURSE = "course"
 
 
 _LONGEST = 100  # Discord's limit for a custom_id

@@ -1,0 +1,70 @@
+"""The first lessons: played through by pressing, with wrong choices explained and progress kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.engine.actions import parse_action
+from bot.lessons.course import course
+from bot.lessons.lesson import PREFIX, Lesson
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import World, answer, buttons, text, world
+
+LESSONS = [pytest.param(lesson, id=lesson.id) for lesson in course()]
+
+
+async def press_action(club: World, action: str) -> None:
+    """Ann presses the action on her lesson, unfolding the calls to go alone if it is among them."""
+    panel = club.panel("Ann")
+    presses = {read.action: b for b in buttons(panel) if (read := Press.read(b.custom_id))}
+    if action not in presses:
+        await club.press("Ann", panel, "Alone")
+        presses = {read.action: b for b in buttons(club.panel("Ann")) if (read := Press.read(b.custom_id))}
+    assert not presses[action].disabled
+    await club.press_id("Ann", club.panel("Ann"), presses[action].custom_id)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+async def test_a_lesson_is_played_to_its_end_and_a_wrong_choice_is_explained(
+    tmp_path: Path, lesson: Lesson
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "learn")
+        await club.press("Ann", club.panel("Ann"), f"{lesson.number}.")
+        for step in lesson.steps:
+            assert step.ask in text(club.panel("Ann"))
+            view = step.table.view(step.table.to_act)
+            assert view is not None
+            for other in view.legal:
+                if other != parse_action(step.right) and "alone" not in str(other):
+                    await press_action(club, str(other))
+                    assert step.wrong in text(club.panel("Ann"))
+            await press_action(club, step.right)
+            assert step.praise in text(club.panel("Ann"))
+        assert f"Lesson {lesson.number} done" in text(club.panel("Ann"))
+        assert len(club.private("Ann")) == 1, "it all happens on one message"
+        assert not club.public() and not club.bot.manager.tables
+
+
+async def test_progress_is_kept_and_the_lesson_goes_on_where_it_was(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        first = course()[0]
+        await club.slash("Ann", "learn")
+        await club.press("Ann", club.panel("Ann"), "1.")
+        await press_action(club, first.steps[0].right)
+        await club.restart()
+        await club.slash("Ann", "learn")
+        assert f"1 of {len(first.steps)}" in text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "1.")
+        assert first.steps[1].ask in text(club.panel("Ann"))
+        await club.slash("Bob", "learn")
+        assert "1 of" not in text(club.panel("Bob"))
+
+
+async def test_a_lesson_that_has_changed_since_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "learn")
+        for gone in (Press(Verb.LESSON, f"{PREFIX}gone"), Press(Verb.LESSON, f"{PREFIX}bowers", 999)):
+            assert "/learn" in answer(await club.forge("Ann", club.panel("Ann"), str(gone)))

@@ -1,0 +1,104 @@
+"""A play that the disk does not take has not happened, and can be made again once the disk is well."""
+
+from __future__ import annotations
+
+import resource
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, event
+
+from bot.store.store import Store
+from bot.tables.refusals import TableRefusal, Why
+
+from .parlour import Parlour, picture
+
+Trouble = Callable[[Store], AbstractContextManager[None]]
+
+
+@contextmanager
+def set_in_each_transaction(store: Store, meanwhile: str, afterwards: str) -> Iterator[None]:
+    """A pragma that every connection of the store is given, and what puts it right again."""
+    engine = store._database._engine.sync_engine
+    now = [meanwhile]
+
+    @event.listens_for(engine, "begin")
+    def set_it(connection: Connection) -> None:
+        connection.exec_driver_sql(f"PRAGMA {now[0]}")
+
+    yield
+    now[0] = afterwards
+
+
+def full(store: Store) -> AbstractContextManager[None]:
+    """A disk on which the file can't grow."""
+    return set_in_each_transaction(store, "max_page_count=1", "max_page_count=1000000")
+
+
+def read_only(store: Store) -> AbstractContextManager[None]:
+    """A file that can't be written."""
+    return set_in_each_transaction(store, "query_only=ON", "query_only=OFF")
+
+
+@contextmanager
+def failing(store: Store) -> Iterator[None]:
+    """A disk that takes nothing more for the write-ahead log, and reports an error."""
+    log = store.path.with_name(f"{store.path.name}-wal")
+    limit, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most))
+
+
+@contextmanager
+def damaged(store: Store) -> Iterator[None]:
+    """A file of which every page but the first has been overwritten."""
+    whole = settled(store.path)
+    store.path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    yield
+    store.path.write_bytes(whole)
+    settled(store.path)
+
+
+def settled(path: Path) -> bytes:
+    """The file with everything in it; who had read it knows that it has changed."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("PRAGMA user_version=7")
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("trouble", "cause"),
+    [
+        (full, "the disk is full"),
+        (read_only, "it is read-only"),
+        (failing, "the disk reports an error"),
+        (damaged, "it is damaged; restore a backup"),
+    ],
+)
+async def test_a_play_that_the_disk_does_not_take_has_not_happened(
+    there: Parlour, trouble: Trouble, cause: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await there.begun()
+    with trouble(there.store):
+        with pytest.raises(TableRefusal) as refusal:
+            for _ in range(100):  # on a full disk there is still some room in pages that are not full
+                table = await there.go_on(table)
+        told = len(there.told)
+        assert refusal.value.why is Why.NOT_STORED
+        assert cause in caplog.text
+        held = there.manager.get(table.id)
+        assert picture(held) == picture(table)
+        with pytest.raises(TableRefusal, match=Why.NOT_STORED.value):
+            await there.go_on(table)
+    assert picture(await there.logged(table.id)) == picture(table)
+    assert len(there.told) == told
+    after = await there.go_on(table)
+    assert after.seq > table.seq
+    assert picture(await there.logged(table.id)) == picture(after)

@@ -18,7 +18,14 @@ from bot.store.store import Store
 from bot.tables.manager import TableManager
 
 log = logging.getLogger(__name__)
-EXTENSIONS = ("cogs.euchre", "cogs.house_rules", "cogs.leaderboard", "cogs.learn", "cogs.help")
+EXTENSIONS = (
+    "cogs.euchre",
+    "cogs.house_rules",
+    "cogs.leaderboard",
+    "cogs.learn",
+    "cogs.settings",
+    "cogs.help",
+)
 
 
 class EuchreBot(commands.AutoShardedBot):

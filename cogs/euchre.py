@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
+from bot.engine.ruleset import preset
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
 from cogs.house_rules import HousePresses
 from cogs.keepers.boards import Boards, public_view
 from cogs.keepers.panels import Panels
-from cogs.permissions import may_manage, missing_permissions
-from cogs.presses import Presses, ask_to_end, cannot_open, left
+from cogs.opening import why_no_table
+from cogs.permissions import may_manage
+from cogs.presses import Presses, ask_to_end, left
 from cogs.rules_option import preset_choices, read_rules, rules_choices
 from cogs.ui.answers import ANSWERED, answering, failed, show, tell
 from cogs.ui.lists import tables_view
@@ -44,7 +49,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
 
     @app_commands.command()
     @app_commands.describe(
-        rules="Which euchre to play; without it, the one most played here",
+        rules="Which euchre to play; without it, the usual one here",
         target="Points that end the game; without it, the ruleset's own",
         computers="Seats to fill with computer players",
         seats="How many players, for games that leave it open such as Spoil Five",
@@ -132,20 +137,23 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     async def _rules(self, interaction: Interaction, typed: str | None) -> Ruleset:
         guild_id = interaction.guild_id
         assert guild_id is not None
-        if typed is None:
-            typed = await self.bot.store.usual_rules(guild_id) or self.bot.settings.default_rules
-        return read_rules(typed, await self.bot.store.presets(guild_id))
+        saved = await self.bot.store.presets(guild_id)
+        if typed is not None:
+            return read_rules(typed, saved)
+        with suppress(Refusal):  # house rules that the server has removed since
+            return read_rules(self.manager.servers.of(guild_id).rules, saved)
+        return preset(await self.bot.store.usual_rules(guild_id) or self.bot.settings.default_rules)
 
     async def _open(
         self, interaction: Interaction, rules: Ruleset, computers: int, *, start: bool
     ) -> Table | None:
-        missing = missing_permissions(interaction)
-        if missing:
-            await tell(interaction, cannot_open(missing))
-            return None
         guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
         assert guild_id is not None
         assert channel_id is not None
+        refused = why_no_table(interaction, self.manager.servers.of(guild_id))
+        if refused:
+            await tell(interaction, refused)
+            return None
         table = await self.manager.open(
             guild_id,
             channel_id,

@@ -16,10 +16,11 @@ from bot.tables.requests import need_seat
 from bot.tables.table import Table
 from cogs.keepers.boards import Boards
 from cogs.keepers.panels import Panels
-from cogs.permissions import may_manage, missing_permissions
+from cogs.opening import why_no_table
+from cogs.permissions import may_manage
 from cogs.ui.answers import answering, conclude, show, tell
 from cogs.ui.menu import confirm_end_view, menu_view, rules_view
-from cogs.ui.press import OF_DRIVES, Press, Verb
+from cogs.ui.press import OF_DRIVES, OF_SETTINGS, Press, Verb
 from cogs.ui.summary import all_hands_view, last_trick_view
 from cogs.ui.words import did, why_not
 
@@ -61,7 +62,9 @@ class Presses(commands.Cog):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a press of one of our buttons."""
         custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
-        if interaction.type is not discord.InteractionType.component or custom_id.startswith(OF_DRIVES):
+        if interaction.type is not discord.InteractionType.component or custom_id.startswith(
+            (OF_DRIVES, OF_SETTINGS)
+        ):
             return
         async with answering(interaction):
             press = Press.read(custom_id)
@@ -109,9 +112,11 @@ class Presses(commands.Cog):
 
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
-        user, missing = interaction.user, missing_permissions(interaction)
-        if missing:
-            await tell(interaction, cannot_open(missing))
+        user = interaction.user
+        joining = any(table.rematch_of == press.table for table in self.manager.tables.values())
+        refused = None if joining else why_no_table(interaction, self.manager.servers.of(_guild(interaction)))
+        if refused:
+            await tell(interaction, refused)
             return
         table, new = await self.manager.rematch(
             press.table, user.id, user.display_name, interaction=interaction.id
@@ -230,11 +235,6 @@ async def ask_to_end(interaction: Interaction, table: Table) -> None:
     await show(interaction, confirm_end_view(table))
 
 
-def cannot_open(missing: str) -> str:
-    """What is said where the bot lacks permissions for a table."""
-    return f"I can't run a table here: I need {missing} in this channel. A server manager can grant it."
-
-
 def left(table: Table) -> str:
     """What is said to who left a table."""
     if table.ended:
@@ -242,6 +242,11 @@ def left(table: Table) -> str:
     if table.match is None:
         return "You left the table."
     return "You left the table; a computer player has taken your seat."
+
+
+def _guild(interaction: Interaction) -> int:
+    assert interaction.guild_id is not None
+    return interaction.guild_id
 
 
 def _seat(press: Press, table: Table) -> Seat | None:

@@ -134,3 +134,19 @@ presets = Table(
     Column("saved_by", BigInteger, nullable=False),
     Column("saved_at", BigInteger, nullable=False),
 )
+
+server_settings = Table(
+    "server_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("key", String, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+user_settings = Table(
+    "user_settings",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("key", String, primary_key=True),
+    Column("value", Text, nullable=False),
+)

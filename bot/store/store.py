@@ -15,7 +15,7 @@ from typing import Any, Self
 from sqlalchemy import Executable, Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import leaderboard, lessons, log, presets, results
+from bot.store import leaderboard, lessons, log, presets, results, settings
 from bot.store.connection import examine
 from bot.store.database import Database
 from bot.store.errors import StoreError
@@ -23,6 +23,7 @@ from bot.store.lease import lease
 from bot.store.migrate import migrate
 from bot.store.rows import EventRow, FinishedGame, GameRow, LogKind, Preset, Standing, TableRow, TableStatus
 from bot.store.schema import games, meta
+from bot.store.settings import Kept, SettingsOf
 from bot.store.upsert import upsert
 
 
@@ -186,6 +187,16 @@ class Store:
     async def reached(self, user_id: int) -> dict[str, int]:
         """Gives the steps that the learner has taken, by lesson."""
         return await self._database.read(lambda connection: lessons.reached(connection, user_id))
+
+    # Settings
+
+    async def settings(self, of: SettingsOf) -> Kept:
+        """Gives everything that is set, by the id of the server or the user."""
+        return await self._database.read(lambda connection: settings.load(connection, of))
+
+    async def set_setting(self, of: SettingsOf, owner: int, key: str, value: str | None) -> None:
+        """Keeps one value of a server or a user, in place of the one before; None for the default."""
+        await self._database.write(lambda connection: settings.save(connection, of, owner, key, value))
 
     # Single values
 

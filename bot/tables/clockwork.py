@@ -17,6 +17,8 @@ from bot.tables.chance import Chance
 from bot.tables.happenings import Happening
 from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.settings import ServerSettings
+from bot.tables.settings_book import SettingsBook
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
 
@@ -38,11 +40,19 @@ class Pace:
 class Clockwork:
     """Lets the tables of a logbook go on by themselves."""
 
-    def __init__(self, logbook: TableBook, computer: ComputerPlayer, chance: Chance, pace: Pace) -> None:
+    def __init__(
+        self,
+        logbook: TableBook,
+        computer: ComputerPlayer,
+        chance: Chance,
+        pace: Pace,
+        servers: SettingsBook[ServerSettings],
+    ) -> None:
         self._logbook = logbook
         self._computer = computer
         self._chance = chance
         self._pace = pace
+        self._servers = servers
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._steps: set[asyncio.Task[None]] = set()
         logbook.listen(self.arrange)
@@ -67,7 +77,10 @@ class Clockwork:
     def _pause(self, table: Table) -> float | None:
         if table.stage is Stage.BETWEEN:
             return self._pace.next_deal
-        return self._pace.think if requests.computer_to_act(table) else None
+        if self._pace.think is None or not requests.computer_to_act(table):
+            return None
+        own = self._servers.of(table.guild_id).think
+        return self._pace.think if own is None else own
 
     def _wait(self, pause: float, table_id: str, seq: int) -> None:
         if pause > 0:

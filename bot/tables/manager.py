@@ -17,11 +17,14 @@ from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
 from bot.players import Player as ComputerPlayer
 from bot.store.rows import TableRow
+from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables import requests
 from bot.tables.chance import Chance
 from bot.tables.clockwork import Clockwork, Pace
 from bot.tables.happenings import Ended, Happening, Opened, Sat
+from bot.tables.settings import ServerSettings, UserSettings
+from bot.tables.settings_book import SettingsBook
 from bot.tables.table import Player, Table
 from bot.tables.tablebook import TableBook
 
@@ -40,7 +43,7 @@ class TableManager:
     """Keeps every open table of every server. Restore it once, then ask; close it at the end.
 
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
-    caller is cancelled is carried out all the same.
+    caller is cancelled is carried out all the same. ``servers`` and ``users`` are what those have set.
     """
 
     def __init__(
@@ -58,7 +61,9 @@ class TableManager:
         self._chance = Chance(rng)
         self._logbook = TableBook(store, tables_per_player, now)
         self._logbook.listen(self._forget_board)
-        self._clockwork = Clockwork(self._logbook, computer, self._chance, pace)
+        self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
+        self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
+        self._clockwork = Clockwork(self._logbook, computer, self._chance, pace, self.servers)
         self._boards: dict[str, int] = {}
         self._rematching = asyncio.Lock()
 
@@ -92,6 +97,8 @@ class TableManager:
 
         Returns the ids of the tables whose log this program can't read; their logs are kept.
         """
+        await self.servers.restore()
+        await self.users.restore()
         restored, lost = await self._logbook.restore()
         self._boards |= {row.id: row.message_id for row in restored if row.message_id is not None}
         for row in restored:

@@ -36,6 +36,7 @@ class Panels:
 
     def __init__(self, manager: TableManager, *, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
+        self._users = manager.users
         self._panels: dict[Key, _Panel] = {}
         self._newest: dict[str, Table] = {}
         self._answering: set[Key] = set()
@@ -68,11 +69,15 @@ class Panels:
         said = " ".join(sentence for sentence in (done, note) if sentence) or None
         self.hold(*key)
         try:
-            edit = await _answer(interaction, panel_view(table, key[1], note=said, offered=offered))
+            edit = await _answer(interaction, self._view(table, key[1], said, offered))
             self._panels[key] = _Panel(edit, self._now(), table, done)
             self._newest.setdefault(table.id, table)
         finally:
             self.release(*key)
+
+    def _view(self, table: Table, user: int, note: str | None, offered: str = "") -> discord.ui.LayoutView:
+        last = self._users.of(user).trumps_last
+        return panel_view(table, user, note=note, offered=offered, trumps_last=last)
 
     def _changed(self, table: Table) -> None:
         self._newest[table.id] = table
@@ -101,7 +106,7 @@ class Panels:
         if _moved_on(panel.shown, table, key[1]):
             panel.done = None
         try:
-            await panel.edit(panel_view(table, key[1], note=panel.done))
+            await panel.edit(self._view(table, key[1], panel.done))
             panel.shown = table
         except discord.HTTPException:
             # The token has died or the player dismissed the panel: My hand on the board brings another.

@@ -12,7 +12,6 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import Suit
-from cogs.ui.press import Press
 
 GOLD = 0xD9A520
 RED_SUIT = 0xC8433B
@@ -50,8 +49,8 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
     return view
 
 
-def button(label: str, press: Press, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
-    """A button that says what it does, and what it means to the bot."""
+def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
+    """A button that says what it does, and whose ``custom_id`` is ``press`` as text."""
     shown = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
     return ui.Button(label=shown, custom_id=str(press), style=style, disabled=disabled)
 

@@ -107,6 +107,7 @@ def help_view() -> ui.LayoutView:
             "**/euchre leave** get up; a computer player takes over",
             "**/euchre end** close a table you opened",
             "**/house-rules** the ways of playing that this server keeps by name",
+            "**/settings** how you hold your cards, and how this server plays",
             "**/leaderboard** and **/stats** who wins",
         ),
         lines(

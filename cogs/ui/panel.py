@@ -45,21 +45,25 @@ _WAITING = {
 }
 
 
-def panel_view(table: Table, user_id: int, *, note: str | None = None, offered: str = "") -> ui.LayoutView:
+def panel_view(
+    table: Table, user_id: int, *, note: str | None = None, offered: str = "", trumps_last: bool = False
+) -> ui.LayoutView:
     """The player's hand, for that player's eyes alone.
 
     ``note`` is said first: what was just done, or why it was refused. ``offered`` is how the calls are
     offered, as a press of ``Verb.CALLS`` has it: "alone" in the second round, in an auction a number.
+    ``trumps_last`` is how the player likes to hold the cards.
     """
     seat = table.seat_of(user_id)
     view = table.view(seat) if seat else None
     if table.stage is not Stage.PLAYING or seat is None or view is None:
         return screen(note, *_no_hand(table, seat))
+    held = sort_hand(view.cards, _sorting(view))[:: -1 if trumps_last else 1]
     asked = ask(table, view, offered) if view.to_act == seat else _wait(table, view, seat)
     return screen(
         note,
         lines(f"### {asked.headline}", *asked.lines),
-        _cards(table, view) if view.phase in _PRESSING else _cards_shown(view),
+        _cards(table, view, held) if view.phase in _PRESSING else _cards_shown(held),
         asked.buttons,
         *asked.more,
         lines(*map(small, _situation(table, view, seat))),
@@ -92,10 +96,10 @@ def _wait(table: Table, view: View, seat: Seat) -> Ask:
 # The cards
 
 
-def _cards(table: Table, view: View) -> list[Button]:
-    """The player's cards, trumps first; those that can be pressed now do what the phase asks for."""
+def _cards(table: Table, view: View, cards: Sequence[Card]) -> list[Button]:
+    """The player's cards; those that can be pressed now do what the phase asks for."""
     buttons, twins = [], Counter[Card]()
-    for held in sort_hand(view.cards, view.order):
+    for held in cards:
         action = _PRESSING[view.phase][held]
         able = action in view.legal
         press = Press.doing(table.id, table.seq, action, twins[held])
@@ -104,9 +108,9 @@ def _cards(table: Table, view: View) -> list[Button]:
     return buttons
 
 
-def _cards_shown(view: View) -> str:
+def _cards_shown(cards: Sequence[Card]) -> str:
     """The player's cards as text, while none of them can be pressed: greyed buttons are hard to read."""
-    held = _GAP.join(card(each) for each in sort_hand(view.cards, _sorting(view)))
+    held = _GAP.join(map(card, cards))
     return f"## {held}" if held else ""
 
 

@@ -40,6 +40,7 @@ class Verb(Enum):
 _LONGEST = 100  # Discord's limit for a custom_id
 _ORDINAL = "#"
 OF_DRIVES = "dr:"  # how the buttons of drives begin, which are read elsewhere
+OF_SETTINGS = "st:"  # and those of settings
 PATTERN = re.compile(r"eu:(?P<verb>[a-z]+):(?P<table>[a-z0-9-]+):(?P<seq>\d+):(?P<detail>.*)")
 
 

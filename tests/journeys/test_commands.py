@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import discord
 import pytest
 from discord import app_commands
 
@@ -20,8 +19,7 @@ Command = app_commands.Command[Any, ..., Any]
 
 def manager_of(club: World, name: str) -> Any:
     """A new member who may manage the server."""
-    role = club.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
-    return club.guild.add_member(club.env.create_user(name), roles=[role])
+    return club.welcome(name, manage_guild=True)
 
 
 # Opening

@@ -200,6 +200,12 @@ class World:
             await self.press_id(name, self.board(), seats[0].custom_id)
         await self.press(people[0], self.board(), "Start")
 
+    def welcome(self, name: str, role: str = "Managers", **permissions: bool) -> Any:
+        """Let somebody new in, with a new role that has these permissions in the whole server."""
+        given = self.guild.create_role(role, permissions=discord.Permissions(**permissions))
+        self.people[name] = self.guild.add_member(self.env.create_user(name), roles=[given])
+        return self.people[name]
+
     # What happens to the bot
 
     async def restart(self, seed: int = 2) -> None:

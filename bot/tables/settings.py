@@ -1,0 +1,97 @@
+"""What a server and a player can set, with the defaults: plain values, and how each is written.
+
+Each field is one setting, kept under its own name. A kept value that this version does not know, or can't
+read, counts as not set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from typing import Any, Self
+
+_YES, _NO = "yes", "no"
+_LONGEST_PAUSE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What somebody has set; each kind of owner has a class of its own."""
+
+    @classmethod
+    def of(cls, kept: Mapping[str, str]) -> Self:
+        """The settings of which these values are kept, by name."""
+        settings = cls()
+        for name, text in kept.items():
+            with suppress(LookupError, ValueError):
+                settings = settings.setting(name, text)
+        return settings
+
+    def setting(self, name: str, text: str) -> Self:
+        """With this setting as written; raises LookupError or ValueError for what can't be."""
+        types = {field.name: str(field.type) for field in fields(self)}
+        return replace(self, **{name: _READERS[types[name]](text)})
+
+    def written(self, name: str) -> str | None:
+        """How the setting is kept; None where it is the default."""
+        value = getattr(self, name)
+        return None if value == getattr(type(self)(), name) else write(value)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings(Settings):
+    """What a server has set.
+
+    ``rules`` are those of a table for which none are named: a ruleset's id, or the name of house rules
+    that the server has saved; empty for those most played. ``channels`` are where tables may be opened,
+    none for everywhere; ``openers`` the roles whose members may open them, none for everybody. ``think``
+    is how many seconds a computer player takes, None for as many as the host has set.
+    """
+
+    rules: str = ""
+    channels: tuple[int, ...] = ()
+    openers: tuple[int, ...] = ()
+    think: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UserSettings(Settings):
+    """What a player has set. ``trumps_last``: the hand is held low to high with trumps on the right."""
+
+    trumps_last: bool = False
+
+
+def write(value: object) -> str:
+    """A setting's value as it is kept."""
+    match value:
+        case bool():
+            return _YES if value else _NO
+        case tuple():
+            return " ".join(map(str, value))
+    return "" if value is None else str(value)
+
+
+def _flag(text: str) -> bool:
+    return {_YES: True, _NO: False}[text]
+
+
+def _ids(text: str) -> tuple[int, ...]:
+    return tuple(sorted({int(each) for each in text.split()}))
+
+
+def _seconds(text: str) -> float | None:
+    if not text:
+        return None
+    seconds = float(text)
+    if not 0 <= seconds <= _LONGEST_PAUSE:
+        raise ValueError(text)
+    return seconds
+
+
+_READERS: Mapping[str, Callable[[str], Any]] = {
+    "str": str,
+    "bool": _flag,
+    "tuple[int, ...]": _ids,
+    "float | None": _seconds,
+}

@@ -1,0 +1,216 @@
+"""/settings: each change holds at once, is seen at once, and does what it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from bot.engine.phases import Phase
+from bot.engine.ruleset import preset
+from bot.tables.settings import ServerSettings, UserSettings
+from cogs.ui.press import Verb
+from cogs.ui.settings import SERVER, SettingPress
+from tests.journeys.world import World, answer, buttons, components, labels, text, world
+
+WHO_MANAGES = "Only who may manage the server can change its settings; /settings me shows your own."
+
+
+def chosen(message: discord.Message, name: str) -> list[str]:
+    """What is chosen in the list for that setting."""
+    (found,) = (
+        each
+        for each in components(message)
+        if isinstance(each, discord.components.SelectMenu) and f":{name}:" in (each.custom_id or "")
+    )
+    shown = [option.label for option in found.options if option.default]
+    return shown or [str(value.id) for value in found.default_values]
+
+
+async def managing(club: World) -> discord.Message:
+    """Mia, who manages the server, opens its settings."""
+    club.welcome("Mia", manage_guild=True)
+    await club.slash("Mia", "settings server")
+    return club.panel("Mia")
+
+
+async def choose(club: World, name: str, *values: Any) -> None:
+    """Mia chooses from a list on the server's panel."""
+    await club["Mia"].select(club.panel("Mia"), list(values), custom_id=str(SettingPress(SERVER, name)))
+
+
+def set_here(club: World) -> ServerSettings:
+    return club.bot.manager.servers.of(club.guild.id)
+
+
+# The server's
+
+
+async def test_who_may_not_manage_the_server_is_not_shown_its_settings(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert answer(await club.slash("Bob", "settings server")) == WHO_MANAGES
+
+
+async def test_who_may_no_longer_manage_the_server_changes_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        told = answer(await club.forge("Bob", club.board(), str(SettingPress(SERVER, "think", "5"))))
+        assert told == WHO_MANAGES
+        assert set_here(club) == ServerSettings()
+
+
+async def test_a_setting_of_another_version_is_refused_with_the_way_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await managing(club)
+        for custom_id in ("st:server:colour:red", "st:server:think:long", "st:me:trumps_last:", "st:old"):
+            told = answer(await club.forge("Mia", club.panel("Mia"), custom_id))
+            assert told == "That setting is from an older version of the bot; use /settings again."
+        assert set_here(club) == ServerSettings()
+
+
+async def test_nothing_is_set_at_first(tmp_path: Path) -> None:
+    async with world(tmp_path, think_seconds=2.5) as club:
+        panel = await managing(club)
+        assert chosen(panel, "rules") == ["The ones most played here"]
+        assert chosen(panel, "channels") == chosen(panel, "openers") == []
+        assert chosen(panel, "think") == ["As long as this bot's host has set: 2.5 s"]
+
+
+async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await managing(club)
+        await choose(club, "rules", "slapton")
+        assert chosen(club.panel("Mia"), "rules") == ["Slapton Euchre"]
+        assert len(club.private("Mia")) == 1, "the panel is redrawn in its place"
+        await club.slash("Ann", "euchre new")
+        assert club.table.rules.id == "slapton"
+        await club.slash("Ann", "euchre leave")
+        await choose(club, "rules", "-")
+        await club.slash("Ann", "euchre new")
+        assert club.table.rules.id == "north_american"
+
+
+async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton", target=16)
+        await club.slash("Ann", "house-rules save", name="Pub night")
+        await club.slash("Ann", "euchre leave")
+        await managing(club)
+        await choose(club, "rules", "Pub night")
+        await club.slash("Bob", "euchre new")
+        assert club.table.rules == preset("slapton").with_options("target=16")
+        await club.slash("Bob", "euchre leave")
+        await club.slash("Ann", "house-rules remove", name="Pub night")
+        await club.slash("Bob", "euchre new")
+        assert club.table.rules.id == "north_american"
+        await club.slash("Mia", "settings server")
+        assert chosen(club.panel("Mia"), "rules") == ["Pub night"], "what is set is shown"
+
+
+async def test_tables_are_opened_only_in_the_channels_chosen(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        cards, snug = (club.guild.create_text_channel(name) for name in ("cards", "snug"))
+        await managing(club)
+        await choose(club, "channels", cards, snug)
+        assert chosen(club.panel("Mia"), "channels") == [str(cards.id), str(snug.id)]
+        said = answer(await club.slash("Ann", "euchre new"))
+        where = f"<#{cards.id}> or <#{snug.id}>"
+        assert said == f"Tables are not played in this channel; open yours in {where}."
+        await club["Ann"].slash(cards, "euchre new")
+        assert club.table.channel_id == cards.id
+        await choose(club, "channels")
+        await club.slash("Bob", "euchre new")
+        assert len(club.bot.manager.tables) == 2
+
+
+async def test_a_channel_that_is_gone_no_longer_counts(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        gone = club.guild.create_text_channel("gone")
+        await managing(club)
+        await choose(club, "channels", gone)
+        club.env.backend.delete_channel(gone.id)
+        await club.env.settle()
+        await club.slash("Ann", "euchre new")
+        assert club.board()
+        await club.slash("Mia", "settings server")
+        assert chosen(club.panel("Mia"), "channels") == []
+
+
+async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Reg", "Regulars")
+        await managing(club)
+        regulars = club.guild.roles["Regulars"]
+        await choose(club, "openers", regulars)
+        assert chosen(club.panel("Mia"), "openers") == [str(regulars.id)]
+        for command in ("euchre new", "euchre solo"):
+            told = answer(await club.slash("Ann", command))
+            assert told.startswith(f"Only <@&{regulars.id}> can open a table here; sit down at one of theirs")
+        await club.slash("Reg", "euchre new")
+        await club.press("Ann", club.board(), "Sit South")
+        assert club.table.player(3).name == "Ann"
+        await club.slash("Mia", "euchre new")
+        assert len(club.bot.manager.tables) == 2, "who manages the server needs no role"
+
+
+async def test_everybody_as_a_role_means_everybody(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await managing(club)
+        await choose(club, "openers", club.guild.default_role)
+        await club.slash("Ann", "euchre new")
+        assert club.board()
+
+
+async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="two_handed", target=1)
+        await club.press("Bob", club.board(), "Seat 2")
+        await club.press("Ann", club.board(), "Start")
+        while club.bot.manager.tables:
+            await club.take_advised_turn()
+        result = club.public()[-1]
+        club.welcome("Reg", "Regulars")
+        await managing(club)
+        await choose(club, "openers", club.guild.roles["Regulars"])
+        assert "can open a table here" in answer(await club.press("Bob", result, "Rematch"))
+        await choose(club, "openers")
+        await club.press("Ann", result, "Rematch")
+        await choose(club, "openers", club.guild.roles["Regulars"])
+        await club.press("Bob", result, "Rematch")
+        assert {player.name for _, player in club.table.seated()} == {"Ann", "Bob"}
+
+
+async def test_how_long_computer_players_think_is_set_and_shown(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await managing(club)
+        await choose(club, "think", "3.0")
+        assert chosen(club.panel("Mia"), "think") == ["3 s"]
+        assert set_here(club).think == 3
+        await club.restart()
+        assert set_here(club).think == 3
+
+
+# One's own
+
+
+async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "settings me")
+        assert "trumps on the left" in text(club.panel("Ann"))
+        assert labels(club.panel("Ann")) == ["Trumps on the right"]
+        await club.slash("Ann", "euchre solo")
+
+        def hand() -> list[str]:
+            return [b.label for b in buttons(club.panel("Ann")) if b.verb is Verb.DO]
+
+        while not club.at(Phase.PLAY):
+            await club.take_advised_turn()
+        before = hand()
+        await club.slash("Ann", "settings me")
+        await club.press("Ann", club.panel("Ann"), "Trumps on the right")
+        assert "trumps on the right" in text(club.panel("Ann"))
+        assert labels(club.panel("Ann")) == ["Trumps on the left"]
+        await club.slash("Ann", "hand")
+        assert hand() == before[::-1]
+        assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()

@@ -1,0 +1,69 @@
+"""Settings: what is kept is read back, what can't be read counts as not set, and the tables heed it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from bot.store.errors import StoreError
+from bot.store.settings import SettingsOf
+from bot.store.store import Store
+from bot.tables.clockwork import Pace
+from bot.tables.settings import ServerSettings, Settings, UserSettings
+from bot.tables.settings_book import SettingsBook
+from tests.tables.parlour import ANN, GUILD, parlour
+
+SET = (
+    ServerSettings(rules="slapton", channels=(5, 2**62), openers=(9,), think=0.5),
+    UserSettings(trumps_last=True),
+)
+
+
+@pytest.mark.parametrize("settings", SET)
+def test_every_setting_is_read_back_as_it_was_written(settings: Settings) -> None:
+    kept = {field.name: settings.written(field.name) for field in fields(settings)}
+    assert None not in kept.values(), "each differs from its default here"
+    assert type(settings)().of({name: text for name, text in kept.items() if text is not None}) == settings
+
+
+@pytest.mark.parametrize("settings", [ServerSettings(), UserSettings()])
+def test_a_default_is_not_written(settings: Settings) -> None:
+    assert {settings.written(field.name) for field in fields(settings)} == {None}
+
+
+def test_what_this_version_does_not_know_or_cannot_read_counts_as_not_set() -> None:
+    kept = {"colour": "red", "channels": "here there", "think": "900", "of": "1", "rules": "bid"}
+    assert ServerSettings.of(kept) == ServerSettings(rules="bid")
+    assert UserSettings.of({"trumps_last": "perhaps"}) == UserSettings()
+
+
+async def test_what_is_set_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with Store.open(tmp_path / "euchre.db") as store:
+        book = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
+        await book.set(7, "think", "2")
+        await book.set(7, "channels", "9 5")
+        await book.set(7, "think", "")
+        again = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
+        await again.restore()
+        assert again.of(7) == book.of(7) == ServerSettings(channels=(5, 9))
+        assert again.of(8) == ServerSettings()
+
+
+async def test_what_cannot_be_stored_is_not_set(tmp_path: Path) -> None:
+    async with Store.open(tmp_path / "euchre.db") as store:
+        book = SettingsBook(store, SettingsOf.USERS, UserSettings())
+    with pytest.raises(StoreError):
+        await book.set(7, "trumps_last", "yes")
+    assert book.of(7) == UserSettings()
+
+
+async def test_computer_players_think_as_long_as_their_server_has_set(tmp_path: Path) -> None:
+    async with parlour(tmp_path / "one.db", pace=Pace(think=3600)) as place:
+        table = await place.open(ANN, computers=3, start=True)
+        assert place.told[-1].seq == table.seq, "nobody moves within the hour"
+    async with parlour(tmp_path / "other.db", pace=Pace(think=3600)) as place:
+        await place.manager.servers.set(GUILD, "think", "0")
+        table = await place.open(ANN, computers=3, start=True)
+        await place.until(lambda one: one.seq > table.seq or one.to_act == 1)

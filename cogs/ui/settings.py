@@ -55,15 +55,15 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
     openers = [SelectDefaultValue.from_role(Object(id_)) for id_ in settings.openers]
     return screen(
         "### Settings of this server",
-        "**Rules** of a table for which none are named",
+        "**Rules** when none are named",
         _one("rules", settings.rules, _rules(saved)),
-        "**Channels** for tables, threads in them included",
+        "**Channels** for tables",
         ui.ActionRow(
             ui.ChannelSelect(
                 channel_types=_ROOMS, default_values=channels, **_some("channels", "Every channel")
             )
         ),
-        "**Who opens tables**, beside server managers",
+        "**Who may open tables**",
         ui.ActionRow(ui.RoleSelect(default_values=openers, **_some("openers", "Everybody"))),
         "**Computer players** think for",
         _one("think", write(settings.think), _pauses(pause)),
@@ -117,6 +117,6 @@ def _rules(saved: Sequence[str]) -> list[tuple[str, str]]:
 
 def _pauses(usual: float) -> list[tuple[str, str]]:
     return [
-        ("", f"As long as this bot's host has set: {usual:g} s"),
+        ("", f"{usual:g} s, the usual pause"),
         *((write(p), f"{p:g} s") for p in _PAUSES),
     ]

@@ -74,7 +74,7 @@ async def test_nothing_is_set_at_first(tmp_path: Path) -> None:
         panel = await managing(club)
         assert chosen(panel, "rules") == ["The ones most played here"]
         assert chosen(panel, "channels") == chosen(panel, "openers") == []
-        assert chosen(panel, "think") == ["As long as this bot's host has set: 2.5 s"]
+        assert chosen(panel, "think") == ["2.5 s, the usual pause"]
 
 
 async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(tmp_path: Path) -> None:

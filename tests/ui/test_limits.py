@@ -12,6 +12,7 @@ from discord import ui
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
 from bot.store.rows import Standing
+from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.ui.board import board_view
 from cogs.ui.house import house_rules_view
@@ -19,6 +20,7 @@ from cogs.ui.lists import help_view, leaderboard_view, stats_view, tables_view
 from cogs.ui.lobby import lobby_view
 from cogs.ui.menu import confirm_end_view, menu_view, rules_view
 from cogs.ui.panel import panel_view
+from cogs.ui.settings import my_view, server_view
 from cogs.ui.summary import all_hands_view, last_trick_view, result_view
 from tests.ui.games import IDS, NAMES, TABLES, UGLY, USERS, game, opened, seated, some, variants
 from tests.ui.seen import buttons, components, selects, text
@@ -117,6 +119,12 @@ def test_lists_fit_with_many_players_of_long_names() -> None:
     check(stats_view(LONG[2], standings[:5], standings[0]))
     check(stats_view(LONG[2], [], None))
     check(help_view())
+
+
+def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:
+    ids = tuple(range(10**18, 10**18 + 25))
+    check(server_view(ServerSettings(rules="W" * 40, channels=ids, openers=ids), ["V" * 40] * 50, 1.5))
+    check(my_view(UserSettings(trumps_last=True)))
 
 
 async def test_the_library_does_not_keep_the_views() -> None:

@@ -40,7 +40,7 @@ def check(view: ui.LayoutView) -> None:
     for select in selects(view):
         assert 1 <= len(select["options"]) <= 25
         assert all(len(option["label"]) <= 100 for option in select["options"])
-        assert all(len(option["description"]) <= 100 for option in select["options"])
+        assert all(1 <= len(option.get("description", "none")) <= 100 for option in select["options"])
 
 
 def screens(table: Table) -> Iterator[ui.LayoutView]:

@@ -6,9 +6,11 @@ when what would be synced has changed since the last time.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Awaitable, Callable
 
 import discord
 from discord.ext import commands
@@ -18,6 +20,7 @@ from bot.store.store import Store
 from bot.tables.manager import TableManager
 
 log = logging.getLogger(__name__)
+_ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # how the library names the tasks
 EXTENSIONS = (
     "cogs.euchre",
     "cogs.house_rules",
@@ -46,6 +49,7 @@ class EuchreBot(commands.AutoShardedBot):
         self.settings = settings
         self.store = store
         self.manager = manager
+        self.farewells: list[Callable[[], Awaitable[None]]] = []
 
     async def load_features(self) -> None:
         """Load every feature; raises commands.ExtensionError for the first that fails."""
@@ -58,6 +62,17 @@ class EuchreBot(commands.AutoShardedBot):
         await self.manager.restore()
         self.dispatch("tables_restored")
         await self._sync_commands()
+
+    async def take_leave(self) -> None:
+        """Take nothing new; let what is under way be stored and answered, and the features say farewell.
+
+        Connected all the while, so that who presses now is told that the bot restarts.
+        """
+        await self.manager.close()
+        await asyncio.gather(*(farewell() for farewell in self.farewells))
+        answering = [task for task in asyncio.all_tasks() if task.get_name() in _ANSWERING]
+        if answering:
+            await asyncio.wait(answering)
 
     async def _sync_commands(self) -> None:
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]

@@ -225,6 +225,7 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     bot.tree.error(failed)
     boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
+    bot.farewells.append(boards.say_farewell)
     house = HousePresses(bot.manager)
     await bot.add_cog(Presses(bot.manager, boards, panels, house.handlers))
     await bot.add_cog(EuchreCommands(bot, boards, panels))

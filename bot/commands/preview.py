@@ -13,7 +13,8 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from bot.commands.run import assembled, on_signals
+from bot.commands.run import assembled
+from bot.commands.stopping import on_signals
 from bot.config import Settings
 from bot.tables.manager import Pace
 

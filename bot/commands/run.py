@@ -5,21 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import signal
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import discord
 
 from bot.client import EuchreBot
+from bot.commands.stopping import play_until_told
 from bot.config import Settings
 from bot.players import PLAYERS
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.manager import Pace, TableManager
-
-log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
@@ -80,16 +78,4 @@ def log_from(level: int) -> None:
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     async with assembled(settings, alone=True) as bot:
-        playing = asyncio.create_task(bot.start(settings.discord_token))
-        on_signals(playing.cancel)
-        with suppress(asyncio.CancelledError):
-            await playing
-        log.info("stopping: letting what is under way be stored")
-
-
-def on_signals(stop: Callable[[], object]) -> None:
-    """Call ``stop`` where the process is told to end, instead of ending it at once."""
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # not to be had on Windows
-            loop.add_signal_handler(number, stop)
+        await play_until_told(bot, settings.discord_token)

@@ -17,6 +17,7 @@ from bot.tables.table import Table
 from cogs.keepers.latest import Latest
 from cogs.permissions import missing_permissions
 from cogs.ui.board import board_view
+from cogs.ui.layout import noted
 from cogs.ui.lobby import lobby_view
 from cogs.ui.summary import result_view
 
@@ -24,12 +25,14 @@ log = logging.getLogger(__name__)
 _MESSAGE_GONE = 10008
 _TOO_OLD_TO_EDIT = 30046
 _FORBIDDEN = "I may not show the table in its channel any more"
+_RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
 _GONE = "The channel of this table is gone; end the table with /euchre end."
 
 
-def public_view(table: Table) -> discord.ui.LayoutView:
-    """What everyone sees of a table as it is now."""
-    return lobby_view(table) if table.match is None else board_view(table)
+def public_view(table: Table, *, leaving: bool = False) -> discord.ui.LayoutView:
+    """What everyone sees of a table as it is now, and while the bot stops."""
+    view = lobby_view(table) if table.match is None else board_view(table)
+    return noted(view, _RESTARTING) if leaving else view
 
 
 class Boards:
@@ -42,6 +45,7 @@ class Boards:
         self._messages: dict[str, int] = {}
         self._shown: dict[str, int] = {}
         self._trouble: dict[str, str] = {}
+        self._leaving = False
         self._latest: Latest[str] = Latest(self._draw)
         manager.listen(self._changed)
 
@@ -57,6 +61,14 @@ class Boards:
         """Have the table's message posted in its channel, or the one that it has brought up to date."""
         self._newest[table.id] = table
         self._latest.mark(table.id)
+
+    async def say_farewell(self) -> None:
+        """Have every open table say that the bot restarts; returns once they do."""
+        self._leaving = True
+        for table_id in self._messages:
+            if table_id not in self._trouble:
+                self._latest.mark(table_id)
+        await self._latest.settle()
 
     async def posted(self, table: Table, message_id: int) -> None:
         """Note that the table's message was posted, showing this state."""
@@ -107,7 +119,7 @@ class Boards:
         if table is None:
             return
         with self._noting(table):
-            if self._shown.get(table_id) != table.seq:
+            if self._leaving or self._shown.get(table_id) != table.seq:
                 await self._show(table)
         if table.ended is not None:
             if table.ended.reason == "finished":
@@ -135,7 +147,7 @@ class Boards:
             return
         message = self._channel(table).get_partial_message(message_id)
         try:
-            await message.edit(view=public_view(table))
+            await message.edit(view=public_view(table, leaving=self._leaving))
             self._shown[table.id] = table.seq
         except discord.HTTPException as error:
             if error.code not in (_MESSAGE_GONE, _TOO_OLD_TO_EDIT):
@@ -147,7 +159,7 @@ class Boards:
 
     async def _post(self, table: Table) -> None:
         if table.ended is None:
-            message = await self._channel(table).send(view=public_view(table))
+            message = await self._channel(table).send(view=public_view(table, leaving=self._leaving))
             await self.posted(table, message.id)
 
     async def _post_result(self, table: Table) -> None:

@@ -49,6 +49,14 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
     return view
 
 
+def noted(view: ui.LayoutView, sentence: str) -> ui.LayoutView:
+    """The same screen with a sentence at its foot."""
+    box = view.children[0]
+    assert isinstance(box, ui.Container)
+    box.add_item(ui.TextDisplay(sentence))
+    return view
+
+
 def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:
     """A button that says what it does, and whose ``custom_id`` is ``press`` as text."""
     shown = label if len(label) <= LABEL else label[: LABEL - 1] + "…"

@@ -1,0 +1,71 @@
+"""The orderly stop: nothing new is taken, what is under way is stored and answered, the boards say so.
+
+All of it within ``DEADLINE`` seconds of the signal, since a host kills what takes longer. An answered play
+is durable, so that even a stop that must be cut short loses nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from bot.client import EuchreBot
+from bot.tables.logbook import fault
+
+log = logging.getLogger(__name__)
+DEADLINE = 9.5
+LEAVING = 6.0  # seconds of it, at most, to store, answer and tell the boards
+_DISCONNECTING = 2.0  # to say goodbye to Discord, which may not answer
+
+
+async def play_until_told(bot: EuchreBot, token: str) -> None:
+    """Play on Discord until a signal tells to stop, and leave in order; raises what prevents playing."""
+    told = asyncio.Event()
+    on_signals(told.set)
+    playing, waiting = asyncio.create_task(bot.start(token)), asyncio.create_task(told.wait())
+    await asyncio.wait({playing, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if not playing.done():
+        log.info("stopping: letting what is under way be stored, and telling the boards")
+        _end_after(DEADLINE)
+        await _tried("leaving the tables", LEAVING, bot.take_leave())
+        playing.cancel()
+        await _tried("leaving Discord", _DISCONNECTING, bot.close())
+    with suppress(asyncio.CancelledError):
+        await playing
+
+
+def on_signals(stop: Callable[[], object]) -> None:
+    """Call ``stop`` where the process is told to end, instead of ending it at once."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # not to be had on Windows
+            loop.add_signal_handler(number, stop)
+
+
+async def _tried(what: str, seconds: float, doing: Awaitable[None]) -> None:
+    """Do it for so long and no longer; the stop goes on whatever becomes of it."""
+    try:
+        async with asyncio.timeout(seconds):
+            await doing
+    except TimeoutError:
+        log.warning("%s took more than %g seconds and was broken off", what, seconds)
+    except Exception as error:
+        log.error("%s failed: %s", what, fault(error))
+
+
+def _end_after(seconds: float) -> None:
+    """End the process then, should it still run: by a thread, for the loop itself may be what hangs."""
+
+    def end() -> None:
+        log.error("the stop took more than %g seconds and was cut short", seconds)
+        os._exit(1)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()

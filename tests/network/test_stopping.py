@@ -1,0 +1,147 @@
+"""The bot is told to stop: it says so on the boards, refuses what comes then, and leaves in order."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.discord_server.people import Person, buttons_of, text_of
+from tests.discord_server.server import LoopbackDiscord, serving
+from tests.discord_server.state import Message
+from tests.network.process import BotProcess
+
+RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
+
+
+class Room:
+    """Ann plays against three computer players, and Eve has opened a table next to hers."""
+
+    def __init__(self, server: LoopbackDiscord) -> None:
+        self.server = server
+        self.guild = server.state.add_guild("The Queens Arms")
+        self.ann = Person(server, server.state.add_channel(self.guild, "euchre"), "Ann")
+        self.eve = Person(server, server.state.add_channel(self.guild, "lounge"), "Eve")
+
+    async def begin(self) -> None:
+        await self.ann.slash("euchre solo")
+        await self.eve.slash("euchre new")
+        await self.to_act()
+
+    async def to_act(self) -> None:
+        """Wait until Ann is to act, and the board says so."""
+        await self.server.until(lambda: text_of(self.board).startswith("### Ann"))
+
+    @property
+    def board(self) -> Message:
+        (board,) = [each for each in self.ann.seen() if each.only_for is None]
+        return board
+
+    async def hand(self) -> Message:
+        """Ann's hand, shown anew."""
+        shown = await self.ann.press(self.board, "My hand")
+        assert shown.told is not None
+        return shown.told
+
+    async def act(self) -> None:
+        hand = await self.hand()
+        await self.ann.press_id(hand, choice(hand))
+
+
+def choice(hand: Message) -> str:
+    """Something that can be done in the hand."""
+    return next(b.custom_id for b in buttons_of(hand) if b.custom_id.startswith("eu:do:") and not b.disabled)
+
+
+@asynccontextmanager
+async def room() -> AsyncIterator[Room]:
+    async with serving() as server:
+        yield Room(server)
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+async def test_a_stop_is_told_on_every_board_and_the_game_goes_on_after_it(
+    tmp_path: Path, told: signal.Signals
+) -> None:
+    async with room() as it:
+        bot = await BotProcess.started(it.server, tmp_path)
+        await it.begin()
+        before = text_of(it.board)
+        bot.tell(told)
+        status, errors = await bot.ended()
+        assert status == 0, errors
+        assert "Traceback" not in errors
+        assert not list(tmp_path.glob("data/*-wal")), "the database is closed"
+        assert text_of(it.board) == f"{before}\n{RESTARTING}"
+        assert RESTARTING in text_of(it.eve.seen()[0])
+        edits = it.board.edits
+
+        bot = await BotProcess.started(it.server, tmp_path)
+        await it.server.until(lambda: text_of(it.board) == before)
+        await it.act()
+        assert it.board.edits > edits
+        bot.tell(told)
+        assert (await bot.ended())[0] == 0
+
+
+async def test_after_a_stop_each_board_is_redrawn_once(tmp_path: Path) -> None:
+    async with room() as it:
+        bot = await BotProcess.started(it.server, tmp_path)
+        await it.begin()
+        bot.tell(signal.SIGTERM)
+        await bot.ended()
+        edits = it.board.edits
+        bot = await BotProcess.started(it.server, tmp_path)
+        await it.server.until(lambda: RESTARTING not in text_of(it.board))
+        await it.hand()
+        assert it.board.edits == edits + 1
+        bot.tell(signal.SIGTERM)
+        assert (await bot.ended())[0] == 0
+
+
+async def test_who_presses_while_the_bot_stops_is_told_that_it_restarts(tmp_path: Path) -> None:
+    async with room() as it:
+        bot = await BotProcess.started(it.server, tmp_path)
+        await it.begin()
+        hand = await it.hand()
+        chosen = choice(hand)
+        async with it.server.trouble.held_up("PATCH", r"/channels/") as telling_the_boards:
+            bot.tell(signal.SIGTERM)
+            await telling_the_boards.wait()
+            pressed = await it.ann.press_id(hand, chosen)
+            opened = await it.eve.slash("euchre new")
+        for done in (pressed, opened):
+            assert done.told is not None
+            assert "The bot restarts soon and keeps your table; try again in a minute." in text_of(done.told)
+        assert (await bot.ended())[0] == 0
+        bot = await BotProcess.started(it.server, tmp_path)
+        await it.ann.press_id(hand, chosen)
+        assert text_of(hand).startswith("You "), "what was refused can be done after the restart"
+        bot.tell(signal.SIGTERM)
+        assert (await bot.ended())[0] == 0
+
+
+async def test_boards_that_cannot_be_told_do_not_keep_the_bot_from_stopping(tmp_path: Path) -> None:
+    async with room() as it:
+        bot = await BotProcess.started(it.server, tmp_path, first="stopping.LEAVING = 0.2")
+        await it.begin()
+        async with it.server.trouble.held_up("PATCH", r"/channels/"):
+            bot.tell(signal.SIGTERM)
+            status, errors = await bot.ended()
+        assert status == 0
+        assert "leaving the tables took more than 0.2 seconds and was broken off" in errors
+
+
+async def test_a_stop_that_hangs_is_cut_short(tmp_path: Path) -> None:
+    hanging = (
+        "stopping.DEADLINE = 0.2; stopping.EuchreBot.take_leave = lambda bot: __import__('time').sleep(600)"
+    )
+    async with room() as it:
+        bot = await BotProcess.started(it.server, tmp_path, first=hanging)
+        bot.tell(signal.SIGTERM)
+        status, errors = await bot.ended()
+        assert status == 1
+        assert "the stop took more than 0.2 seconds and was cut short" in errors

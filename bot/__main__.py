@@ -39,6 +39,19 @@ def parser() -> argparse.ArgumentParser:
         description="Checks the settings, the database with its open tables, and that every command loads."
         " Needs no token; what is wrong is told on standard error, with exit status 1.",
     )
+    backup = commands.add_parser(
+        "backup",
+        help="copy the database, also while the bot plays",
+        description="Writes one moment of the whole database into a new file, and looks through the copy"
+        " before it gets its name. A file that exists is never written over.",
+    )
+    backup.add_argument("file", metavar="FILE", help="the copy to make")
+    commands.add_parser(
+        "doctor",
+        help="play every finished game again and compare",
+        description="Plays every finished game again from its record, and compares its result and the"
+        " standings with what is stored. Differences are told on standard error, with exit status 1.",
+    )
 
     replay = commands.add_parser(
         "replay",
@@ -117,10 +130,19 @@ def _run(asked: argparse.Namespace) -> int:
         for fault in error.faults:
             print(fault, file=sys.stderr)
         return 1
-    if asked.command == "check":
-        from bot.commands.check import check
+    match asked.command:
+        case "check":
+            from bot.commands.check import check
 
-        return check(settings)
+            return check(settings)
+        case "backup":
+            from bot.commands.backup import backup
+
+            return backup(settings, asked.file)
+        case "doctor":
+            from bot.commands.doctor import doctor
+
+            return doctor(settings)
     if asked.command == "preview" or settings.discord_token is None:
         from bot.commands.preview import preview
 

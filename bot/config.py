@@ -28,6 +28,8 @@ class Settings:
 
     discord_token: str | None = field(default=None, repr=False)
     database: Path = Path("data/euchre.db")
+    backup_folder: Path | None = None
+    backup_keep: int = 14
     log_level: int = logging.INFO
     think_seconds: float = 1.5
     next_deal_seconds: float = 12
@@ -97,6 +99,8 @@ def _token(text: str) -> str:
 _READERS: dict[str, Callable[[str], object]] = {
     "discord_token": _token,
     "database": Path,
+    "backup_folder": Path,
+    "backup_keep": _number(1, 1000, int),
     "log_level": lambda text: logging.getLevelName(_one_of(_LEVELS)(text).upper()),
     "think_seconds": _number(0, 10, float),
     "next_deal_seconds": _number(0, 120, float),

@@ -47,6 +47,7 @@ def test_an_empty_value_means_the_default() -> None:
         ("NEXT_DEAL_SECONDS", "121"),
         ("TABLES_PER_PLAYER", "1.5"),
         ("TABLES_PER_PLAYER", "0"),
+        ("BACKUP_KEEP", "0"),
         ("DEFAULT_RULES", "whist"),
         ("LOG_LEVEL", "loud"),
         ("PREVIEW_PORT", "65536"),

@@ -17,7 +17,8 @@ from bot.config import Settings
 from bot.players import PLAYERS
 from bot.store.errors import StoreError
 from bot.store.store import Store
-from bot.tables.manager import Pace, TableManager
+from bot.tables.care import Care
+from bot.tables.manager import Pace, TableManager, now_ms
 
 
 @asynccontextmanager
@@ -78,4 +79,9 @@ def log_from(level: int) -> None:
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     async with assembled(settings, alone=True) as bot:
-        await play_until_told(bot, settings.discord_token)
+        care = Care(bot.store, settings.backup_folder, settings.backup_keep, now_ms)
+        caring = asyncio.create_task(care.for_ever())
+        try:
+            await play_until_told(bot, settings.discord_token)
+        finally:
+            caring.cancel()

@@ -116,7 +116,7 @@ def failures_of(path: Path) -> Iterator[None]:
     except IntegrityError:
         raise
     except DBAPIError as error:
-        raise _unusable(path, error.orig) from error
+        raise unusable(path, error.orig) from error
 
 
 def examine(path: Path) -> None:
@@ -130,12 +130,13 @@ def examine(path: Path) -> None:
             connection.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
             found = "; ".join(str(fault) for (fault,) in connection.execute("PRAGMA quick_check(5)"))
     except sqlite3.Error as error:
-        raise _unusable(path, error) from error
+        raise unusable(path, error) from error
     if found != "ok":
         raise StoreError(f"The database {path} is damaged; restore a backup. ({found})")
 
 
-def _unusable(path: Path, error: BaseException | None) -> StoreError:
+def unusable(path: Path, error: BaseException | None, *, doing: str = "be used") -> StoreError:
+    """The sentence that names the file and the cause of the driver's error."""
     code = getattr(error, "sqlite_errorcode", None)
     cause = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
-    return StoreError(f"The database {path} cannot be used: {cause or error}.")
+    return StoreError(f"The database {path} cannot {doing}: {cause or error}.")

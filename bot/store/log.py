@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import asdict, fields
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import and_, exists, insert, select, update
+from sqlalchemy import Delete, Select, and_, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, TableTaken, UnknownTable
 from bot.store.rows import EventRow, LogKind, TableRow, TableStatus
-from bot.store.schema import events, tables
+from bot.store.schema import events, games, tables
 
 Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
 """Finds out, on a connection, what stood in the way of what the database refused."""
@@ -74,6 +74,19 @@ async def load_open_tables(
         for table_id, group in groupby(logged, key=lambda row: row.table_id)
     }
     return [(row, by_table.get(row.id, [])) for row in found]
+
+
+def compactable(ended_before: int, kinds: Collection[str]) -> Select[str]:
+    """Selects the tables that ended with a game before then, and have events of other kinds."""
+    ended = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before)
+    finished = exists().where(games.c.table_id == tables.c.id)
+    others = exists().where(events.c.table_id == tables.c.id, events.c.kind.not_in(kinds))
+    return select(tables.c.id).where(ended, finished, others).order_by(tables.c.ended_at)
+
+
+def forget(table_id: str, kinds: Collection[str]) -> Delete:
+    """Deletes the table's events that are not of these kinds."""
+    return delete(events).where(events.c.table_id == table_id, events.c.kind.not_in(kinds))
 
 
 def _table(row: Any) -> TableRow:

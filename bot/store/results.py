@@ -71,15 +71,21 @@ async def _add_to_standings(connection: AsyncConnection, guild_id: int, game: Fi
     )
 
 
-async def load_game(connection: AsyncConnection, query: Select[Any]) -> GameRow | None:
-    """Reads the game that `query` (on `games`, at most one row) finds, with its players by seat."""
-    row = (await connection.execute(query)).mappings().one_or_none()
-    if row is None:
-        return None
-    seats = select(*_PLAYER).where(game_players.c.game_id == row["id"]).order_by(game_players.c.seat)
-    players = tuple(GamePlayer(**seat) for seat in (await connection.execute(seats)).mappings())
-    values = dict(row) | {"score": tuple(row["score"]), "winners": tuple(row["winners"])}
-    return GameRow(players=players, **values)
+async def load_games(connection: AsyncConnection, query: Select[Any]) -> list[GameRow]:
+    """Reads the games that `query` (on `games`) finds, in its order, each with its players by seat."""
+    rows = (await connection.execute(query)).mappings().all()
+    ids = [row["id"] for row in rows]
+    seats = select(game_players.c.game_id, *_PLAYER).where(game_players.c.game_id.in_(ids))
+    by_game: dict[int, list[GamePlayer]] = {id_: [] for id_ in ids}
+    for game_id, *seat in await connection.execute(seats.order_by(game_players.c.seat)):
+        by_game[game_id].append(GamePlayer(*seat))
+    return [
+        GameRow(
+            players=tuple(by_game[row["id"]]),
+            **dict(row) | {"score": tuple(row["score"]), "winners": tuple(row["winners"])},
+        )
+        for row in rows
+    ]
 
 
 def usual_rules(guild_id: int) -> Select[str]:

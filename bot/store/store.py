@@ -7,12 +7,12 @@ unless they were refused: who must know which, shields the call.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Executable, Row, select
+from sqlalchemy import Executable, Row, Select, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import leaderboard, lessons, log, presets, results, settings
@@ -22,7 +22,7 @@ from bot.store.errors import StoreError
 from bot.store.lease import lease
 from bot.store.migrate import migrate
 from bot.store.rows import EventRow, FinishedGame, GameRow, LogKind, Preset, Standing, TableRow, TableStatus
-from bot.store.schema import games, meta
+from bot.store.schema import games, meta, standings
 from bot.store.settings import Kept, SettingsOf
 from bot.store.upsert import upsert
 
@@ -121,18 +121,44 @@ class Store:
         """Gives the table's events in sequence; none where there is no such table."""
         return await self._database.read(lambda connection: log.load_events(connection, table_id))
 
+    async def compactable(self, ended_before: int, kinds: Collection[str]) -> list[str]:
+        """Gives the tables that ended with a game before then, and still have events of other kinds."""
+        query = log.compactable(ended_before, kinds)
+        return [row.id for row in await self._rows(query)]
+
+    async def compact(self, table_id: str, kinds: Collection[str]) -> None:
+        """Forgets the table's events, but for those of these kinds."""
+        await self._database.write(lambda connection: connection.execute(log.forget(table_id, kinds)))
+
     # Finished games and standings
 
     async def game(self, game_id: int) -> GameRow | None:
         """Gives the finished game of this number."""
-        return await self._database.read(
-            lambda connection: results.load_game(connection, select(games).where(games.c.id == game_id))
-        )
+        return await self._game(select(games).where(games.c.id == game_id))
 
     async def last_game(self, table_id: str) -> GameRow | None:
         """Gives the game that was finished last at this table."""
-        query = select(games).where(games.c.table_id == table_id).order_by(games.c.id.desc()).limit(1)
-        return await self._database.read(lambda connection: results.load_game(connection, query))
+        return await self._game(select(games).where(games.c.table_id == table_id).order_by(games.c.id.desc()))
+
+    async def games_between(self, after: int, last: int, limit: int) -> list[GameRow]:
+        """Gives the first finished games after one number and up to another; all are after 0."""
+        query = select(games).where(games.c.id > after, games.c.id <= last).order_by(games.c.id).limit(limit)
+        return await self._database.read(lambda connection: results.load_games(connection, query))
+
+    async def _game(self, query: Select[Any]) -> GameRow | None:
+        first = query.limit(1)
+        found = await self._database.read(lambda connection: results.load_games(connection, first))
+        return found[0] if found else None
+
+    async def sums(self) -> tuple[int, list[Standing]]:
+        """Gives the number of the last game (0: none), and all players' sums then; as their place, 0."""
+
+        async def fetch(connection: AsyncConnection) -> tuple[int, list[Standing]]:
+            last = await connection.scalar(select(func.max(games.c.id)))
+            rows = await connection.execute(select(literal(0).label("place"), standings))
+            return last or 0, [leaderboard.standing_of(row) for row in rows]
+
+        return await self._database.read(fetch)
 
     async def leaderboard(
         self, guild_id: int, *, rules: str | None, limit: int, offset: int = 0

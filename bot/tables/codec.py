@@ -13,11 +13,16 @@ class Codec(Generic[H]):
     """Writes the happenings of these dataclasses, and reads them back as they were."""
 
     def __init__(self, *kinds: type[H]) -> None:
-        self._kinds = {kind.__name__.lower(): kind for kind in kinds}
+        self._kinds = {self.name_of(kind): kind for kind in kinds}
+
+    @staticmethod
+    def name_of(kind: type) -> str:
+        """The kind's name in the log."""
+        return kind.__name__.lower()
 
     def kind_of(self, happening: H) -> str:
-        """The kind's name in the log."""
-        return type(happening).__name__.lower()
+        """The name in the log of what kind this is."""
+        return self.name_of(type(happening))
 
     def encode(self, happening: H) -> str:
         """The happening's body as JSON text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -26,19 +27,31 @@ def record(table: Table) -> str:
 
 def finished_game(table: Table, finished_at: int) -> FinishedGame:
     """The finished game for the store."""
-    match = table.match
-    assert match is not None
+    assert table.match is not None
+    players = players_of(table.match, dict(table.seated()))
+    return game_of(table.match, record(table), players, table.started_at, finished_at)
+
+
+def game_of(
+    match: Match, record: str, players: tuple[GamePlayer, ...], started_at: int, finished_at: int
+) -> FinishedGame:
+    """The game for the store: what the match and its record tell, and what its players did."""
     return FinishedGame(
-        rules=table.rules.id,
-        options=table.rules.house_rules(preset(table.rules.id)),
-        record=record(table),
+        rules=match.rules.id,
+        options=match.rules.house_rules(preset(match.rules.id)),
+        record=record,
         score=match.score,
         winners=match.winners,
         hands=len(match.hands),
-        started_at=table.started_at,
+        started_at=started_at,
         finished_at=finished_at,
-        players=tuple(_player(match, seat, player) for seat, player in table.seated()),
+        players=players,
     )
+
+
+def players_of(match: Match, seated: Mapping[Seat, Player]) -> tuple[GamePlayer, ...]:
+    """What each player did in the match."""
+    return tuple(_player(match, seat, player) for seat, player in seated.items())
 
 
 def _player(match: Match, seat: Seat, player: Player) -> GamePlayer:

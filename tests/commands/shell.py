@@ -11,6 +11,8 @@ ROOT = Path(__file__).parents[2]
 SETTINGS = (
     "DISCORD_TOKEN",
     "DATABASE",
+    "BACKUP_FOLDER",
+    "BACKUP_KEEP",
     "LOG_LEVEL",
     "THINK_SECONDS",
     "NEXT_DEAL_SECONDS",

@@ -1,0 +1,31 @@
+"""``doctor``: play every finished game again, and compare results and standings with what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from bot.config import Settings
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from bot.tables.doctor import examine
+
+
+def doctor(settings: Settings) -> int:
+    """Compare; 1 and every difference on standard error."""
+    try:
+        games, differences = asyncio.run(_examine(settings))
+    except StoreError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for difference in differences:
+        print(difference, file=sys.stderr)
+    if differences:
+        return 1
+    print(f"games and standings: fine ({games} games)")
+    return 0
+
+
+async def _examine(settings: Settings) -> tuple[int, list[str]]:
+    async with Store.open(settings.database) as store:
+        return await examine(store)

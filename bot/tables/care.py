@@ -1,0 +1,77 @@
+"""What a store needs in the long run: a copy each night, and no more of old games than their records."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+
+from bot.store.backup import back_up_for
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from bot.tables.doctor import differences
+from bot.tables.happenings import CODEC, Ended, Opened, Rose, Ruled, Sat, Started
+from bot.tables.logbook import fault
+
+log = logging.getLogger(__name__)
+HOUR = 3600
+DAY_MS = 24 * HOUR * 1000
+
+LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Sat, Rose, Started, Ended))
+"""What stays in the log of a finished game: who played what, for a rematch. Its record has the rest."""
+
+
+class Care:
+    """Looks after the store from time to time; a failure is logged, and tried again the next time.
+
+    ``backups`` is the folder of the nightly copies, of which ``keep`` are kept; None makes none.
+    """
+
+    def __init__(self, store: Store, backups: Path | None, keep: int, now: Callable[[], int]) -> None:
+        self._store = store
+        self._backups = backups
+        self._keep = keep
+        self._now = now
+        self._stop = Event()
+
+    async def for_ever(self) -> None:
+        """Look after it now, and then each hour, until cancelled."""
+        try:
+            while True:
+                try:
+                    await self.once()
+                except Exception as error:  # the bot plays on, and looks again
+                    log.error("the database is not looked after (%s)", fault(error))
+                await asyncio.sleep(HOUR)
+        finally:
+            self._stop.set()  # the process should not wait for a copy's end
+
+    async def once(self) -> None:
+        """Make the day's copy if there is none yet, then compact the games that ended over a day ago."""
+        try:
+            if self._backups is not None:
+                await self._back_up(self._backups)
+            for table_id in await self._store.compactable(self._now() - DAY_MS, LASTING):
+                await self._compact(table_id)
+        except StoreError as error:
+            log.error("the database is not looked after: %s", error)
+
+    async def _back_up(self, folder: Path) -> None:
+        today = datetime.fromtimestamp(self._now() / 1000, tz=UTC).date()
+        path, keep = self._store.path, self._keep
+        made = await asyncio.to_thread(back_up_for, today, path, folder, keep, self._stop)
+        if made is not None:
+            log.info("backed up to %s", made)
+
+    async def _compact(self, table_id: str) -> None:
+        game = await self._store.last_game(table_id)
+        assert game is not None
+        if any(differences(game)):
+            log.error(
+                "game %d is not what its record gives: its log is kept; see the doctor command", game.id
+            )
+        else:
+            await self._store.compact(table_id, LASTING)

@@ -1,0 +1,84 @@
+"""Finished games and standings against the records: both must be what playing the records again gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+
+from bot.engine.notation import RecordFault, loads
+from bot.store.rows import FinishedGame, GamePlayer, GameRow, Standing
+from bot.store.schema import COUNTS, SUMS
+from bot.store.store import Store
+from bot.tables.outcome import game_of, players_of
+from bot.tables.table import Player
+
+_PAGE = 100
+_Sums = dict[tuple[int, int, str], Counter[str]]
+
+
+async def examine(store: Store) -> tuple[int, list[str]]:
+    """Plays every finished game again; gives their number, and a sentence for each difference."""
+    last, standings = await store.sums()  # and no games after it: the bot may be playing
+    count, seen = 0, 0
+    found: list[str] = []
+    sums: _Sums = {}
+    while page := await store.games_between(seen, last, _PAGE):
+        for game in page:
+            found += [f"Game {game.id}: {difference}" for difference in differences(game)]
+            _add(sums, game)
+        count += len(page)
+        seen = page[-1].id
+    return count, [*found, *_standings_beside(sums, standings)]
+
+
+def _standings_beside(sums: _Sums, stored: list[Standing]) -> Iterator[str]:
+    nothing: Counter[str] = Counter()
+    for row in stored:
+        key = (row.guild_id, row.user_id, row.rules or "")
+        expected = sums.pop(key, nothing)
+        for name in SUMS:
+            yield from _difference(
+                f"{name} in the {_standing(*key)}", getattr(row, name), expected[name], "games"
+            )
+    for key in sums:
+        yield f"There is no {_standing(*key)}, but there are games."
+
+
+def differences(game: GameRow) -> Iterator[str]:
+    """Where the game's result is not what its record gives, a sentence each."""
+    try:
+        (written,) = loads(game.record)
+    except (RecordFault, ValueError) as fault:
+        yield f"its record cannot be read: {fault}."
+        return
+    if written.match is None or not written.match.over:
+        yield "its record has no end."
+        return
+    seated = {player.seat: Player(player.name, player.user_id) for player in game.players}
+    players = players_of(written.match, seated)
+    expected = game_of(written.match, game.record, players, game.started_at, game.finished_at)
+    for field in fields(FinishedGame):
+        if field.name != "players":
+            yield from _difference(field.name, getattr(game, field.name), getattr(expected, field.name))
+    for stored, by_record in zip(game.players, players, strict=True):
+        for field in fields(GamePlayer):
+            name, said = field.name, f"seat {stored.seat}, {field.name}"
+            yield from _difference(said, getattr(stored, name), getattr(by_record, name))
+
+
+def _difference(name: str, stored: object, expected: object, by: str = "record") -> Iterator[str]:
+    if stored != expected:
+        yield f"{name} is {stored}, and by the {by} {expected}."
+
+
+def _add(sums: _Sums, game: GameRow) -> None:
+    for player in game.players:
+        if player.user_id is not None:
+            mine = sums.setdefault((game.guild_id, player.user_id, game.rules), Counter())
+            mine.update({"games": 1, "wins": int(player.won), "draws": int(player.drawn)})
+            mine.update({name: getattr(player, name) for name in COUNTS})
+
+
+def _standing(guild_id: int, user_id: int, rules: str) -> str:
+    return f"standing of user {user_id} in {rules}, server {guild_id}"

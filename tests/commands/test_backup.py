@@ -1,0 +1,132 @@
+"""``backup``: a whole copy of a database in use, never over another file, and no half of one."""
+
+import asyncio
+import stat
+from datetime import date
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from bot.__main__ import main
+from bot.store.backup import back_up, back_up_for
+from bot.store.errors import StoreError
+from bot.tables.clockwork import Pace
+from tests.tables.parlour import SHORT, change_stored, parlour, picture, stored
+
+
+@pytest.fixture(autouse=True)
+def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The database that the settings name; there is none yet."""
+    monkeypatch.setenv("DATABASE", str(folder / "euchre.db"))
+    return folder / "euchre.db"
+
+
+def made(database: Path) -> None:
+    async def make() -> None:
+        async with parlour(database):
+            pass
+
+    asyncio.run(make())
+
+
+def test_a_copy_made_during_a_game_has_all_of_it_and_the_game_can_be_played_on(
+    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = folder / "copy.db"
+
+    async def play() -> None:
+        async with parlour(database) as there:
+            table = await there.go_on(await there.begun(SHORT))
+            assert await asyncio.to_thread(main, ["backup", "copy.db"]) == 0
+            assert stored(copy) == stored(database)
+            await there.finish(table)
+        async with parlour(copy, pace=Pace(think=None, next_deal=None)) as restored:
+            assert picture(restored.manager.get(table.id)) == picture(table)
+            await restored.finish(table)
+
+    asyncio.run(play())
+    out = capsys.readouterr().out
+    assert out.startswith(f"backup: fine ({copy}, ") and out.endswith(" bytes)\n")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+
+
+def test_a_file_that_exists_is_not_written_over(
+    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made(database)
+    (folder / "copy.db").write_text("precious")
+    assert main(["backup", "copy.db"]) == 1
+    assert capsys.readouterr().err == f"The file {folder / 'copy.db'} exists already; name a new one.\n"
+    assert (folder / "copy.db").read_text() == "precious"
+
+
+def test_without_a_database_none_is_made(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", "copy.db"]) == 1
+    assert capsys.readouterr().err == f"There is no database {folder / 'euchre.db'} to copy.\n"
+    assert list(folder.iterdir()) == []
+
+
+def test_a_folder_that_is_not_there_is_named(
+    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made(database)
+    assert main(["backup", "nowhere/copy.db"]) == 1
+    said = f"The backup {folder / 'nowhere/copy.db'} cannot be made: No such file or directory.\n"
+    assert capsys.readouterr().err == said
+
+
+def test_a_damaged_database_leaves_no_copy(
+    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made(database)
+    whole = database.read_bytes()
+    database.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    assert main(["backup", "copy.db"]) == 1
+    assert "cannot be copied: it is damaged; restore a backup." in capsys.readouterr().err
+    assert not list(folder.glob("copy*"))
+
+
+def test_what_a_cut_off_backup_has_left_is_no_hindrance(database: Path, folder: Path) -> None:
+    made(database)
+    (folder / "copy.db.part").write_text("half")
+    assert main(["backup", "copy.db"]) == 0
+    assert not (folder / "copy.db.part").exists()
+
+
+def test_there_is_one_copy_a_day_and_only_the_newest_are_kept(database: Path, folder: Path) -> None:
+    made(database)
+    nights = folder / "nights"
+    nights.mkdir()
+    (nights / "notes.txt").write_text("not a copy")
+    made_on = [
+        day
+        for day in (1, 2, 2, 3, 4)
+        if back_up_for(date(2026, 3, day), database, nights, keep=2) is not None
+    ]
+    assert made_on == [1, 2, 3, 4]
+    assert sorted(file.name for file in nights.iterdir()) == [
+        "euchre-2026-03-03.db",
+        "euchre-2026-03-04.db",
+        "notes.txt",
+    ]
+
+
+def test_where_no_new_copy_can_be_made_no_old_one_is_removed(database: Path, folder: Path) -> None:
+    made(database)
+    back_up_for(date(2026, 3, 1), database, folder, keep=1)
+    database.unlink()
+    with pytest.raises(StoreError, match="There is no database"):
+        back_up_for(date(2026, 3, 2), database, folder, keep=1)
+    assert (folder / "euchre-2026-03-01.db").exists()
+
+
+def test_a_copy_that_is_stopped_leaves_nothing(database: Path, folder: Path) -> None:
+    made(database)
+    numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9999) SELECT i, i FROM n"
+    change_stored(database, f"INSERT INTO meta {numbers}")  # enough to be copied in more than a moment
+    stop = Event()
+    stop.set()
+    with pytest.raises(StoreError, match="cannot be copied: interrupted"):
+        back_up(database, folder / "copy.db", stop)
+    assert not list(folder.glob("copy*"))

@@ -1,0 +1,94 @@
+"""``doctor``: silent about games as they were played, and exact about what has been changed since."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.engine.ruleset import PRESETS
+from tests.tables.parlour import ANN, GUILD, SHORT, change_stored, parlour
+
+
+@pytest.fixture(autouse=True)
+def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A database in which two games have been finished."""
+    monkeypatch.setenv("DATABASE", str(folder / "euchre.db"))
+
+    async def play() -> None:
+        async with parlour(folder / "euchre.db") as there:
+            for _ in range(2):
+                await there.finish(await there.begun(SHORT))
+
+    asyncio.run(play())
+    return folder / "euchre.db"
+
+
+def test_games_as_they_were_played_are_fine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 0
+    assert capsys.readouterr() == ("games and standings: fine (2 games)\n", "")
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_a_game_of_every_ruleset_is_fine(
+    ruleset: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = PRESETS[ruleset]
+    rules = rules.with_seats(4) if 4 in rules.seats_allowed else rules
+    rules = rules.with_options("target=3" if "target" in rules.options else "rounds=1")
+
+    async def play() -> None:
+        async with parlour(database) as there:
+            await there.finish(await there.begun(rules))
+
+    asyncio.run(play())
+    assert main(["doctor"]) == 0
+    assert "fine (3 games)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("UPDATE games SET score = '[9, 9]' WHERE id = 2", "Game 2: score is (9, 9), and by the record "),
+        ("UPDATE games SET winners = '[]' WHERE id = 1", "Game 1: winners is (), and by the record "),
+        (
+            "UPDATE games SET options = 'target=3' WHERE id = 1",
+            "Game 1: options is target=3, and by the record ",
+        ),
+        ("UPDATE games SET record = '[Rules \"whist\"]' WHERE id = 1", "Game 1: its record cannot be read: "),
+        ("UPDATE games SET record = '' WHERE id = 1", "Game 1: its record cannot be read: "),
+        (
+            "UPDATE standings SET wins = 7 WHERE user_id = 1",
+            f"wins in the standing of user {ANN} in north_american, server {GUILD} is 7, and by the games ",
+        ),
+        (
+            "DELETE FROM standings WHERE user_id = 1",
+            f"There is no standing of user {ANN} in north_american, server {GUILD}, but there are games.",
+        ),
+    ],
+)
+def test_what_has_been_changed_is_told(
+    change: str, said: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change_stored(database, change)
+    assert main(["doctor"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    [line] = err.splitlines()
+    assert line.startswith(said)
+
+
+def test_a_changed_player_is_told_in_the_game_and_in_the_standing(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change_stored(database, "UPDATE game_players SET points = 99 WHERE game_id = 1 AND seat = 1")
+    assert main(["doctor"]) == 1
+    game, standing = capsys.readouterr().err.splitlines()
+    assert game.startswith("Game 1: seat 1, points is 99, and by the record ")
+    assert standing.startswith(f"points in the standing of user {ANN} in north_american")
+
+
+def test_a_database_that_cannot_be_used_is_named(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database.write_bytes(b"not a database at all" * 100)
+    assert main(["doctor"]) == 1
+    assert "it is not a SQLite database" in capsys.readouterr().err

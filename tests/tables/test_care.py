@@ -1,0 +1,89 @@
+"""Looking after the store: old games are compacted and nothing else is, and a copy is made each day."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from bot.store.store import Store
+from bot.tables.care import DAY_MS, Care
+from bot.tables.doctor import examine
+from bot.tables.manager import now_ms
+
+from .parlour import ANN, SHORT, Parlour, change_stored, stored
+
+
+def care(store: Store, later: int = 0, folder: Path | None = None, keep: int = 2) -> Care:
+    """Who looks after the store, so many milliseconds from now."""
+    return Care(store, folder, keep, lambda: now_ms() + later)
+
+
+async def test_a_game_that_ended_a_day_ago_keeps_its_record_and_who_played_what(there: Parlour) -> None:
+    table = await there.finish(await there.begun(SHORT))
+    before, size = await there.store.last_game(table.id), len(await there.store.events(table.id))
+    await care(there.store, DAY_MS + 60_000).once()
+    kinds = [event.kind for event in await there.store.events(table.id)]
+    assert len(kinds) < size / 3
+    assert kinds == ["opened", *["sat"] * 4, "started", "ended"]
+    assert await there.store.last_game(table.id) == before
+    assert await examine(there.store) == (1, [])
+
+
+async def test_a_rematch_of_a_compacted_game_is_played_by_the_same_players(there: Parlour) -> None:
+    old = await there.finish(await there.begun(SHORT))
+    await care(there.store, DAY_MS + 60_000).once()
+    table, new = await there.manager.rematch(old.id, ANN, "Ann")
+    assert new
+    assert (table.rules, table.humans()) == (old.rules, (ANN,))
+    for user in old.humans()[1:]:
+        table, _ = await there.manager.rematch(old.id, user, "again")
+    assert table.humans() == old.humans()
+    await there.finish(table)
+
+
+async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(there: Parlour) -> None:
+    finished = await there.finish(await there.begun(SHORT))
+    closed = await there.begun()
+    await there.manager.end(closed.id, ANN, "Ann", manager=False)
+    in_play = await there.begun()
+    before = stored(there.store.path)
+    await care(there.store, DAY_MS - 60_000).once()
+    assert stored(there.store.path) == before
+    await care(there.store, DAY_MS + 60_000).once()
+    assert len(await there.store.events(finished.id)) < finished.seq
+    for table in (closed, in_play):
+        assert len(await there.store.events(table.id)) >= table.seq
+
+
+async def test_a_game_that_is_not_what_its_record_gives_keeps_its_log_and_keeps_no_other(
+    there: Parlour, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong = await there.finish(await there.begun(SHORT))
+    right = await there.finish(await there.begun(SHORT))
+    change_stored(there.store.path, "UPDATE games SET score = '[9, 9]' WHERE id = 1")
+    await care(there.store, DAY_MS + 60_000).once()
+    assert "game 1 is not what its record gives" in caplog.text
+    assert len(await there.store.events(wrong.id)) == wrong.seq
+    assert len(await there.store.events(right.id)) < right.seq
+
+
+async def test_a_copy_is_made_each_day_and_the_oldest_go(there: Parlour, tmp_path: Path) -> None:
+    for day in (0, 0, 1, 2):
+        await care(there.store, day * DAY_MS, tmp_path / "nights").once()
+    assert len(list((tmp_path / "nights").glob("*.db"))) == 2
+    async with Store.open(max((tmp_path / "nights").glob("*.db"))) as copy:
+        assert await copy.open_tables() == await there.store.open_tables()
+
+
+async def test_what_fails_is_logged_and_done_the_next_time(
+    there: Parlour, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    (tmp_path / "nights").write_text("in the way")
+    await care(there.store, 0, tmp_path / "nights").once()
+    assert "the database is not looked after: The folder" in caplog.text
+    (tmp_path / "nights").unlink()
+    await care(there.store, 0, tmp_path / "nights").once()
+    assert "backed up to" in caplog.text

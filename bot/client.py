@@ -16,6 +16,7 @@ import discord
 from discord.ext import commands
 
 from bot.config import Settings
+from bot.invalid import InvalidRequests
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 
@@ -35,6 +36,7 @@ class EuchreBot(commands.AutoShardedBot):
     """The bot: the table manager, the store and the settings, and the gateway to Discord."""
 
     def __init__(self, settings: Settings, store: Store, manager: TableManager) -> None:
+        invalid = InvalidRequests()
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
@@ -45,7 +47,9 @@ class EuchreBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=invalid.trace(),
         )
+        self.invalid = invalid
         self.settings = settings
         self.store = store
         self.manager = manager

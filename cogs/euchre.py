@@ -15,20 +15,23 @@ from bot.engine.ruleset import preset
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
+from cogs.departures import Departures
 from cogs.house_rules import HousePresses
-from cogs.keepers.boards import Boards, public_view
+from cogs.keepers.boards import Boards
 from cogs.keepers.panels import Panels
-from cogs.opening import why_no_table
+from cogs.opening import why_no_table, why_not_here
 from cogs.permissions import may_manage
 from cogs.presses import Presses, ask_to_end, left
 from cogs.rules_option import preset_choices, read_rules, rules_choices
-from cogs.ui.answers import ANSWERED, answering, failed, show, tell
+from cogs.showing import show_again, show_new
+from cogs.ui.answers import answering, failed, show, tell
 from cogs.ui.lists import tables_view
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limit
 _NAME = 100
+_MOVERS = "only who opened it or a server manager can bring it to another channel."
 _NOWHERE = "You don't sit at a table. /euchre tables shows the open ones, /euchre solo begins a game at once."
 
 
@@ -94,6 +97,28 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             here = [table for table in self.manager.tables.values() if table.guild_id == interaction.guild_id]
             links = {table.id: self.boards.link(table) for table in here}
             await show(interaction, tables_view(here, links))
+
+    @app_commands.command()
+    async def resume(self, interaction: Interaction) -> None:
+        """Bring your table's board here: to the end of this channel, or from another channel."""
+        async with answering(interaction):
+            table, guild_id = mine(self.manager, interaction), interaction.guild_id
+            assert guild_id is not None
+            if table is None or table.guild_id != guild_id:
+                await tell(interaction, _NOWHERE)
+                return
+            refused = why_not_here(interaction, self.manager.servers.of(guild_id))
+            if table.channel_id != interaction.channel_id and not self._may_move(interaction, table):
+                refused = f"Your table is in <#{table.channel_id}>; {_MOVERS}"
+            if refused:
+                await tell(interaction, refused)
+                return
+            await show_again(interaction, table, self.boards)
+
+    def _may_move(self, interaction: Interaction, table: Table) -> bool:
+        """Whether the user may take the table to another channel: any player, once it has lost its own."""
+        opener = table.opened_by == interaction.user.id
+        return opener or may_manage(interaction) or self.boards.gone(table)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
@@ -164,11 +189,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             start=start,
             interaction=interaction.id,
         )
-        message_id = await _shown_in_answer(interaction, table)
-        if message_id is not None:
-            await self.boards.posted(table, message_id)
-        else:
-            self.boards.post(table)  # the answer came too late, but the table is open
+        threads = self.manager.servers.of(guild_id).threads
+        await show_new(interaction, table, self.boards, threads=threads)
         return table
 
     def _to_end(self, interaction: Interaction) -> Table | None:
@@ -180,19 +202,6 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         manages = here if may_manage(interaction) else []
         meant = [*(t for t in opened if t in here), *manages, *opened, *here]
         return meant[0] if meant else None
-
-
-async def _shown_in_answer(interaction: Interaction, table: Table) -> int | None:
-    """Answer with the table's message; gives its id, None where Discord did not take the answer."""
-    try:
-        return (await interaction.response.send_message(view=public_view(table))).message_id
-    except discord.HTTPException as error:
-        if error.code != ANSWERED:
-            return None
-    try:  # it had been taken, and the library sent it again since it was told that it had not
-        return (await interaction.original_response()).id
-    except discord.HTTPException:
-        return None
 
 
 def mine(manager: TableManager, interaction: Interaction) -> Table | None:
@@ -219,6 +228,7 @@ class HandCommand(commands.Cog):
                 await tell(interaction, _NOWHERE)
                 return
             await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+            self.boards.lower_if_far(interaction, table)
 
 
 async def setup(bot: EuchreBot) -> None:
@@ -229,4 +239,5 @@ async def setup(bot: EuchreBot) -> None:
     house = HousePresses(bot.manager)
     await bot.add_cog(Presses(bot.manager, boards, panels, house.handlers))
     await bot.add_cog(EuchreCommands(bot, boards, panels))
+    await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

@@ -12,16 +12,27 @@ from cogs.ui.words.names import listed
 
 
 def why_no_table(interaction: discord.Interaction, settings: ServerSettings) -> str | None:
-    """The sentence that refuses a table to the one who asked, in this channel; None where it may be had."""
+    """The sentence that refuses a new table to the one who asked, here; None where it may be had."""
+    settings = living(settings, interaction.guild)
+    elsewhere = why_not_here(interaction, settings, threads=settings.threads)
+    if elsewhere:
+        return elsewhere
+    if settings.openers and not may_manage(interaction) and not _has_role(interaction, settings.openers):
+        roles = listed([f"<@&{id_}>" for id_ in settings.openers], "or")
+        return f"Only {roles} can open a table here; sit down at one of theirs, which /euchre tables lists."
+    return None
+
+
+def why_not_here(
+    interaction: discord.Interaction, settings: ServerSettings, *, threads: bool = False
+) -> str | None:
+    """The sentence that refuses any table in this channel, or with ``threads`` in one of its threads."""
     settings = living(settings, interaction.guild)
     parent = getattr(interaction.channel, "parent_id", None)
     if settings.channels and not {interaction.channel_id, parent} & set(settings.channels):
         here = listed([f"<#{id_}>" for id_ in settings.channels], "or")
         return f"Tables are not played in this channel; open yours in {here}."
-    if settings.openers and not may_manage(interaction) and not _has_role(interaction, settings.openers):
-        roles = listed([f"<@&{id_}>" for id_ in settings.openers], "or")
-        return f"Only {roles} can open a table here; sit down at one of theirs, which /euchre tables lists."
-    missing = missing_permissions(interaction)
+    missing = missing_permissions(interaction, threads=threads)
     if missing:
         return f"I can't run a table here: I need {missing} in this channel. A server manager can grant it."
     return None

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import discord
 
+from cogs.ui.words.names import listed
 
-def missing_permissions(interaction: discord.Interaction) -> str:
-    """What the bot may not do in this channel but must, in words; empty when nothing is missing."""
+
+def missing_permissions(interaction: discord.Interaction, *, threads: bool = False) -> str:
+    """What the bot may not do in this channel but must, in words; empty when nothing is missing.
+
+    With ``threads``, what it must do is open threads in this channel and play there.
+    """
     have = interaction.app_permissions
-    thread = isinstance(interaction.channel, discord.Thread)
+    inside = isinstance(interaction.channel, discord.Thread)
+    opens = threads and takes_threads(interaction)
     needed = {
         "View Channel": have.view_channel,
-        "Send Messages in Threads" if thread else "Send Messages": (
-            have.send_messages_in_threads if thread else have.send_messages
-        ),
+        "Send Messages": have.send_messages or inside,
+        "Create Public Threads": have.create_public_threads or not opens,
+        "Send Messages in Threads": have.send_messages_in_threads or not (inside or opens),
         "Attach Files": have.attach_files,
     }
-    return " and ".join(name for name, granted in needed.items() if not granted)
+    missing = [name for name, granted in needed.items() if not granted]
+    return listed(missing) if missing else ""
+
+
+def takes_threads(interaction: discord.Interaction) -> bool:
+    """Whether threads can be opened in this channel: not in a thread, nor in the chat of a voice channel."""
+    return isinstance(interaction.channel, discord.TextChannel)
 
 
 def may_manage(interaction: discord.Interaction) -> bool:

@@ -52,6 +52,7 @@ class Presses(commands.Cog):
             Verb.ALL_HANDS: self.all_hands,
             Verb.MORE: self.more,
             Verb.RULES: self.rules,
+            Verb.LOWER: self.lower,
             Verb.END: self.ask_end,
             Verb.END_NOW: self.end,
             Verb.REMATCH: self.rematch,
@@ -210,6 +211,15 @@ class Presses(commands.Cog):
     async def rules(self, interaction: Interaction, press: Press) -> None:
         """Show the rules of this table."""
         await show(interaction, rules_view(self.manager.get(press.table)))
+
+    async def lower(self, interaction: Interaction, press: Press) -> None:
+        """Post the board anew at the end of its channel, where people have written since."""
+        table = self.manager.get(press.table)
+        need_seat(table, interaction.user.id)
+        trouble = self.boards.trouble(interaction, table)
+        if trouble is None:
+            self.boards.lower(table)
+        await conclude(interaction, trouble or "The board is at the end of the channel.")
 
     async def ask_end(self, interaction: Interaction, press: Press) -> None:
         """Ask before the table is closed for everyone."""

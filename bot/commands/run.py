@@ -20,6 +20,8 @@ from bot.store.store import Store
 from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager, now_ms
 
+_EDITS = 5.25  # Discord counts five seconds, and not from when we send
+
 
 @asynccontextmanager
 async def assembled(
@@ -35,7 +37,7 @@ async def assembled(
     the database meanwhile; raises StoreError where one does.
     """
     if pace is None:
-        pace = Pace(settings.think_seconds, settings.next_deal_seconds or None)
+        pace = Pace(settings.think_seconds, settings.next_deal_seconds or None, edits=_EDITS)
     computer = PLAYERS["basic"](random.Random())
     async with Store.open(settings.database, alone=alone) as store:
         manager = TableManager(

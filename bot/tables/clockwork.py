@@ -29,12 +29,15 @@ log = logging.getLogger(__name__)
 class Pace:
     """Seconds before a computer player acts, before the next deal, and before trying again to store either.
 
+    ``edits`` are those in which the boards of one channel are edited a few times at most; with 0, always.
+
     With None nothing happens by itself: computer players wait, or the next hand until somebody deals it.
     """
 
     think: float | None = 0.0
     next_deal: float | None = None
     retry: float = 5.0
+    edits: float = 0.0
 
 
 class Clockwork:

@@ -43,7 +43,8 @@ class TableManager:
     """Keeps every open table of every server. Restore it once, then ask; close it at the end.
 
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
-    caller is cancelled is carried out all the same. ``servers`` and ``users`` are what those have set.
+    caller is cancelled is carried out all the same. ``servers`` and ``users`` are what those have set,
+    ``pace`` how fast it all goes.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class TableManager:
     ) -> None:
         self._store = store
         self._now = now
+        self.pace = pace
         self._chance = Chance(rng)
         self._logbook = TableBook(store, tables_per_player, now)
         self._logbook.listen(self._forget_board)
@@ -110,13 +112,17 @@ class TableManager:
         await self._logbook.close()
         await self._clockwork.close()
 
-    async def set_board(self, table_id: str, message_id: int | None) -> None:
-        """Note where the table's board is."""
+    async def set_board(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
+        """Note which message is the table's board; the table moves with it to another channel."""
         if message_id is None:
             self._boards.pop(table_id, None)
         elif table_id in self.tables:
             self._boards[table_id] = message_id
-        await self._store.set_message(table_id, message_id)
+        table = self.tables.get(table_id)
+        if table is None or channel_id in (None, table.channel_id):
+            await self._store.set_message(table_id, message_id)
+        else:
+            await self._logbook.move(table_id, channel_id, message_id)
 
     def _forget_board(self, table: Table) -> None:
         if table.ended is not None:

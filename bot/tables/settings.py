@@ -45,13 +45,15 @@ class ServerSettings(Settings):
 
     ``rules`` are those of a table for which none are named: a ruleset's id, or the name of house rules
     that the server has saved; empty for those most played. ``channels`` are where tables may be opened,
-    none for everywhere; ``openers`` the roles whose members may open them, none for everybody. ``think``
-    is how many seconds a computer player takes, None for as many as the host has set.
+    none for everywhere; ``openers`` the roles whose members may open them, none for everybody. ``threads``:
+    each table has a thread of its own. ``think`` is how many
+    seconds a computer player takes, None for as many as the host has set.
     """
 
     rules: str = ""
     channels: tuple[int, ...] = ()
     openers: tuple[int, ...] = ()
+    threads: bool = False
     think: float | None = None
 
 

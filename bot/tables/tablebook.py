@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from bot.store.rows import FinishedGame, LogKind, TableRow
 from bot.store.store import Store
@@ -40,6 +41,16 @@ class TableBook(Logbook[Table, Happening]):
         """The game that the table's ending finishes."""
         finished = state.ended is not None and state.ended.reason == "finished"
         return finished_game(state, self._now()) if finished else None
+
+    async def move(self, table_id: str, channel_id: int, message_id: int | None) -> None:
+        """Have the table in that channel from now on, and its board there; nothing happens at it."""
+        if table_id not in self.open_ones:
+            return
+        async with self._locks[table_id]:
+            await self._store.set_message(table_id, message_id, channel_id)
+            table = self.open_ones.get(table_id)
+            if table is not None:
+                self._keep(replace(table, channel_id=channel_id))
 
     @contextmanager
     def admitted(self, before: Table | None, after: Table) -> Iterator[None]:

@@ -1,20 +1,31 @@
-"""The public message of each table: lobby, board, summary, and the result when the game is over."""
+"""The public message of each table: lobby, board, summary, and the result when the game is over.
+
+Level-triggered: what is drawn is always the newest state, one edit at a time a table, and the tables of a
+channel take turns. The message moves to the end of its channel when it is too old to be edited freely, or
+when somebody asks for it; one that is deleted, or stands in an archived thread, is posted again.
+"""
 
 from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from enum import Enum
 
 import discord
 
+from bot.client import EuchreBot
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.outcome import record
 from bot.tables.table import Table
 from cogs.keepers.latest import Latest
+from cogs.keepers.pacing import Turns
+from cogs.keepers.threads import open_thread, put_away
 from cogs.permissions import missing_permissions
 from cogs.ui.board import board_view
 from cogs.ui.layout import noted
@@ -24,9 +35,18 @@ from cogs.ui.summary import result_view
 log = logging.getLogger(__name__)
 _MESSAGE_GONE = 10008
 _TOO_OLD_TO_EDIT = 30046
-_FORBIDDEN = "I may not show the table in its channel any more"
+_ARCHIVED = 50083
+_OLD = 55 * 60  # seconds; after an hour Discord lets a message be edited but a few times
+_RECENT = 2 * 60  # seconds in which a message is not looked for further up
 _RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
-_GONE = "The channel of this table is gone; end the table with /euchre end."
+_HELD = "Discord is refusing too much just now, so the table's message follows in some minutes; play on here."
+
+
+class Trouble(Enum):
+    """Why a table's message can't be kept."""
+
+    FORBIDDEN = "I may not show the table in its channel any more"
+    GONE = "The channel of this table is gone; /euchre resume in another channel brings the table there."
 
 
 def public_view(table: Table, *, leaving: bool = False) -> discord.ui.LayoutView:
@@ -35,60 +55,110 @@ def public_view(table: Table, *, leaving: bool = False) -> discord.ui.LayoutView
     return noted(view, _RESTARTING) if leaving else view
 
 
+@dataclass(slots=True)
+class _Board:
+    newest: Table
+    message_id: int | None = None
+    shown: int | None = None  # the seq of the state that the message shows
+    since: float = 0.0  # when the message was posted, or this process began
+    lower: bool = False  # whether it is to be posted anew at the end of its channel
+    trouble: Trouble | None = None
+
+
 class Boards:
     """Keeps every open table's message at its newest state, and posts the result of those that finish."""
 
-    def __init__(self, client: discord.Client, manager: TableManager) -> None:
+    def __init__(
+        self, client: EuchreBot, manager: TableManager, *, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self._client = client
         self._manager = manager
-        self._newest: dict[str, Table] = {}
-        self._messages: dict[str, int] = {}
-        self._shown: dict[str, int] = {}
-        self._trouble: dict[str, str] = {}
+        self._now = now
+        self._boards: dict[str, _Board] = {}
         self._leaving = False
+        self._turns = Turns(manager.pace.edits)
         self._latest: Latest[str] = Latest(self._draw)
         manager.listen(self._changed)
+
+    # Showing
 
     def redraw_all(self) -> None:
         """Draw every open table anew, as after a restart."""
         for table in self._manager.tables.values():
-            message_id = self._manager.board_of(table.id)
-            if message_id is not None:
-                self._messages[table.id] = message_id
+            board = self._of(table)
+            board.message_id, board.since = self._manager.board_of(table.id), self._now()
             self.post(table)
 
     def post(self, table: Table) -> None:
         """Have the table's message posted in its channel, or the one that it has brought up to date."""
-        self._newest[table.id] = table
+        self._of(table)
         self._latest.mark(table.id)
+
+    def lower(self, table: Table) -> None:
+        """Have the table's message posted anew at the end of its channel, and the old one removed."""
+        self._of(table).lower = True
+        self._latest.mark(table.id)
+
+    def lower_if_far(self, interaction: discord.Interaction, table: Table) -> None:
+        """Do so for who looks for the table in its channel, where other messages stand below it by now."""
+        board, last = self._of(table), getattr(interaction.channel, "last_message_id", None)
+        if interaction.channel_id != table.channel_id or None in (last, board.message_id):
+            return
+        if last != board.message_id and self._now() - board.since >= _RECENT:
+            self.lower(table)
 
     async def say_farewell(self) -> None:
         """Have every open table say that the bot restarts; returns once they do."""
         self._leaving = True
-        for table_id in self._messages:
-            if table_id not in self._trouble:
+        for table_id, board in self._boards.items():
+            if board.message_id is not None and board.trouble is None:
                 self._latest.mark(table_id)
         await self._latest.settle()
 
-    async def posted(self, table: Table, message_id: int) -> None:
-        """Note that the table's message was posted, showing this state."""
-        self._messages[table.id] = message_id
-        self._shown[table.id] = table.seq
-        newest = self._newest.get(table.id)
-        if newest is None or newest.ended is None:
+    async def posted(self, table: Table, message_id: int, *, showing: bool = True) -> None:
+        """Note that the table's message was posted in ``table.channel_id``, perhaps not its channel so far.
+
+        ``showing`` says that it shows this state of the table; otherwise it is drawn in a moment.
+        """
+        board = self._of(table)
+        board.message_id, board.since = message_id, self._now()
+        board.shown = table.seq if showing else None
+        board.lower, board.trouble = False, None
+        if table.id in self._manager.tables:
             try:
-                await self._manager.set_board(table.id, message_id)
+                await self._manager.set_board(table.id, message_id, table.channel_id)
             except StoreError as error:  # a restart would post another
                 log.error("where table %s is shown could not be stored: %s", table.id, error)
-        if newest is not None and newest.seq != table.seq:
+            board.newest = replace(board.newest, channel_id=table.channel_id)
+        if board.newest.seq != board.shown:
             self._latest.mark(table.id)
+
+    async def brought(self, table: Table, channel_id: int, message_id: int) -> None:
+        """Note that the table's message was posted again, perhaps elsewhere; the one before is removed."""
+        board = self._of(table)
+        before, reachable = board.message_id, board.trouble is None
+        await self.posted(replace(table, channel_id=channel_id), message_id)
+        if before is not None and reachable:
+            await self._remove(table, before)
+
+    async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
+        """Give the table a thread of its own under that message; raises discord.HTTPException."""
+        thread = await open_thread(channel, name, under)
+        message = await thread.send(view=public_view(table))
+        await self.brought(table, thread.id, message.id)
+
+    # Looking
 
     def link(self, table: Table) -> str | None:
         """Where the table's message is, as a link."""
-        message_id = self._messages.get(table.id)
+        message_id = self._of(table).message_id
         if message_id is None:
             return None
         return f"https://discord.com/channels/{table.guild_id}/{table.channel_id}/{message_id}"
+
+    def gone(self, table: Table) -> bool:
+        """Whether the table has lost its channel."""
+        return self._of(table).trouble is Trouble.GONE
 
     def trouble(self, interaction: discord.Interaction, table: Table) -> str | None:
         """Why the table's message cannot be kept, for the one who asked; None when it can.
@@ -96,71 +166,109 @@ class Boards:
         Discord counts what it forbids, so a message that may not be shown is tried again only once
         somebody's press says that the permissions are there.
         """
-        trouble = self._trouble.get(table.id)
-        if trouble != _FORBIDDEN or interaction.channel_id != table.channel_id:
-            return trouble
+        board = self._of(table)
+        if board.trouble is None:
+            return _HELD if self._client.invalid.too_many else None
+        if board.trouble is Trouble.GONE or interaction.channel_id != table.channel_id:
+            return board.trouble.value
         missing = missing_permissions(interaction)
         if missing:
-            return f"{trouble}: I need {missing}, which a server manager can grant."
-        del self._trouble[table.id]
+            return f"{board.trouble.value}: I need {missing}, which a server manager can grant."
+        board.trouble = None
         self._latest.mark(table.id)
         return None
 
+    def abandon(self, guild_id: int) -> None:
+        """Show nothing more in a server that the bot has left."""
+        for board in self._boards.values():
+            if board.newest.guild_id == guild_id:
+                board.trouble = Trouble.GONE
+
+    # How it is done
+
+    def _of(self, table: Table) -> _Board:
+        """The board of the table; nothing is kept of one that is over."""
+        board = self._boards.get(table.id)
+        if board is None:
+            board = _Board(table)
+            if table.id in self._manager.tables:
+                self._boards[table.id] = board
+        return board
+
     def _changed(self, table: Table) -> None:
-        self._newest[table.id] = table
-        if table.ended or (table.id in self._messages and table.id not in self._trouble):
+        board = self._boards.setdefault(table.id, _Board(table))
+        board.newest = table
+        if table.ended or (board.message_id is not None and board.trouble is None):
             self._latest.mark(table.id)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
 
     async def _draw(self, table_id: str) -> None:
-        table = self._newest.get(table_id)
-        if table is None:
+        board = self._boards.get(table_id)
+        if board is None:
             return
-        with self._noting(table):
-            if self._leaving or self._shown.get(table_id) != table.seq:
-                await self._show(table)
+        if self._behind(board):
+            await self._turns.take(board.newest.channel_id)
+        table = board.newest
+        with self._noting(board):
+            if self._behind(board):
+                await self._show(board, table)
         if table.ended is not None:
-            if table.ended.reason == "finished":
-                with self._noting(table):
+            if table.ended.reason == "finished" and board.trouble is not Trouble.GONE:
+                with self._noting(board):
                     await self._post_result(table)
-            for kept in (self._newest, self._messages, self._shown, self._trouble):
-                kept.pop(table_id, None)
+            if board.trouble is None:
+                await put_away(self._client, self._manager, table)
+            self._boards.pop(table_id, None)
+
+    def _behind(self, board: _Board) -> bool:
+        if board.trouble is Trouble.GONE or self._client.invalid.too_many:
+            return False
+        return self._leaving or board.lower or board.shown != board.newest.seq
 
     @contextmanager
-    def _noting(self, table: Table) -> Iterator[None]:
+    def _noting(self, board: _Board) -> Iterator[None]:
         try:
             yield
-            self._trouble.pop(table.id, None)
         except discord.Forbidden:
-            self._trouble[table.id] = _FORBIDDEN
+            board.trouble = Trouble.FORBIDDEN
         except discord.NotFound:
-            self._trouble[table.id] = _GONE
+            board.trouble = Trouble.GONE
         except Exception as error:  # the next change draws again
-            log.warning("table %s could not be shown: %s", table.id, fault(error))
+            log.warning("table %s could not be shown: %s", board.newest.id, fault(error))
 
-    async def _show(self, table: Table) -> None:
-        message_id = self._messages.get(table.id)
+    async def _show(self, board: _Board, table: Table) -> None:
+        message_id = board.message_id
         if message_id is None:
-            await self._post(table)
+            await self._post(board, table)
+            return
+        old = self._now() - board.since >= _OLD
+        if (board.lower or old) and table.ended is None and not self._leaving:
+            await self._post(board, table)
+            await self._remove(table, message_id)
             return
         message = self._channel(table).get_partial_message(message_id)
         try:
             await message.edit(view=public_view(table, leaving=self._leaving))
-            self._shown[table.id] = table.seq
+            if board.message_id == message_id:
+                board.shown = table.seq
         except discord.HTTPException as error:
-            if error.code not in (_MESSAGE_GONE, _TOO_OLD_TO_EDIT):
+            if error.code not in (_MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
                 raise
-            await self._post(table)
-            if error.code == _TOO_OLD_TO_EDIT:
-                with suppress(discord.HTTPException):
-                    await message.delete()
+            await self._post(board, table)
+            if error.code != _MESSAGE_GONE:
+                await self._remove(table, message_id)
 
-    async def _post(self, table: Table) -> None:
+    async def _post(self, board: _Board, table: Table) -> None:
         if table.ended is None:
-            message = await self._channel(table).send(view=public_view(table, leaving=self._leaving))
+            view = public_view(table, leaving=self._leaving)
+            message = await self._channel(table).send(view=view, silent=board.message_id is not None)
             await self.posted(table, message.id)
+
+    async def _remove(self, table: Table, message_id: int) -> None:
+        with suppress(discord.HTTPException):
+            await self._channel(table).get_partial_message(message_id).delete()
 
     async def _post_result(self, table: Table) -> None:
         name = f"euchre-{table.id}.pen"

@@ -31,6 +31,21 @@ def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None 
     return screen("### Open tables", *shown, small(f"and {more} more") if more > 0 else None)
 
 
+def in_thread_view(table: Table) -> ui.LayoutView:
+    """Says in the channel that the table is in the thread under this message."""
+    opener = table.seat_of(table.opened_by)
+    by = who(table, opener) if opener else "Somebody"
+    return screen(
+        lines(f"### {by} opens a table in the thread below", f"{table.rules.name}, {ends(table.rules)}")
+    )
+
+
+def thread_name(table: Table) -> str:
+    """What a table's thread is called; nothing is markdown there."""
+    names = [tidy(player.name) for _, player in table.seated() if not player.is_computer]
+    return f"{table.rules.name}: {names[0] if names else table.id}"
+
+
 def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> ui.LayoutView:
     """The house rules that a server has saved, by name; None for those that can no longer be played."""
     if not saved:
@@ -104,6 +119,7 @@ def help_view() -> ui.LayoutView:
             "**/euchre new** a table for people to sit down at, by any rules",
             "**/euchre tables** the tables open here",
             "**/hand** your cards, from anywhere",
+            "**/euchre resume** brings your table's board to the end of the channel, or to another",
             "**/euchre leave** get up; a computer player takes over",
             "**/euchre end** close a table you opened",
             "**/house-rules** the ways of playing that this server keeps by name",

@@ -29,6 +29,7 @@ class Verb(Enum):
     ALL_HANDS = "all"
     MORE = "more"  # the table's menu
     RULES = "rules"
+    LOWER = "lower"  # post the board anew at the end of its channel
     LEAVE = "leave"
     END = "end"  # asks first
     END_NOW = "close"

@@ -65,6 +65,11 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         ),
         "**Who may open tables**",
         ui.ActionRow(ui.RoleSelect(default_values=openers, **_some("openers", "Everybody"))),
+        "**A new table** is shown " + ("in a thread of its own" if settings.threads else "in the channel"),
+        [
+            _switch("In the channel", SERVER, "threads", False, settings.threads),
+            _switch("In its own thread", SERVER, "threads", True, settings.threads),
+        ],
         "**Computer players** think for",
         _one("think", write(settings.think), _pauses(pause)),
     )
@@ -77,16 +82,16 @@ def my_view(settings: UserSettings) -> ui.LayoutView:
         "### Your settings",
         f"**Your hand** is sorted with trumps on the {side}",
         [
-            _switch("Trumps on the left", "trumps_last", False, settings.trumps_last),
-            _switch("Trumps on the right", "trumps_last", True, settings.trumps_last),
+            _switch("Trumps on the left", ME, "trumps_last", False, settings.trumps_last),
+            _switch("Trumps on the right", ME, "trumps_last", True, settings.trumps_last),
         ],
     )
 
 
-def _switch(label: str, name: str, value: object, now: object) -> Button:
+def _switch(label: str, owner: str, name: str, value: object, now: object) -> Button:
     """A button that sets one value; the one that holds can't be pressed."""
     style = BOLD if value == now else PLAIN
-    return button(label, SettingPress(ME, name, write(value)), style, disabled=value == now)
+    return button(label, SettingPress(owner, name, write(value)), style, disabled=value == now)
 
 
 def _one(name: str, now: str, offered: Sequence[tuple[str, str]]) -> Item:

@@ -247,7 +247,7 @@ async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path:
     async with world(tmp_path) as club:
         names = {command.qualified_name for command in commands_of(club.bot)}
         assert names == {
-            *(f"euchre {name}" for name in ("new", "solo", "tables", "leave", "end")),
+            *(f"euchre {name}" for name in ("new", "solo", "tables", "resume", "leave", "end")),
             *(f"house-rules {name}" for name in ("save", "list", "remove")),
             *(f"settings {name}" for name in ("server", "me")),
             *("hand", "leaderboard", "stats", "learn", "help"),

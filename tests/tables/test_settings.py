@@ -16,7 +16,7 @@ from bot.tables.settings_book import SettingsBook
 from tests.tables.parlour import ANN, GUILD, parlour
 
 SET = (
-    ServerSettings(rules="slapton", channels=(5, 2**62), openers=(9,), think=0.5),
+    ServerSettings(rules="slapton", channels=(5, 2**62), openers=(9,), threads=True, think=0.5),
     UserSettings(trumps_last=True),
 )
 

@@ -1,0 +1,62 @@
+"""How many requests Discord has refused: it bans the address of who makes 10,000 in ten minutes.
+
+What counts are the answers 401, 403 and 429, but for those limits that others have used up.
+See https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import aiohttp
+
+log = logging.getLogger(__name__)
+_COUNTED = (401, 403, 429)
+_MOST = 8_000  # of the 10,000, so that what must be sent still can be
+_SECONDS = 600.0
+
+
+class InvalidRequests:
+    """Counts the refused requests of the last ten minutes; with too many, ``too_many`` is true."""
+
+    def __init__(self, *, most: int = _MOST, now: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._now = now
+        self._refused: deque[float] = deque(maxlen=most)
+        self._said = False
+
+    @property
+    def too_many(self) -> bool:
+        """Whether everything that can wait should."""
+        many = len(self._refused) == self._most and self._now() - self._refused[0] < _SECONDS
+        if not many:
+            self._said = False
+        return many
+
+    def note(self, status: int, scope: str | None = None) -> None:
+        """Count an answer, if it is one that counts; ``scope`` is whose limit a 429 speaks of."""
+        if status not in _COUNTED or scope == "shared":
+            return
+        self._refused.append(self._now())
+        if self.too_many and not self._said:
+            self._said = True
+            log.error(
+                "Discord has refused %d requests in ten minutes, and bans who goes on: boards wait",
+                self._most,
+            )
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What has an HTTP session note each answer here."""
+
+        async def ended(
+            session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
+        ) -> None:
+            self.note(end.response.status, end.response.headers.get("X-RateLimit-Scope"))
+
+        tracing = aiohttp.TraceConfig()
+        tracing.on_request_end.append(ended)
+        return tracing

@@ -57,7 +57,8 @@ def parser() -> argparse.ArgumentParser:
         "replay",
         help="verify a record of games, action by action",
         description="Reads Portable Euchre Notation, plays it again, and verifies every action, score and"
-        " result. A fault is told as FILE:LINE: reason, with exit status 1.",
+        " result. A fault is told as FILE:LINE: reason, with exit status 1. Reads Euchre Game Notation too,"
+        " and tells its faults by deal and trick.",
     )
     replay.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     replay.add_argument("--json", action="store_true", help="print scores and winners as JSON")

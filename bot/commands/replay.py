@@ -1,12 +1,30 @@
-"""``replay``: verify a record and say what came of its games."""
+"""``replay``: verify a record, in PEN or EGN, and say what came of its games."""
 
 from __future__ import annotations
 
 import json
+import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
-from bot.engine.notation import Game, RecordFault, loads
+from bot.engine.notation import Game, RecordFault, egn, loads
+from bot.engine.options import Ruleset
+from bot.engine.seats import Side
+
+_BEGINS_AS_EGN = re.compile(r"\s*(\{|\[\s*[\[{\]])")
+_BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Replayed:
+    """What is told of a game. ``hands`` are (score, tricks); None is what the record leaves open."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    hands: tuple[tuple[tuple[int, ...] | None, tuple[int, ...]], ...]
+    total: tuple[int, ...] | None
+    winners: tuple[Side, ...]
 
 
 def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
@@ -17,13 +35,20 @@ def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
         print(f"{file}: {error.strerror}", file=sys.stderr)
         return 1
     try:
-        games = loads(raw.decode("utf-8-sig"), unfinished=unfinished)
+        text = raw.decode("utf-8-sig")
+        if _is_egn(text, file):
+            games = [_of_egn(egn.loads(text))]
+        else:
+            games = [_of_pen(game) for game in loads(text, unfinished=unfinished)]
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         print(f"{file}:{line}: the record is not written in UTF-8", file=sys.stderr)
         return 1
     except RecordFault as fault:
         print(f"{file}:{fault.line}: {fault.reason}", file=sys.stderr)
+        return 1
+    except egn.EgnFault as fault:
+        print(f"{file}: {fault}", file=sys.stderr)
         return 1
     if as_json:
         print(json.dumps({"games": [_summary(game) for game in games]}, separators=(",", ":")))
@@ -33,32 +58,47 @@ def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
     return 0
 
 
-def _summary(game: Game) -> dict[str, object]:
+def _is_egn(text: str, file: str) -> bool:
+    """Whether it is to be read as EGN: told by how it begins, and only if that tells nothing by its name."""
+    if _BEGINS_AS_EGN.match(text):
+        return True
+    return file.lower().endswith(".egn") and not _BEGINS_AS_PEN.match(text)
+
+
+def _of_pen(game: Game) -> _Replayed:
     match = game.match
-    results = match.results if match else ()
+    hands = tuple((result.score, result.tricks) for result in match.results) if match else ()
+    return _Replayed(game.rules, game.players, hands, game.total, match.winners if match else ())
+
+
+def _of_egn(game: egn.EgnGame) -> _Replayed:
+    hands = tuple((deal.score, deal.tricks) for deal in game.deals)
+    return _Replayed(game.rules, game.players, hands, game.total, game.winners)
+
+
+def _summary(game: _Replayed) -> dict[str, object]:
     return {
         "rules": game.rules.id,
-        "hands": [{"score": list(result.score), "tricks": list(result.tricks)} for result in results],
-        "total": list(game.total),
-        "winner": list(match.winners) if match and match.over else None,
+        "hands": [{"score": score and list(score), "tricks": list(tricks)} for score, tricks in game.hands],
+        "total": game.total and list(game.total),
+        "winner": list(game.winners) or None,
     }
 
 
-def _line(number: int, game: Game) -> str:
-    match, score = game.match, " to ".join(map(str, game.total))
-    hands = len(match.hands) if match else 0
-    return f"game {number}: {game.rules.name}, {hands} hands, {score}, {_end(game)}"
+def _line(number: int, game: _Replayed) -> str:
+    score = " to ".join(map(str, game.total)) if game.total else "score unknown"
+    return f"game {number}: {game.rules.name}, {len(game.hands)} hands, {score}, {_end(game)}"
 
 
-def _end(game: Game) -> str:
-    if game.match is None or not game.match.over:
+def _end(game: _Replayed) -> str:
+    winners = [_side(game, side) for side in game.winners]
+    if not winners:
         return "unfinished"
-    winners = [_side(game, side) for side in game.match.winners]
     if len(winners) == 1:
         return f"{winners[0]} won"
     return "a draw" if len(winners) == game.rules.sides else f"shared by {' and '.join(winners)}"
 
 
-def _side(game: Game, side: int) -> str:
+def _side(game: _Replayed, side: Side) -> str:
     names = [name for seat, name in enumerate(game.players, 1) if game.rules.side_of(seat) == side]
     return " & ".join(names)

@@ -155,7 +155,7 @@ class EuchreHand(Hand):
         round_ = from_left_of(deal.dealer, self.rules.seats)
         if self.rules.farmers:
             for seat in round_:
-                if all(_is_low(card) for card in deal.hands[seat - 1]):
+                if all(is_low(card) for card in deal.hands[seat - 1]):
                     return Phase.FARMERS, seat
         return (Phase.UNDER if self.rules.go_under else Phase.ORDER), round_[0]
 
@@ -169,7 +169,7 @@ class EuchreHand(Hand):
 
     def _legal_under(self) -> tuple[Action, ...]:
         assert self.to_act is not None
-        low = [card for card in self.hands[self.to_act - 1] if _is_low(card)]
+        low = [card for card in self.hands[self.to_act - 1] if is_low(card)]
         return (STAY, *[Under(three) for three in combinations(low, 3)])
 
     def _go_under(self, action: Action) -> None:
@@ -177,7 +177,7 @@ class EuchreHand(Hand):
         assert seat is not None
         if isinstance(action, Under):
             held = self.hands[seat - 1]
-            if len(set(action.cards)) < len(action.cards) or not all(_is_low(card) for card in action.cards):
+            if len(set(action.cards)) < len(action.cards) or not all(is_low(card) for card in action.cards):
                 raise NotAllowed(Reason.NOT_UNDER, cards=action.cards)
             missing = [card for card in action.cards if card not in held]
             if missing:
@@ -393,25 +393,34 @@ class EuchreHand(Hand):
         if out:
             self.players = 4 - len(out)
             self.after = tuple([next_in(seat, out) for seat in SEATS])
-        self.phase, self.to_act = Phase.PLAY, self._leader(out)
-
-    def _leader(self, out: tuple[Seat, ...]) -> Seat:
-        leader, maker, start = self.rules.leader, self.maker, self.deal.dealer
-        assert maker is not None
-        if leader != "eldest" and len(self.lone) == 2:
-            return next(seat for seat in self.lone if self.rules.side_of(seat) != self.rules.side_of(maker))
-        if leader == "left_of_maker":
-            start = maker
-        elif leader == "left_of_alone" and self.lone:
-            start = self.lone[0]
-        return next_in(start, out, self.rules.seats)
+        assert self.maker is not None
+        self.phase, self.to_act = (
+            Phase.PLAY,
+            first_leader(self.rules, self.deal.dealer, self.maker, self.lone),
+        )
 
     def _play(self, action: Action) -> None:
         if self.put(action) and len(self.tricks) == HAND_SIZE:
             self._end()
 
 
-def _is_low(card: Card) -> bool:
+def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat, ...]) -> Seat:
+    """Who leads to the first trick: option ``leader``, among those still in; two alone: the defender.
+
+    With ``eldest`` two alone change nothing.
+    """
+    out = [partner_of(seat) for seat in lone]
+    start = dealer
+    if rules.leader != "eldest" and len(lone) == 2:
+        return next(seat for seat in lone if rules.side_of(seat) != rules.side_of(maker))
+    if rules.leader == "left_of_maker":
+        start = maker
+    elif rules.leader == "left_of_alone" and lone:
+        start = lone[0]
+    return next_in(start, out, rules.seats)
+
+
+def is_low(card: Card) -> bool:
     """Whether the card is a nine or a ten: what farmers hold and who goes under puts away."""
     return card.rank in (Rank.NINE, Rank.TEN)
 

@@ -64,15 +64,26 @@ def score(hand: EuchreHand) -> Result:
     taken = [0] * rules.sides
     for trick in hand.tricks:
         taken[rules.side_of(trick.winner)] += 1
-    makers = rules.side_of(hand.maker)
-    tricks = tuple(taken)
-    unscored = Result(tricks, tricks, makers, hand.maker, hand.trumps, hand.lone, _dutchman(hand))
+    return settle(rules, hand.maker, hand.trumps, hand.lone, tuple(taken), _dutchman(hand))
+
+
+def settle(
+    rules: EuchreRules,
+    maker: Seat,
+    trumps: Suit | None,
+    lone: tuple[Seat, ...],
+    tricks: tuple[int, ...],
+    dutchman: Seat | None = None,
+) -> Result:
+    """The result of a hand in which each side took so many ``tricks``, five in all."""
+    makers = rules.side_of(maker)
+    unscored = Result(tricks, tricks, makers, maker, trumps, lone, dutchman)
     points = [0] * rules.sides
     if unscored.euchred:
         points = [_euchre(rules, unscored, makers)] * rules.sides
         points[makers] = 0
     elif unscored.alone(makers):
-        points[makers] = {5: rules.march_alone, 4: rules.alone_four, 3: 1}[taken[makers]]
+        points[makers] = {5: rules.march_alone, 4: rules.alone_four, 3: 1}[tricks[makers]]
     else:
         points[makers] = rules.march if unscored.march else 1
     return replace(unscored, score=tuple(points))

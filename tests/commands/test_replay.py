@@ -1,6 +1,7 @@
 """``replay``: what it accepts, what it prints, and how it tells a fault."""
 
 import io
+import json
 import sys
 from pathlib import Path
 
@@ -182,3 +183,50 @@ def test_each_kind_of_fault_is_told_with_its_line(
     assert out == ""
     assert err.startswith(f"game.pen:{line}: ")
     assert err.count("\n") == 1
+
+
+LEAGUE = Path(__file__).parent.parent / "data" / "egn" / "vwec-finals.egn"
+
+
+@pytest.mark.parametrize("name", ["game.egn", "game.pen", "game.json"])
+def test_a_league_record_is_known_by_its_content(
+    folder: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    (folder / name).write_bytes(b"\xef\xbb\xbf\n" + LEAGUE.read_bytes())
+    assert main(["replay", name, "--json"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith('{"games":[{"rules":"north_american","hands":[{"score":[1,0],"tricks":[4,1]},')
+    assert out.endswith('{"score":[0,2],"tricks":[1,4]}],"total":[8,10],"winner":[1]}]}\n')
+    assert main(["replay", name]) == 0
+    line = "game 1: North American Euchre, 13 hands, 8 to 10, Llama & LeftyKnavey won\n"
+    assert capsys.readouterr().out == line
+
+
+def test_what_a_league_record_leaves_open_is_null(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = json.loads(LEAGUE.read_text(encoding="utf-8"))
+    record["deals"] = record["deals"][:2]
+    del record["deals"][0]["phases"][1]["tricks"][2:]
+    (folder / "game.egn").write_text(json.dumps(record))
+    assert main(["replay", "game.egn", "--json"]) == 0
+    assert capsys.readouterr().out == (
+        '{"games":[{"rules":"north_american","hands":[{"score":null,"tricks":[1,1]},'
+        '{"score":[1,0],"tricks":[3,2]}],"total":null,"winner":null}]}\n'
+    )
+    assert main(["replay", "game.egn"]) == 0
+    assert capsys.readouterr().out == "game 1: North American Euchre, 2 hands, score unknown, unfinished\n"
+
+
+def test_a_fault_in_a_league_record_names_the_deal_and_the_place(folder: Path) -> None:
+    text = LEAGUE.read_text(encoding="utf-8")
+    for name, wrong, said in (
+        ("deal.egn", text.replace('"Qd"', '"Qz"', 1), "deal 0, trick 1: 'Qz' is not a card"),
+        ("cut.egn", text[:300], "line 12: the JSON is malformed: Unterminated string starting at column "),
+        ("cut.pen", text[:300], "line 12: the JSON is malformed: Unterminated string starting at column "),
+        ("list.json", "[{}]", "the record is a list, not an object"),
+        ("words.egn", "dealt\n", "line 1: the JSON is malformed: "),
+    ):
+        (folder / name).write_text(wrong, encoding="utf-8")
+        done = python("-m", "bot", "replay", name, folder=folder)
+        assert (done.returncode, done.stdout) == (1, b"")
+        assert done.stderr.decode().startswith(f"{name}: {said}")
+        assert done.stderr.count(b"\n") == 1

@@ -211,7 +211,7 @@ class _Reader:
             raise RecordFault(line, "no hand has begun")
         seat = int(found[1])
         try:
-            self.match = _applied(self.match, parse_action(found[2]), seat)
+            self.match = applied(self.match, parse_action(found[2]), seat)
         except Refusal as refusal:
             raise RecordFault(line, str(refusal)) from None
 
@@ -228,7 +228,7 @@ class _Reader:
             raise RecordFault(line, f"the score is {' '.join(map(str, score))}, not {written}")
 
 
-def _applied(match: Match, action: Action, seat: Seat) -> Match:
+def applied(match: Match, action: Action, seat: Seat) -> Match:
     """The match after the action, whatever a record may leave out before it supplied."""
     while True:
         if match.hand is None:

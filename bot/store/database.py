@@ -29,14 +29,14 @@ class Database:
         self._engine = engine_for(path)
         writing = self._engine.execution_options(writes=True)
         self._writer = Writer(lambda work: self._transaction(writing, work))
-        self._admitted = asyncio.Semaphore(CONNECTIONS)
+        self._readers = asyncio.Semaphore(CONNECTIONS - 1)  # one connection is always the writer's
         self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
 
     async def read(self, work: Work[T]) -> T:
         """Does `work` in a transaction whose queries all see the same moment."""
         self._refuse_if_closed()
-        return await self._to_its_end(asyncio.create_task(self._transaction(self._engine, work)))
+        return await self._to_its_end(asyncio.create_task(self._admitted(work)))
 
     async def write(self, work: Work[T], events: Sequence[Logged] = (), *, clash: Clash | None = None) -> T:
         """Stores `events`, does `work`, and returns when both are durable.
@@ -50,11 +50,14 @@ class Database:
         self._writer.add(change)
         return await self._to_its_end(change.done)
 
+    async def _admitted(self, work: Work[T]) -> T:
+        async with self._readers:
+            return await self._transaction(self._engine, work)
+
     async def _transaction(self, engine: AsyncEngine, work: Work[T]) -> T:
-        async with self._admitted:
-            with failures_of(self.path):
-                async with engine.begin() as connection:
-                    return await work(connection)
+        with failures_of(self.path):
+            async with engine.begin() as connection:
+                return await work(connection)
 
     def _refuse_if_closed(self) -> None:
         if self._closed:

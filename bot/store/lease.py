@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -30,6 +31,8 @@ def lease(database: Path) -> Iterator[None]:
     except OSError as error:
         raise StoreError(f"The file {path} cannot be written: {error.strerror}.") from error
     with file:
+        if sys.platform != "win32":
+            os.register_at_fork(after_in_child=file.close)  # a forked child that outlives us has no lease
         try:
             portalocker.lock(file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
         except AlreadyLocked:

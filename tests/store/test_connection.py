@@ -18,14 +18,15 @@ from .samples import a_game, a_table, an_event
 
 
 async def test_every_pooled_connection_syncs_fully_and_keeps_foreign_keys(store: Store) -> None:
-    all_at_once = asyncio.Barrier(connection.CONNECTIONS)  # so that each reader has its own connection
+    all_at_once = asyncio.Barrier(connection.CONNECTIONS)  # so that each has its own connection
 
-    async def pragmas(reader: AsyncConnection) -> list[object]:
+    async def pragmas(there: AsyncConnection) -> list[object]:
         await all_at_once.wait()
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "fullfsync")
-        return [(await reader.execute(text(f"PRAGMA {name}"))).scalar_one() for name in names]
+        return [(await there.execute(text(f"PRAGMA {name}"))).scalar_one() for name in names]
 
-    found = await asyncio.gather(*(store._database.read(pragmas) for _ in range(connection.CONNECTIONS)))
+    reading = (store._database.read(pragmas) for _ in range(connection.CONNECTIONS - 1))
+    found = await asyncio.gather(*reading, store._database.write(pragmas))
     assert found == [["wal", 2, 1, 5000, 1]] * connection.CONNECTIONS  # synchronous 2 is FULL
 
 
@@ -38,6 +39,19 @@ async def test_a_reader_sees_one_moment_while_another_task_writes(store: Store) 
 
     assert await store._database.read(count_twice) == [0, 0]
     assert len(await store.events("k3f9x")) == 1
+
+
+async def test_many_slow_readers_hold_up_no_play(store: Store) -> None:
+    stored = asyncio.Event()
+
+    async def slowly(_reader: AsyncConnection) -> None:
+        await stored.wait()
+
+    reading = [asyncio.create_task(store._database.read(slowly)) for _ in range(2 * connection.CONNECTIONS)]
+    async with asyncio.timeout(60):
+        await store.append("k3f9x", [an_event(0)])
+    stored.set()
+    await asyncio.gather(*reading)
 
 
 async def test_single_values_are_kept_and_replaced(store: Store) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, StoreError
+from bot.store.lease import lease
 from tests.commands.shell import environment, python
 
 _HOLDS = """
@@ -25,6 +26,17 @@ async def hold():
         await asyncio.to_thread(sys.stdin.read)
 
 asyncio.run(hold())
+"""
+
+_FORKS = """
+import os, sys, time
+from pathlib import Path
+from bot.store.lease import lease
+
+with lease(Path(sys.argv[1])):
+    if os.fork() == 0:
+        print(os.getpid(), flush=True)
+    time.sleep(600)
 """
 
 
@@ -71,12 +83,29 @@ async def test_the_lease_of_a_killed_process_is_free_at_once(tmp_path: Path) -> 
             assert await store.open_tables() == []
 
 
+def test_a_forked_child_that_outlives_a_killed_process_does_not_keep_its_lease(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", _FORKS, str(tmp_path / "euchre.db")],
+        stdout=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdout is not None
+        child = int(process.stdout.readline())
+        process.kill()
+        process.wait()
+        try:
+            with lease(tmp_path / "euchre.db"):
+                os.kill(child, 0)  # it is still there
+        finally:
+            os.kill(child, signal.SIGKILL)
+
+
 async def test_the_lease_is_given_back_and_names_nobody_then(tmp_path: Path) -> None:
-    lease = tmp_path / "euchre.db-lease"
+    file = tmp_path / "euchre.db-lease"
     for _ in range(2):
         async with Store.open(tmp_path / "euchre.db", alone=True):
-            assert lease.read_text().startswith(f"pid {os.getpid()} on ")
-        assert lease.read_text() == ""
+            assert file.read_text().startswith(f"pid {os.getpid()} on ")
+        assert file.read_text() == ""
 
 
 async def test_a_refused_second_leaves_the_first_its_lease(tmp_path: Path) -> None:

@@ -43,12 +43,16 @@ async def test_a_reader_sees_one_moment_while_another_task_writes(store: Store) 
 
 async def test_many_slow_readers_hold_up_no_play(store: Store) -> None:
     stored = asyncio.Event()
+    begun: asyncio.Queue[None] = asyncio.Queue()
 
     async def slowly(_reader: AsyncConnection) -> None:
+        begun.put_nowait(None)
         await stored.wait()
 
     reading = [asyncio.create_task(store._database.read(slowly)) for _ in range(2 * connection.CONNECTIONS)]
-    async with asyncio.timeout(60):
+    for _ in range(connection.CONNECTIONS - 1):
+        await begun.get()
+    async with asyncio.timeout(20):
         await store.append("k3f9x", [an_event(0)])
     stored.set()
     await asyncio.gather(*reading)

@@ -33,7 +33,7 @@ check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(PY) -m mypy
 	@$(VENV)/bin/lint-imports --no-cache
 
-bench: $(VENV)/dev.stamp ## print how fast the engine is and how well the computer plays
+bench: $(VENV)/dev.stamp ## print how fast engine and store are, and how well the computer plays
 	@$(PY) -m tests.bench
 
 screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chromium)

@@ -91,6 +91,15 @@ def parser() -> argparse.ArgumentParser:
         default="basic",
         help="who plays: by chance, or by rules of thumb (default basic)",
     )
+    rules = commands.add_parser(
+        "rules",
+        help="answer a question about the rules from the rulebook",
+        description="Answers a question from the rulebook, in the words in which players ask. With nothing to"
+        " answer from it says so, with exit status 1; as JSON the list is then empty.",
+    )
+    rules.add_argument("question", metavar="QUESTION", help='in quotes, as "who leads?"')
+    rules.add_argument("--rules", metavar="ID", help=f"the game that is meant: one of {', '.join(PRESETS)}")
+    rules.add_argument("--json", action="store_true", help="print the answers as JSON")
     return main
 
 
@@ -125,6 +134,10 @@ def _run(asked: argparse.Namespace) -> int:
             from bot.commands.simulate import simulate
 
             return simulate(asked.rules, asked.options, asked.games, asked.seed, asked.players, asked.seats)
+        case "rules":
+            from bot.commands.rules import rules
+
+            return rules(asked.question, asked.rules, as_json=asked.json)
     try:
         settings = Settings.load(os.environ)
     except SettingsError as error:

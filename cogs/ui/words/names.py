@@ -12,6 +12,7 @@ from discord.utils import escape_markdown, escape_mentions
 
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
+from bot.rulebook.options import count as count
 from bot.tables.table import Player, Table
 
 COMPUTER_MARK = "°"
@@ -100,11 +101,6 @@ def listed(items: Sequence[str], last: str = "and") -> str:
 def begun(text: str) -> str:
     """The text as the beginning of a sentence: its first letter a capital, the rest as it is."""
     return text[:1].upper() + text[1:]
-
-
-def count(number: int, thing: str) -> str:
-    """The number with its noun: ``1 trick``, ``4 tricks``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def minus(number: int) -> str:

@@ -1,0 +1,42 @@
+"""``rules``: a question about the rules is answered from the rulebook."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+
+from bot.engine.errors import Refusal
+from bot.engine.ruleset import preset
+from bot.rulebook import Answer, Rulebook
+
+_SHOWN = ("id", "title", "excerpt", "score")
+
+
+def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
+    """Print the answers, best first; 1 when there is no such ruleset or nothing is found."""
+    try:
+        given = preset(ruleset).id if ruleset else None
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    book = Rulebook.load()
+    answers = book.ask(question, given)
+    if as_json:
+        told = [{name: asdict(answer)[name] for name in _SHOWN} for answer in answers]
+        print(json.dumps({"answers": told}, ensure_ascii=False))
+        return 0
+    if not answers:
+        near = ", ".join(answer.title for answer in book.nearest(question, given))
+        print(f"The rulebook does not say. The nearest it has: {near}.", file=sys.stderr)
+        return 1
+    print(_told(book, answers))
+    return 0
+
+
+def _told(book: Rulebook, answers: list[Answer]) -> str:
+    """The first section in full, and where else to look."""
+    first, *others = answers
+    section = book.section(first.id)
+    lines = [f"{section.title} ({section.id})", "", section.text(), "", f"Source: {section.source}"]
+    return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])

@@ -1,0 +1,9 @@
+"""The rulebook: articles in Markdown, and the search that answers questions from them.
+
+``Rulebook.load()`` reads and checks the articles; ``ask`` answers; ``section`` and ``topics`` are to read.
+"""
+
+from bot.rulebook.book import Answer, Rulebook
+from bot.rulebook.section import Section
+
+__all__ = ["Answer", "Rulebook", "Section"]

@@ -1,0 +1,145 @@
+"""The form of the articles: for each section a heading, header lines, and text with conditional lines.
+
+    ## going-alone · Going alone
+    when: alone=maker seats=4
+    ask: Who may play a lone hand?
+    also: loner, solo
+    see: scoring glossary/loner
+    source: Hoyle
+
+    Only the maker …
+    [defend_alone=yes] A defender too …
+
+``when`` names options as they must stand for the section to be true; a line that begins with such conditions
+in brackets belongs to the text only where they hold. ``docs/rulebook.md`` tells it to writers.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.engine.options import Option, Ruleset
+from bot.rulebook.filling import fill, names_in
+
+_HEADING = re.compile(r"## ([a-z0-9-]+) · (\S.*)")
+_HEADER = re.compile(r"(when|ask|also|see|source): (\S.*)")
+_CONDITION = re.compile(r"([a-z_]+)(!?=)([a-z0-9_|]+)")
+_CONDITIONAL = re.compile(rf"(- )?\[({_CONDITION.pattern}(?: {_CONDITION.pattern})*)\] ")
+
+
+class BadArticle(ValueError):
+    """An article that can't be used, with the file and the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """That an option, or another attribute of a ruleset, has one of these values, or none of them."""
+
+    name: str
+    values: tuple[str, ...]
+    holds_for_them: bool = True
+
+    def holds(self, rules: Ruleset) -> bool:
+        """Whether it is so under these rules; never where they have no such attribute."""
+        value = getattr(rules, self.name, None)
+        return value is not None and (Option.write(value) in self.values) == self.holds_for_them
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of Markdown with placeholders, and what must hold for it to be said."""
+
+    text: str
+    conditions: tuple[Condition, ...] = ()
+
+    def said(self, rules: Ruleset | None) -> bool:
+        """Whether the line belongs to the text under these rules."""
+        return not self.conditions or (rules is not None and all(c.holds(rules) for c in self.conditions))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A section as it is written in a file."""
+
+    topic: str
+    title: str
+    lines: tuple[Line, ...]
+    when: tuple[Condition, ...] = ()
+    asks: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+    source: str = ""
+
+    def fits(self, rules: Ruleset) -> bool:
+        """Whether the section is true under these rules."""
+        return all(condition.holds(rules) for condition in self.when)
+
+    @property
+    def touches(self) -> frozenset[str]:
+        """The options that it speaks of: those of its conditions and its placeholders."""
+        conditions = [*self.when, *(each for line in self.lines for each in line.conditions)]
+        return frozenset(
+            {each.name for each in conditions}.union(*(names_in(line.text) for line in self.lines))
+        )
+
+    def text(self, rules: Ruleset | None) -> str:
+        """The Markdown under these rules; None for what belongs to no ruleset."""
+        said = "\n".join(fill(line.text, rules) for line in self.lines if line.said(rules))
+        return re.sub(r"\n{3,}", "\n\n", said).strip()
+
+
+def parse(text: str, name: str) -> list[Draft]:
+    """The sections of an article; raises BadArticle with ``name`` and the line."""
+    lines = text.splitlines()
+    headings = [number for number, line in enumerate(lines) if line.startswith("## ")]
+    if not headings:
+        raise BadArticle(f"{name}: no section")
+    ends = [*headings[1:], len(lines)]
+    return [
+        _draft(lines[start:end], f"{name}:{start + 1}") for start, end in zip(headings, ends, strict=True)
+    ]
+
+
+def _draft(lines: list[str], place: str) -> Draft:
+    heading = _HEADING.fullmatch(lines[0])
+    if heading is None:
+        raise BadArticle(f"{place}: a heading is '## topic · Title'")
+    headers: dict[str, list[str]] = {"when": [], "ask": [], "also": [], "see": [], "source": []}
+    body = 1
+    while body < len(lines) and lines[body].strip():
+        header = _HEADER.fullmatch(lines[body])
+        if header is None:
+            raise BadArticle(f"{place}: {lines[body]!r} is not a header line")
+        headers[header[1]].append(header[2].strip())
+        body += 1
+    written = tuple(_line(line) for line in lines[body:])
+    if not any(line.text.strip() for line in written):
+        raise BadArticle(f"{place}: no text")
+    return Draft(
+        topic=heading[1],
+        title=heading[2],
+        lines=written,
+        when=_conditions(" ".join(headers["when"]), place),
+        asks=tuple(headers["ask"]),
+        also=tuple(word.strip() for line in headers["also"] for word in line.split(",")),
+        see=tuple(" ".join(headers["see"]).split()),
+        source=" ".join(headers["source"]),
+    )
+
+
+def _line(line: str) -> Line:
+    found = _CONDITIONAL.match(line)
+    if found is None:
+        return Line(line)
+    return Line((found[1] or "") + line[found.end() :], _conditions(found[2], line))
+
+
+def _conditions(text: str, place: str) -> tuple[Condition, ...]:
+    conditions = []
+    for part in text.split():
+        found = _CONDITION.fullmatch(part)
+        if found is None:
+            raise BadArticle(f"{place}: {part!r} is not of the form option=value")
+        conditions.append(Condition(found[1], tuple(found[3].split("|")), found[2] == "="))
+    return tuple(conditions)

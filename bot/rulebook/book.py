@@ -1,0 +1,184 @@
+"""The rulebook: sections by id, and the ones that answer a question.
+
+Which game is meant: the one that the question names; else, when something in it is found in few games only
+("jink", "my bid") and none is given, the first of those; else the one that is given; else the default. What
+is found in Spoil Five alone means Spoil Five, whatever is given.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import PRESETS
+from bot.rulebook.index import Entry, Index
+from bot.rulebook.library import SHELVES, read_articles, sections
+from bot.rulebook.question import Question, understand
+from bot.rulebook.section import Section
+from bot.rulebook.spelling import Spelling
+from bot.rulebook.words import Words, split
+
+DEFAULT = "north_american"
+_MOST_SHELVES = 64  # rulesets, and tables with house rules, that stay indexed
+THRESHOLD = 0.35  # a score below it is no answer
+_SHELF = {
+    "glossary": 0.85,
+    "course": 0.7,
+    "drive": 0.6,
+}  # what a section there counts when it is not pointed to
+_POINTED = 1.2  # what it counts when it is
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The sections among which one game's questions are answered, with their index."""
+
+    rules: Ruleset
+    sections: list[Section]
+    index: Index
+
+    def number(self, id_: str) -> int | None:
+        """Where the section stands, if it is there."""
+        return next((number for number, section in enumerate(self.sections) if section.id == id_), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A section that answers a question: ``excerpt`` is its passage that does so best.
+
+    ``score`` is from 0 up, comparable within one question only. ``notes`` tell what the table's house rules
+    change in it.
+    """
+
+    id: str
+    title: str
+    excerpt: str
+    score: float
+    notes: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, shelf: Shelf, number: int, terms: Sequence[str], score: float) -> Answer:
+        """The section with that number as an answer."""
+        section = shelf.sections[number]
+        passage = section.passages(shelf.rules)[shelf.index.passage(number, terms)]
+        return cls(section.id, section.title, passage, round(score, 4), section.at_table(shelf.rules))
+
+
+class Rulebook:
+    """Every section, and the search."""
+
+    def __init__(self, found: Mapping[str, Section], words: Words) -> None:
+        self._sections = found
+        self._words = words
+        self._shelves: dict[Ruleset, Shelf] = {}
+
+    @classmethod
+    def load(cls) -> Rulebook:
+        """The rulebook that comes with the bot; raises BadArticle when an article can't be used."""
+        return cls(sections(read_articles()), Words.load())
+
+    def section(self, id_: str) -> Section:
+        """The section with that id; raises KeyError."""
+        return self._sections[id_]
+
+    def topics(self, ruleset: str) -> tuple[Section, ...]:
+        """The sections of a ruleset, or of a shelf such as ``glossary``, in the order of its article."""
+        return tuple(section for id_, section in self._sections.items() if id_.startswith(f"{ruleset}/"))
+
+    def ask(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
+        """The sections that answer the question, best first; none when nothing in the book does.
+
+        ``ruleset`` is the game that is meant if the question names no other: an id, or the rules of a table,
+        whose house rules are then told.
+        """
+        return [each for each in self._ranked(question, ruleset, limit) if each.score >= THRESHOLD]
+
+    def nearest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
+        """What comes nearest, however far that is; the game's first topics when nothing does."""
+        found = self._ranked(question, ruleset, limit)
+        if found:
+            return found
+        shelf = self._shelf(ruleset if isinstance(ruleset, Ruleset) else PRESETS[ruleset or DEFAULT])
+        return [Answer.of(shelf, number, (), 0.0) for number in range(limit)]
+
+    def _ranked(self, question: str, ruleset: str | Ruleset | None, limit: int) -> list[Answer]:
+        asked = understand(question, self._words, self._spelling)
+        games = _games(asked, _id(ruleset))
+        terms = asked.terms or (("overview",) if asked.named else ())
+        table = ruleset if isinstance(ruleset, Ruleset) and ruleset.id == games[0] else None
+        shelf = self._shelf(table or PRESETS[games[0]])
+        if not asked.named and not any(map(shelf.index.knows, asked.anchors)):
+            return []
+        scores = [
+            (_weighed(score, shelf.sections[number], asked), -number)
+            for number, score in shelf.index.scores(terms, asked.elsewhere).items()
+        ]
+        best = [
+            Answer.of(shelf, -number, terms, score) for score, number in sorted(scores, reverse=True)[:limit]
+        ]
+        for other in reversed(games[1:]):
+            best = self._with_sibling(best, other, terms)
+        return best[:limit]
+
+    def _with_sibling(self, best: list[Answer], game: str, terms: Sequence[str]) -> list[Answer]:
+        """The same topic of another game that may be meant comes right after the first."""
+        shelf = self._shelf(PRESETS[game])
+        if best and (number := shelf.number(f"{game}/{best[0].id.partition('/')[2]}")) is not None:
+            return [best[0], Answer.of(shelf, number, terms, best[0].score), *best[1:]]
+        return best
+
+    def _shelf(self, rules: Ruleset) -> Shelf:
+        """The sections of a game as these rules have it, and those beside the games, indexed once."""
+        if rules not in self._shelves:
+            if len(self._shelves) >= _MOST_SHELVES:
+                self._shelves.pop(next(iter(self._shelves)))
+            known = [section for home in (rules.id, *SHELVES) for section in self.topics(home)]
+            self._shelves[rules] = Shelf(rules, known, Index([self._entry(each, rules) for each in known]))
+        return self._shelves[rules]
+
+    def _entry(self, section: Section, rules: Ruleset) -> Entry:
+        also = ", ".join([section.topic.replace("-", " "), *section.draft.also])
+        return Entry(
+            self._said(section.title),
+            self._said(also),
+            [self._said(ask) for ask in section.asks],
+            [self._said(passage) for passage in section.passages(rules)],
+        )
+
+    def _said(self, text: str) -> str:
+        return " ".join(self._words.terms(split(text)))
+
+    @cached_property
+    def _spelling(self) -> Spelling:
+        said: Counter[str] = Counter(self._words.written)
+        for section in self._sections.values():
+            for text in (section.title, section.topic, *section.draft.also, *section.asks, section.text()):
+                said.update(split(text))
+        return Spelling(said)
+
+
+def _id(ruleset: str | Ruleset | None) -> str | None:
+    return ruleset.id if isinstance(ruleset, Ruleset) else ruleset
+
+
+def _games(asked: Question, given: str | None) -> list[str]:
+    """The games that may be meant, the likeliest first."""
+    if asked.named:
+        return list(asked.named)
+    hinted = list(asked.hinted)
+    if given is None:
+        return hinted or [DEFAULT]
+    alien = hinted and hinted[0] == "spoil_five" and given != "spoil_five"
+    return [hinted[0]] if alien else [given]
+
+
+def _weighed(score: float, section: Section, asked: Question) -> float:
+    """The score, more or less as the question points to the shelf on which the section stands."""
+    shelf = section.id.partition("/")[0]
+    if shelf in PRESETS:
+        return score
+    pointed = asked.asks_meaning if shelf == "glossary" else shelf in asked.shelves
+    return score * (_POINTED if pointed else _SHELF.get(shelf, 1.0))

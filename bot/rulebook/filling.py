@@ -1,0 +1,66 @@
+"""Placeholders: what the articles say of a ruleset's numbers is read from the ruleset.
+
+``{target}`` is the option's value, ``{march point}`` the value with its noun (``2 points``). Besides options
+there are the facts below, which follow from them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from bot.engine.options import Option, Ruleset
+from bot.rulebook.options import count
+
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)(?: ([a-z]+))?\}")
+_LOW = {24: "10 9", 48: "10 9", 32: "10 9 8 7", 36: "10 9 8 7 6"}
+
+
+def _left_over(rules: Ruleset) -> int:
+    return len(rules.cards) - rules.seats * rules.hand_size - rules.turns_up
+
+
+FACTS: Mapping[str, Callable[[Ruleset], object]] = {
+    "name": lambda rules: rules.name,
+    "seats": lambda rules: rules.seats,
+    "cards": lambda rules: len(rules.cards),
+    "hand_size": lambda rules: rules.hand_size,
+    "left_over": _left_over,
+    "low": lambda rules: _LOW[getattr(rules, "pack", 0)],
+    "low_spades": lambda rules: " ".join(f"{rank}♠" for rank in _LOW[getattr(rules, "pack", 0)].split()),
+}
+"""What can be said of a ruleset beside its options."""
+
+
+_FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options
+    "cards": ("pack", "benny"),
+    "left_over": ("pack", "benny"),
+    "low": ("pack",),
+    "low_spades": ("pack",),
+    "hand_size": ("pack",),
+}
+
+
+def names_in(text: str) -> frozenset[str]:
+    """The options and facts for which the text has a placeholder, and the options that those follow from."""
+    named = {found[1] for found in _PLACEHOLDER.finditer(text)}
+    return frozenset(named.union(*(_FOLLOW_FROM.get(name, ()) for name in named)))
+
+
+def fill(text: str, rules: Ruleset | None) -> str:
+    """The text with every placeholder filled; raises KeyError for a name that these rules do not know."""
+
+    def filled(found: re.Match[str]) -> str:
+        if rules is None:
+            raise KeyError(found[1])
+        value = _value(found[1], rules)
+        return count(value, found[2]) if found[2] and isinstance(value, int) else str(value)
+
+    return _PLACEHOLDER.sub(filled, text)
+
+
+def _value(name: str, rules: Ruleset) -> object:
+    if name in rules.options:
+        value = getattr(rules, name)
+        return value if isinstance(value, int) and not isinstance(value, bool) else Option.write(value)
+    return FACTS[name](rules)

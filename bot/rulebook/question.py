@@ -1,0 +1,68 @@
+"""What a question is about: the games it names or hints at, the kind of answer it wants, and its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.rulebook.spelling import Spelling
+from bot.rulebook.words import Words, split
+
+_MEANING = re.compile(
+    r"\b(?:define|mean|means|meaning|definition|meant|called|stands? for|explain the (?:word|term))\b"
+)
+_BARE = re.compile(
+    r"^(?:(?:so|ok|hey|hi|please|sorry|but|um|and) )*(?:whats|wats|(?:what|who) (?:is|are|s|a|an|the)) "
+)
+_FEW = 2  # words that count: "what is the benny" asks for a meaning too
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as it was understood.
+
+    ``named`` are the rulesets that it names, ``hinted`` those to which something in it belongs, best first;
+    ``shelves`` are the others it points to. ``terms`` are the words to look for, canonical; ``anchors`` those
+    that say what it is about, as "when" and numbers do not.
+    """
+
+    terms: tuple[str, ...]
+    named: tuple[str, ...]
+    hinted: tuple[str, ...]
+    shelves: frozenset[str]
+    anchors: frozenset[str]
+    asks_meaning: bool
+    elsewhere: frozenset[str]
+
+
+def understand(text: str, words: Words, spelling: Spelling) -> Question:
+    """Read a question."""
+    mended = " ".join(spelling.mend(split(text)))
+    named, bare = words.named_games(mended)
+    canonical = f" {' '.join(words.canonical(bare.split()))} "
+    both = f"{canonical} {mended} "
+    hinted = [
+        game
+        for clue, games in words.clues.items()
+        if all(f" {part} " in both for part in clue.split(" + "))
+        for game in games
+    ]
+    terms = tuple(dict.fromkeys(words.terms(bare.split())))
+    return Question(
+        terms=terms,
+        named=tuple(named),
+        hinted=tuple(dict.fromkeys(hinted)),
+        shelves=_shelves(words.shelves, both),
+        anchors=frozenset(term for term in terms if not term.isdigit()) - words.empty - words.elsewhere,
+        asks_meaning=bool(_MEANING.search(bare) or (_BARE.match(bare) and len(terms) <= _FEW)),
+        elsewhere=words.elsewhere.intersection(terms),
+    )
+
+
+def _shelves(shelves: Mapping[str, object], text: str) -> frozenset[str]:
+    return frozenset(
+        shelf
+        for shelf, clues in shelves.items()
+        if isinstance(clues, list) and any(f" {clue} " in text for clue in clues)
+    )

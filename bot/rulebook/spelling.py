@@ -1,0 +1,48 @@
+"""Slips of the pen: a word that is unknown is taken for the one that it most resembles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+_SHORTEST = 4  # letters; a shorter word is as it is
+_SLIPS = {4: 1, 5: 1, 6: 2, 7: 2, 8: 2}  # by length; a longer word may have three
+_HALF = 3  # letters: the shortest half of two words written as one
+_SHORT_HALVES = frozenset({"go", "up", "to", "no", "my"})
+
+
+class Spelling:
+    """A vocabulary, each word with how often the book says it."""
+
+    def __init__(self, vocabulary: Mapping[str, int]) -> None:
+        self._known = vocabulary
+        self._words = [word for word in vocabulary if len(word) > _HALF]
+
+    def mend(self, words: list[str]) -> list[str]:
+        """The words as they were meant, as far as that can be told."""
+        return [meant for word in words for meant in self._meant(word)]
+
+    def _meant(self, word: str) -> list[str]:
+        if word in self._known or word.isdigit() or len(word) < _SHORTEST:
+            return [word]
+        if halves := self._halves(word):
+            return halves
+        slips = _SLIPS.get(len(word), 3)
+        near = process.extract(
+            word, self._words, scorer=OSA.distance, score_cutoff=slips, limit=8, score_hint=slips
+        )
+        alike = [
+            (slip, candidate[0] != word[0], -self._known[candidate], candidate)
+            for candidate, slip, _ in near
+            if candidate[0] == word[0] or slip == 1
+        ]
+        return [min(alike)[-1]] if alike else [word]
+
+    def _halves(self, word: str) -> list[str]:
+        for cut in range(2, len(word) - _HALF + 1):
+            first, second = word[:cut], word[cut:]
+            if (len(first) >= _HALF or first in _SHORT_HALVES) and {first, second} <= self._known.keys():
+                return [first, second]
+        return []

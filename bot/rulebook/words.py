@@ -1,0 +1,110 @@
+"""How players say things: phrases that mean the same become one word, in the book and in a question alike."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from itertools import chain
+
+_SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamonds ", "’": "'"}
+_SIGN = re.compile("|".join(_SIGNS))
+_POSSESSIVE = re.compile(r"'s\b")
+_WORD = re.compile(r"[a-z]+|\d+")
+
+
+@dataclass(frozen=True)
+class Words:
+    """The tables of ``words.toml``."""
+
+    same: Mapping[str, Sequence[str]]
+    games: Mapping[str, Sequence[str]]
+    clues: Mapping[str, Sequence[str]]
+    shelves: Mapping[str, Sequence[str]]
+    passing: frozenset[str]
+    telling: frozenset[str]
+    empty: frozenset[str]
+    elsewhere: frozenset[str]
+    english: frozenset[str]
+
+    @classmethod
+    def load(cls) -> Words:
+        """The words that come with the bot."""
+        read = tomllib.loads((files("bot.rulebook") / "words.toml").read_text(encoding="utf-8"))
+        lists: dict[str, frozenset[str]] = {
+            name: frozenset(text.split()) for name, text in read.pop("words").items()
+        }
+        read |= lists
+        return cls(**read)
+
+    @cached_property
+    def _phrases(self) -> tuple[re.Pattern[str], Mapping[str, str]]:
+        """One pattern for all phrases, longest first, and the word that each of its groups means."""
+        groups = {f"_{number}": word for number, word in enumerate(self.same)}
+        each = [
+            (len(phrase.split()), f"(?P<{group}_{place}>{_pattern(phrase)})", word)
+            for group, word in groups.items()
+            for place, phrase in enumerate(self.same[word])
+        ]
+        each.sort(key=lambda found: -found[0])
+        meaning = {
+            f"{group}_{place}": word
+            for group, word in groups.items()
+            for place in range(len(self.same[word]))
+        }
+        return re.compile(rf"\b(?:{'|'.join(pattern for _, pattern, _ in each)})\b"), meaning
+
+    def canonical(self, words: Iterable[str]) -> list[str]:
+        """The words with every phrase replaced by the word for it."""
+        pattern, meaning = self._phrases
+        return pattern.sub(lambda found: meaning[str(found.lastgroup)], " ".join(words)).split()
+
+    def terms(self, words: Iterable[str]) -> list[str]:
+        """What of the words counts, canonical."""
+        passing = self.passing - self.telling
+        return [word for word in self.canonical(words) if word not in passing]
+
+    def named_games(self, text: str) -> tuple[list[str], str]:
+        """The rulesets that the text names, in its order, and the text without their names."""
+        found: list[tuple[int, str]] = []
+        for games, phrases in self.games.items():
+            for pattern in map(_pattern, phrases):
+                for match in re.finditer(rf"\b(?:{pattern})\b", text):
+                    found += [(match.start(), game) for game in games.split("+")]
+        every = chain.from_iterable(self.games.values())
+        bare = re.sub(rf"\b(?:{'|'.join(sorted(map(_pattern, every), key=len, reverse=True))})\b", " ", text)
+        named = dict.fromkeys(game for _, game in sorted(found, key=lambda each: each[0]))
+        if "british_book" in named and re.search(r"\bbook\b", text):
+            named.pop("british_hangman", None)
+        if re.search(r"\bhangman", text):
+            named.pop("british_book", None)
+        return list(named), " ".join(bare.split())
+
+    @cached_property
+    def written(self) -> frozenset[str]:
+        """Every word that stands in one of the tables."""
+        phrases = chain(self.games.values(), self.same.values(), [self.clues], self.shelves.values())
+        said = " ".join(chain.from_iterable(phrases))
+        return frozenset(split(said)) | self.passing | self.elsewhere | self.english
+
+
+def split(text: str) -> list[str]:
+    """The words and numbers of a text, without accents, apostrophes or capitals; suit signs in words."""
+    text = _SIGN.sub(lambda found: _SIGNS[found[0]], text.lower())
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return _WORD.findall(_POSSESSIVE.sub("", plain).replace("'", ""))
+
+
+def _pattern(phrase: str) -> str:
+    """``go|going it? alone`` as a regular expression over words parted by single spaces."""
+    pattern = ""
+    for word in phrase.split():
+        some = word.rstrip("?").replace("'", "")
+        piece = rf"(?:{some})\b"
+        space = r" " if pattern else ""
+        pattern += rf"(?:{space}{piece})?" if word.endswith("?") else space + piece
+    return pattern

@@ -1,0 +1,53 @@
+"""``rules``: questions asked from the command line."""
+
+import json
+
+import pytest
+
+from bot.__main__ import main
+
+
+def answers(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, object]]:
+    assert main(["rules", *arguments, "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    found = json.loads(out)
+    assert list(found) == ["answers"]
+    return list(found["answers"])
+
+
+def test_the_best_section_comes_first_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    first, *others = answers(capsys, "Can the dealer's partner go alone in Slapton?")
+    assert list(first) == ["id", "title", "excerpt", "score"]
+    assert first["id"] == "slapton/going-alone"
+    assert others
+
+
+def test_the_ruleset_can_be_given_in_either_case(capsys: pytest.CaptureFixture[str]) -> None:
+    assert answers(capsys, "who leads?", "--rules", "BID")[0]["id"] == "bid/leading"
+
+
+def test_nothing_found_is_an_empty_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert answers(capsys, "what's the weather") == []
+
+
+def test_without_json_the_section_is_printed_with_its_source(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "who leads?"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(
+        "Who leads (north_american/leading)\n\n**First trick:** the player on the dealer's left"
+    )
+    assert "\nSource: The Book of Card Games, North American Euchre\n" in out
+    assert "\nSee also: " in out
+
+
+def test_without_json_it_is_said_that_nothing_was_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "what's the weather"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("The rulebook does not say. The nearest it has: ")
+
+
+def test_an_unknown_ruleset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "who leads?", "--rules", "whist"]) == 1
+    assert "no ruleset 'whist'" in capsys.readouterr().err

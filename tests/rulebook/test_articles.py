@@ -1,0 +1,146 @@
+"""The articles say what the rulesets are: numbers are filled in, conditions hold, nothing leads nowhere."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import PRESETS, EuchreRules, preset
+from bot.rulebook import Rulebook, Section
+from bot.rulebook.article import BadArticle, parse
+from bot.rulebook.library import SHARED, SHELVES, read_articles, sections
+
+LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
+EVERYWHERE = (
+    "overview pack ranking dealer deal making-trumps discard leading play revoke scoring winning words"
+    " etiquette variations strategy second-round going-alone"
+).split()
+OF_A_KIND = {
+    "bid": "bidding no-trump identical-cards set".split(),
+    "spoil_five": "reneging robbing pool jinking".split(),
+    "drive": "format movement tally throw-in absence".split(),
+    "bot": "start hand settings leaderboard fairness privacy clock house-rules".split(),
+}
+WITHOUT = {
+    "bid": {"discard", "second-round", "making-trumps"},
+    "spoil_five": {"discard", "second-round", "going-alone"},
+}
+
+
+def every(book: Rulebook) -> Iterator[Section]:
+    for shelf in (*PRESETS, *SHELVES):
+        yield from book.topics(shelf)
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_every_topic_that_arises_in_a_ruleset_has_a_section(book: Rulebook, ruleset: str) -> None:
+    topics = {section.topic for section in book.topics(ruleset)}
+    benny = {"benny-turned-up"} if getattr(preset(ruleset), "benny", "none") != "none" else set()
+    wanted = {*EVERYWHERE, *benny, *OF_A_KIND.get(ruleset, ())} - WITHOUT.get(ruleset, set())
+    assert topics == wanted
+
+
+@pytest.mark.parametrize("shelf", ["drive", "bot"])
+def test_the_drive_and_the_bot_have_their_topics(book: Rulebook, shelf: str) -> None:
+    assert [section.topic for section in book.topics(shelf)] == OF_A_KIND[shelf]
+
+
+def test_every_section_fits_a_phone_and_has_a_source_and_ways_to_ask_for_it(book: Rulebook) -> None:
+    for section in every(book):
+        assert 0 < len(section.text()) <= LONGEST, section.id
+        assert section.source
+        assert section.asks, section.id
+        assert "{" not in section.text()
+        assert "[" not in section.text()
+
+
+def test_every_related_section_exists_and_is_another(book: Rulebook) -> None:
+    for section in every(book):
+        for related in section.related:
+            assert book.section(related).id == related != section.id
+
+
+@pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)
+def test_every_option_of_a_ruleset_is_spoken_of_or_is_a_house_rule_that_is_off(
+    book: Rulebook, ruleset: Ruleset
+) -> None:
+    touched = frozenset().union(*(section.draft.touches for section in book.topics(ruleset.id)))
+    untold = set(ruleset.options) - touched
+    if isinstance(ruleset, EuchreRules) and not ruleset.partners:
+        untold -= {
+            "defend_alone",
+            "alone_four",
+            "march_alone",
+            "euchre_alone",
+            "alone_euchred",
+        }  # nobody is ever alone
+    if isinstance(ruleset, EuchreRules) and not ruleset.defend_alone:
+        untold -= {"euchre_alone"}
+    assert untold <= {"partners_best"}
+
+
+def test_points_that_are_options_are_never_written_out(book: Rulebook) -> None:
+    """A number of points in an article is a placeholder, unless it is one that no option changes: 1 and 2."""
+    for name, drafts in read_articles().items():
+        if name not in (*PRESETS, SHARED):
+            continue
+        for draft in drafts:
+            for line in draft.lines:
+                if "Example" in line.text or draft.topic == "strategy":
+                    continue
+                assert not re.search(r"\b(?:[3-9]|\d\d+) (?:points|chips)\b", line.text), (name, line.text)
+                assert not re.search(r"(?:First to|Everyone deals) \W*\d", line.text), (name, line.text)
+
+
+def test_a_ruleset_that_is_changed_is_told_as_it_then_is(book: Rulebook) -> None:
+    shorter = preset("slapton").with_options("target=16 alone_four=1 all_pass=stick")
+    assert "**16 points**" in book.section("slapton/winning").text(shorter)
+    assert "just four **alone**: 1 point" in book.section("slapton/scoring").text(shorter)
+    assert "the dealer must name a suit" in book.section("slapton/second-round").text(shorter)
+    assert "**31 points**" in book.section("slapton/winning").text()
+
+
+def test_a_new_ruleset_has_its_book_from_the_shared_article() -> None:
+    """What has no article of its own takes every section whose conditions hold."""
+    articles = {name: drafts for name, drafts in read_articles().items() if name != "classic"}
+    made = sections(articles)
+    assert "32 cards" in made["classic/overview"].text()
+    assert "even the up-card itself" in made["classic/discard"].text()
+
+
+SHOWN = "## pack · The cards\nask: Which?\n\nSome.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("# Only a title\n", "no section"),
+        ("## pack The cards\n\nSome.\n", "a heading is"),
+        ("## pack · The cards\nasks: Which?\n\nSome.\n", "not a header line"),
+        ("## pack · The cards\nask: Which?\n", "no text"),
+        ("## pack · The cards\nwhen: benny is none\n\nSome.\n", "option=value"),
+    ],
+)
+def test_an_article_that_is_not_in_the_form_is_refused_with_its_place(text: str, fault: str) -> None:
+    with pytest.raises(BadArticle, match=f"^x.md.*{fault}"):
+        parse(text, "x.md")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (SHOWN + SHOWN, "slapton/pack is there twice"),
+        ("## pack · The cards\nwhen: benny=none\n\nSome.\n", "slapton/pack does not hold"),
+        ("## pack · The cards\n\n{tarjet} points.\n", "slapton/pack: no option or fact is called tarjet"),
+        ("## pack · The cards\n\n[beny=none] None.\n", "slapton/pack: no option or fact is called beny"),
+        (
+            "## pack · The cards\nsee: slapton/cards\n\nSome.\n",
+            "slapton/pack: there is no section slapton/cards",
+        ),
+    ],
+)
+def test_an_article_that_contradicts_its_ruleset_is_refused(text: str, fault: str) -> None:
+    articles = {**read_articles(), "slapton": parse(text, "slapton.md")}
+    with pytest.raises(BadArticle, match=fault):
+        sections(articles)

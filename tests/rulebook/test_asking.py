@@ -1,0 +1,109 @@
+"""Which game a question is about, house rules of a table, and what an answer shows."""
+
+import pytest
+
+from bot.engine.ruleset import preset
+from bot.rulebook import Rulebook
+
+
+def first(book: Rulebook, question: str, given: str | None = None) -> str:
+    return book.ask(question, given)[0].id
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "game"),
+    [
+        ("who leads", None, "north_american"),
+        ("who leads", "bid", "bid"),
+        ("who leads in slapton", "bid", "slapton"),
+        ("in British euchre (hangman) who leads", None, "british_hangman"),
+        ("british euchre, the book of card games one: who leads", None, "british_book"),
+        ("what happens when the benny is turned up", None, "slapton"),
+        ("what happens when the benny is turned up", "british_book", "british_book"),
+        ("when may I jink", "north_american", "spoil_five"),
+        ("what is the lowest bid", None, "bid"),
+        ("euchre for three people: how do we score", None, "cutthroat"),
+    ],
+)
+def test_the_game_is_the_one_named_else_hinted_at_else_given(
+    book: Rulebook, question: str, given: str | None, game: str
+) -> None:
+    assert first(book, question, given).partition("/")[0] == game
+
+
+def test_where_two_games_share_a_name_both_are_shown(book: Rulebook) -> None:
+    found = [answer.id for answer in book.ask("who leads in british euchre")]
+    assert found[:2] == ["british_hangman/leading", "british_book/leading"]
+
+
+def test_a_bare_name_of_a_game_leads_to_what_it_is(book: Rulebook) -> None:
+    assert first(book, "slapton") == "slapton/overview"
+    assert first(book, "Spoil Five") == "spoil_five/overview"
+
+
+def test_the_meaning_of_a_word_is_the_glossarys_and_its_rule_the_rulesets(book: Rulebook) -> None:
+    assert first(book, "what does march mean") == "glossary/march"
+    assert first(book, "what is a march worth") == "north_american/scoring"
+
+
+@pytest.mark.parametrize(
+    ("right", "slip"),
+    [
+        ("can I renege", "can i renage"),
+        ("Who leads against a lone player?", "hwo lesds agianst a loan player"),
+        ("what is the left bower", "wats the leftbower"),
+        ("the benny is turned up", "THE BENNY IS TRUNED UP!!!"),
+    ],
+)
+def test_slips_of_the_pen_change_no_answer(book: Rulebook, right: str, slip: str) -> None:
+    assert first(book, slip) == first(book, right)
+
+
+def test_the_excerpt_is_the_passage_that_answers(book: Rulebook) -> None:
+    answer = book.ask("can the dealer's partner go alone in slapton")[0]
+    assert answer.id == "slapton/going-alone"
+    assert answer.excerpt.startswith("The **dealer's partner** may go alone")
+    assert answer.excerpt in book.section(answer.id).text()
+
+
+def test_answers_come_best_first_no_more_than_asked_for_and_always_the_same(book: Rulebook) -> None:
+    found = book.ask("how many points for going alone", "slapton", limit=2)
+    assert len(found) == 2
+    assert found[0].score >= found[1].score
+    assert found == Rulebook.load().ask("how many points for going alone", "slapton", limit=2)
+
+
+def test_a_tables_house_rules_are_told_where_they_change_the_section(book: Rulebook) -> None:
+    stuck = preset("north_american").with_options("all_pass=stick target=5")
+    answer = book.ask("does the dealer have to call if everyone passes", stuck)[0]
+    assert answer.id == "north_american/second-round"
+    assert answer.notes == ("At this table: if all others pass twice the dealer must call.",)
+    text = book.section(answer.id).text(stuck)
+    assert text.endswith(answer.notes[0])
+    assert "thrown in" not in text
+
+
+def test_house_rules_that_have_nothing_to_do_with_a_section_are_not_told_there(book: Rulebook) -> None:
+    stuck = preset("north_american").with_options("all_pass=stick")
+    assert book.section("north_american/ranking").at_table(stuck) == ()
+    assert book.section("slapton/second-round").at_table(stuck) == ()
+    assert book.section("glossary/stick-the-dealer").at_table(stuck) == ()
+
+
+def test_a_section_that_a_house_rule_contradicts_stays_and_says_so(book: Rulebook) -> None:
+    fewer = preset("slapton").with_options("alone=maker")
+    text = book.section("slapton/going-alone").text(fewer)
+    assert text.endswith("At this table: only the maker may go alone, and says so with the call.")
+
+
+@pytest.mark.parametrize("question", ["", "?", "!!! ???", "the of and", "a" * 4000, '" OR NEAR(* "', "🂡 🂱"])
+def test_a_question_without_sense_has_no_answer_and_does_no_harm(book: Rulebook, question: str) -> None:
+    assert book.ask(question) == []
+    assert book.nearest(question)
+
+
+def test_the_nearest_are_offered_when_nothing_is_found(book: Rulebook) -> None:
+    assert [answer.id for answer in book.nearest("zzz", "spoil_five", limit=2)] == [
+        "spoil_five/overview",
+        "spoil_five/pack",
+    ]

@@ -67,6 +67,11 @@ class Gateway:
             if session.transport is not None:
                 session.transport.abort()
 
+    def forget(self) -> None:
+        """Cut every socket off and end every session, as when the bot's process is gone."""
+        self.drop()
+        self.sessions.clear()
+
     async def ask_to_reconnect(self) -> None:
         """Ask the bot to come back by another socket."""
         for session in self._listening():

@@ -44,6 +44,7 @@ class Interaction:
     permissions: int
     created: int
     answered: int | None = None  # the kind of the first answer
+    answer: Json = field(default_factory=dict)  # what it was answered with at first
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
     choices: list[Json] = field(default_factory=list)
@@ -61,6 +62,11 @@ class Interactions:
     def __init__(self, state: State) -> None:
         self._state = state
         self._by_token: dict[str, Interaction] = {}
+
+    @property
+    def all(self) -> list[Interaction]:
+        """Everything that anybody has done, oldest first."""
+        return list(self._by_token.values())
 
     def new(
         self,
@@ -137,8 +143,8 @@ class Interactions:
         if it.answered is not None:
             raise Refused(*ALREADY_ANSWERED)
         check(request, body, self._faults(it, body, files))
-        it.answered = body["type"]
-        self._take(it, body["type"], body.get("data") or {}, files)
+        it.answered, it.answer = body["type"], body.get("data") or {}
+        self._take(it, body["type"], it.answer, files)
         return (
             answer(self._answered(it)) if request.query.get("with_response") in ("true", "1") else nothing()
         )

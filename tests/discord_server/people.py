@@ -135,8 +135,13 @@ class Person:
 
 def text_of(message: Message) -> str:
     """All that a message says, its buttons left out."""
-    said = [part["content"] for part in parts(message.components) if part["type"] == TEXT]
-    return "\n".join([message.content, *said]).strip()
+    return said_in({"content": message.content, "components": message.components})
+
+
+def said_in(body: Json) -> str:
+    """All that is said in what the bot sends as a message."""
+    said = [part["content"] for part in parts(body.get("components") or ()) if part["type"] == TEXT]
+    return "\n".join([body.get("content") or "", *said]).strip()
 
 
 def buttons_of(message: Message) -> list[Button]:

@@ -73,7 +73,8 @@ class LoopbackDiscord:
         async with asyncio.timeout(PATIENCE):
             while not (found := happened()):
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._happened.wait(), _NOW_AND_THEN)
+                    async with asyncio.timeout(_NOW_AND_THEN):
+                        await self._happened.wait()
         return found
 
     def stir(self) -> None:

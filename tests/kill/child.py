@@ -1,0 +1,43 @@
+"""The process that is killed: the real bot, forked from a server that has loaded everything already."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+import discord
+import yarl
+
+from bot.client import EXTENSIONS
+from bot.commands.run import run
+from bot.config import Settings
+from tests.discord_server.server import BASE, LoopbackDiscord
+
+_LOADED = [__name__, "pytest", "aiosqlite", "alembic.command", "sqlalchemy.dialects.sqlite.aiosqlite"]
+
+
+def begin(server: LoopbackDiscord, database: Path) -> ForkServerProcess:
+    """Start a bot on this database; kill and join it."""
+    forks = multiprocessing.get_context("forkserver")
+    forks.set_forkserver_preload([*_LOADED, *EXTENSIONS])
+    process = forks.Process(
+        target=play, args=(server.address + BASE, server.gateway_url, database), daemon=True
+    )
+    process.start()
+    return process
+
+
+def play(base: str, gateway: str, database: Path) -> None:
+    """Run the bot, on the Discord at these addresses, until it is killed."""
+    discord.http.Route.BASE = base
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    settings = Settings(
+        discord_token="made.up.token",
+        database=database,
+        log_level=logging.ERROR,
+        think_seconds=0,
+        next_deal_seconds=0,
+    )
+    raise SystemExit(run(settings))

@@ -1,0 +1,77 @@
+"""Somebody who goes on pressing whatever there is to press, knowing only what the messages show."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from cogs.ui.press import Press, Verb
+from tests.discord_server.interactions import COMPONENT, Interaction
+from tests.discord_server.people import Person, buttons_of, said_in
+from tests.discord_server.server import LoopbackDiscord
+from tests.discord_server.state import Channel, Message
+
+_DONE = ("You ", "That is done already")
+_NOT_DONE = ("You don't", "You sit")  # of those sentences that begin with You
+
+_GAME = {"computers": 3, "target": 2}  # short, so that many come to their end
+_OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on the board of every open table
+
+
+class Player(Person):
+    """Plays games against computer players in a channel of its own, one after another."""
+
+    def __init__(self, server: LoopbackDiscord, channel: Channel, name: str, rng: random.Random) -> None:
+        super().__init__(server, channel, name)
+        self._rng = rng
+
+    async def play(self) -> None:
+        """Press on and on; fails when nothing happens any more."""
+        asked: object = None
+        while True:
+            choices = [*self._on(self._panel(), Verb.DO), *self._on(self._board(), Verb.START, Verb.DEAL)]
+            if choices:
+                await self.press_id(*self._rng.choice(choices))
+            elif asked == self._seen():
+                await self.server.until(lambda seen=asked: self._seen() != seen)  # type: ignore[misc]
+            else:
+                self._dismiss()
+                hand = list(self._on(self._board(), Verb.HAND))
+                await (self.press_id(*hand[0]) if hand else self.slash("euchre new", **_GAME))
+                asked = self._seen()
+
+    def _dismiss(self) -> None:
+        """Clear away what only this person sees."""
+        for message in self.private():
+            del self.channel.messages[message.id]
+
+    def _on(self, message: Message | None, *verbs: Verb) -> Iterator[tuple[Message, str]]:
+        """The buttons of those kinds that can be pressed on the message."""
+        if message is None:
+            return
+        for button in buttons_of(message):
+            press = Press.read(button.custom_id)
+            if press is not None and press.verb in verbs and not button.disabled:
+                yield message, button.custom_id
+
+    def _panel(self) -> Message | None:
+        """The newest private message."""
+        return next(reversed(self.private()), None)
+
+    def _board(self) -> Message | None:
+        """The newest message of a table that is not over."""
+        public = [each for each in self.seen() if each.only_for is None]
+        return next((each for each in reversed(public) if any(self._on(each, *_OPEN))), None)
+
+    def _seen(self) -> object:
+        """What changes whenever there is something new to see."""
+        return [(each.id, each.edits) for each in (self._panel(), self._board()) if each]
+
+
+def acknowledged(done: Interaction) -> Press | None:
+    """The play that the person was told is done; None for anything else."""
+    press = Press.read(str(done.data.get("custom_id", "")))
+    if done.type != COMPONENT or press is None or press.verb is not Verb.DO:
+        return None
+    said = said_in(done.answer)
+    return press if said.startswith(_DONE) and not said.startswith(_NOT_DONE) else None

@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header --upgrade pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test power oracle check bench screens lock clean
+.PHONY: help setup run test power kill oracle check bench screens lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-9s %s\n", $$1, $$2}'
@@ -26,6 +26,11 @@ power: $(VENV)/dev.stamp ## cut the power N (400) times while games are being st
 power: N = 400
 power:
 	@POWER_CUTS=$(N) $(PY) -m pytest tests/store/test_power_cut.py
+
+kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and audit what is left
+kill: N = 500
+kill:
+	@$(PY) -m tests.kill $(N) $(SEED)
 
 check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(VENV)/bin/ruff check .

@@ -228,7 +228,7 @@ class HandCommand(commands.Cog):
                 await tell(interaction, _NOWHERE)
                 return
             await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
-            self.boards.lower_if_far(interaction, table)
+            await self.boards.lower_if_far(interaction, table)
 
 
 async def setup(bot: EuchreBot) -> None:

@@ -38,6 +38,7 @@ _TOO_OLD_TO_EDIT = 30046
 _ARCHIVED = 50083
 _OLD = 55 * 60  # seconds; after an hour Discord lets a message be edited but a few times
 _RECENT = 2 * 60  # seconds in which a message is not looked for further up
+_OUT_OF_SIGHT = 5  # messages below
 _RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
 _HELD = "Discord is refusing too much just now, so the table's message follows in some minutes; play on here."
 
@@ -99,13 +100,17 @@ class Boards:
         self._of(table).lower = True
         self._latest.mark(table.id)
 
-    def lower_if_far(self, interaction: discord.Interaction, table: Table) -> None:
-        """Do so for who looks for the table in its channel, where other messages stand below it by now."""
-        board, last = self._of(table), getattr(interaction.channel, "last_message_id", None)
-        if interaction.channel_id != table.channel_id or None in (last, board.message_id):
-            return
-        if last != board.message_id and self._now() - board.since >= _RECENT:
-            self.lower(table)
+    async def lower_if_far(self, interaction: discord.Interaction, table: Table) -> None:
+        """Do so for who looks for the table in its channel, where it is out of sight by now."""
+        board = self._of(table)
+        here = interaction.channel_id == table.channel_id and board.trouble is None
+        if here and board.message_id is not None and self._now() - board.since >= _RECENT:
+            # The bot is not told of messages, so it has to ask which there are.
+            with suppress(discord.HTTPException):
+                after = discord.Object(board.message_id)
+                below = self._channel(table).history(limit=_OUT_OF_SIGHT, after=after)
+                if len([message async for message in below]) == _OUT_OF_SIGHT:
+                    self.lower(table)
 
     async def say_farewell(self) -> None:
         """Have every open table say that the bot restarts; returns once they do."""

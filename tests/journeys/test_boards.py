@@ -1,0 +1,382 @@
+"""Where a table's message is: it comes down to the people, follows them elsewhere, or lives in a thread."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+
+from bot.tables.table import Stage
+from tests.journeys.world import World, answer, labels, text, world
+
+HOUR = 3600
+
+
+async def written_below(club: World, times: int = 1) -> discord.Message:
+    """Eve writes in the channel."""
+    for _ in range(times):
+        written: discord.Message = await club["Eve"].send(club.channel, "Whose turn is it?")
+    return written
+
+
+def board_path(club: World) -> str:
+    return f"/channels/{club.channel.id}/messages/{club.board().id}"
+
+
+def lounge(club: World) -> Any:
+    return club.guild.create_text_channel("lounge")
+
+
+def messages(channel: Any) -> list[discord.Message]:
+    return [message for message in channel.history() if not message.flags.ephemeral]
+
+
+# Coming down
+
+
+async def test_a_board_that_is_an_hour_old_is_posted_anew_without_a_sound_at_the_next_change(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old = club.board()
+        await club.env.advance_time(HOUR)
+        await club.take_turn()
+        assert club.board().id != old.id
+        assert club.public() == [club.board()]
+        assert club.board().flags.suppress_notifications
+        assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
+async def test_a_board_that_is_younger_is_edited_where_it_stands(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old = club.board()
+        await club.env.advance_time(HOUR * 3 / 4)
+        await club.take_turn()
+        assert club.board().id == old.id
+
+
+async def test_a_player_brings_the_board_down_from_the_menu(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old, below = club.board(), await written_below(club)
+        await club.press("Bob", club.board(), "Table")
+        await club.press("Bob", club.panel("Bob"), "Bring the board down")
+        assert text(club.panel("Bob")) == "The board is at the end of the channel."
+        assert [message.id for message in club.public()] == [below.id, club.board().id]
+        assert club.board().id != old.id
+        await club.take_turn()
+        assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
+async def test_who_does_not_play_is_not_offered_to_bring_the_board_down_and_cannot(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        await club.press("Eve", club.board(), "Table")
+        assert "Bring the board down" not in labels(club.panel("Eve"))
+        told = answer(await club.forge("Eve", club.board(), f"eu:lower:{club.table.id}:0:"))
+        assert told.startswith("You don't sit at this table")
+        assert len(club.public()) == 1
+
+
+async def test_asking_for_the_hand_brings_down_a_board_that_is_out_of_sight(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old = club.board()
+        await written_below(club, 5)
+        await club.slash("Bob", "hand")
+        assert club.board().id == old.id, "it has just been posted"
+        await club.env.advance_time(300)
+        await club.slash("Bob", "hand")
+        assert club.board().id != old.id
+        assert club.public()[-1] == club.board()
+
+
+async def test_asking_for_the_hand_leaves_a_board_in_sight_or_in_another_channel_alone(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old, elsewhere = club.board(), lounge(club)
+        await club.env.advance_time(300)
+        await written_below(club, 4)
+        await club.slash("Bob", "hand")
+        assert club.board().id == old.id
+        await written_below(club)
+        await club["Bob"].slash(elsewhere, "hand")
+        assert club.board().id == old.id
+
+
+async def test_where_the_bot_may_not_read_the_board_stays_and_the_hand_is_shown(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old = club.board()
+        await written_below(club, 5)
+        await club.env.advance_time(300)
+        club.env.inject_error("GET", f"/channels/{club.channel.id}/messages", status=403, code=50001)
+        await club.slash("Bob", "hand")
+        assert "is thinking" in text(club.panel("Bob")) or club.offered("Bob")
+        assert club.board().id == old.id
+
+
+# Elsewhere
+
+
+async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_goes_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        await club.show_hand(club.turn)
+        before, elsewhere = club.table, lounge(club)
+        club.env.backend.delete_channel(club.channel.id)
+        club.channel = elsewhere
+        await club.slash(club.turn, "hand")
+        await club.press_id(club.turn, club.panel(club.turn), club.offered(club.turn)[0].custom_id)
+        told = answer(await club["Cat"].slash(elsewhere, "hand"))
+        assert "/euchre resume in another channel brings the table there" in told
+        await club.slash("Cat", "euchre resume")
+        assert club.table.channel_id == elsewhere.id
+        assert club.table.seq == before.seq + 1
+        assert messages(elsewhere) == [club.board()]
+        for _ in range(3):
+            await club.take_turn()
+        assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
+async def test_a_table_that_was_taken_along_is_there_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old, elsewhere = club.channel, lounge(club)
+        club.channel = elsewhere
+        await club.slash("Ann", "euchre resume")
+        assert messages(old) == [], "the message before is removed"
+        await club.restart()
+        assert club.table.channel_id == elsewhere.id
+        await club.take_turn()
+        assert messages(elsewhere) == [club.board()]
+        assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
+async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_there(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        here, club.channel = club.channel, lounge(club)
+        told = answer(await club.slash("Bob", "euchre resume"))
+        said = "only who opened it or a server manager can bring it to another channel."
+        assert told == f"Your table is in <#{here.id}>; {said}"
+        assert club.table.channel_id == here.id
+
+
+async def test_a_player_brings_the_board_to_the_end_of_its_own_channel_with_resume(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        below = await written_below(club)
+        await club.slash("Bob", "euchre resume")
+        assert [message.id for message in club.public()] == [below.id, club.board().id]
+
+
+async def test_who_has_no_table_resumes_none(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert answer(await club.slash("Eve", "euchre resume")).startswith("You don't sit at a table.")
+
+
+async def test_a_table_is_not_taken_to_another_server(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        inn, there = club.env.create_guild("The Inn"), club.table.channel_id
+        guest = inn.add_member(club["Ann"].user)
+        told = answer(await guest.slash(inn.create_text_channel("bar"), "euchre resume"))
+        assert told.startswith("You don't sit at a table.")
+        assert club.table.channel_id == there
+
+
+async def test_a_table_is_not_taken_where_the_bot_or_the_server_does_not_want_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        here, club.channel = club.channel, lounge(club)
+        club.forbid(send_messages=False)
+        told = answer(await club.slash("Ann", "euchre resume"))
+        assert told.startswith("I can't run a table here: I need Send Messages in this channel.")
+        club.forbid()
+        await club.bot.manager.servers.set(club.guild.id, "channels", str(here.id))
+        told = answer(await club.slash("Ann", "euchre resume"))
+        assert told == f"Tables are not played in this channel; open yours in <#{here.id}>."
+        assert club.table.channel_id == here.id
+
+
+# Threads
+
+
+async def in_threads(club: World) -> None:
+    """Have new tables shown in threads."""
+    club.welcome("Mia", manage_guild=True)
+    await club.slash("Mia", "settings server")
+    await club.press("Mia", club.panel("Mia"), "In its own thread")
+    assert "in a thread of its own" in text(club.panel("Mia"))
+
+
+def go_in(club: World) -> None:
+    """Everybody follows the table into its thread."""
+    (club.channel,) = club.channel.threads
+
+
+async def test_a_new_table_has_a_thread_of_its_own_under_the_answer(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await in_threads(club)
+        await club.slash("Ann", "euchre new", rules="slapton")
+        told = text(club.public()[0])
+        assert told == "### Ann opens a table in the thread below\nSlapton Euchre, to 31"
+        go_in(club)
+        assert club.channel.name == "Slapton Euchre: Ann"
+        assert club.channel.id == club.table.channel_id
+        for name, seat in zip(("Bob", "Cat", "Dan"), ("South", "East", "West"), strict=True):
+            await club.press(name, club.board(), f"Sit {seat}")
+        await club.press("Ann", club.board(), "Start")
+        await club.take_turn()
+        assert text(club.board()).startswith(f"### {club.turn} to ")
+        await club.restart()
+        await club.take_turn()
+        assert text(club.board()).startswith(f"### {club.turn} to ")
+
+
+async def test_a_solo_game_in_a_thread_shows_the_hand_where_it_was_asked_for(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await in_threads(club)
+        await club.slash("Ann", "euchre solo")
+        assert club.offered("Ann")
+        go_in(club)
+        assert text(club.board()).startswith("### Ann to ")
+
+
+async def test_a_table_opened_in_a_thread_stays_there(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await in_threads(club)
+        await club.slash("Ann", "euchre new")
+        go_in(club)
+        await club.slash("Bob", "euchre new")
+        assert {table.channel_id for table in club.bot.manager.tables.values()} == {club.channel.id}
+        assert len(messages(club.channel)) == 2
+
+
+async def test_where_threads_are_forbidden_the_permission_is_named(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await in_threads(club)
+        club.forbid(create_public_threads=False, send_messages_in_threads=False)
+        told = answer(await club.slash("Ann", "euchre new"))
+        assert "I need Create Public Threads and Send Messages in Threads in this channel." in told
+        assert not club.bot.manager.tables
+
+
+async def test_where_the_thread_cannot_be_opened_the_answer_becomes_the_board(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await in_threads(club)
+        club.env.inject_error("POST", "/channels/*/threads", status=400, code=160006)
+        await club.slash("Ann", "euchre new")
+        await club.press("Bob", club.board(), "Sit South")
+        assert club.table.channel_id == club.channel.id
+        assert len(club.public()) == 1
+
+
+async def test_an_archived_thread_is_woken_by_a_new_board(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        old = club.board()
+        club.env.inject_error("PATCH", board_path(club), status=400, code=50083)
+        await club.take_turn()
+        assert club.public() == [club.board()]
+        assert club.board().id != old.id
+
+
+def archiving(club: World) -> Any:
+    return club.env.backend.get_channel(club.channel.id).thread_metadata
+
+
+async def test_a_thread_is_archived_when_its_table_is_closed(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await in_threads(club)
+        await club.slash("Ann", "euchre new")
+        go_in(club)
+        assert not archiving(club).archived
+        await club.slash("Ann", "euchre leave")
+        assert archiving(club).archived
+
+
+async def test_after_a_game_the_thread_stays_open_for_an_hour_and_for_a_rematch(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await in_threads(club)
+        await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
+        go_in(club)
+        await club.press("Ann", club.board(), "Start")
+        while club.bot.manager.tables:
+            if club.at(Stage.BETWEEN):
+                await club.press("Ann", club.board(), "Deal")
+            else:
+                await club.take_advised_turn()
+        assert not archiving(club).archived
+        assert archiving(club).auto_archive_duration == 60
+        await club.press("Ann", club.public()[-1], "Rematch")
+        assert club.table.channel_id == club.channel.id
+
+
+async def test_a_thread_that_people_opened_is_left_to_them(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        parent = club.channel
+        club.env.backend.create_thread(parent.id, "Ours", club["Ann"].id)
+        await club.env.settle()
+        go_in(club)
+        await club.slash("Ann", "euchre new")
+        await club.slash("Ann", "euchre leave")
+        assert not archiving(club).archived
+
+
+async def test_a_thread_with_another_table_in_it_stays_open(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await in_threads(club)
+        await club.slash("Ann", "euchre new")
+        go_in(club)
+        await club.slash("Bob", "euchre new")
+        await club.slash("Ann", "euchre leave")
+        assert not archiving(club).archived
+
+
+# Gone
+
+
+async def test_a_server_that_removes_the_bot_has_its_tables_closed_and_not_counted(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        guild_id, path = club.guild.id, board_path(club)
+        drawn = club.requests("PATCH", path)
+        club.env.backend.remove_guild(guild_id)
+        await club.env.settle()
+        assert not club.bot.manager.tables
+        assert club.requests("PATCH", path) == drawn, "nothing is tried there any more"
+        assert await club.bot.store.leaderboard_size(guild_id, rules=None) == 0
+
+
+async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_closed(tmp_path: Path) -> None:
+    async with world(tmp_path, check_errors=False) as club:
+        await club.seat_four()
+        table = club.table
+        other = await club.bot.manager.open(table.guild_id + 1, 5, 7, "Ann", table.rules)
+        await club.restart()
+        assert set(club.bot.manager.tables) == {table.id} != {other.id}
+
+
+async def test_boards_wait_while_discord_is_refusing_too_much_and_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        before, clock = text(club.board()), [0.0]
+        club.bot.invalid._now = lambda: clock[0]
+        for _ in range(8000):
+            club.bot.invalid.note(403)
+        name = club.turn
+        await club.take_turn()
+        assert text(club.board()) == before
+        assert "Discord is refusing too much just now" in text(club.panel(name))
+        clock[0] = 601
+        await club.take_turn()
+        assert text(club.board()).startswith(f"### {club.turn} to ")

@@ -1,0 +1,75 @@
+"""Requests that Discord refused are counted, since it bans the address of who makes too many."""
+
+from __future__ import annotations
+
+import aiohttp
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from bot.invalid import InvalidRequests
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_below_the_limit_nothing_waits() -> None:
+    counted = InvalidRequests(most=3, now=Clock())
+    for _ in range(2):
+        counted.note(403)
+    assert not counted.too_many
+
+
+@pytest.mark.parametrize("status", [401, 403, 429])
+def test_at_the_limit_everything_that_can_wait_does_and_the_log_says_so_once(
+    status: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    counted = InvalidRequests(most=3, now=Clock())
+    for _ in range(5):
+        counted.note(status)
+    assert counted.too_many
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    assert "refused 3 requests in ten minutes" in caplog.text
+
+
+@pytest.mark.parametrize(("status", "scope"), [(200, None), (404, None), (500, None), (429, "shared")])
+def test_other_answers_do_not_count(status: int, scope: str | None) -> None:
+    counted = InvalidRequests(most=1, now=Clock())
+    counted.note(status, scope)
+    assert not counted.too_many
+
+
+def test_what_is_ten_minutes_old_no_longer_counts(caplog: pytest.LogCaptureFixture) -> None:
+    clock = Clock()
+    counted = InvalidRequests(most=3, now=clock)
+    for _ in range(3):
+        clock.now += 250
+        counted.note(403)
+    seen = [counted.too_many]
+    clock.now += 100
+    seen.append(counted.too_many)
+    counted.note(403)
+    assert [*seen, counted.too_many] == [True, False, True]
+    assert len(caplog.records) == 2, "it is said again when it comes to that again"
+
+
+async def test_the_answers_of_a_session_are_counted() -> None:
+    async def refuse(request: web.Request) -> web.Response:
+        return web.Response(status=int(request.match_info["status"]), headers={"X-RateLimit-Scope": "user"})
+
+    application = web.Application()
+    application.router.add_get("/{status}", refuse)
+    counted = InvalidRequests(most=2)
+    async with (
+        TestServer(application) as server,
+        aiohttp.ClientSession(trace_configs=[counted.trace()]) as session,
+    ):
+        for status in (403, 200, 404):
+            await session.get(server.make_url(f"/{status}"))
+        assert not counted.too_many
+        await session.get(server.make_url("/429"))
+    assert counted.too_many

@@ -64,6 +64,14 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--json", action="store_true", help="print scores and winners as JSON")
     replay.add_argument("--unfinished", action="store_true", help="accept a last hand that is cut off")
 
+    verify = commands.add_parser(
+        "verify",
+        help="check that recorded games were dealt as sealed beforehand",
+        description="Deals every hand of a record again from its keys (docs/fairness.md). Exit status: 0 when"
+        " all were dealt as sealed, 1 when one was not, 2 when that can't be said.",
+    )
+    verify.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+
     simulate = commands.add_parser(
         "simulate",
         help="let computer players play, and print the record",
@@ -130,6 +138,10 @@ def _run(asked: argparse.Namespace) -> int:
             from bot.commands.replay import replay
 
             return replay(asked.file, as_json=asked.json, unfinished=asked.unfinished)
+        case "verify":
+            from bot.commands.verify import verify_file
+
+            return verify_file(asked.file)
         case "simulate":
             from bot.commands.simulate import simulate
 

@@ -16,6 +16,7 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
 from cogs.departures import Departures
+from cogs.fair import Fair, FairPresses
 from cogs.house_rules import HousePresses
 from cogs.keepers.boards import Boards
 from cogs.keepers.panels import Panels
@@ -73,7 +74,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             if target is not None:
                 deals = " deals=0" if "deals" in chosen.options else ""
                 chosen = chosen.with_options(f"target={target}{deals}")
-            await self._open(interaction, chosen, min(computers, chosen.seats - 1), start=False)
+            await self._open(interaction, chosen, min(computers, chosen.seats - 1))
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -86,9 +87,9 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         """Play at once with computer players on every other seat."""
         async with answering(interaction):
             rules = await self._rules(interaction, None)
-            table = await self._open(interaction, rules, rules.seats - 1, start=True)
+            table = await self._open(interaction, rules, rules.seats - 1)
             if table is not None:
-                await self.panels.show(interaction, table)
+                await self.panels.show(interaction, await self.manager.start(table.id, interaction.user.id))
 
     @app_commands.command()
     async def tables(self, interaction: Interaction) -> None:
@@ -169,9 +170,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             return read_rules(self.manager.servers.of(guild_id).rules, saved)
         return preset(await self.bot.store.usual_rules(guild_id) or self.bot.settings.default_rules)
 
-    async def _open(
-        self, interaction: Interaction, rules: Ruleset, computers: int, *, start: bool
-    ) -> Table | None:
+    async def _open(self, interaction: Interaction, rules: Ruleset, computers: int) -> Table | None:
         guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
         assert guild_id is not None
         assert channel_id is not None
@@ -186,7 +185,6 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             user.display_name,
             rules,
             computers=computers,
-            start=start,
             interaction=interaction.id,
         )
         threads = self.manager.servers.of(guild_id).threads
@@ -237,7 +235,9 @@ async def setup(bot: EuchreBot) -> None:
     boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
     bot.farewells.append(boards.say_farewell)
     house = HousePresses(bot.manager)
-    await bot.add_cog(Presses(bot.manager, boards, panels, house.handlers))
+    fair = FairPresses(bot.manager, bot.store)
+    await bot.add_cog(Presses(bot.manager, boards, panels, house.handlers | fair.handlers))
+    await bot.add_cog(Fair(bot.manager, bot.store))
     await bot.add_cog(EuchreCommands(bot, boards, panels))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

@@ -123,7 +123,9 @@ class Presses(commands.Cog):
             press.table, user.id, user.display_name, interaction=interaction.id
         )
         if new:
-            self.boards.post(table)
+            await self.boards.put_up(table)
+            if table.full:
+                table = await self.manager.start(table.id, user.id)
         if table.match is not None:
             await self.panels.show(interaction, table)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import secrets
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -22,6 +23,8 @@ from bot.tables.manager import Pace, TableManager, now_ms
 
 _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
+_SECRET = "what deals are bound by"
+
 
 @asynccontextmanager
 async def assembled(
@@ -33,21 +36,35 @@ async def assembled(
 ) -> AsyncIterator[EuchreBot]:
     """The bot with its store open, not yet on Discord; logging in brings its tables back.
 
-    ``rng`` deals; without it, the system's source of chance does. With ``alone``, no other bot may use
-    the database meanwhile; raises StoreError where one does.
+    ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). With
+    ``alone``, no other bot may use the database meanwhile; raises StoreError where one does.
     """
     if pace is None:
         pace = Pace(settings.think_seconds, settings.next_deal_seconds or None, edits=_EDITS)
     computer = PLAYERS["basic"](random.Random())
     async with Store.open(settings.database, alone=alone) as store:
         manager = TableManager(
-            store, computer, pace=pace, tables_per_player=settings.tables_per_player, rng=rng
+            store,
+            computer,
+            pace=pace,
+            tables_per_player=settings.tables_per_player,
+            rng=rng,
+            secret=None if rng else await _deal_secret(store),
         )
         async with EuchreBot(settings, store, manager) as bot:
             try:
                 yield bot
             finally:
                 await manager.close()
+
+
+async def _deal_secret(store: Store) -> bytes:
+    """What all deals are bound by: drawn at the first start, and kept before any commitment is shown."""
+    kept = await store.get_meta(_SECRET)
+    if kept is None:
+        kept = secrets.token_hex(32)
+        await store.set_meta(_SECRET, kept)
+    return bytes.fromhex(kept)
 
 
 def run(settings: Settings) -> int:

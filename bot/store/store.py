@@ -22,7 +22,7 @@ from bot.store.errors import StoreError
 from bot.store.lease import lease
 from bot.store.migrate import migrate
 from bot.store.rows import EventRow, FinishedGame, GameRow, LogKind, Preset, Standing, TableRow, TableStatus
-from bot.store.schema import games, meta, standings
+from bot.store.schema import game_players, games, meta, standings
 from bot.store.settings import Kept, SettingsOf
 from bot.store.upsert import upsert
 
@@ -159,6 +159,11 @@ class Store:
             return last or 0, [leaderboard.standing_of(row) for row in rows]
 
         return await self._database.read(fetch)
+
+    async def last_game_of(self, guild_id: int, user_id: int) -> GameRow | None:
+        """Gives the game that this player finished last in the server."""
+        played = select(games).join(game_players).where(games.c.guild_id == guild_id)
+        return await self._game(played.where(game_players.c.user_id == user_id).order_by(games.c.id.desc()))
 
     async def leaderboard(
         self, guild_id: int, *, rules: str | None, limit: int, offset: int = 0

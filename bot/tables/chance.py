@@ -1,11 +1,18 @@
-"""Chance at a table: the shuffled pack, and who deals first. Everything random comes from here."""
+"""Chance at a table: the shuffled pack, and who deals first. Everything random comes from here.
+
+With a secret every table's deals are bound beforehand (bot.engine.fairness): the root of its chain follows
+from the secret and the table's id, which is never given twice. Without one they come from ``rng``, or the
+system.
+"""
 
 from __future__ import annotations
 
+import hmac
 import random
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
+from bot.engine.fairness import LENGTH, Chain, seat_by_chance, seed_text, shuffled
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.options import Ruleset
 from bot.tables import requests
@@ -14,24 +21,54 @@ from bot.tables.table import Table
 
 
 class Chance:
-    """Shuffles with ``rng``; without one, with the system's source of chance."""
+    """Deals by keys that follow from ``secret``; without one by ``rng``, or the system's source of chance."""
 
-    def __init__(self, rng: random.Random | None = None) -> None:
+    def __init__(self, rng: random.Random | None = None, secret: bytes | None = None) -> None:
         self._rng = rng or random.SystemRandom()
+        self._secret = secret
 
-    def first_dealer(self, rules: Ruleset) -> FirstDealer:
-        """Who deals first, found as the rules say."""
-        chance = self._rng.randint(1, rules.seats)
-        return find_first_dealer(rules, self._shuffled(rules), chance)
+    def commitment(self, table_id: str) -> str:
+        """What the deals of the table with this id are bound to; empty without a secret."""
+        return self._chain(table_id).commitment if self._secret else ""
 
-    def begin(self, table: Table, user: int | None, at: int) -> list[Happening]:
-        """The game begins, asked for by the user (None: by a drive): the first dealer and the first hand."""
-        started = requests.start(table, user, self.first_dealer(table.rules), at)
+    def begin(self, table: Table, user: int | None, at: int, message: int | None = None) -> list[Happening]:
+        """The game begins, asked for by the user (None: by a drive): the first dealer and the first hand.
+
+        ``message`` is the public message that showed the commitment, if there is one.
+        """
+        seed = seed_text(message, [text for _, text in table.seeds]) if table.commitment else ""
+        started = requests.start(table, user, self._first_dealer(table, seed), at, seed)
         return [*started, *self.deal(table.after_all(started))]
 
     def deal(self, table: Table) -> Sequence[Happening]:
         """The next hand."""
-        return requests.deal(table, self._shuffled(table.rules))
+        key = self._key(table)
+        pack = shuffled(table.rules.cards, key, table.seed) if key else self._shuffled(table.rules)
+        return requests.deal(table, pack)
+
+    def key_of(self, table: Table) -> str:
+        """The key of the hand in play, to be revealed when it ends; empty where it has none."""
+        key = self._key(table)
+        return key.hex() if key else ""
+
+    def _first_dealer(self, table: Table, seed: str) -> FirstDealer:
+        rules, key = table.rules, self._key(table)
+        if key is None:
+            return find_first_dealer(rules, self._shuffled(rules), self._rng.randint(1, rules.seats))
+        pack = shuffled(rules.cards, key, seed, "dealer")
+        return find_first_dealer(rules, pack, seat_by_chance(rules.seats, key, seed))
+
+    def _key(self, table: Table) -> bytes | None:
+        """The key of the hand in play, or of the next; None where the table is bound to nothing known."""
+        number = table.match.number if table.match else 1
+        if not self._secret or not table.commitment or number > LENGTH:
+            return None
+        chain = self._chain(table.id)
+        return chain.key(number) if chain.commitment == table.commitment else None
+
+    def _chain(self, table_id: str) -> Chain:
+        assert self._secret is not None
+        return Chain(hmac.digest(self._secret, table_id.encode(), "sha256"))
 
     def _shuffled(self, rules: Ruleset) -> list[Card]:
         cards = list(rules.cards)

@@ -118,4 +118,4 @@ class Clockwork:
         assert seat is not None
         view = table.view(seat)
         assert view is not None
-        return requests.act_for(table, seat, str(self._computer.choose(view)))
+        return requests.act_for(table, seat, str(self._computer.choose(view)), self._chance.key_of(table))

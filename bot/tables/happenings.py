@@ -17,7 +17,8 @@ class Opened:
     """The table was opened with these rules; ``options`` are its house rules as records write them.
 
     ``rematch_of`` is the ended table whose players wanted another game, or empty; ``seats`` the number of
-    players, 0 for the ruleset's own; ``drive`` the drive that the table belongs to, or empty.
+    players, 0 for the ruleset's own; ``drive`` the drive that the table belongs to, or empty; ``commitment``
+    what its deals are bound to (bot.engine.fairness), or empty.
     """
 
     rules: str
@@ -25,6 +26,7 @@ class Opened:
     rematch_of: str = ""
     seats: int = 0
     drive: str = ""
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +53,24 @@ class Rose:
 
 
 @dataclass(frozen=True, slots=True)
+class Seeded:
+    """A player added this text to the seed of the deals, in place of what he had added before."""
+
+    user: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
-    """The game began. ``shown`` are the cards that found the first dealer: ``1 JS, 2 9H``."""
+    """The game began. ``shown`` are the cards that found the first dealer: ``1 JS, 2 9H``.
+
+    ``seed`` goes into every deal, where there is a commitment.
+    """
 
     dealer: Seat
     shown: str
     at: int
+    seed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +92,13 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
+class Revealed:
+    """The hand being over, the key that dealt it, as 64 hexadecimal digits."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The table ended: "finished", "closed" by somebody (``by``), or "deserted" by all players."""
 
@@ -85,5 +106,5 @@ class Ended:
     by: str = ""
 
 
-Happening = Opened | Ruled | Sat | Rose | Started | Dealt | Acted | Ended
-CODEC: Codec[Happening] = Codec(Opened, Ruled, Sat, Rose, Started, Dealt, Acted, Ended)
+Happening = Opened | Ruled | Sat | Rose | Seeded | Started | Dealt | Acted | Revealed | Ended
+CODEC: Codec[Happening] = Codec(Opened, Ruled, Sat, Rose, Seeded, Started, Dealt, Acted, Revealed, Ended)

@@ -55,12 +55,13 @@ class TableManager:
         pace: Pace = _AT_ONCE,
         tables_per_player: int = 1,
         rng: random.Random | None = None,
+        secret: bytes | None = None,
         now: Callable[[], int] = now_ms,
     ) -> None:
         self._store = store
         self._now = now
         self.pace = pace
-        self._chance = Chance(rng)
+        self._chance = Chance(rng, secret)
         self._logbook = TableBook(store, tables_per_player, now)
         self._logbook.listen(self._forget_board)
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
@@ -139,19 +140,18 @@ class TableManager:
         rules: Ruleset,
         *,
         computers: int = 0,
-        start: bool = False,
         interaction: int | None = None,
     ) -> Table:
-        """Open a table with the user on the first seat and some computer players, and perhaps begin."""
-        opened = _opened(rules)
+        """Open a table with the user on the first seat and some computer players."""
 
         def seats(table: Table) -> Sequence[Happening]:
             sat: list[Happening] = [Sat(1, name, user)]
             if computers:
                 sat += requests.add_computers(table.after_all(sat), computers)
-            return [*sat, *self._chance.begin(table.after_all(sat), user, self._now())] if start else sat
+            return sat
 
-        return await self._logbook.open(self._row(guild_id, channel_id, user), opened, seats, interaction)
+        row = self._row(guild_id, channel_id, user)
+        return await self._logbook.open(row, self._opened(row, rules), seats, interaction)
 
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
@@ -170,7 +170,7 @@ class TableManager:
             sat: list[Happening] = [Sat(s, p.name, p.user) for s, p in enumerate(players, start=1)]
             return [*sat, *self._chance.begin(table.after_all(sat), None, self._now())]
 
-        return await self._logbook.open(row, _opened(rules, drive=drive), begin)
+        return await self._logbook.open(row, self._opened(row, rules, drive=drive), begin)
 
     async def finished(self, table_id: str) -> Table:
         """A table that has ended, as its log has it."""
@@ -223,6 +223,12 @@ class TableManager:
             table_id, lambda table: requests.set_options(table, user, options), interaction
         )
 
+    async def set_seed(self, table_id: str, user: int, text: str, *, interaction: int | None = None) -> Table:
+        """Add to the seed of the deals, before the game."""
+        return await self._logbook.change(
+            table_id, lambda table: requests.set_seed(table, user, text), interaction
+        )
+
     async def leave(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
         """Give the user's seat up; in play a computer player takes it over."""
         return await self._logbook.change(table_id, lambda table: requests.leave(table, user), interaction)
@@ -230,7 +236,9 @@ class TableManager:
     async def start(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
         """Find the first dealer and deal the first hand."""
         return await self._logbook.change(
-            table_id, lambda table: self._chance.begin(table, user, self._now()), interaction
+            table_id,
+            lambda table: self._chance.begin(table, user, self._now(), self.board_of(table_id)),
+            interaction,
         )
 
     async def deal(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
@@ -247,7 +255,9 @@ class TableManager:
     ) -> Table:
         """Do something in the hand, by a button drawn when the table was at ``seq``."""
         return await self._logbook.change(
-            table_id, lambda table: requests.act(table, user, seq, action), interaction
+            table_id,
+            lambda table: requests.act(table, user, seq, action, self._chance.key_of(table)),
+            interaction,
         )
 
     async def end(
@@ -269,16 +279,14 @@ class TableManager:
             for table in self.tables.values():
                 if table.rematch_of == old_id:
                     return await self._join(table.id, user, name, seat, interaction), False
-            opened = _opened(old.rules, old_id)
             again = [
                 Sat(s, name if player.user == user else player.name, player.user)
                 for s, player in old.seated()
                 if player.is_computer or player.user == user
             ]
             row = self._row(old.guild_id, old.channel_id, user)
-            table = await self._logbook.open(
-                row, opened, lambda table: self._begun_if_full(table, again, user), interaction
-            )
+            opened = self._opened(row, old.rules, old_id)
+            table = await self._logbook.open(row, opened, lambda _: again, interaction)
             return table, True
 
     async def _join(self, table_id: str, user: int, name: str, seat: Seat, interaction: int | None) -> Table:
@@ -291,12 +299,14 @@ class TableManager:
 
     def _begun_if_full(self, table: Table, sat: Sequence[Happening], user: int) -> Sequence[Happening]:
         seated = table.after_all(sat)
-        return [*sat, *self._chance.begin(seated, user, self._now())] if seated.full else sat
+        if not seated.full:
+            return sat
+        return [*sat, *self._chance.begin(seated, user, self._now(), self.board_of(table.id))]
 
     def _row(self, guild_id: int, channel_id: int, user: int) -> TableRow:
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))
         return TableRow(table_id, guild_id, channel_id, user, self._now())
 
-
-def _opened(rules: Ruleset, rematch_of: str = "", drive: str = "") -> Opened:
-    return Opened(rules.id, rules.house_rules(preset(rules.id)), rematch_of, rules.seats, drive)
+    def _opened(self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "") -> Opened:
+        options = rules.house_rules(preset(rules.id))
+        return Opened(rules.id, options, rematch_of, rules.seats, drive, self._chance.commitment(row.id))

@@ -10,6 +10,7 @@ from bot.engine.bid_euchre import BidResult
 from bot.engine.hand import HandResult
 from bot.engine.match import Match
 from bot.engine.notation import Game, dumps
+from bot.engine.notation.fair import fairness_tags
 from bot.engine.ruleset import preset
 from bot.engine.scoring import Result
 from bot.engine.seats import Seat, Side
@@ -22,6 +23,8 @@ def record(table: Table) -> str:
     day = datetime.fromtimestamp(table.started_at / 1000, tz=UTC)
     names = tuple(player.name for _, player in table.seated())
     tags = {"Event": "Discord", "Date": f"{day:%Y.%m.%d}"}
+    if table.key:
+        tags |= fairness_tags(table.commitment, table.seed, table.key)
     return dumps([Game(table.rules, names, table.match, tags)])
 
 

@@ -33,6 +33,7 @@ class Why(Enum):
     REPEATED = "that was done by an earlier press of the same button"
     NOT_BETWEEN = "a hand is in play"
     NOT_OPENER = "only who opened the table or a server manager may"
+    NO_SEED = "the seed is empty"
     OF_DRIVE = "the table belongs to a drive, which ends it"
     CLOSING = "the bot is stopping"
     NOT_STORED = "it could not be stored, and so was not done"

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from bot.engine.actions import parse_action
 from bot.engine.cards import Card, write_cards
 from bot.engine.deal import Deal
+from bot.engine.fairness import tidy_seed
 from bot.engine.first_dealer import FirstDealer
 from bot.engine.ruleset import preset
 from bot.engine.seats import Seat, from_left_of
-from bot.tables.happenings import Acted, Dealt, Ended, Happening, Rose, Ruled, Sat, Started
+from bot.tables.happenings import Acted, Dealt, Ended, Happening, Revealed, Rose, Ruled, Sat, Seeded, Started
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player, Stage, Table
 
@@ -107,15 +108,25 @@ def seat_instead(table: Table, seat: Seat, name: str, user: int | None) -> list[
     return [] if (player.name, player.user) == (name, user) else [Sat(seat, name, user)]
 
 
-def start(table: Table, user: int | None, first: FirstDealer, at: int) -> list[Happening]:
-    """Begin the game with this first dealer."""
+def set_seed(table: Table, user: int, text: str) -> list[Happening]:
+    """Add to the seed of the deals, before the game; who sits at the table may."""
+    need_lobby(table)
+    need_seat(table, user)
+    text = tidy_seed(text)
+    if not text:
+        raise TableRefusal(Why.NO_SEED, table)
+    return [Seeded(user, text)] if (user, text) not in table.seeds else []
+
+
+def start(table: Table, user: int | None, first: FirstDealer, at: int, seed: str = "") -> list[Happening]:
+    """Begin the game with this first dealer; a drive (``user`` is None) begins the games at its tables."""
     need_lobby(table)
     if user is not None:
         need_seat(table, user)
     if not table.full:
         raise TableRefusal(Why.NOT_FULL, table)
     shown = ",".join(f"{seat} {card}" for seat, card in first.shown)
-    return [Started(first.seat, shown, at)]
+    return [Started(first.seat, shown, at, seed)]
 
 
 def deal(table: Table, pack: Sequence[Card]) -> list[Happening]:
@@ -129,7 +140,7 @@ def deal(table: Table, pack: Sequence[Card]) -> list[Happening]:
     return [Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.rest))]
 
 
-def act(table: Table, user: int, seq: int, action: str) -> list[Happening]:
+def act(table: Table, user: int, seq: int, action: str, key: str = "") -> list[Happening]:
     """Do something in the hand, with a button drawn at ``seq``."""
     seat = need_seat(table, user)
     if table.match is None:
@@ -137,16 +148,21 @@ def act(table: Table, user: int, seq: int, action: str) -> list[Happening]:
     if seq != table.seq:
         repeated = (seat, seq, action) in table.acts
         raise TableRefusal(Why.REPEATED if repeated else Why.STALE, table)
-    return act_for(table, seat, action)
+    return act_for(table, seat, action, key)
 
 
-def act_for(table: Table, seat: Seat, action: str) -> list[Happening]:
-    """Do something in the hand for that seat; the match ending ends the table."""
+def act_for(table: Table, seat: Seat, action: str, key: str = "") -> list[Happening]:
+    """Do something in the hand for that seat; the match ending ends the table.
+
+    ``key`` is that of the hand in play, if it has one: it is revealed when this ends the hand.
+    """
     if table.match is None:
         raise TableRefusal(Why.NOT_STARTED, table)
     match = table.match.apply(parse_action(action), seat)
-    acted = Acted(seat, action)
-    return [acted, Ended("finished")] if match.over else [acted]
+    happened: list[Happening] = [Acted(seat, action)]
+    if match.hand is None and key:
+        happened.append(Revealed(key))
+    return [*happened, Ended("finished")] if match.over else happened
 
 
 def end(table: Table, user: int, name: str, *, manager: bool) -> list[Happening]:

@@ -19,7 +19,19 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
 from bot.engine.views import View
-from bot.tables.happenings import Acted, Dealt, Ended, Happening, Opened, Rose, Ruled, Sat, Started
+from bot.tables.happenings import (
+    Acted,
+    Dealt,
+    Ended,
+    Happening,
+    Opened,
+    Revealed,
+    Rose,
+    Ruled,
+    Sat,
+    Seeded,
+    Started,
+)
 
 
 class Stage(Enum):
@@ -50,6 +62,8 @@ class Table:
 
     ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins.
     ``acts`` is each seat's last action with the ``seq`` of the state in which it was done.
+    ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
+    the game has begun; ``key`` the last that was revealed (bot.engine.fairness).
     """
 
     id: str
@@ -60,11 +74,15 @@ class Table:
     players: tuple[Player | None, ...]
     rematch_of: str = ""
     drive: str = ""
+    commitment: str = ""
     seq: int = 0
     match: Match | None = None
     first: FirstDealer | None = None
     started_at: int = 0
     acts: tuple[tuple[Seat, int, str], ...] = ()
+    seeds: tuple[tuple[int, str], ...] = ()
+    seed: str = ""
+    key: str = ""
     ended: Ended | None = None
 
     @property
@@ -132,7 +150,18 @@ def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: 
     rules = preset(opened.rules)
     rules = rules.with_seats(opened.seats or rules.seats).with_options(opened.options)
     free = (None,) * rules.seats
-    return Table(id_, guild_id, channel_id, opened_by, rules, free, opened.rematch_of, opened.drive, 1)
+    return Table(
+        id_,
+        guild_id,
+        channel_id,
+        opened_by,
+        rules,
+        free,
+        opened.rematch_of,
+        opened.drive,
+        opened.commitment,
+        seq=1,
+    )
 
 
 def _after(table: Table, happening: Happening) -> Table:
@@ -141,10 +170,13 @@ def _after(table: Table, happening: Happening) -> Table:
             return table._with_player(seat, Player(name, user))
         case Rose(seat):
             return table._with_player(seat, None)
-        case Started(dealer, shown, at):
+        case Seeded(user, text):
+            kept = [seeded for seeded in table.seeds if seeded[0] != user]
+            return replace(table, seeds=(*kept, (user, text)))
+        case Started(dealer, shown, at, seed):
             cards = (entry.split() for entry in shown.split(",") if entry)
             first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))
-            return replace(table, match=Match(table.rules, dealer), first=first, started_at=at)
+            return replace(table, match=Match(table.rules, dealer), first=first, started_at=at, seed=seed)
         case Ruled(options):
             own = preset(table.rules.id).with_seats(table.rules.seats)
             return replace(table, rules=own.with_options(options))
@@ -158,6 +190,8 @@ def _after(table: Table, happening: Happening) -> Table:
             others = tuple(act for act in table.acts if act[0] != seat)
             match_ = table.match.apply(parse_action(action), seat)
             return replace(table, match=match_, acts=(*others, (seat, table.seq, action)))
+        case Revealed(key):
+            return replace(table, key=key)
         case Ended():
             return replace(table, ended=happening)
         case Opened():

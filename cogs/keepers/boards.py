@@ -33,6 +33,7 @@ from cogs.ui.lobby import lobby_view
 from cogs.ui.summary import result_view
 
 log = logging.getLogger(__name__)
+_POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
 _MESSAGE_GONE = 10008
 _TOO_OLD_TO_EDIT = 30046
 _ARCHIVED = 50083
@@ -111,6 +112,11 @@ class Boards:
                 below = self._channel(table).history(limit=_OUT_OF_SIGHT, after=after)
                 if len([message async for message in below]) == _OUT_OF_SIGHT:
                     self.lower(table)
+
+    async def put_up(self, table: Table) -> None:
+        """Post the table's message, and wait a moment until it is there: its number seeds the deals."""
+        self.post(table)
+        await self._latest.drawn(table.id, _POSTING)
 
     async def say_farewell(self) -> None:
         """Have every open table say that the bot restarts; returns once they do."""

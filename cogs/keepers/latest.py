@@ -30,6 +30,12 @@ class Latest(Generic[K]):
         if key not in self._tasks:
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
 
+    async def drawn(self, key: K, seconds: float) -> None:
+        """Wait until what is marked for this key is drawn, but no longer than so many seconds."""
+        task = self._tasks.get(key)
+        if task is not None:
+            await asyncio.wait([task], timeout=seconds)
+
     async def settle(self) -> None:
         """Wait until everything marked so far is drawn."""
         await asyncio.gather(*self._tasks.values())

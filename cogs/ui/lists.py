@@ -125,6 +125,7 @@ def help_view() -> ui.LayoutView:
             "**/house-rules** the ways of playing that this server keeps by name",
             "**/settings** how you hold your cards, and how this server plays",
             "**/leaderboard** and **/stats** who wins",
+            "**/verify** whether a finished game was dealt fairly",
         ),
         lines(
             "**Right bower** the jack of trumps, the highest (but for the Benny)",

@@ -7,6 +7,7 @@ from discord import ui
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.tables.table import Stage, Table
+from cogs.ui.fair import bound_line
 from cogs.ui.layout import BOLD, CHIEF, Button, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import introduced, listed, on_side, plain, seat_word, who
@@ -24,7 +25,7 @@ def lobby_view(table: Table) -> ui.LayoutView:
     head = f"### {rules.name}, {ends(rules)}"
     if table.stage is Stage.ENDED:
         return screen(lines(head, outcome(table) + ". Open another with /euchre new."))
-    about = [*two_lines(rules), f"House rules: {_house(rules)}."]
+    about = [*two_lines(rules), f"House rules: {_house(rules)}.", bound_line(table)]
     return screen(
         lines(head, _opened(table)),
         lines(*(_side(table, side) for side in range(rules.sides))),

@@ -45,6 +45,7 @@ def rules_view(of: Table | Ruleset) -> ui.LayoutView:
         lines(f"### {rules.name}, {ends(rules)}", small(f"From {rules.source}")),
         lines(*(f"- {line}" for line in rule_lines(rules))),
         small(f"House rules here: {'; '.join(changed)}") if changed else None,
+        [button("Fair deal", Press(Verb.FAIR, of.id))] if isinstance(of, Table) and of.commitment else None,
     )
 
 

@@ -34,6 +34,9 @@ class Verb(Enum):
     END = "end"  # asks first
     END_NOW = "close"
     REMATCH = "again"
+    FAIR = "fair"  # how the deals are bound
+    SEED = "seed"  # ask for a text to add to the seed; the form sent back says the same
+    VERIFY = "verify"
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
     COURSE = "course"
 

@@ -13,7 +13,7 @@ from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat, partner_of
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut
-from cogs.ui.layout import CHIEF, GOLD, Item, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, GOLD, Button, Item, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card, cards, label, trumps_are
 from cogs.ui.words.events import event_sentence
@@ -71,9 +71,13 @@ def result_view(
         course(table),
         lines(*stars(table), *changes),
         record,
-        [button("Rematch", Press(Verb.REMATCH, table.id), CHIEF)],
+        [button("Rematch", Press(Verb.REMATCH, table.id), CHIEF), *_verify(table)],
         accent=GOLD,
     )
+
+
+def _verify(table: Table) -> list[Button]:
+    return [button("Verify the deal", Press(Verb.VERIFY, table.id))] if table.key else []
 
 
 # The hands

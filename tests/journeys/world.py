@@ -231,12 +231,19 @@ class World:
 
 @asynccontextmanager
 async def world(
-    folder: Path, *, pace: Pace | None = None, seed: int = 1, check_errors: bool = True, **settings: Any
+    folder: Path,
+    *,
+    pace: Pace | None = None,
+    seed: int = 1,
+    sealed: bool = False,
+    check_errors: bool = True,
+    **settings: Any,
 ) -> AsyncIterator[World]:
-    """A running world whose deals come from the seed; computer players act within the click."""
+    """A running world; deals come from the seed, or are sealed, and computer players act within the click."""
     chosen, pace = Settings(database=folder / "euchre.db", **settings), pace or Pace()
     running = AsyncExitStack()
-    bot = await running.enter_async_context(assembled(chosen, pace, random.Random(seed)))
+    rng = None if sealed else random.Random(seed)
+    bot = await running.enter_async_context(assembled(chosen, pace, rng))
     club = None
     try:
         async with simcord.run(bot, shard_count=1, check_errors=check_errors) as env:

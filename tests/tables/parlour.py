@@ -61,9 +61,15 @@ class Parlour:
                 self._news.clear()
                 await self._news.wait()
 
-    async def open(self, user: int = ANN, rules: Ruleset = RULES, **more: Any) -> Table:
-        """A new table."""
-        return await self.manager.open(GUILD, CHANNEL, user, NAMES[user], rules, **more)
+    async def open(
+        self, user: int = ANN, rules: Ruleset = RULES, *, start: bool = False, **more: Any
+    ) -> Table:
+        """A new table, perhaps with its game begun; ``told`` then leaves its lobby out."""
+        table = await self.manager.open(GUILD, CHANNEL, user, NAMES[user], rules, **more)
+        if not start:
+            return table
+        self.told.remove(table)
+        return await self.manager.start(table.id, user)
 
     async def sit(self, table: Table, user: int, seat: int | None = None, **more: Any) -> Table:
         """The table after the user sat down."""

@@ -154,12 +154,12 @@ async def test_the_rematch_begins_when_the_last_player_of_the_old_game_joins(the
     assert [player.name for _, player in table.seated()] == ["Ann", "Bob", "Cat", "Dan"]
 
 
-async def test_the_rematch_of_a_game_against_computer_players_begins_at_once(path: Path) -> None:
+async def test_the_rematch_of_a_game_against_computer_players_waits_for_its_message_alone(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
         again, new = await there.manager.rematch(table.id, ANN, "Ann")
         assert new
-        assert again.stage is Stage.PLAYING
+        assert again.full
         assert again.players == table.players
 
 

@@ -2,19 +2,39 @@
 
 import pytest
 
-from bot.tables.happenings import CODEC, Acted, Dealt, Ended, Happening, Opened, Rose, Ruled, Sat, Started
+from bot.tables.happenings import (
+    CODEC,
+    Acted,
+    Dealt,
+    Ended,
+    Happening,
+    Opened,
+    Revealed,
+    Rose,
+    Ruled,
+    Sat,
+    Seeded,
+    Started,
+)
 
 WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (
-        Opened("slapton", "target=16", "k3f9x", 4, "drivex"),
+        Opened("slapton", "target=16", "k3f9x", 4, "drivex", "ab12"),
         "opened",
-        '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x","seats":4,"drive":"drivex"}',
+        '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x","seats":4,"drive":"drivex",'
+        '"commitment":"ab12"}',
     ),
     (Ruled("target=16 benny=none"), "ruled", '{"options":"target=16 benny=none"}'),
     (Sat(2, "Bob ♠", 2**62), "sat", '{"seat":2,"name":"Bob ♠","user":4611686018427387904}'),
     (Sat(2, "Ada", None), "sat", '{"seat":2,"name":"Ada","user":null}'),
     (Rose(4), "rose", '{"seat":4}'),
-    (Started(3, "1 JS,2 9H", 5), "started", '{"dealer":3,"shown":"1 JS,2 9H","at":5}'),
+    (Seeded(7, "lucky ♣"), "seeded", '{"user":7,"text":"lucky ♣"}'),
+    (
+        Started(3, "1 JS,2 9H", 5, "message 9"),
+        "started",
+        '{"dealer":3,"shown":"1 JS,2 9H","at":5,"seed":"message 9"}',
+    ),
+    (Revealed("ab12"), "revealed", '{"key":"ab12"}'),
     (
         Dealt(1, ["AS KS", "JK TD"], "9H", "QC"),
         "dealt",

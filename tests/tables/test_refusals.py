@@ -94,10 +94,6 @@ async def starting_with_a_seat_free(there: Parlour) -> Request:
     return there.manager.start((await there.open(ANN, computers=2)).id, ANN)
 
 
-async def opening_and_starting_with_a_seat_free(there: Parlour) -> Request:
-    return there.open(ANN, computers=2, start=True)
-
-
 async def sitting_down_during_the_game(there: Parlour) -> Request:
     return there.sit(await there.begun(), EVE, 1)
 
@@ -165,6 +161,10 @@ async def dealing_during_a_hand(there: Parlour) -> Request:
     return there.manager.deal((await there.begun()).id, ANN)
 
 
+async def a_seed_of_nothing(there: Parlour) -> Request:
+    return there.manager.set_seed((await there.open(ANN)).id, ANN, "  \n ")
+
+
 async def closing_the_table_of_a_drive(there: Parlour) -> Request:
     row = TableRow("drivex-1-1", GUILD, CHANNEL, ANN, 0)
     table = await there.manager.host(row, RULES, [Player(NAMES[user], user) for user in PEOPLE[:4]], "drivex")
@@ -219,7 +219,7 @@ CASES: dict[Why, tuple[Case, ...]] = {
     Why.SEATED: (ones_own_seat, any_seat_for_who_has_one),
     Why.SEAT_TAKEN: (anothers_seat, moving_to_anothers_seat, a_computer_player_on_a_taken_seat),
     Why.TABLE_FULL: (a_fifth_player, a_fifth_computer_player),
-    Why.NOT_FULL: (starting_with_a_seat_free, opening_and_starting_with_a_seat_free),
+    Why.NOT_FULL: (starting_with_a_seat_free,),
     Why.STARTED: (
         sitting_down_during_the_game,
         starting_twice,
@@ -235,6 +235,7 @@ CASES: dict[Why, tuple[Case, ...]] = {
     ),
     Why.NOT_BETWEEN: (dealing_during_a_hand,),
     Why.NOT_OPENER: (closing_anothers_table,),
+    Why.NO_SEED: (a_seed_of_nothing,),
     Why.OF_DRIVE: (closing_the_table_of_a_drive,),
     Why.CLOSING: (opening_while_the_bot_stops, acting_while_the_bot_stops),
     Why.NOT_STORED: (opening_without_a_disk, acting_without_a_disk, a_rematch_without_a_disk),

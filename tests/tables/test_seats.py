@@ -4,7 +4,7 @@ from bot.engine.ruleset import preset
 from bot.tables.requests import COMPUTER_NAMES
 from bot.tables.table import Player, Stage, Table
 
-from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, NAMES, Parlour, picture
+from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, NAMES, Parlour
 
 
 def seats(table: Table) -> list[str | None]:
@@ -40,14 +40,6 @@ async def test_a_table_can_be_opened_with_computer_players_the_opponents_first(t
     table = await there.open(BOB, computers=3)
     assert table.full
     assert len({player.name for _, player in table.seated()}) == 4
-
-
-async def test_a_table_can_be_opened_and_begun_at_once(there: Parlour) -> None:
-    table = await there.open(ANN, computers=3, start=True, interaction=7)
-    assert table.stage is Stage.PLAYING
-    assert there.told == [table]
-    assert picture(await there.logged(table.id)) == picture(table)
-    assert await there.clicks(table.id) == [7]
 
 
 async def test_players_sit_on_the_seat_that_they_choose_or_on_the_first_that_is_free(there: Parlour) -> None:

@@ -94,6 +94,7 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.REPEATED: lambda table, user: "That is done already; one press was enough.",
     Why.NOT_BETWEEN: lambda table, user: "A hand is being played; the next is dealt when it is over.",
     Why.NOT_OPENER: _not_opener,
+    Why.NO_SEED: lambda table, user: "Nothing of that can go into the deals; write a word or a number.",
     Why.OF_DRIVE: lambda table, user: "This table belongs to a drive; its organiser ends it with /drive end.",
     Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",
     Why.NOT_STORED: lambda table, user: "That could not be saved, so nothing has changed; please try again.",

@@ -1,0 +1,49 @@
+"""``verify``: deal recorded games again, and say whether they were dealt as sealed beforehand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from bot.commands.reading import Unreadable, text_of
+from bot.engine.notation import RecordFault, loads
+from bot.engine.notation.fair import Verdict, verify
+
+FAIR, UNFAIR, UNKNOWN = 0, 1, 2
+
+
+def verify_file(file: str) -> int:
+    """Check every game of the record, and print what is found of each hand.
+
+    Gives 0 when all were dealt as sealed, 1 when one was not, 2 when that can't be said of one.
+    """
+    try:
+        games = loads(text_of(file))
+    except Unreadable as error:
+        print(error, file=sys.stderr)
+        return UNKNOWN
+    except RecordFault as fault:
+        print(f"{file}:{fault.line}: {fault.reason}", file=sys.stderr)
+        return UNKNOWN
+    statuses = [UNKNOWN] if not games else []
+    for number, game in enumerate(games, start=1):
+        verdict = verify(game)
+        for line in _told(verdict):
+            print(f"game {number}: {line}")
+        statuses.append(UNKNOWN if verdict is None else FAIR if verdict.fair else UNFAIR)
+    return UNFAIR if UNFAIR in statuses else max(statuses)
+
+
+def _told(verdict: Verdict | None) -> Iterator[str]:
+    if verdict is None:
+        yield "can't be checked: it has no finished hand, or no Commitment, Seed and Key"
+        return
+    yield "the key is the one sealed" if verdict.fits else "the key is NOT the one sealed"
+    yield f"first dealer: {_as(0, verdict)}"
+    for hand in range(1, verdict.hands + 1):
+        yield f"hand {hand}: {_as(hand, verdict)}"
+    yield "dealt fairly" if verdict.fair else "NOT dealt as sealed"
+
+
+def _as(number: int, verdict: Verdict) -> str:
+    return "NOT as sealed" if number in verdict.wrong else "as sealed"

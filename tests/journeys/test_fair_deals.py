@@ -1,0 +1,91 @@
+"""Sealed deals in Discord: the seal in the lobby, a seed of one's own, and the check afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.tables.manager import Pace
+from bot.tables.table import Stage
+from cogs.ui.fair import FIELD
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import World, answer, labels, text, world
+
+
+async def finish(club: World) -> None:
+    """Ann plays the only table to its end."""
+    while club.bot.manager.tables:
+        if club.at(Stage.BETWEEN):
+            await club.press("Ann", club.board(), "Deal")
+        else:
+            await club.take_advised_turn()
+
+
+async def add_seed(club: World, name: str, typed: str) -> Any:
+    """Somebody adds a text to the seed by Rules, Fair deal, and the form."""
+    await club.press(name, club.board(), "Rules")
+    await club.press(name, club.panel(name), "Fair deal")
+    asked = await club.press(name, club.panel(name), "Add to the seed")
+    return await club[name].submit_modal(asked, {FIELD: typed})
+
+
+async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await club.slash("Ann", "euchre new", rules="north_american", target=2, computers=3)
+        seal = club.table.commitment
+        assert f"Deals sealed as {seal[:8]}" in text(club.board())
+        await add_seed(club, "Ann", "seven  of hearts")
+        assert seal in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
+        assert "1 seed from players" in text(club.board())
+        message = club.board().id
+        await club.press("Ann", club.board(), "Start")
+        assert club.table.seed == f"message {message} | seven of hearts"
+        await finish(club)
+        await club.press("Ann", club.public()[-1], "Verify the deal")
+        assert "dealt fairly" in text(club.panel("Ann"))
+        assert "dealt fairly" in answer(await club.slash("Ann", "verify"))
+        assert "dealt fairly" in answer(await club.slash("Eve", "verify", game=1))
+
+
+async def test_a_game_begun_at_once_has_the_number_of_its_message_in_its_seed(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await club.slash("Ann", "euchre solo")
+        assert club.table.seed == f"message {club.board().id}"
+        assert club.offered("Ann") or club.private("Ann")
+
+
+async def test_a_rematch_has_the_number_of_its_own_message_in_its_seed(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await club.slash("Ann", "euchre new", rules="north_american", target=1, computers=3)
+        await club.press("Ann", club.board(), "Start")
+        await finish(club)
+        await club.press("Ann", club.public()[-1], "Rematch")
+        assert club.table.stage is Stage.PLAYING
+        assert club.table.seed == f"message {club.board().id}"
+
+
+async def test_only_who_sits_at_the_table_adds_to_its_seed_and_only_before_the_game(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(think=None), sealed=True) as club:
+        await club.slash("Ann", "euchre new", rules="slapton", computers=3)
+        assert "don't sit" in answer(await add_seed(club, "Eve", "mine"))
+        assert "word or a number" in answer(await add_seed(club, "Ann", "   "))
+        await club.press("Ann", club.board(), "Start")
+        late = await club.forge("Ann", club.board(), str(Press(Verb.SEED, club.table.id)))
+        assert "begun" in answer(await club["Ann"].submit_modal(late, {FIELD: "late"}))
+        assert club.table.seeds == ()
+
+
+async def test_a_table_without_a_seal_says_nothing_of_one(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton")
+        assert "sealed" not in text(club.board())
+        await club.press("Ann", club.board(), "Rules")
+        assert "Fair deal" not in labels(club.panel("Ann"))
+        await club.forge("Ann", club.board(), str(Press(Verb.FAIR, club.table.id)))
+        assert "before deals" in text(club.panel("Ann"))
+
+
+async def test_verify_without_a_game_says_when_to_use_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert "No game of yours" in answer(await club.slash("Ann", "verify"))
+        assert "no finished game" in answer(await club.slash("Ann", "verify", game=7))

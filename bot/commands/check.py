@@ -6,6 +6,7 @@ It plays nothing: the bot may be running on the same database.
 from __future__ import annotations
 
 import asyncio
+import random
 import sys
 
 from discord.ext.commands import ExtensionError
@@ -34,7 +35,7 @@ def check(settings: Settings) -> int:
 
 
 async def _check(settings: Settings) -> tuple[int, int, list[str]]:
-    async with assembled(settings, Pace(think=None, next_deal=None)) as bot:
+    async with assembled(settings, Pace(think=None, next_deal=None), random.Random()) as bot:  # deals nothing
         await bot.load_features()
         lost = await bot.manager.restore()
         commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))

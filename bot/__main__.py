@@ -76,7 +76,7 @@ def parser() -> argparse.ArgumentParser:
         "simulate",
         help="let computer players play, and print the record",
         description="Plays whole games between computer players and prints them in Portable Euchre"
-        " Notation. The same seed gives the same games.",
+        " Notation, or one of them in Euchre Game Notation. The same seed gives the same games.",
     )
     simulate.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
     simulate.add_argument(
@@ -98,6 +98,12 @@ def parser() -> argparse.ArgumentParser:
         choices=("random", "basic"),
         default="basic",
         help="who plays: by chance, or by rules of thumb (default basic)",
+    )
+    simulate.add_argument(
+        "--format",
+        choices=("pen", "egn"),
+        default="pen",
+        help="the notation; egn, Euchre Game Notation, holds one game and not every ruleset (default pen)",
     )
     rules = commands.add_parser(
         "rules",
@@ -145,7 +151,15 @@ def _run(asked: argparse.Namespace) -> int:
         case "simulate":
             from bot.commands.simulate import simulate
 
-            return simulate(asked.rules, asked.options, asked.games, asked.seed, asked.players, asked.seats)
+            return simulate(
+                asked.rules,
+                asked.options,
+                asked.games,
+                asked.seed,
+                asked.players,
+                asked.seats,
+                notation=asked.format,
+            )
         case "rules":
             from bot.commands.rules import rules
 

@@ -1,4 +1,4 @@
-"""``simulate``: computer players play by themselves, and the record is printed."""
+"""``simulate``: computer players play by themselves, and the record is printed, in PEN or EGN."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import random
 import sys
 
 from bot.engine.errors import Refusal
-from bot.engine.notation import Game, dumps
+from bot.engine.notation import Game, dumps, egn
 from bot.engine.notation.record import default_players
+from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
@@ -17,21 +18,38 @@ MOST_HANDS = 500
 
 
 def simulate(
-    ruleset: str, options: str, games: int, seed: int, players: str, seats: int | None = None
+    ruleset: str,
+    options: str,
+    games: int,
+    seed: int,
+    players: str,
+    seats: int | None = None,
+    notation: str = "pen",
 ) -> int:
-    """Play and print; 1 when the rules can't be played."""
+    """Play and print; 1 when the rules can't be played, or the games not written in that notation."""
     try:
         rules = preset(ruleset)
         rules = rules.with_seats(seats or rules.seats).with_options(options)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
+    reason = _why_not(rules, games) if notation == "egn" else None
+    if reason:
+        print(reason, file=sys.stderr)
+        return 1
     rng = random.Random(seed)
     four = [PLAYERS[players](rng) for _ in range(rules.seats)]
     for number in range(games):
         match = play_match(rules, four, rng, MOST_HANDS)
         tags = {"Event": "Simulation", "Round": str(number + 1)}
-        print(
-            ("\n" if number else "") + dumps([Game(rules, default_players(rules.seats), match, tags)]), end=""
-        )
+        game = Game(rules, default_players(rules.seats), match, tags)
+        written = egn.dumps(game) if notation == "egn" else dumps([game])
+        print(("\n" if number else "") + written, end="")
     return 0
+
+
+def _why_not(rules: Ruleset, games: int) -> str | None:
+    """Why so many games by these rules can't be written in EGN, if they can't."""
+    if games > 1:
+        return "A record in Euchre Game Notation holds one game: ask for --games 1."
+    return egn.why_not_egn(rules)

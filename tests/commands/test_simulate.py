@@ -144,3 +144,42 @@ def test_a_reader_who_has_had_enough_is_no_error(folder: Path) -> None:
         running.stdout.close()
         assert running.stderr.read() == b""
         assert running.wait(60) == 1
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [
+        ("north_american", ""),
+        (
+            "north_american",
+            "benny=joker no_trump=yes partners_best=yes defend_alone=yes leader=left_of_alone",
+        ),
+        ("north_american", "farmers=yes go_under=yes all_pass=stick partner_accepts=alone deals=9"),
+        ("classic", "march_alone=5 alone_euchred=4"),
+    ],
+)
+def test_a_game_is_printed_in_egn_and_replayed_to_the_same(
+    folder: Path, capsys: pytest.CaptureFixture[str], ruleset: str, options: str
+) -> None:
+    asked = ("--rules", ruleset, "--options", options, "--players", "random", "--seed", "7")
+    (folder / "game.pen").write_text(simulated(capsys, *asked))
+    (folder / "game.egn").write_text(simulated(capsys, *asked, "--format", "egn"))
+    assert main(["replay", "game.pen", "--json"]) == 0
+    as_pen = capsys.readouterr().out
+    assert main(["replay", "game.egn", "--json"]) == 0
+    as_egn = capsys.readouterr().out
+    assert as_egn == as_pen.replace("classic", "north_american")
+    assert '"winner":[' in as_egn
+
+
+def test_what_egn_cannot_hold_is_told_and_nothing_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    for asked, said in (
+        (("--rules", "slapton"), "cannot express alone=equal_calls: it lets the maker alone declare.\n"),
+        (("--rules", "bid"), "does not know Bid Euchre.\n"),
+        (("--rules", "classic", "--games", "2"), "holds one game: ask for --games 1.\n"),
+    ):
+        assert main(["simulate", *asked, "--format", "egn"]) == 1
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err.endswith(said)
+        assert err.count("\n") == 1

@@ -5,7 +5,8 @@ The format and how it is read are described in docs/egn.md.
 
 from bot.engine.notation.egn.fault import EgnFault
 from bot.engine.notation.egn.game import EgnGame
+from bot.engine.notation.egn.record import dumps
 from bot.engine.notation.egn.ruleset import why_not_egn
 from bot.engine.notation.egn.verify import loads
 
-__all__ = ["EgnFault", "EgnGame", "loads", "why_not_egn"]
+__all__ = ["EgnFault", "EgnGame", "dumps", "loads", "why_not_egn"]

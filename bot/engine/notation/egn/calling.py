@@ -20,8 +20,8 @@ _SUITS = {suit.value.lower(): suit for suit in Suit} | {suit.sign: suit for suit
 class Calling:
     """What the calls came to. Seats are the engine's; ``maker`` is None where nobody has called.
 
-    ``accepted``: the up-card's suit, or any suit when the joker is turned up, so that the dealer, if still
-    in, takes the up-card. ``passed``: all passed twice. ``actions`` are the calls with their seats.
+    ``accepted``: the up-card's suit, or any suit when the joker is turned up, so that the dealer
+    takes the up-card. ``passed``: all passed twice. ``actions`` are the calls with their seats.
     """
 
     maker: Seat | None = None
@@ -35,6 +35,13 @@ class Calling:
     def out(self) -> tuple[Seat, ...]:
         """The seats that sit out because their partner plays alone."""
         return tuple(partner_of(seat) for seat in self.lone)
+
+    def leaves_up_card(self, dealer: Seat) -> bool:
+        """Whether the dealer leaves the accepted up-card, because the partner made trumps and plays alone.
+
+        A dealer whose partner defends alone has taken it up by then.
+        """
+        return self.maker == partner_of(dealer) and self.maker in self.lone
 
 
 def named(seat: Seat) -> str:

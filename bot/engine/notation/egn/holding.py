@@ -63,7 +63,7 @@ def read_holding(house: House, deal: DealRecord, calling: Calling, up: Card, pla
             if not exchanges:
                 held.away[card] = "lies in the kitty"
     _blur(house, calling, held, exchanges)
-    if calling.accepted and dealer not in calling.out:
+    if calling.accepted and not calling.leaves_up_card(dealer):
         held.taken_by = dealer
         if dealer in held.may:
             held.may[dealer].add(up)
@@ -105,7 +105,12 @@ def _exchange(held: Holding, exchange: Exchange, calling: Calling, place: str) -
     cards = [read_card(each, here, calling.trumps) for each in exchange.cards if is_known(each)]
     if len(set(cards)) < len(cards):
         raise EgnFault(f"{here}: a card is exchanged twice")
-    if sender is not None and sender in held.may:
+    if sender is None:
+        known = {held.up, *(card for hand in held.dealt.values() for card in hand)}
+        for card in cards:
+            if card in known:
+                raise EgnFault(f"{here}: {write_card(card)} was dealt, so it does not lie hidden")
+    elif sender in held.may:
         for card in cards:
             if card not in held.may[sender]:
                 raise EgnFault(f"{here}: {named(sender)} does not hold {write_card(card)}")

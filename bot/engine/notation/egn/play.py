@@ -123,7 +123,7 @@ def _checked(played: Played, ranks: Order, held: Holding, place: str) -> Played:
 def _check_up_card(played: Played, held: Holding, place: str) -> None:
     """Raise EgnFault if the dealer took the up-card, put out another, and played five cards without it."""
     dealer, out, up = held.taken_by, held.discard, held.up
-    if out is None or out is up:
+    if out is None or up in held.away:
         return
     played_by_dealer = [card for plays in played.all_plays for seat, card in plays if seat == dealer]
     if len(played_by_dealer) == HAND_SIZE and up not in played_by_dealer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.actions import ALONE, DISCARDS, GIVES, PLAYS, SHOW, Action, Under
+from bot.engine.actions import ALONE, CALLS, DISCARDS, GIVES, PLAYS, SHOW, Action, Under
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import Refusal
@@ -71,11 +71,14 @@ def _actions(deal: EgnDeal, match: Match) -> Iterator[tuple[Seat, Action]]:
     for seat, sender, cards in swaps:
         if sender == seat - 1 and len(cards) == 3:
             yield seat, Under((cards[0], cards[1], cards[2]))
-    blind = held.up.is_benny
-    yield from calling.actions[-1:] if blind else calling.actions
+    blind = held.up.is_benny and calling.accepted
+    if blind:  # the dealer alone calls, and says later whether to play alone
+        yield dealer, CALLS[calling.trumps, False]
+    else:
+        yield from calling.actions
     if held.discard is not None:
         yield dealer, DISCARDS[held.discard]
-    for seat in calling.lone[1:]:
+    for seat in calling.lone if blind else calling.lone[1:]:
         yield seat, ALONE
     yield from _best(swaps)
     for trick in deal.played.tricks:

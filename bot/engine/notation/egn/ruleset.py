@@ -84,12 +84,13 @@ def _end(fields: Fields) -> dict[str, int]:
 
 
 def _points(fields: Fields, name: str, usual: int) -> int:
-    points = fields.whole(name, most=99)
+    points = fields.whole(name)
     return usual if points is None else points
 
 
-def write_ruleset(rules: EuchreRules) -> dict[str, object]:
-    """The rules as a record names them, those left out that are the format's own."""
+def write_ruleset(house: House) -> dict[str, object]:
+    """The rules as a record names them, most of those left out that are the format's own."""
+    rules = house.rules
     lead = next(name for name, leader in LEADERS.items() if leader == rules.leader)
     end = {"num_deals": rules.deals} if rules.deals else {"winning_score": rules.target}
     written: dict[str, object] = {
@@ -104,6 +105,8 @@ def write_ruleset(rules: EuchreRules) -> dict[str, object]:
         "loner_euchred_score": (rules.alone_euchred, 2),
         "joker": (rules.benny == "joker", False),
         "allow_no_trump": (rules.no_trump, False),
+        "fast_break": (house.fast_break, False),
+        "four_trick_tokens": (house.tokens, False),
         **{name: (getattr(rules, name), False) for name in _SWITCHES},
     }
     return written | {name: value for name, (value, usual) in others.items() if value != usual}
@@ -119,7 +122,6 @@ _ONE_WAY: Mapping[str, tuple[Callable[[EuchreRules], bool], str]] = {
     "alone_four": (lambda rules: rules.alone_four == 1, "gives 1 point for four tricks alone"),
     "march": (lambda rules: rules.march == 2, "gives 2 points for a march"),
     "euchre_alone": (lambda rules: rules.euchre_alone == 4, "gives a lone defender 4 points"),
-    "march_alone": (lambda rules: rules.march_alone <= 99, "has at most 99 points for a lone march"),
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise, product
 from operator import add
 
+from bot.engine.euchre import is_low
 from bot.engine.notation.egn.calling import read_calls
 from bot.engine.notation.egn.cards import read_card
 from bot.engine.notation.egn.document import Bidding, DealRecord, Document, Tricks, read_document
@@ -54,14 +55,10 @@ def _deal(house: House, record: DealRecord) -> EgnDeal:
     calling = read_calls(house.rules, record.bidding or Bidding(), dealer, up, place)
     held = read_holding(house, record, calling, up, place)
     played = read_play(house.rules, record.play or Tricks(), dealer, calling, held, place)
-    return EgnDeal(
-        record,
-        calling,
-        held,
-        played,
-        tricks_of(played.tricks),
-        decided(house, calling, played.tricks),
-    )
+    score = decided(house, calling, played.tricks)
+    if house.rules.farmers and not calling.actions:
+        score = (0, 0) if any(all(map(is_low, hand)) for hand in held.dealt.values()) else None
+    return EgnDeal(record, calling, held, played, tricks_of(played.tricks), score)
 
 
 def _shown(house: House, deal: EgnDeal) -> bool:

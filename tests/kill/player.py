@@ -14,6 +14,7 @@ from tests.discord_server.state import Channel, Message
 _DONE = ("You ", "That is done already")
 _NOT_DONE = ("You don't", "You sit")  # of those sentences that begin with You
 
+_GONE = "That table is gone"
 _GAME = {"computers": 3, "target": 2}  # short, so that many come to their end
 _OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on the board of every open table
 
@@ -24,6 +25,7 @@ class Player(Person):
     def __init__(self, server: LoopbackDiscord, channel: Channel, name: str, rng: random.Random) -> None:
         super().__init__(server, channel, name)
         self._rng = rng
+        self._gone: set[str] = set()  # tables that are over, whatever an old message of theirs still offers
 
     async def play(self) -> None:
         """Press on and on; fails when nothing happens any more."""
@@ -31,14 +33,20 @@ class Player(Person):
         while True:
             choices = [*self._on(self._panel(), Verb.DO), *self._on(self._board(), Verb.START, Verb.DEAL)]
             if choices:
-                await self.press_id(*self._rng.choice(choices))
+                await self._press(*self._rng.choice(choices))
             elif asked == self._seen():
                 await self.server.until(lambda seen=asked: self._seen() != seen)  # type: ignore[misc]
             else:
                 self._dismiss()
                 hand = list(self._on(self._board(), Verb.HAND))
-                await (self.press_id(*hand[0]) if hand else self.slash("euchre new", **_GAME))
+                await (self._press(*hand[0]) if hand else self.slash("euchre new", **_GAME))
                 asked = self._seen()
+
+    async def _press(self, message: Message, custom_id: str) -> None:
+        """Press, and take it in where the table is gone."""
+        done, press = await self.press_id(message, custom_id), Press.read(custom_id)
+        if press and said_in(done.answer).startswith(_GONE):
+            self._gone.add(press.table)
 
     def _dismiss(self) -> None:
         """Clear away what only this person sees."""
@@ -51,7 +59,7 @@ class Player(Person):
             return
         for button in buttons_of(message):
             press = Press.read(button.custom_id)
-            if press is not None and press.verb in verbs and not button.disabled:
+            if press and press.verb in verbs and press.table not in self._gone and not button.disabled:
                 yield message, button.custom_id
 
     def _panel(self) -> Message | None:

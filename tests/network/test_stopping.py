@@ -32,8 +32,14 @@ class Room:
         await self.to_act()
 
     async def to_act(self) -> None:
-        """Wait until Ann is to act, and the board says so."""
-        await self.server.until(lambda: text_of(self.board).startswith("### Ann"))
+        """Wait until the board says that Ann is to act; a hand that she sits out is followed by another."""
+        while not text_of(self.board).startswith("### Ann"):
+            await self.server.until(lambda: text_of(self.board).startswith("### Ann") or self._deal())
+            if self._deal():
+                await self.ann.press(self.board, "Deal")
+
+    def _deal(self) -> bool:
+        return any(button.label.startswith("Deal") for button in buttons_of(self.board))
 
     @property
     def board(self) -> Message:

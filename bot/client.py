@@ -26,6 +26,7 @@ EXTENSIONS = (
     "cogs.euchre",
     "cogs.house_rules",
     "cogs.leaderboard",
+    "cogs.export",
     "cogs.learn",
     "cogs.settings",
     "cogs.help",

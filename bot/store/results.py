@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, fields
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, insert, select, update
+from sqlalchemy import Select, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import UnknownTable
@@ -86,6 +86,12 @@ async def load_games(connection: AsyncConnection, query: Select[Any]) -> list[Ga
         )
         for row in rows
     ]
+
+
+def in_reach(guild_id: int, user_id: int, channel_id: int) -> Select[Any]:
+    """Selects the server's games that the player took part in or that were played in the channel."""
+    own = exists().where(game_players.c.game_id == games.c.id, game_players.c.user_id == user_id)
+    return select(games).where(games.c.guild_id == guild_id, or_(games.c.channel_id == channel_id, own))
 
 
 def usual_rules(guild_id: int) -> Select[str]:

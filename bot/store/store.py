@@ -165,6 +165,20 @@ class Store:
         played = select(games).join(game_players).where(games.c.guild_id == guild_id)
         return await self._game(played.where(game_players.c.user_id == user_id).order_by(games.c.id.desc()))
 
+    async def game_in_reach(
+        self, game_id: int, guild_id: int, user_id: int, channel_id: int
+    ) -> GameRow | None:
+        """Gives the finished game of this number, if it is one of `games_in_reach`."""
+        within = results.in_reach(guild_id, user_id, channel_id)
+        return await self._game(within.where(games.c.id == game_id))
+
+    async def games_in_reach(
+        self, guild_id: int, user_id: int, channel_id: int, *, limit: int
+    ) -> list[GameRow]:
+        """Gives the server's finished games that this player played or this channel saw, newest first."""
+        query = results.in_reach(guild_id, user_id, channel_id).order_by(games.c.id.desc()).limit(limit)
+        return await self._database.read(lambda connection: results.load_games(connection, query))
+
     async def leaderboard(
         self, guild_id: int, *, rules: str | None, limit: int, offset: int = 0
     ) -> list[Standing]:

@@ -126,6 +126,7 @@ def help_view() -> ui.LayoutView:
             "**/settings** how you hold your cards, and how this server plays",
             "**/leaderboard** and **/stats** who wins",
             "**/verify** whether a finished game was dealt fairly",
+            "**/export** a finished game as a file",
         ),
         lines(
             "**Right bower** the jack of trumps, the highest (but for the Benny)",

@@ -147,3 +147,25 @@ def test_the_standings_are_the_sums_over_the_games_of_their_players(
         sums = expected[row.guild_id, row.user_id, row.rules]
         wanted = {name: sums[name] for name in ("games", "wins", "draws", *SUMS)}
         assert {name: getattr(row, name) for name in wanted} == wanted, astuple(row)
+
+
+async def test_the_games_in_reach_are_ones_own_and_the_channels_newest_first(store: Store) -> None:
+    await store.create_table(replace(a_table("hall"), channel_id=CHANNEL + 1), [])
+    await store.create_table(a_table("plough", guild_id=GUILD + 1), [])
+    of_ann = await store.append("hall", [], finished=won_by(ANN))
+    of_bob = await store.append("k3f9x", [], finished=won_by(BOB))
+    of_cat = await store.append("hall", [], finished=won_by(CAT, ANN))
+    away = await store.append("plough", [], finished=won_by(ANN))
+    assert of_ann and of_bob and of_cat and away
+
+    async def reached(user: int, channel: int = CHANNEL, limit: int = 9) -> list[int]:
+        return [game.id for game in await store.games_in_reach(GUILD, user, channel, limit=limit)]
+
+    assert await reached(ANN) == [of_cat, of_bob, of_ann]
+    assert await reached(ANN, limit=1) == [of_cat]
+    assert await reached(BOB) == [of_bob]
+    assert await reached(BOB, CHANNEL + 1) == [of_cat, of_bob, of_ann]
+    own = await store.game_in_reach(of_cat, GUILD, ANN, CHANNEL)
+    assert own == await store.game(of_cat)
+    for game, user in ((of_cat, BOB), (away, ANN), (99, ANN)):
+        assert await store.game_in_reach(game, GUILD, user, CHANNEL) is None

@@ -13,10 +13,14 @@ _MESSAGES = re.compile(r"/channels/(\d+)/messages(/\d+)?$")
 
 @dataclass
 class Pacing:
-    """Off until ``limit`` is set: then so many requests of a kind a channel, in ``per`` seconds."""
+    """Off until ``limit`` is set: then so many requests of a kind a channel, in ``per`` seconds.
+
+    Unless ``told``, answers do not say so, and the library finds out when it is refused.
+    """
 
     limit: int | None = None
     per: float = 5.0
+    told: bool = True
     _windows: dict[tuple[str, str], tuple[float, int]] = field(default_factory=dict)
 
     def headers(self, request: web.Request) -> dict[str, str] | None:
@@ -31,6 +35,8 @@ class Pacing:
         self._windows[bucket] = ends, used + 1
         if used >= self.limit:
             return None
+        if not self.told:
+            return {}
         return {
             "X-RateLimit-Bucket": f"messages-{request.method}",
             "X-RateLimit-Limit": str(self.limit),

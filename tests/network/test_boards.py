@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+from bot.tables.table import Table
+from cogs.keepers.boards import public_view
+from cogs.keepers.pacing import Turns
+from cogs.ui.press import Press, Verb
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
-from tests.discord_server.people import Person, text_of
+from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import SEND, VIEW
-from tests.network.club import club
+from tests.network.club import Club, club
 
 EDIT = r"/messages/\d+$"
 
@@ -132,3 +139,71 @@ async def test_a_table_in_a_thread_is_played_like_any_other(tmp_path: Path) -> N
         before = room.table.seq
         await room["Ann"].press_id(room.panel("Ann"), choices[0].custom_id)
         assert room.table.seq > before
+
+
+class Gate:
+    """Turns that come all at once, when the gate is opened."""
+
+    def __init__(self) -> None:
+        self.open, self.waiting = asyncio.Event(), 0
+
+    async def take(self, channel_id: int) -> None:
+        self.waiting += 1
+        await self.open.wait()
+
+
+async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_once(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        board = await room.board()
+        edits, gate = board.edits, Gate()
+        keeper_of(room)._turns = gate
+        for _ in range(4):
+            if not room.offered(room.turn):
+                await room[room.turn].slash("hand")
+            choice = room.offered(room.turn)[0]
+            await room[room.turn].press_id(room.panel(room.turn), choice.custom_id)
+        await room.server.until(lambda: gate.waiting)
+        assert board.edits == edits
+        gate.open.set()
+        await room.board()
+        assert board.edits == edits + 1
+        assert gate.waiting == 1
+
+
+async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 2, 0.2, False
+        keeper_of(room)._turns = Turns(0.6, most=2)
+        for name in ("Ann", "Bob", "Cat"):
+            await room[name].slash("euchre solo")
+        for _ in range(3):
+            for name in ("Ann", "Bob", "Cat"):
+                await room.server.until(partial(to_press, room, name))
+                await room[name].press_id(room.panel(name), to_press(room, name)[0])
+        for table in room.bot.manager.tables.values():
+            await room.server.until(partial(is_shown, room, table))
+        assert not [each for each in room.server.requests if each.status == 429]
+
+
+def keeper_of(room: Club) -> Any:
+    assert room.bot is not None
+    commands: Any = room.bot.get_cog("EuchreCommands")
+    return commands.boards
+
+
+def is_shown(room: Club, table: Table) -> bool:
+    """Whether the table's message shows this state of it."""
+    assert room.bot is not None
+    shown = room.channel.messages[room.bot.manager.board_of(table.id) or 0]
+    drawn = public_view(table).to_components()  # type: ignore[no-untyped-call]
+    return bool(shown.components == drawn)
+
+
+def to_press(room: Club, name: str) -> list[str]:
+    """What the person can do in the hand, by the panel as it is and the table as it stands."""
+    assert room.bot is not None
+    (table,) = room.bot.manager.tables_of(room[name].user.id)
+    found = [Press.read(button.custom_id) for button in buttons_of(room.panel(name)) if not button.disabled]
+    return [str(press) for press in found if press and press.verb is Verb.DO and press.seq == table.seq]

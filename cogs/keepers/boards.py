@@ -71,11 +71,11 @@ class Boards:
     """Keeps every open table's message at its newest state, and posts the result of those that finish."""
 
     def __init__(
-        self, client: EuchreBot, manager: TableManager, *, now: Callable[[], float] = time.monotonic
+        self, client: EuchreBot, manager: TableManager, *, now: Callable[[], float] | None = None
     ) -> None:
         self._client = client
         self._manager = manager
-        self._now = now
+        self._now = now or time.monotonic
         self._boards: dict[str, _Board] = {}
         self._leaving = False
         self._turns = Turns(manager.pace.edits)

@@ -10,10 +10,10 @@ from typing import Any
 from bot.tables.table import Table
 from cogs.keepers.boards import public_view
 from cogs.keepers.pacing import Turns
-from cogs.ui.press import Press, Verb
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
-from tests.discord_server.people import Person, buttons_of, text_of
+from tests.discord_server.people import Person, text_of
 from tests.discord_server.rest import SEND, VIEW
+from tests.discord_server.state import Message
 from tests.network.club import Club, club
 
 EDIT = r"/messages/\d+$"
@@ -177,11 +177,11 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
         room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 2, 0.2, False
         keeper_of(room)._turns = Turns(0.6, most=2)
         for name in ("Ann", "Bob", "Cat"):
-            await room[name].slash("euchre solo")
+            await room[name].slash("euchre new")
         for _ in range(3):
             for name in ("Ann", "Bob", "Cat"):
-                await room.server.until(partial(to_press, room, name))
-                await room[name].press_id(room.panel(name), to_press(room, name)[0])
+                (table,) = room.bot.manager.tables_of(room[name].user.id)
+                await room[name].press(message_of(room, table), "Add computer")
         for table in room.bot.manager.tables.values():
             await room.server.until(partial(is_shown, room, table))
         assert not [each for each in room.server.requests if each.status == 429]
@@ -193,17 +193,12 @@ def keeper_of(room: Club) -> Any:
     return commands.boards
 
 
+def message_of(room: Club, table: Table) -> Message:
+    assert room.bot is not None
+    return room.channel.messages[room.bot.manager.board_of(table.id) or 0]
+
+
 def is_shown(room: Club, table: Table) -> bool:
     """Whether the table's message shows this state of it."""
-    assert room.bot is not None
-    shown = room.channel.messages[room.bot.manager.board_of(table.id) or 0]
     drawn = public_view(table).to_components()  # type: ignore[no-untyped-call]
-    return bool(shown.components == drawn)
-
-
-def to_press(room: Club, name: str) -> list[str]:
-    """What the person can do in the hand, by the panel as it is and the table as it stands."""
-    assert room.bot is not None
-    (table,) = room.bot.manager.tables_of(room[name].user.id)
-    found = [Press.read(button.custom_id) for button in buttons_of(room.panel(name)) if not button.disabled]
-    return [str(press) for press in found if press and press.verb is Verb.DO and press.seq == table.seq]
+    return bool(message_of(room, table).components == drawn)

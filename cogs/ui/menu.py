@@ -18,8 +18,8 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
     buttons: list[Button] = [button("Rules", Press(Verb.RULES, table.id))]
     told = []
     if table.seat_of(user_id):
-        buttons.append(button("Bring the board down", Press(Verb.LOWER, table.id)))
         buttons.append(button("Leave", Press(Verb.LEAVE, table.id)))
+        buttons.append(button("Bring the board down", Press(Verb.LOWER, table.id)))
         told.append("If you leave, a computer player takes over your hand.")
     if user_id == table.opened_by or may_manage:
         buttons.append(button("End the table", Press(Verb.END, table.id), GRAVE))

@@ -65,10 +65,10 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         ),
         "**Who may open tables**",
         ui.ActionRow(ui.RoleSelect(default_values=openers, **_some("openers", "Everybody"))),
-        "**A new table** is shown " + ("in a thread of its own" if settings.threads else "in the channel"),
+        "**New tables** are shown",
         [
             _switch("In the channel", SERVER, "threads", False, settings.threads),
-            _switch("In its own thread", SERVER, "threads", True, settings.threads),
+            _switch("In threads of their own", SERVER, "threads", True, settings.threads),
         ],
         "**Computer players** think for",
         _one("think", write(settings.think), _pauses(pause)),

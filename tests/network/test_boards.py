@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -112,6 +113,24 @@ async def test_permissions_that_are_missing_are_named_and_the_board_comes_with_t
         room.channel.denied = 0
         await room[name].slash("hand")
         assert name in text_of(await room.board())
+
+
+async def test_what_discord_forbids_is_counted_and_with_too_much_of_it_boards_wait(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        await room.seat_four()
+        await room.show_hand(room.turn)
+        room.bot.invalid._most, room.bot.invalid._refused = 1, deque(maxlen=1)
+        room.channel.denied = VIEW | SEND
+        board = await room.board()
+        await room[room.turn].press_id(room.panel(room.turn), room.offered(room.turn)[0].custom_id)
+        await room.server.until(lambda: room.bot is not None and room.bot.invalid.too_many)
+        room.channel.denied, edits = 0, board.edits
+        await room[room.turn].slash("hand")
+        told = await room[room.turn].slash("hand")
+        assert told.told is not None
+        assert "Discord is refusing too much just now" in text_of(told.told)
+        assert board.edits == edits
 
 
 async def test_a_game_whose_channel_is_gone_is_told_of_elsewhere(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     @commands.Cog.listener()
     async def on_tables_restored(self) -> None:
         """Draw the open tables as they are now."""
-        self.boards.redraw_all()
+        await self.boards.redraw_all()
 
     @app_commands.command()
     @app_commands.describe(

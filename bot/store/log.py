@@ -51,7 +51,7 @@ async def change_table(connection: AsyncConnection, table_id: str, changes: dict
 async def load_table(connection: AsyncConnection, table_id: str) -> TableRow | None:
     """Reads the table, open or ended."""
     row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one_or_none()
-    return None if row is None else _table(row)
+    return None if row is None else table_row(row)
 
 
 async def load_events(connection: AsyncConnection, table_id: str) -> list[EventRow]:
@@ -66,7 +66,7 @@ async def load_open_tables(
     """Reads everything open of that kind, oldest first, with its events in sequence."""
     is_open = and_(tables.c.status == TableStatus.OPEN, tables.c.kind == kind)
     rows = select(tables).where(is_open).order_by(tables.c.opened_at, tables.c.id)
-    found = [_table(row) for row in await connection.execute(rows)]
+    found = [table_row(row) for row in await connection.execute(rows)]
     log = select(events.c.table_id, *_EVENT).join(tables).where(is_open)
     logged = await connection.execute(log.order_by(events.c.table_id, events.c.seq))
     by_table = {
@@ -84,12 +84,20 @@ def compactable(ended_before: int, kinds: Collection[str]) -> Select[str]:
     return select(tables.c.id).where(ended, finished, others).order_by(tables.c.ended_at)
 
 
+def unshown(ended_after: int) -> Select[Any]:
+    """Selects the tables that ended after then, and whose message has not been let go of."""
+    noted = tables.c.message_id.is_not(None)
+    recent = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at > ended_after)
+    return select(tables).where(recent, noted, tables.c.kind == LogKind.TABLE).order_by(tables.c.ended_at)
+
+
 def forget(table_id: str, kinds: Collection[str]) -> Delete:
     """Deletes the table's events that are not of these kinds."""
     return delete(events).where(events.c.table_id == table_id, events.c.kind.not_in(kinds))
 
 
-def _table(row: Any) -> TableRow:
+def table_row(row: Any) -> TableRow:
+    """Gives the row of a query for tables."""
     return TableRow(**dict(row._mapping) | {"status": TableStatus(row.status), "kind": LogKind(row.kind)})
 
 

@@ -113,6 +113,10 @@ class Store:
         """Gives every open table (or drive), oldest first, each with all its events in sequence."""
         return await self._database.read(lambda connection: log.load_open_tables(connection, kind))
 
+    async def unshown(self, ended_after: int) -> list[TableRow]:
+        """Gives the tables that ended after then, and whose message has not been let go of."""
+        return [log.table_row(row) for row in await self._rows(log.unshown(ended_after))]
+
     async def table(self, table_id: str) -> TableRow | None:
         """Gives the table, open or ended."""
         return await self._database.read(lambda connection: log.load_table(connection, table_id))

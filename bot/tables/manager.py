@@ -31,6 +31,7 @@ from bot.tables.tablebook import TableBook
 __all__ = ["Listener", "Pace", "TableManager", "now_ms"]
 Listener = Callable[[Table], None]
 _AT_ONCE = Pace()
+_LATELY = 60 * 60 * 1000
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
 
@@ -124,6 +125,14 @@ class TableManager:
             await self._store.set_message(table_id, message_id)
         else:
             await self._logbook.move(table_id, channel_id, message_id)
+
+    async def unshown(self) -> list[tuple[Table, int]]:
+        """The tables that ended lately without their message being let go of, and the ids of those messages.
+
+        So they are where the bot was killed after a game was stored and before its end was shown.
+        """
+        rows = await self._store.unshown(self._now() - _LATELY)
+        return [(await self._logbook.finished(row.id), row.message_id) for row in rows if row.message_id]
 
     def _forget_board(self, table: Table) -> None:
         if table.ended is not None:

@@ -54,7 +54,7 @@ class Trouble(Enum):
 def public_view(table: Table, *, leaving: bool = False) -> discord.ui.LayoutView:
     """What everyone sees of a table as it is now, and while the bot stops."""
     view = lobby_view(table) if table.match is None else board_view(table)
-    return noted(view, _RESTARTING) if leaving else view
+    return noted(view, _RESTARTING) if leaving and table.ended is None else view
 
 
 @dataclass(slots=True)
@@ -65,6 +65,7 @@ class _Board:
     since: float = 0.0  # when the message was posted, or this process began
     lower: bool = False  # whether it is to be posted anew at the end of its channel
     trouble: Trouble | None = None
+    failed: bool = False  # whether the last attempt to show it did not succeed
 
 
 class Boards:
@@ -84,12 +85,15 @@ class Boards:
 
     # Showing
 
-    def redraw_all(self) -> None:
-        """Draw every open table anew, as after a restart."""
+    async def redraw_all(self) -> None:
+        """Draw every open table anew, as after a restart, and show the end of those that ended before it."""
         for table in self._manager.tables.values():
             board = self._of(table)
             board.message_id, board.since = self._manager.board_of(table.id), self._now()
             self.post(table)
+        for table, message_id in await self._manager.unshown():
+            self._boards[table.id] = _Board(table, message_id, since=self._now())
+            self._latest.mark(table.id)
 
     def post(self, table: Table) -> None:
         """Have the table's message posted in its channel, or the one that it has brought up to date."""
@@ -221,7 +225,7 @@ class Boards:
             return
         if self._behind(board):
             await self._turns.take(board.newest.channel_id)
-        table = board.newest
+        table, board.failed = board.newest, False
         with self._noting(board):
             if self._behind(board):
                 await self._show(board, table)
@@ -232,6 +236,9 @@ class Boards:
             if board.trouble is None:
                 await put_away(self._client, self._manager, table)
             self._boards.pop(table_id, None)
+            if not board.failed:
+                with suppress(StoreError):  # then a restart shows it once more
+                    await self._manager.set_board(table_id, None)
 
     def _behind(self, board: _Board) -> bool:
         if board.trouble is Trouble.GONE or self._client.invalid.too_many:
@@ -243,10 +250,11 @@ class Boards:
         try:
             yield
         except discord.Forbidden:
-            board.trouble = Trouble.FORBIDDEN
+            board.trouble, board.failed = Trouble.FORBIDDEN, True
         except discord.NotFound:
-            board.trouble = Trouble.GONE
+            board.trouble, board.failed = Trouble.GONE, True
         except Exception as error:  # the next change draws again
+            board.failed = True
             log.warning("table %s could not be shown: %s", board.newest.id, fault(error))
 
     async def _show(self, board: _Board, table: Table) -> None:

@@ -1,0 +1,49 @@
+"""A game ends while its end cannot be shown: it is shown after the next start, and then not again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.config import Settings
+from tests.discord_server.answers import NO_PERMISSION
+from tests.discord_server.people import buttons_of
+from tests.discord_server.server import PATIENCE, found_by_the_library, serving
+from tests.network.club import Club
+
+
+async def test_the_end_of_a_game_that_could_not_be_shown_is_shown_once_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with serving() as server:
+        room = Club(server, Settings(database=tmp_path / "euchre.db"))
+        with found_by_the_library(server):
+            async with room.open():
+                await room.seat_four(target=2)
+                server.trouble.refuse("POST", r"/channels/\d+/messages$", NO_PERMISSION)
+                await room.play_to_the_end()
+                await server.until(lambda: server.trouble.over)
+            for _ in range(2):
+                async with room.open() as bot, asyncio.timeout(PATIENCE):
+                    while await bot.manager.unshown():
+                        await asyncio.sleep(0.01)
+                board, result = room.public()
+                assert not buttons_of(board)
+                assert [button.label for button in buttons_of(result)] == ["Rematch"]
+                assert result.attachments
+
+
+async def test_the_end_of_a_game_is_shown_even_where_the_bot_was_cut_off_before(tmp_path: Path) -> None:
+    async with serving() as server:
+        room = Club(server, Settings(database=tmp_path / "euchre.db"))
+        with found_by_the_library(server):
+            async with room.open() as bot:
+                await room.seat_four()
+                await room["Ann"].press(await room.board(), "Table")
+                async with server.trouble.held_up("PATCH", r"/channels/") as cut_off:
+                    (table,) = bot.manager.tables.values()
+                    await bot.manager.end(table.id, room["Ann"].user.id, "Ann", manager=False)
+                    await cut_off.wait()
+                    await bot.close()
+            async with room.open():
+                await server.until(lambda: not buttons_of(room.public()[0]))

@@ -25,7 +25,7 @@ async def test_the_end_of_a_game_that_could_not_be_shown_is_shown_once_after_a_r
                 await server.until(lambda: server.trouble.over)
             for _ in range(2):
                 async with room.open() as bot, asyncio.timeout(PATIENCE):
-                    while await bot.manager.unshown():
+                    while await bot.manager.unshown():  # noqa: ASYNC110 - the store tells nobody of its changes
                         await asyncio.sleep(0.01)
                 board, result = room.public()
                 assert not buttons_of(board)

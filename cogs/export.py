@@ -40,7 +40,7 @@ class Export(commands.Cog):
     async def export(
         self,
         interaction: Interaction,
-        game: app_commands.Range[int, 1, 2**53] | None = None,
+        game: app_commands.Range[int, 1, 2**53 - 1] | None = None,
         notation: Literal["pen", "egn"] = "pen",
     ) -> None:
         """Get a finished game as a file: one of yours, or one that was played in this channel."""

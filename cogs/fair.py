@@ -61,7 +61,7 @@ class Fair(commands.Cog):
     @app_commands.guild_only()
     @app_commands.describe(game="The game's number; without it, your last one here")
     async def verify(
-        self, interaction: Interaction, game: app_commands.Range[int, 1, 2**53] | None = None
+        self, interaction: Interaction, game: app_commands.Range[int, 1, 2**53 - 1] | None = None
     ) -> None:
         """Check that a finished game was dealt as it was sealed beforehand."""
         async with answering(interaction):

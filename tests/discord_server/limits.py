@@ -14,6 +14,7 @@ _SELECTS = {SELECT, 5, 6, 7, 8}
 _V2_ONLY = {SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER}
 _LINK, _PREMIUM = 5, 6  # styles of buttons
 _COMMAND = re.compile(r"[-_'\w]{1,32}")
+_GREATEST = 2**53 - 1  # which a client's floating-point numbers hold exactly
 Faults = Iterator[str]
 
 
@@ -91,6 +92,8 @@ def _command_faults(command: Json) -> Faults:
         yield f"the description of {name} must have 1 to 100 characters"
     if len(options) > 25:
         yield f"{name} has more than 25 options"
+    if any(abs(command.get(end) or 0) > _GREATEST for end in ("min_value", "max_value")):
+        yield f"{name} goes beyond the whole numbers that Discord takes"
     yield from choices_faults(command.get("choices") or [])
     for option in options:
         yield from _command_faults(option)

@@ -56,11 +56,14 @@ def _as_described(body: object) -> Any:
     return kept
 
 
+def _tells(error: jsonschema_rs.ValidationError) -> tuple[int, bool]:
+    """How much an error says of what was meant: one of another type, meant for something else, says little."""
+    return len(error.instance_path), error.instance_path[-1:] != ["type"]
+
+
 def _told(error: jsonschema_rs.ValidationError) -> str:
     """The error where it lies deepest: that some alternative does not fit says nothing of the one meant."""
     found = error
     while branches := getattr(found.kind, "context", None):
-        found = max(
-            (each for branch in branches for each in branch), key=lambda each: len(each.instance_path)
-        )
+        found = max((each for branch in branches for each in branch), key=_tells)
     return f"{'/'.join(map(str, found.instance_path))}: {found.message}"

@@ -79,6 +79,9 @@ def test_commands_choices_and_forms_have_limits_too() -> None:
     assert "more than 100 commands" in list(commands_faults([command] * 101))
     assert list(commands_faults([command | {"name": "Hand"}]))
     assert list(commands_faults([command | {"description": "x" * 101}]))
+    number = {"type": 4, "name": "game", "description": "Its number", "max_value": 2**53}
+    assert list(commands_faults([command | {"options": [number]}]))
+    assert list(commands_faults([command | {"options": [number | {"max_value": 2**53 - 1}]}])) == []
     assert list(choices_faults([{"name": "a", "value": "a"}] * 25)) == []
     assert list(choices_faults([{"name": "a", "value": "a"}] * 26)) == ["more than 25 choices"]
     assert list(modal_faults({"title": "x" * 46, "custom_id": "a", "components": [row()]}))

@@ -253,7 +253,7 @@ def left(table: Table) -> str:
         return "You left, and the table is closed since nobody is left at it."
     if table.match is None:
         return "You left the table."
-    return "You left the table; a computer player has taken your seat."
+    return "You left the table; a computer player has taken your seat, and the game counts as lost for you."
 
 
 def _guild(interaction: Interaction) -> int:

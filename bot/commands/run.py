@@ -21,6 +21,7 @@ from bot.store.store import Store
 from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager, now_ms
 
+_NOTING = 20.0
 _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
 _SECRET = "what deals are bound by"
@@ -40,7 +41,7 @@ async def assembled(
     ``alone``, no other bot may use the database meanwhile; raises StoreError where one does.
     """
     if pace is None:
-        pace = Pace(settings.think_seconds, settings.next_deal_seconds or None, edits=_EDITS)
+        pace = Pace(settings.think_seconds, settings.next_deal_seconds or None, edits=_EDITS, noting=_NOTING)
     computer = PLAYERS["basic"](random.Random())
     async with Store.open(settings.database, alone=alone) as store:
         manager = TableManager(

@@ -62,6 +62,9 @@ class GamePlayer:
     `points` are those of the player's side. `calls` counts the hands in which this player made trumps,
     `calls_made` those of them that were not euchred, `lone_hands` those played alone, `marches` the
     marches of the player's side, and `euchres` the times that this side euchred the makers.
+
+    A player who left the game keeps the seat and all that was done on it, but neither wins nor draws:
+    `left_early` says so, and a computer player who went on in that seat is not held.
     """
 
     seat: int
@@ -77,6 +80,7 @@ class GamePlayer:
     lone_hands: int
     marches: int
     euchres: int
+    left_early: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 # Named constraints can be altered by a later migration; unnamed ones cannot in SQLite.
@@ -94,6 +95,7 @@ game_players = Table(
     Column("won", Boolean, nullable=False),
     Column("drawn", Boolean, nullable=False),
     *(Column(name, Integer, nullable=False) for name in COUNTS),
+    Column("left_early", Boolean, nullable=False, server_default=false()),
 )
 
 standings = Table(

@@ -56,7 +56,8 @@ def differences(game: GameRow) -> Iterator[str]:
         yield "its record has no end."
         return
     seated = {player.seat: Player(player.name, player.user_id) for player in game.players}
-    players = players_of(written.match, seated)
+    left = frozenset(player.seat for player in game.players if player.left_early)
+    players = players_of(written.match, seated, left)
     expected = game_of(written.match, game.record, players, game.started_at, game.finished_at)
     for field in fields(FinishedGame):
         if field.name != "players":

@@ -7,6 +7,7 @@ written as in records.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from bot.engine.seats import Seat
 from bot.tables.codec import Codec
@@ -18,7 +19,8 @@ class Opened:
 
     ``rematch_of`` is the ended table whose players wanted another game, or empty; ``seats`` the number of
     players, 0 for the ruleset's own; ``drive`` the drive that the table belongs to, or empty; ``commitment``
-    what its deals are bound to (bot.engine.fairness), or empty.
+    what its deals are bound to (bot.engine.fairness), or empty; ``clock`` the seconds that a turn may take, 0
+    for as long as it takes.
     """
 
     rules: str
@@ -27,6 +29,7 @@ class Opened:
     seats: int = 0
     drive: str = ""
     commitment: str = ""
+    clock: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,13 @@ class Ruled:
     """House rules were changed in the lobby: all those that now differ from the ruleset's own."""
 
     options: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clocked:
+    """The clock was set in the lobby: the seconds that a turn may take, 0 for as long as it takes."""
+
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +95,11 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A seat did something in the hand."""
+    """A seat did something in the hand; ``late``: a computer player did it because time was up."""
 
     seat: Seat
     action: str
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +110,61 @@ class Revealed:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """A player gave the seat up during the game, which counts as lost; another takes it over next."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A computer player minds the seat until its player is back; ``by_will``: the player asked for it."""
+
+    seat: Seat
+    by_will: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The player of the seat plays again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """The player to act is reminded that half the turn's time is gone."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PauseAsked:
+    """A player would like a pause."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Everybody who is there would like a pause: the game stands still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A player ended the pause."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBack:
+    """The bot was away: its clock gives back these milliseconds."""
+
+    time: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The table ended: "finished", "closed" by somebody (``by``), or "deserted" by all players."""
 
@@ -106,5 +172,8 @@ class Ended:
     by: str = ""
 
 
-Happening = Opened | Ruled | Sat | Rose | Seeded | Started | Dealt | Acted | Revealed | Ended
-CODEC: Codec[Happening] = Codec(Opened, Ruled, Sat, Rose, Seeded, Started, Dealt, Acted, Revealed, Ended)
+Game = Started | Dealt | Acted | Revealed | Ended
+Seats = Sat | Rose | Left | Away | Back
+Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
+Happening = Opened | Ruled | Seeded | Game | Seats | Timing
+CODEC: Codec[Happening] = Codec(*get_args(Happening))

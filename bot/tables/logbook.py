@@ -84,6 +84,10 @@ class Logbook(ABC, Generic[S, H]):
         """The game that this state has just finished, if any, to be stored with it."""
         return None
 
+    def after(self, state: S, happened: Sequence[H], at: int) -> S:
+        """The state after what happened at that time."""
+        return state.after_all(happened)
+
     def admitted(self, before: S | None, after: S) -> AbstractContextManager[None]:
         """What must hold while the change is being stored; raises where it can't be."""
         return nullcontext()
@@ -108,8 +112,11 @@ class Logbook(ABC, Generic[S, H]):
 
     def fold(self, row: TableRow, events: Sequence[EventRow]) -> S:
         """The state that a log gives."""
-        first, *happened = [self.codec.decode(event.kind, event.body) for event in events]
-        return self.begun(row, first).after_all(happened)
+        first, *more = events
+        state = self.begun(row, self.codec.decode(first.kind, first.body))
+        for event in more:
+            state = self.after(state, [self.codec.decode(event.kind, event.body)], event.at)
+        return state
 
     async def restore(self) -> tuple[list[TableRow], list[str]]:
         """Bring back everything open; gives the rows of those, and the ids of those that can't be."""
@@ -168,11 +175,11 @@ class Logbook(ABC, Generic[S, H]):
     async def _opened(
         self, row: TableRow, first: H, decide: Callable[[S], Sequence[H]], interaction: int | None
     ) -> S:
-        empty = self.begun(row, first)
+        empty, at = self.begun(row, first), self._now()
         happened = decide(empty)
-        state = empty.after_all(happened)
+        state = self.after(empty, happened, at)
         with self.admitted(None, state):
-            rows = self._rows(0, [first, *happened], interaction)
+            rows = self._rows(0, [first, *happened], at, interaction)
             await self._stored(self._store.create_table(row, rows), state)
             self._keep(state)
         self._tell(state)
@@ -185,9 +192,10 @@ class Logbook(ABC, Generic[S, H]):
             happened = decide(state)
             if not happened:
                 return state
-            new = state.after_all(happened)
-            rows = self._rows(state.seq, happened, interaction)
-            ended_at = self._now() if new.ended else None
+            at = self._now()
+            new = self.after(state, happened, at)
+            rows = self._rows(state.seq, happened, at, interaction)
+            ended_at = at if new.ended else None
             with self.admitted(state, new):
                 writing = self._store.append(id_, rows, finished=self.game(new), ended_at=ended_at)
                 await self._stored(writing, state)
@@ -210,8 +218,7 @@ class Logbook(ABC, Generic[S, H]):
             log.error("%s %s could not be stored: %s", self.kind, state.id, error)
             raise self.refusal(Why.NOT_STORED, state) from error
 
-    def _rows(self, seq: int, happened: Sequence[H], interaction: int | None) -> list[EventRow]:
-        at = self._now()
+    def _rows(self, seq: int, happened: Sequence[H], at: int, interaction: int | None) -> list[EventRow]:
         kind_of, encode = self.codec.kind_of, self.codec.encode
         return [
             EventRow(number, kind_of(event), encode(event), at, interaction if number == seq + 1 else None)

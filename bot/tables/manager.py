@@ -7,6 +7,7 @@ Each request is decided under its table's lock (bot.tables.requests), stored, pu
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import secrets
 import time
@@ -19,15 +20,19 @@ from bot.players import Player as ComputerPlayer
 from bot.store.rows import TableRow
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
-from bot.tables import requests
+from bot.tables import requests, timing
+from bot.tables.absence import Absence
 from bot.tables.chance import Chance
+from bot.tables.clock import SECOND, USUAL
 from bot.tables.clockwork import Clockwork, Pace
 from bot.tables.happenings import Ended, Happening, Opened, Sat
+from bot.tables.refusals import TableRefusal
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.settings_book import SettingsBook
 from bot.tables.table import Player, Table
 from bot.tables.tablebook import TableBook
 
+log = logging.getLogger(__name__)
 __all__ = ["Listener", "Pace", "TableManager", "now_ms"]
 Listener = Callable[[Table], None]
 _AT_ONCE = Pace()
@@ -67,7 +72,10 @@ class TableManager:
         self._logbook.listen(self._forget_board)
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
-        self._clockwork = Clockwork(self._logbook, computer, self._chance, pace, self.servers)
+        self._clockwork = Clockwork(
+            self._logbook, computer, self._chance, pace, self.servers, self.users, now
+        )
+        self._absence = Absence(store, now, pace.noting)
         self._boards: dict[str, int] = {}
         self._rematching = asyncio.Lock()
 
@@ -97,22 +105,33 @@ class TableManager:
     # Coming and going
 
     async def restore(self) -> list[str]:
-        """Bring every open table back as the log has it, and let its computer players go on.
+        """Bring every open table back as the log has it, and let it go on.
 
-        Returns the ids of the tables whose log this program can't read; their logs are kept.
+        Its clock gets back the time in which the bot was away, and a grace. Returns the ids of the tables
+        whose log this program can't read; their logs are kept.
         """
+        away = await self._absence.over()
         await self.servers.restore()
         await self.users.restore()
         restored, lost = await self._logbook.restore()
         self._boards |= {row.id: row.message_id for row in restored if row.message_id is not None}
+        await asyncio.gather(*(self._give_back(row.id, away) for row in restored))
         for row in restored:
             self._clockwork.arrange(self.get(row.id))
         return lost
+
+    async def _give_back(self, table_id: str, away: int) -> None:
+        grace = int(self.pace.grace * SECOND)
+        try:
+            await self._logbook.change(table_id, lambda table: timing.give_back(table, away, grace))
+        except TableRefusal as refusal:  # the table goes on with the time that it has
+            log.error("table %s did not get its time back: %s", table_id, refusal)
 
     async def close(self) -> None:
         """Take nothing new, and let what is under way be stored."""
         await self._logbook.close()
         await self._clockwork.close()
+        await self._absence.begin()
 
     async def set_board(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
         """Note which message is the table's board; the table moves with it to another channel."""
@@ -149,9 +168,13 @@ class TableManager:
         rules: Ruleset,
         *,
         computers: int = 0,
+        clock: int = 0,
         interaction: int | None = None,
     ) -> Table:
-        """Open a table with the user on the first seat and some computer players."""
+        """Open a table with the user on the first seat and some computer players.
+
+        ``clock`` is one of bot.tables.clock.CLOCKS.
+        """
 
         def seats(table: Table) -> Sequence[Happening]:
             sat: list[Happening] = [Sat(1, name, user)]
@@ -160,7 +183,7 @@ class TableManager:
             return sat
 
         row = self._row(guild_id, channel_id, user)
-        return await self._logbook.open(row, self._opened(row, rules), seats, interaction)
+        return await self._logbook.open(row, self._opened(row, rules, clock=clock), seats, interaction)
 
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
@@ -179,7 +202,7 @@ class TableManager:
             sat: list[Happening] = [Sat(s, p.name, p.user) for s, p in enumerate(players, start=1)]
             return [*sat, *self._chance.begin(table.after_all(sat), None, self._now())]
 
-        return await self._logbook.open(row, self._opened(row, rules, drive=drive), begin)
+        return await self._logbook.open(row, self._opened(row, rules, drive=drive, clock=USUAL), begin)
 
     async def finished(self, table_id: str) -> Table:
         """A table that has ended, as its log has it."""
@@ -232,6 +255,14 @@ class TableManager:
             table_id, lambda table: requests.set_options(table, user, options), interaction
         )
 
+    async def set_clock(
+        self, table_id: str, user: int, seconds: int, *, interaction: int | None = None
+    ) -> Table:
+        """Set how long a turn may take, before the game; only who opened the table may."""
+        return await self._logbook.change(
+            table_id, lambda table: timing.set_clock(table, user, seconds), interaction
+        )
+
     async def set_seed(self, table_id: str, user: int, text: str, *, interaction: int | None = None) -> Table:
         """Add to the seed of the deals, before the game."""
         return await self._logbook.change(
@@ -277,6 +308,26 @@ class TableManager:
             table_id, lambda table: requests.end(table, user, name, manager=manager), interaction
         )
 
+    # Being away, and pauses
+
+    async def go_away(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
+        """Have a computer player mind the user's seat."""
+        return await self._logbook.change(table_id, lambda table: timing.go_away(table, user), interaction)
+
+    async def come_back(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
+        """Have the user play again."""
+        return await self._logbook.change(table_id, lambda table: timing.come_back(table, user), interaction)
+
+    async def ask_for_pause(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
+        """Ask for a pause, which begins when everybody who is there has asked."""
+        return await self._logbook.change(
+            table_id, lambda table: timing.ask_for_pause(table, user), interaction
+        )
+
+    async def resume(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
+        """End the pause."""
+        return await self._logbook.change(table_id, lambda table: timing.resume(table, user), interaction)
+
     # How it is done
 
     async def _rematch(
@@ -294,7 +345,7 @@ class TableManager:
                 if player.is_computer or player.user == user
             ]
             row = self._row(old.guild_id, old.channel_id, user)
-            opened = self._opened(row, old.rules, old_id)
+            opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
             table = await self._logbook.open(row, opened, lambda _: again, interaction)
             return table, True
 
@@ -316,6 +367,9 @@ class TableManager:
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))
         return TableRow(table_id, guild_id, channel_id, user, self._now())
 
-    def _opened(self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "") -> Opened:
+    def _opened(
+        self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "", clock: int = 0
+    ) -> Opened:
         options = rules.house_rules(preset(rules.id))
-        return Opened(rules.id, options, rematch_of, rules.seats, drive, self._chance.commitment(row.id))
+        bound = self._chance.commitment(row.id)
+        return Opened(rules.id, options, rematch_of, rules.seats, drive, bound, clock)

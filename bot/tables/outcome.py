@@ -31,7 +31,9 @@ def record(table: Table) -> str:
 def finished_game(table: Table, finished_at: int) -> FinishedGame:
     """The finished game for the store."""
     assert table.match is not None
-    players = players_of(table.match, dict(table.seated()))
+    seated, left = dict(table.seated()), dict(table.left)
+    left = {seat: player for seat, player in left.items() if seated[seat].is_computer}
+    players = players_of(table.match, seated | left, frozenset(left))
     return game_of(table.match, record(table), players, table.started_at, finished_at)
 
 
@@ -52,12 +54,14 @@ def game_of(
     )
 
 
-def players_of(match: Match, seated: Mapping[Seat, Player]) -> tuple[GamePlayer, ...]:
-    """What each player did in the match."""
-    return tuple(_player(match, seat, player) for seat, player in seated.items())
+def players_of(
+    match: Match, seated: Mapping[Seat, Player], left: frozenset[Seat] = frozenset()
+) -> tuple[GamePlayer, ...]:
+    """What each player did in the match; those of the seats ``left`` gave them up, and so have lost."""
+    return tuple(_player(match, seat, player, seat in left) for seat, player in seated.items())
 
 
-def _player(match: Match, seat: Seat, player: Player) -> GamePlayer:
+def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
     side, shared = match.rules.side_of(seat), len(match.winners) > 1
     feats = [_feats(result, seat, side) for result in match.results]
     return GamePlayer(
@@ -65,8 +69,8 @@ def _player(match: Match, seat: Seat, player: Player) -> GamePlayer:
         user_id=player.user,
         name=player.name,
         side=side,
-        won=side in match.winners and not shared,
-        drawn=side in match.winners and shared,
+        won=side in match.winners and not shared and not left,
+        drawn=side in match.winners and shared and not left,
         points=match.score[side],
         hands=len(feats),
         calls=sum(feat.called for feat in feats),
@@ -74,6 +78,7 @@ def _player(match: Match, seat: Seat, player: Player) -> GamePlayer:
         lone_hands=sum(feat.alone for feat in feats),
         marches=sum(feat.march for feat in feats),
         euchres=sum(feat.euchre for feat in feats),
+        left_early=left,
     )
 
 

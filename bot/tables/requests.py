@@ -13,9 +13,24 @@ from bot.engine.cards import Card, write_cards
 from bot.engine.deal import Deal
 from bot.engine.fairness import tidy_seed
 from bot.engine.first_dealer import FirstDealer
+from bot.engine.match import Match
 from bot.engine.ruleset import preset
 from bot.engine.seats import Seat, from_left_of
-from bot.tables.happenings import Acted, Dealt, Ended, Happening, Revealed, Rose, Ruled, Sat, Seeded, Started
+from bot.tables.happenings import (
+    Acted,
+    Back,
+    Dealt,
+    Ended,
+    Happening,
+    Left,
+    Paused,
+    Revealed,
+    Rose,
+    Ruled,
+    Sat,
+    Seeded,
+    Started,
+)
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player, Stage, Table
 
@@ -26,6 +41,21 @@ def need_lobby(table: Table) -> None:
     """Refuse once the game has begun."""
     if table.stage is not Stage.LOBBY:
         raise TableRefusal(Why.STARTED, table)
+
+
+def need_opener(table: Table, user: int) -> None:
+    """Refuse who did not open the table."""
+    if user != table.opened_by:
+        raise TableRefusal(Why.NOT_OPENER, table)
+
+
+def need_game(table: Table) -> Match:
+    """The game; refuse before it has begun, and while it is paused."""
+    if table.match is None:
+        raise TableRefusal(Why.NOT_STARTED, table)
+    if table.clock.paused:
+        raise TableRefusal(Why.PAUSED, table)
+    return table.match
 
 
 def need_seat(table: Table, user: int) -> Seat:
@@ -80,21 +110,28 @@ def set_options(table: Table, user: int, options: str) -> list[Happening]:
     What is not named stays as it is. Raises the engine's BadOptions.
     """
     need_lobby(table)
-    if user != table.opened_by:
-        raise TableRefusal(Why.NOT_OPENER, table)
+    need_opener(table, user)
     own = preset(table.rules.id).with_seats(table.rules.seats)
     changed = table.rules.with_options(options)
     return [Ruled(changed.house_rules(own))] if changed != table.rules else []
 
 
 def leave(table: Table, user: int) -> list[Happening]:
-    """Give the seat up. In the lobby it becomes free; in play a computer player takes it over."""
+    """Give the seat up. In the lobby it becomes free; in play a computer player takes it over for good."""
     seat = need_seat(table, user)
     others = [other for other in table.humans() if other != user]
     if table.stage is Stage.LOBBY:
         return [Rose(seat)] if others else [Rose(seat), Ended("deserted")]
-    replaced = Sat(seat, stand_in(table.player(seat).name), None)
-    return [replaced] if others or table.drive else [replaced, Ended("deserted")]
+    replaced: list[Happening] = [Left(seat), Sat(seat, stand_in(table.player(seat).name), None)]
+    if not others and not table.drive:
+        return [*replaced, Ended("deserted")]
+    return [*replaced, *pause_if_agreed(table.after_all(replaced))]
+
+
+def pause_if_agreed(table: Table) -> list[Happening]:
+    """The pause, where every player who is there asks for it now."""
+    there = table.present()
+    return [Paused()] if there and there <= table.clock.asking and not table.clock.paused else []
 
 
 def stand_in(name: str) -> str:
@@ -131,35 +168,34 @@ def start(table: Table, user: int | None, first: FirstDealer, at: int, seed: str
 
 def deal(table: Table, pack: Sequence[Card]) -> list[Happening]:
     """Deal the next hand from a shuffled pack."""
-    if table.match is None:
-        raise TableRefusal(Why.NOT_STARTED, table)
+    match = need_game(table)
     if table.stage is not Stage.BETWEEN:
         raise TableRefusal(Why.NOT_BETWEEN, table)
-    dealt = Deal.of(pack, table.match.dealer, table.rules)
+    dealt = Deal.of(pack, match.dealer, table.rules)
     hands = [write_cards(hand) for hand in dealt.hands]
     return [Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.rest))]
 
 
 def act(table: Table, user: int, seq: int, action: str, key: str = "") -> list[Happening]:
-    """Do something in the hand, with a button drawn at ``seq``."""
+    """Do something in the hand, with a button drawn at ``seq``; who was away is back."""
     seat = need_seat(table, user)
-    if table.match is None:
-        raise TableRefusal(Why.NOT_STARTED, table)
-    if seq != table.seq:
-        repeated = (seat, seq, action) in table.acts
+    if table.match is not None and not table.drawn_now(seq):
+        repeated = any(
+            (seat, action) == (by, done) and first <= seq <= last for by, last, done, first in table.acts
+        )
         raise TableRefusal(Why.REPEATED if repeated else Why.STALE, table)
-    return act_for(table, seat, action, key)
+    back = [Back(seat)] if seat in table.clock.away else []
+    return [*back, *act_for(table, seat, action, key)]
 
 
-def act_for(table: Table, seat: Seat, action: str, key: str = "") -> list[Happening]:
+def act_for(table: Table, seat: Seat, action: str, key: str = "", *, late: bool = False) -> list[Happening]:
     """Do something in the hand for that seat; the match ending ends the table.
 
-    ``key`` is that of the hand in play, if it has one: it is revealed when this ends the hand.
+    ``key`` is that of the hand in play, if it has one: it is revealed when this ends the hand. ``late`` says
+    that a computer player does it since the time is up.
     """
-    if table.match is None:
-        raise TableRefusal(Why.NOT_STARTED, table)
-    match = table.match.apply(parse_action(action), seat)
-    happened: list[Happening] = [Acted(seat, action)]
+    match = need_game(table).apply(parse_action(action), seat)
+    happened: list[Happening] = [Acted(seat, action, late)]
     if match.hand is None and key:
         happened.append(Revealed(key))
     return [*happened, Ended("finished")] if match.over else happened
@@ -175,9 +211,6 @@ def end(table: Table, user: int, name: str, *, manager: bool) -> list[Happening]
 
 
 def computer_to_act(table: Table) -> Player | None:
-    """The computer player whose turn it is, if it is one's."""
+    """The player for whom a computer player acts now: one itself, or somebody whose seat it minds."""
     seat = table.to_act
-    if seat is None:
-        return None
-    player = table.player(seat)
-    return player if player.is_computer else None
+    return table.player(seat) if seat is not None and table.by_computer(seat) else None

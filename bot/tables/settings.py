@@ -59,9 +59,14 @@ class ServerSettings(Settings):
 
 @dataclass(frozen=True, slots=True)
 class UserSettings(Settings):
-    """What a player has set. ``trumps_last``: the hand is held low to high with trumps on the right."""
+    """What a player has set.
+
+    ``trumps_last``: the hand is held low to high with trumps on the right. ``pings``: the player is reminded
+    when half the time of a turn is gone.
+    """
 
     trumps_last: bool = False
+    pings: bool = True
 
 
 def write(value: object) -> str:

@@ -7,7 +7,7 @@ before it is stored, in :mod:`bot.tables.requests`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bot.engine.actions import parse_action
@@ -19,18 +19,31 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
 from bot.engine.views import View
+from bot.tables.clock import Clock
 from bot.tables.happenings import (
     Acted,
+    Away,
+    Back,
+    Clocked,
     Dealt,
     Ended,
+    Game,
+    GivenBack,
     Happening,
+    Left,
     Opened,
+    PauseAsked,
+    Paused,
+    Reminded,
+    Resumed,
     Revealed,
     Rose,
     Ruled,
     Sat,
+    Seats,
     Seeded,
     Started,
+    Timing,
 )
 
 
@@ -61,7 +74,10 @@ class Table:
     """A table as it is now. ``seq`` counts what has happened and so numbers every published state.
 
     ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins.
-    ``acts`` is each seat's last action with the ``seq`` of the state in which it was done.
+    ``moment`` is the ``seq`` since which the game stands as it does, whoever came and went since.
+    ``acts`` is each seat's last action with the ``seq`` and the ``moment`` of the state in which it was done.
+    ``left`` are the players who gave their seats up during the game, with those seats. ``at`` is when the
+    last thing happened, in milliseconds since 1970.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
     the game has begun; ``key`` the last that was revealed (bot.engine.fairness).
     """
@@ -75,11 +91,15 @@ class Table:
     rematch_of: str = ""
     drive: str = ""
     commitment: str = ""
+    clock: Clock = field(default_factory=Clock)
     seq: int = 0
+    moment: int = 0
+    at: int = 0
     match: Match | None = None
     first: FirstDealer | None = None
     started_at: int = 0
-    acts: tuple[tuple[Seat, int, str], ...] = ()
+    acts: tuple[tuple[Seat, int, str, int], ...] = ()
+    left: tuple[tuple[Seat, Player], ...] = ()
     seeds: tuple[tuple[int, str], ...] = ()
     seed: str = ""
     key: str = ""
@@ -103,6 +123,30 @@ class Table:
     def to_act(self) -> Seat | None:
         """The seat whose turn it is, while a hand is in play."""
         return self.match.hand.to_act if self.match and self.match.hand else None
+
+    @property
+    def person_to_act(self) -> Seat | None:
+        """The seat for whose player the game waits, while a hand is in play and nothing holds it up."""
+        seat = self.to_act
+        waiting = self.ended is None and not self.clock.paused
+        return seat if seat is not None and waiting and not self.by_computer(seat) else None
+
+    @property
+    def deadline(self) -> int | None:
+        """When the turn of the player for whom the game waits is up; None where there is no such time."""
+        return self.clock.deadline if self.person_to_act is not None else None
+
+    def by_computer(self, seat: Seat) -> bool:
+        """Whether a computer player plays for that seat: it is one's, or one minds it."""
+        return self.player(seat).is_computer or seat in self.clock.away
+
+    def present(self) -> frozenset[Seat]:
+        """The seats whose players are people, and there."""
+        return frozenset(seat for seat, player in self.seated() if not player.is_computer) - self.clock.away
+
+    def drawn_now(self, seq: int) -> bool:
+        """Whether a button drawn at that ``seq`` is of the game as it stands."""
+        return self.moment <= seq <= self.seq
 
     def player(self, seat: Seat) -> Player:
         """Who sits there; only for a seat that is taken."""
@@ -130,69 +174,131 @@ class Table:
         """What that seat (None: a spectator) may see of the hand in play."""
         return self.match.view(seat) if self.match else None
 
-    def after(self, happening: Happening) -> Table:
-        """The table after one more entry of its log."""
-        return replace(_after(self, happening), seq=self.seq + 1)
+    def after(self, happening: Happening, at: int | None = None) -> Table:
+        """The table after one more entry of its log, at that time; without one, at that of the last."""
+        at = self.at if at is None else at
+        clock = replace(self.clock, person_at=at) if by_person(self, happening) else self.clock
+        return replace(_after(replace(self, clock=clock), happening, at), seq=self.seq + 1, at=at)
 
-    def after_all(self, happened: Iterable[Happening]) -> Table:
-        """The table after more entries of its log."""
+    def after_all(self, happened: Iterable[Happening], at: int | None = None) -> Table:
+        """The table after more entries of its log, all at that time."""
         table = self
         for happening in happened:
-            table = table.after(happening)
+            table = table.after(happening, at)
         return table
 
-    def _with_player(self, seat: Seat, player: Player | None) -> Table:
-        return replace(self, players=(*self.players[: seat - 1], player, *self.players[seat:]))
+    def _with_player(self, seat: Seat, player: Player | None, at: int) -> Table:
+        clock = self.clock.left(seat)
+        if self.to_act == seat:
+            clock = clock.counting(at)
+        return replace(self, players=(*self.players[: seat - 1], player, *self.players[seat:]), clock=clock)
+
+    def _moved(self, match: Match, clock: Clock) -> Table:
+        return replace(self, match=match, clock=clock, moment=self.seq + 1)
 
 
-def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: Opened) -> Table:
+def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: Opened, at: int = 0) -> Table:
     """The table that a first entry opens: every seat free, ``seq`` 1."""
     rules = preset(opened.rules)
     rules = rules.with_seats(opened.seats or rules.seats).with_options(opened.options)
-    free = (None,) * rules.seats
     return Table(
         id_,
         guild_id,
         channel_id,
         opened_by,
         rules,
-        free,
-        opened.rematch_of,
-        opened.drive,
-        opened.commitment,
+        players=(None,) * rules.seats,
+        rematch_of=opened.rematch_of,
+        drive=opened.drive,
+        commitment=opened.commitment,
+        clock=Clock(opened.clock, at, at),
         seq=1,
+        at=at,
     )
 
 
-def _after(table: Table, happening: Happening) -> Table:
+def by_person(table: Table, happening: Happening) -> bool:
+    """Whether a person at the table did this, as opposed to a computer player or the clock."""
     match happening:
-        case Sat(seat, name, user):
-            return table._with_player(seat, Player(name, user))
-        case Rose(seat):
-            return table._with_player(seat, None)
-        case Seeded(user, text):
-            kept = [seeded for seeded in table.seeds if seeded[0] != user]
-            return replace(table, seeds=(*kept, (user, text)))
-        case Started(dealer, shown, at, seed):
-            cards = (entry.split() for entry in shown.split(",") if entry)
-            first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))
-            return replace(table, match=Match(table.rules, dealer), first=first, started_at=at, seed=seed)
+        case Acted(seat, _, late):
+            return not late and not table.by_computer(seat)
+        case Away(by_will=by_will):
+            return by_will
+        case Sat(user=user):
+            return user is not None
+        case Ruled() | Rose() | Seeded() | Started() | Left() | Back() | Clocked() | PauseAsked() | Resumed():
+            return True
+    return False
+
+
+def _after(table: Table, happening: Happening, at: int) -> Table:
+    match happening:
+        case Sat() | Rose() | Left() | Away() | Back():
+            return _after_seats(table, happening, at)
+        case Started() | Dealt() | Acted() | Revealed() | Ended():
+            return _after_game(table, happening, at)
         case Ruled(options):
             own = preset(table.rules.id).with_seats(table.rules.seats)
             return replace(table, rules=own.with_options(options))
+        case Seeded(user, text):
+            kept = [seeded for seeded in table.seeds if seeded[0] != user]
+            return replace(table, seeds=(*kept, (user, text)))
+        case Opened():
+            raise ValueError("a table is opened once")
+    return replace(table, clock=_ticked(table.clock, happening, at))
+
+
+def _after_seats(table: Table, happening: Seats, at: int) -> Table:
+    match happening:
+        case Sat(seat, name, user):
+            return table._with_player(seat, Player(name, user), at)
+        case Rose(seat):
+            return table._with_player(seat, None, at)
+        case Left(seat):
+            return replace(table, left=(*table.left, (seat, table.player(seat))))
+        case Away(seat):
+            return replace(table, clock=table.clock.minded(seat))
+        case Back(seat):
+            clock = table.clock.back(seat)
+            return replace(table, clock=clock.counting(at) if table.to_act == seat else clock)
+
+
+def _after_game(table: Table, happening: Game, at: int) -> Table:
+    match happening:
+        case Started(dealer, shown, started_at, seed):
+            cards = (entry.split() for entry in shown.split(",") if entry)
+            first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))
+            table = replace(table, first=first, started_at=started_at, seed=seed)
+            return table._moved(Match(table.rules, dealer), table.clock.counting(at))
         case Dealt(dealer, hands, up, rest):
             assert table.match is not None
             dealt = tuple(parse_cards(hand) for hand in hands)
             deal = Deal(dealer, dealt, Card(up) if up else None, parse_cards(rest))
-            return replace(table, match=table.match.deal(deal))
-        case Acted(seat, action):
+            clock = replace(table.clock, asking=frozenset(), late=None)
+            return table._moved(table.match.deal(deal), clock.counting(at))
+        case Acted(seat, action, late):
             assert table.match is not None
             others = tuple(act for act in table.acts if act[0] != seat)
+            acts = (*others, (seat, table.seq, action, table.moment))
             match_ = table.match.apply(parse_action(action), seat)
-            return replace(table, match=match_, acts=(*others, (seat, table.seq, action)))
+            return replace(table, acts=acts)._moved(match_, table.clock.acted(seat, action, at, late=late))
         case Revealed(key):
             return replace(table, key=key)
         case Ended():
             return replace(table, ended=happening)
-        case Opened():
-            raise ValueError("a table is opened once")
+
+
+def _ticked(clock: Clock, happening: Timing, at: int) -> Clock:
+    match happening:
+        case Clocked(seconds):
+            return replace(clock, seconds=seconds)
+        case Reminded():
+            return replace(clock, reminded=True)
+        case PauseAsked(seat):
+            return replace(clock, asking=clock.asking | {seat})
+        case Paused():
+            return clock.pause(at)
+        case Resumed():
+            return clock.resume(at)
+        case GivenBack(time):
+            return clock.given_back(time, at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -31,7 +31,11 @@ class TableBook(Logbook[Table, Happening]):
         """The table that its opening gives: every seat free."""
         if not isinstance(first, Opened):
             raise ValueError("a log begins with the opening")
-        return new_table(row.id, row.guild_id, row.channel_id, row.opened_by, first)
+        return new_table(row.id, row.guild_id, row.channel_id, row.opened_by, first, row.opened_at)
+
+    def after(self, state: Table, happened: Sequence[Happening], at: int) -> Table:
+        """The table after what happened at that time, which its clock counts from."""
+        return state.after_all(happened, at)
 
     def refusal(self, why: Why, state: Table | None = None) -> TableRefusal:
         """Why the table refuses."""
@@ -40,7 +44,7 @@ class TableBook(Logbook[Table, Happening]):
     def game(self, state: Table) -> FinishedGame | None:
         """The game that the table's ending finishes."""
         finished = state.ended is not None and state.ended.reason == "finished"
-        return finished_game(state, self._now()) if finished else None
+        return finished_game(state, state.at) if finished else None
 
     async def move(self, table_id: str, channel_id: int, message_id: int | None) -> None:
         """Have the table in that channel from now on, and its board there; nothing happens at it."""

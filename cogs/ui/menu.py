@@ -20,7 +20,7 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
     if table.seat_of(user_id):
         buttons.append(button("Leave", Press(Verb.LEAVE, table.id)))
         buttons.append(button("Bring the board down", Press(Verb.LOWER, table.id)))
-        told.append("If you leave, a computer player takes over your hand.")
+        told.append("If you leave, a computer player takes your seat and the game counts as lost for you.")
     if user_id == table.opened_by or may_manage:
         buttons.append(button("End the table", Press(Verb.END, table.id), GRAVE))
         told.append("Ending closes the table for everybody, and the game does not count.")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from .parlour import Parlour, parlour
+from .parlour import Parlour, Time, parlour
 
 
 @pytest.fixture
@@ -35,3 +35,9 @@ async def skip(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
     monkeypatch.setattr(loop, "time", lambda: time() + skipped)
     return put_forward
+
+
+@pytest_asyncio.fixture
+async def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The time, which stands still until it is told to pass."""
+    return Time(asyncio.get_running_loop(), monkeypatch.setattr)

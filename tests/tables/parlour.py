@@ -75,16 +75,16 @@ class Parlour:
         """The table after the user sat down."""
         return await self.manager.sit(table.id, user, NAMES[user], seat, **more)
 
-    async def full(self, rules: Ruleset = RULES) -> Table:
+    async def full(self, rules: Ruleset = RULES, **more: Any) -> Table:
         """A table at which Ann, Bob, Cat and Dan sit, or as many of them as its rules are for."""
-        table = await self.open(ANN, rules)
+        table = await self.open(ANN, rules, **more)
         for user in (BOB, CAT, DAN)[: rules.seats - 1]:
             table = await self.sit(table, user)
         return table
 
-    async def begun(self, rules: Ruleset = RULES) -> Table:
+    async def begun(self, rules: Ruleset = RULES, **more: Any) -> Table:
         """A table at which Ann, Bob, Cat and Dan have been dealt their first hand."""
-        return await self.manager.start((await self.full(rules)).id, ANN)
+        return await self.manager.start((await self.full(rules, **more)).id, ANN)
 
     async def act(self, table: Table, **more: Any) -> Table:
         """The table after whoever is to act did what a computer player would do."""
@@ -137,7 +137,12 @@ class Parlour:
 
 @asynccontextmanager
 async def parlour(
-    path: Path, *, pace: Pace = ALONE, seed: int = 1, tables_per_player: int = 1
+    path: Path,
+    *,
+    pace: Pace = ALONE,
+    seed: int = 1,
+    tables_per_player: int = 1,
+    now: Callable[[], int] = now_ms,
 ) -> AsyncIterator[Parlour]:
     """A parlour on that file, with the tables that the file holds."""
     async with Store.open(path) as store:
@@ -147,6 +152,7 @@ async def parlour(
             pace=pace,
             rng=random.Random(seed),
             tables_per_player=tables_per_player,
+            now=now,
         )
         there = Parlour(store, manager)
         await manager.restore()
@@ -224,6 +230,24 @@ def _connected(path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
     finally:
         connection.close()
+
+
+class Time:
+    """The time of a test, which goes by only when it is told to: that of the bot and of the event loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, patch: Callable[[object, str, object], None]) -> None:
+        self._loop = loop
+        self._real, self._gone = loop.time(), 0.0
+        patch(loop, "time", lambda: self._real + self._gone)
+
+    def now(self) -> int:
+        """The moment, in milliseconds since 1970."""
+        return 1_800_000_000_000 + round(self._gone * 1000)
+
+    async def passes(self, seconds: float) -> None:
+        """Let so much time go by, and what is due then begin."""
+        self._gone += seconds
+        await turns()
 
 
 async def turns(count: int = 50) -> None:

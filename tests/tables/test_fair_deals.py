@@ -65,7 +65,7 @@ async def test_a_key_is_told_when_its_hand_is_over_and_not_before(path: Path) ->
 
 async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
     async with sealing(path) as there:
-        table = await there.begun(SHORT.with_options("target=4"))
+        table = await there.begun(SHORT.with_options("target=5"))
         while not (table.match and table.match.hands):
             table = await there.go_on(table)
     async with sealing(path) as there:

@@ -9,6 +9,7 @@ from bot.engine.ruleset import PRESETS
 from bot.engine.scoring import Result
 from bot.engine.seats import side_of
 from bot.tables.clockwork import Pace
+from bot.tables.doctor import examine
 from bot.tables.outcome import finished_game, record
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage
@@ -181,3 +182,40 @@ async def test_who_plays_elsewhere_meanwhile_is_refused_the_rematch(there: Parlo
     with pytest.raises(TableRefusal) as refused:
         await there.manager.rematch(old.id, ANN, "Ann")
     assert refused.value.why is Why.AT_ANOTHER
+
+
+async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.begun(SHORT)
+        table = await there.play_out(await there.manager.leave(table.id, CAT))
+        game = await there.store.last_game(table.id)
+        assert game is not None
+        assert [player.user_id for player in game.players] == [ANN, BOB, CAT, DAN]
+        assert [player.left_early for player in game.players] == [False, False, True, False]
+        by_user = {player.user_id: player for player in game.players}
+        assert (by_user[CAT].won, by_user[CAT].drawn) == (False, False)
+        assert by_user[ANN].won == (0 in game.winners), "the partner's result is the side's"
+        standing = await there.store.overall(GUILD, CAT)
+        assert standing is not None and (standing.games, standing.wins) == (1, 0)
+        assert "Cat (computer)" in game.record
+        assert (await examine(there.store))[1] == []
+
+
+async def test_who_was_only_away_has_the_result_of_the_seat(path: Path) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.begun(SHORT)
+        table = await there.play_out(await there.manager.go_away(table.id, CAT))
+        game = await there.store.last_game(table.id)
+        assert game is not None
+        away = game.players[2]
+        assert (away.user_id, away.left_early, away.won) == (CAT, False, 0 in game.winners)
+
+
+async def test_a_member_who_takes_a_seat_over_holds_it(there: Parlour) -> None:
+    table = await there.begun(SHORT)
+    await there.manager.leave(table.id, CAT)
+    table = await there.manager.seat_instead(table.id, 3, "Eve", EVE)
+    table = await there.finish(table)
+    game = await there.store.last_game(table.id)
+    assert game is not None
+    assert (game.players[2].user_id, game.players[2].left_early) == (EVE, False)

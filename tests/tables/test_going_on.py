@@ -139,7 +139,7 @@ async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_wh
         table = await there.play_out(left)
         game = await there.store.last_game(table.id)
         assert game is not None
-        assert [player.user_id for player in game.players].count(None) == 1
+        assert [player.left_early for player in game.players].count(True) == 1
 
 
 async def test_the_table_closes_when_the_last_person_leaves_and_no_computer_player_goes_on(

@@ -1,14 +1,25 @@
 """The log's entries: each kind is written and read back as it was, and known by a name that stays."""
 
+from typing import get_args
+
 import pytest
 
 from bot.tables.happenings import (
     CODEC,
     Acted,
+    Away,
+    Back,
+    Clocked,
     Dealt,
     Ended,
+    GivenBack,
     Happening,
+    Left,
     Opened,
+    PauseAsked,
+    Paused,
+    Reminded,
+    Resumed,
     Revealed,
     Rose,
     Ruled,
@@ -19,11 +30,12 @@ from bot.tables.happenings import (
 
 WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (
-        Opened("slapton", "target=16", "k3f9x", 4, "drivex", "ab12"),
+        Opened("slapton", "target=16", "k3f9x", 4, "drivex", "ab12", 60),
         "opened",
         '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x","seats":4,"drive":"drivex",'
-        '"commitment":"ab12"}',
+        '"commitment":"ab12","clock":60}',
     ),
+    (Clocked(86400), "clocked", '{"seconds":86400}'),
     (Ruled("target=16 benny=none"), "ruled", '{"options":"target=16 benny=none"}'),
     (Sat(2, "Bob ♠", 2**62), "sat", '{"seat":2,"name":"Bob ♠","user":4611686018427387904}'),
     (Sat(2, "Ada", None), "sat", '{"seat":2,"name":"Ada","user":null}'),
@@ -40,7 +52,16 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
         "dealt",
         '{"dealer":1,"hands":["AS KS","JK TD"],"up":"9H","rest":"QC"}',
     ),
-    (Acted(4, "call S alone"), "acted", '{"seat":4,"action":"call S alone"}'),
+    (Acted(4, "call S alone"), "acted", '{"seat":4,"action":"call S alone","late":false}'),
+    (Acted(2, "AS", late=True), "acted", '{"seat":2,"action":"AS","late":true}'),
+    (Left(2), "left", '{"seat":2}'),
+    (Away(2, by_will=True), "away", '{"seat":2,"by_will":true}'),
+    (Back(2), "back", '{"seat":2}'),
+    (Reminded(3), "reminded", '{"seat":3}'),
+    (PauseAsked(1), "pauseasked", '{"seat":1}'),
+    (Paused(), "paused", "{}"),
+    (Resumed(4), "resumed", '{"seat":4}'),
+    (GivenBack(90_000), "givenback", '{"time":90000}'),
     (Ended("closed", "Ann"), "ended", '{"reason":"closed","by":"Ann"}'),
 )
 
@@ -52,11 +73,15 @@ def test_an_entry_is_written_so_and_read_back(happening: Happening, kind: str, b
 
 
 def test_there_is_an_example_of_every_kind() -> None:
-    assert {type(happening) for happening, _, _ in WRITTEN} == set(Happening.__args__)
+    assert {type(happening) for happening, _, _ in WRITTEN} == set(get_args(Happening))
 
 
-def test_an_older_opening_without_a_rematch_is_still_read() -> None:
-    assert CODEC.decode("opened", '{"rules":"slapton","options":""}') == Opened("slapton", "")
+def test_an_older_opening_without_a_rematch_or_a_clock_is_still_read() -> None:
+    assert CODEC.decode("opened", '{"rules":"slapton","options":""}') == Opened("slapton", "", clock=0)
+
+
+def test_an_older_play_is_one_that_was_in_time() -> None:
+    assert CODEC.decode("acted", '{"seat":2,"action":"AS"}') == Acted(2, "AS", late=False)
 
 
 def test_a_kind_that_is_not_known_is_refused() -> None:

@@ -165,11 +165,80 @@ async def a_seed_of_nothing(there: Parlour) -> Request:
     return there.manager.set_seed((await there.open(ANN)).id, ANN, "  \n ")
 
 
-async def closing_the_table_of_a_drive(there: Parlour) -> Request:
+async def hosted(there: Parlour) -> Table:
+    """A table of a drive."""
     row = TableRow("drivex-1-1", GUILD, CHANNEL, ANN, 0)
     table = await there.manager.host(row, RULES, [Player(NAMES[user], user) for user in PEOPLE[:4]], "drivex")
     assert table is not None
-    return there.manager.end(table.id, ANN, "Ann", manager=True)
+    return table
+
+
+async def closing_the_table_of_a_drive(there: Parlour) -> Request:
+    return there.manager.end((await hosted(there)).id, ANN, "Ann", manager=True)
+
+
+async def a_pause_in_a_drive(there: Parlour) -> Request:
+    return there.manager.ask_for_pause((await hosted(there)).id, ANN)
+
+
+async def paused(there: Parlour) -> Table:
+    """A table that Ann alone, with computer players, has paused."""
+    table = await there.open(ANN, computers=3)
+    await there.manager.start(table.id, ANN)
+    return await there.manager.ask_for_pause(table.id, ANN)
+
+
+async def acting_during_a_pause(there: Parlour) -> Request:
+    table = await paused(there)
+    return there.manager.act(table.id, ANN, table.seq, "pass")
+
+
+async def dealing_during_a_pause(there: Parlour) -> Request:
+    return there.manager.deal((await paused(there)).id, ANN)
+
+
+async def a_pause_in_a_pause(there: Parlour) -> Request:
+    return there.manager.ask_for_pause((await paused(there)).id, ANN)
+
+
+async def going_on_without_a_pause(there: Parlour) -> Request:
+    return there.manager.resume((await there.begun()).id, ANN)
+
+
+async def a_clock_that_there_is_not(there: Parlour) -> Request:
+    return there.manager.set_clock((await there.open(ANN)).id, ANN, 7)
+
+
+async def anothers_clock(there: Parlour) -> Request:
+    return there.manager.set_clock((await there.full()).id, BOB, 30)
+
+
+async def a_clock_during_the_game(there: Parlour) -> Request:
+    return there.manager.set_clock((await there.begun()).id, ANN, 30)
+
+
+async def a_stranger_going_away(there: Parlour) -> Request:
+    return there.manager.go_away((await there.begun()).id, EVE)
+
+
+async def a_stranger_coming_back(there: Parlour) -> Request:
+    return there.manager.come_back((await there.begun()).id, EVE)
+
+
+async def a_stranger_asking_for_a_pause(there: Parlour) -> Request:
+    return there.manager.ask_for_pause((await there.begun()).id, EVE)
+
+
+async def a_stranger_resuming(there: Parlour) -> Request:
+    return there.manager.resume((await paused(there)).id, EVE)
+
+
+async def going_away_in_the_lobby(there: Parlour) -> Request:
+    return there.manager.go_away((await there.full()).id, ANN)
+
+
+async def a_pause_in_the_lobby(there: Parlour) -> Request:
+    return there.manager.ask_for_pause((await there.full()).id, ANN)
 
 
 async def closing_anothers_table(there: Parlour) -> Request:
@@ -215,6 +284,10 @@ CASES: dict[Why, tuple[Case, ...]] = {
         a_stranger_starting,
         a_stranger_dealing,
         a_stranger_to_the_game_asking_for_a_rematch,
+        a_stranger_going_away,
+        a_stranger_coming_back,
+        a_stranger_asking_for_a_pause,
+        a_stranger_resuming,
     ),
     Why.SEATED: (ones_own_seat, any_seat_for_who_has_one),
     Why.SEAT_TAKEN: (anothers_seat, moving_to_anothers_seat, a_computer_player_on_a_taken_seat),
@@ -225,8 +298,15 @@ CASES: dict[Why, tuple[Case, ...]] = {
         starting_twice,
         a_computer_player_during_the_game,
         a_rematch_during_the_game,
+        a_clock_during_the_game,
     ),
-    Why.NOT_STARTED: (acting_in_the_lobby, dealing_in_the_lobby, a_rematch_in_the_lobby),
+    Why.NOT_STARTED: (
+        acting_in_the_lobby,
+        dealing_in_the_lobby,
+        a_rematch_in_the_lobby,
+        going_away_in_the_lobby,
+        a_pause_in_the_lobby,
+    ),
     Why.STALE: (an_old_button, another_button_of_the_same_old_panel, a_button_of_the_future),
     Why.REPEATED: (
         the_same_button_twice,
@@ -234,7 +314,11 @@ CASES: dict[Why, tuple[Case, ...]] = {
         the_same_click_at_another_table,
     ),
     Why.NOT_BETWEEN: (dealing_during_a_hand,),
-    Why.NOT_OPENER: (closing_anothers_table,),
+    Why.NOT_OPENER: (closing_anothers_table, anothers_clock),
+    Why.NO_CLOCK: (a_clock_that_there_is_not,),
+    Why.PAUSED: (acting_during_a_pause, dealing_during_a_pause, a_pause_in_a_pause),
+    Why.NOT_PAUSED: (going_on_without_a_pause,),
+    Why.NO_PAUSE: (a_pause_in_a_drive,),
     Why.NO_SEED: (a_seed_of_nothing,),
     Why.OF_DRIVE: (closing_the_table_of_a_drive,),
     Why.CLOSING: (opening_while_the_bot_stops, acting_while_the_bot_stops),

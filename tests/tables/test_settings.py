@@ -17,7 +17,7 @@ from tests.tables.parlour import ANN, GUILD, parlour
 
 SET = (
     ServerSettings(rules="slapton", channels=(5, 2**62), openers=(9,), threads=True, think=0.5),
-    UserSettings(trumps_last=True),
+    UserSettings(trumps_last=True, pings=False),
 )
 
 

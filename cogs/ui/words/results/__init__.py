@@ -9,6 +9,7 @@ from bot.engine.ranking import Order
 from bot.engine.spoil_five import SpoilHand
 from bot.tables.table import Table
 from cogs.ui.words.cards import card
+from cogs.ui.words.clock import span
 from cogs.ui.words.names import count, minus, safe, signed, team, teams, tidy, verb, who
 from cogs.ui.words.results import bid, euchre, spoil
 from cogs.ui.words.rules import out_of
@@ -41,6 +42,8 @@ def outcome(table: Table) -> str:
         by = tidy(table.ended.by)
         return f"Table closed by {safe(by)}" if by else "Table closed"
     match = table.match
+    if table.ended.reason == "deserted" and table.humans():
+        return f"Table closed: nobody has come by for {span(table.clock.deserted_after)}"
     if table.ended.reason == "deserted" or match is None:
         return "Table closed: everybody left"
     best, won = match.score[match.winners[0]], teams(table, match.winners)

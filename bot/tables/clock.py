@@ -1,0 +1,114 @@
+"""The clock of a table: how long a turn may take, who is away, and whether the game is paused.
+
+Every deadline follows from the log: the moment from which the turn counts, moved by pauses and by what was
+given back after the bot was away, and the seconds that a turn has. Moments are milliseconds since 1970.
+
+- A turn whose time is up is played by a computer player. A seat to which that happens in two of its turns
+  running is away: a computer player minds it until its player is back.
+- A pause stops the clock; the turn then has as long as it had left.
+- A table at which nobody has done anything for a day is deserted; with a day for each turn, for a week.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.engine.seats import Seat
+
+SECOND = 1000
+_DAY = 24 * 60 * 60
+CLOCKS = (0, 30, 60, 120, 300, _DAY)
+"""The seconds that a turn may have; 0 for as long as it takes."""
+USUAL = 60
+_REMINDING = 60  # seconds that a turn must have for its player to be reminded
+_DESERTED = _DAY
+_DESERTED_SLOW = 7 * _DAY
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The clock as it is now.
+
+    ``since`` is the moment from which the turn, or the pause before the next deal, counts; ``person_at``
+    when somebody last did something. ``lapsed`` are the seats whose last turn was played for them, ``away``
+    those that a computer player minds, ``asking`` those that ask for a pause. ``reminded`` says that the
+    player to act was, and ``late`` the seat and the action that a computer player did last because time was
+    up.
+    """
+
+    seconds: int = 0
+    since: int = 0
+    person_at: int = 0
+    lapsed: frozenset[Seat] = frozenset()
+    away: frozenset[Seat] = frozenset()
+    asking: frozenset[Seat] = frozenset()
+    paused_at: int | None = None
+    reminded: bool = False
+    late: tuple[Seat, str] | None = None
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game stands still."""
+        return self.paused_at is not None
+
+    @property
+    def deadline(self) -> int | None:
+        """When the turn is up; None where the clock does not run."""
+        return self.since + self.seconds * SECOND if self.seconds and not self.paused else None
+
+    @property
+    def reminder(self) -> int | None:
+        """When half the turn is gone and its player is reminded; None where there is nothing to be said."""
+        if self.deadline is None or self.reminded or self.seconds < _REMINDING:
+            return None
+        return self.since + self.seconds * SECOND // 2
+
+    @property
+    def deserted_after(self) -> int:
+        """The seconds after which a table where nobody does anything is deserted."""
+        return _DESERTED_SLOW if self.seconds >= _DAY else _DESERTED
+
+    @property
+    def deserted_at(self) -> int:
+        """When the table is deserted unless somebody does something."""
+        return self.person_at + self.deserted_after * SECOND
+
+    # How it goes on
+
+    def counting(self, at: int) -> Clock:
+        """Another turn, or the pause before the next deal, counts from this moment."""
+        return replace(self, since=at, reminded=False, paused_at=at if self.paused else None)
+
+    def acted(self, seat: Seat, action: str, at: int, *, late: bool) -> Clock:
+        """The seat did something, or with ``late`` a computer player because time was up."""
+        told = None if self.late and self.late[0] == seat else self.late
+        lapsed = self.lapsed | {seat} if late else self.lapsed - {seat}
+        return replace(self, lapsed=lapsed, late=(seat, action) if late else told).counting(at)
+
+    def left(self, seat: Seat) -> Clock:
+        """The seat has another player."""
+        told = None if self.late and self.late[0] == seat else self.late
+        return replace(self.back(seat), asking=self.asking - {seat}, late=told)
+
+    def minded(self, seat: Seat) -> Clock:
+        """A computer player minds the seat."""
+        return replace(self, away=self.away | {seat}, asking=self.asking - {seat})
+
+    def back(self, seat: Seat) -> Clock:
+        """The player of the seat plays again."""
+        return replace(self, away=self.away - {seat}, lapsed=self.lapsed - {seat})
+
+    def pause(self, at: int) -> Clock:
+        """The game stands still from this moment."""
+        return replace(self, paused_at=at, asking=frozenset())
+
+    def resume(self, at: int) -> Clock:
+        """The game goes on, and the turn has as long as it had left."""
+        if self.paused_at is None:
+            return self
+        return replace(self, since=self.since + at - self.paused_at, paused_at=None)
+
+    def given_back(self, time: int, at: int) -> Clock:
+        """The turn, and the day in which somebody must do something, get that back; never more than all."""
+        since = self.since if self.paused else min(self.since + time, max(at, self.since))
+        return replace(self, since=since, person_at=min(self.person_at + time, max(at, self.person_at)))

@@ -1,0 +1,69 @@
+"""The clock in words: how long a turn may take, until when, and what it has done."""
+
+from __future__ import annotations
+
+from bot.engine.actions import Discard, Give, Pass, Play, Rob, Under, parse_action
+from bot.tables.clock import SECOND
+from bot.tables.table import Table
+from cogs.ui.words.cards import card
+from cogs.ui.words.names import count, listed, who
+
+_MINUTE, _DAY = 60, 24 * 60 * 60
+_HIDDEN = {Discard: "put a card out", Rob: "robbed", Give: "gave a card", Under: "went under"}
+
+
+def span(seconds: int) -> str:
+    """So many seconds in the largest unit that they fill: ``30 s``, ``2 min``, ``a day``, ``a week``."""
+    if seconds >= 2 * _DAY:
+        return "a week" if seconds == 7 * _DAY else count(seconds // _DAY, "day")
+    if seconds >= _DAY:
+        return "a day"
+    return f"{seconds // _MINUTE} min" if seconds > _MINUTE else f"{seconds} s"
+
+
+def clock_word(seconds: int) -> str:
+    """What a clock is called where one is chosen: ``60 s a turn``, ``No clock``."""
+    return f"{span(seconds)} a turn" if seconds else "No clock"
+
+
+def countdown(table: Table) -> str:
+    """Until when the turn is, counted down by Discord; nothing where the clock does not run."""
+    if table.deadline is None:
+        return ""
+    return f"Time is up <t:{-(-table.deadline // SECOND)}:R>"
+
+
+def lateness(table: Table) -> str:
+    """What a computer player did last because somebody's time was up; nothing where none did."""
+    if table.clock.late is None:
+        return ""
+    seat, action = table.clock.late
+    return f"{who(table, seat)}'s time ran out: the computer {_done(action)}"
+
+
+def absences(table: Table) -> str:
+    """Who is away; nothing while everybody is there."""
+    away = [who(table, seat) for seat in sorted(table.clock.away)]
+    if not away:
+        return ""
+    return f"{listed(away)} {'is' if len(away) == 1 else 'are'} away: the computer plays"
+
+
+def asking(table: Table) -> str:
+    """Who asks for a pause; nothing where nobody does."""
+    names = [who(table, seat) for seat in sorted(table.clock.asking)]
+    if not names:
+        return ""
+    return f"{listed(names)} {'asks' if len(names) == 1 else 'ask'} for a pause"
+
+
+def _done(action: str) -> str:
+    """What was done, as far as everybody may know it."""
+    match parse_action(action):
+        case Play(played):
+            return f"played {card(played)}"
+        case Pass():
+            return "passed"
+        case hidden if type(hidden) in _HIDDEN:
+            return _HIDDEN[type(hidden)]
+    return "made the call"

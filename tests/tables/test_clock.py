@@ -1,0 +1,391 @@
+"""The clock: turns whose time is up, who is away, what a restart gives back, and deserted tables."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store.rows import TableRow
+from bot.tables.clock import CLOCKS
+from bot.tables.clockwork import Pace
+from bot.tables.table import Player, Stage, Table
+
+from .parlour import (
+    ALONE,
+    ANN,
+    BOB,
+    CHANNEL,
+    GUILD,
+    NAMES,
+    PEOPLE,
+    RULES,
+    Parlour,
+    Time,
+    choice,
+    parlour,
+    persons_turn,
+    picture,
+    turns,
+    user_to_act,
+)
+
+DAY = 24 * 60 * 60
+THINKING = Pace(think=1.0)
+NOTING = Pace(think=None, noting=20.0)
+Parlours = Callable[..., AbstractAsyncContextManager[Parlour]]
+
+
+@pytest.fixture
+def opened(path: Path, time: Time) -> Parlours:
+    """Opens a parlour in that time."""
+
+    @asynccontextmanager
+    async def open_(pace: Pace = ALONE, **more: Any) -> AsyncIterator[Parlour]:
+        async with parlour(path, pace=pace, now=time.now, **more) as there:
+            yield there
+
+    return open_
+
+
+async def after(there: Parlour, table: Table) -> Table:
+    """The next state of the table that is published."""
+    return await there.until(lambda told: told.id == table.id and told.seq > table.seq)
+
+
+async def lapsed(there: Parlour, time: Time, table: Table) -> Table:
+    """The table after the time of the player to act has run out."""
+    assert table.deadline is not None
+    await time.passes((table.deadline - time.now()) / 1000)
+    return await there.since(table, lambda told: told.moment > table.moment)
+
+
+# A turn
+
+
+async def test_a_turn_has_as_long_as_the_clock_says(opened: Parlours, time: Time) -> None:
+    async with opened() as there:
+        for seconds in CLOCKS[1:]:
+            table = await there.begun(clock=seconds)
+            assert table.deadline == time.now() + seconds * 1000
+            await time.passes(7)
+            assert (await there.act(table)).deadline == time.now() + seconds * 1000
+            await there.manager.end(table.id, ANN, "Ann", manager=False)
+
+
+async def test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_marked(
+    opened: Parlours, time: Time
+) -> None:
+    async with opened() as there:
+        table = await there.begun(clock=30)
+        await time.passes(29.9)
+        assert there.told[-1] is table
+        seat, chosen = table.to_act, choice(table)
+        table = await lapsed(there, time, table)
+        assert table.clock.late == (seat, chosen)
+        assert table.acts[-1][:1] + table.acts[-1][2:3] == (seat, chosen)
+        assert table.to_act != seat and persons_turn(table)
+        assert table.clock.away == frozenset()
+        assert picture(await there.logged(table.id)) == picture(table)
+
+
+async def test_without_a_clock_a_turn_takes_as_long_as_it_takes(opened: Parlours, time: Time) -> None:
+    async with opened() as there:
+        table = await there.begun()
+        assert table.deadline is None
+        await time.passes(DAY - 1)
+        assert there.told[-1] is table
+
+
+async def test_after_two_such_turns_running_a_computer_player_minds_the_seat_until_its_player_is_back(
+    opened: Parlours, time: Time
+) -> None:
+    async with opened(THINKING) as there:
+        table = await there.begun(clock=60)
+        lazy = user_to_act(table)
+        seat = table.to_act
+        assert seat is not None
+        for _ in range(2):
+            while table.to_act != seat:
+                table = await there.act(table)
+            assert seat not in table.clock.away
+            table = await lapsed(there, time, table)
+        assert table.clock.away == {seat}
+        assert table.player(seat) == Player(NAMES[lazy], lazy)
+        while table.to_act != seat:
+            table = await there.go_on(table)
+        assert table.deadline is None
+        await time.passes(1)
+        table = await after(there, table)
+        assert table.clock.late is None or table.clock.late[0] != seat, "no time has run out again"
+        while table.to_act != seat:
+            table = await there.go_on(table)
+        table = await there.manager.come_back(table.id, lazy)
+        assert persons_turn(table) and table.deadline == time.now() + 60_000
+
+
+async def test_a_turn_in_time_between_two_that_were_not_counts(opened: Parlours, time: Time) -> None:
+    async with opened() as there:
+        table = await there.begun(clock=30)
+        seat = table.to_act
+        for late in (True, False, True):
+            while table.to_act != seat:
+                table = await there.go_on(table)
+            table = await lapsed(there, time, table) if late else await there.act(table)
+        assert table.clock.away == frozenset()
+        assert table.clock.lapsed == {seat}
+
+
+async def test_who_plays_though_away_is_back(opened: Parlours) -> None:
+    async with opened() as there:
+        table = await there.begun()
+        before = await there.manager.go_away(table.id, user_to_act(table))
+        assert table.to_act in before.clock.away
+        table = await there.manager.act(table.id, user_to_act(table), table.seq, choice(table))
+        assert table.clock.away == frozenset()
+
+
+async def test_going_away_and_coming_back_twice_is_once(opened: Parlours) -> None:
+    async with opened() as there:
+        table = await there.begun()
+        away = await there.manager.go_away(table.id, BOB)
+        assert await there.manager.go_away(table.id, BOB) is away
+        back = await there.manager.come_back(table.id, BOB)
+        assert await there.manager.come_back(table.id, BOB) is back
+
+
+async def test_a_button_drawn_before_somebody_went_away_is_still_good(opened: Parlours) -> None:
+    async with opened() as there:
+        table = await there.begun()
+        other = next(user for user in PEOPLE[:4] if user != user_to_act(table))
+        await there.manager.go_away(table.id, other)
+        played = await there.act(table)
+        assert played.moment > table.seq
+
+
+async def test_with_nobody_to_deal_the_next_hand_is_dealt_when_the_time_is_up(
+    opened: Parlours, time: Time
+) -> None:
+    async with opened() as there:
+        table = await there.begun(clock=30)
+        while table.stage is not Stage.BETWEEN:
+            table = await there.act(table)
+        await time.passes(29.9)
+        assert there.told[-1] is table
+        await time.passes(0.2)
+        assert (await after(there, table)).stage is Stage.PLAYING
+
+
+# Being reminded
+
+
+async def test_at_half_time_the_player_is_reminded_once(opened: Parlours, time: Time) -> None:
+    async with opened() as there:
+        table = await there.begun(clock=60)
+        await time.passes(29.9)
+        assert there.told[-1] is table
+        await time.passes(0.2)
+        reminded = await after(there, table)
+        assert reminded.clock.reminded and reminded.deadline == table.deadline
+        await time.passes(20)
+        assert there.told[-1] is reminded
+        assert not (await there.act(table)).clock.reminded
+
+
+async def test_a_short_turn_has_no_reminder_and_neither_has_who_wants_none(
+    opened: Parlours, time: Time
+) -> None:
+    async with opened(tables_per_player=2) as there:
+        for user in PEOPLE:
+            await there.manager.users.set(user, "pings", "no")
+        tables = [await there.begun(clock=60)]
+        for user in PEOPLE:
+            await there.manager.users.set(user, "pings", "yes")
+        tables.append(await there.begun(clock=30))
+        await time.passes(29.9)
+        await time.passes(0.05)
+        assert list(there.manager.tables.values()) == tables
+
+
+# After the bot was away
+
+
+async def test_a_restart_gives_back_the_time_away_and_a_grace(opened: Parlours, time: Time) -> None:
+    async with opened(NOTING) as there:
+        table = await there.begun(clock=300)
+        await time.passes(100)
+    await time.passes(5000)
+    async with opened(NOTING) as there:
+        assert there.manager.get(table.id).deadline == time.now() + (300 - 100 + 30) * 1000
+
+
+async def test_what_is_given_back_is_never_more_than_the_whole_turn(opened: Parlours, time: Time) -> None:
+    async with opened(NOTING) as there:
+        table = await there.begun(clock=60)
+        await time.passes(10)
+    for _ in range(3):
+        async with opened(NOTING) as there:
+            assert there.manager.get(table.id).deadline == time.now() + 60_000
+
+
+async def test_restarts_every_night_do_not_stop_a_slow_clock(opened: Parlours, time: Time) -> None:
+    async with opened(NOTING) as there:
+        table = await there.begun(clock=DAY)
+        await time.passes(20 * 60 * 60)
+    async with opened(NOTING) as there:
+        await time.passes(4 * 60 * 60 + 31)
+        assert (await after(there, there.manager.get(table.id))).clock.late
+
+
+async def test_a_turn_whose_time_ran_out_while_the_bot_was_away_is_not_lost(
+    opened: Parlours, time: Time
+) -> None:
+    async with opened(NOTING) as there:
+        table = await there.begun(clock=60)
+        await time.passes(50)
+    await time.passes(DAY)
+    async with opened(NOTING) as there:
+        again = there.manager.get(table.id)
+        assert again.to_act == table.to_act and again.clock.late is None
+        assert again.deadline == time.now() + 40_000
+        await there.act(table)  # with the button of before
+
+
+# Pauses
+
+
+async def test_a_pause_begins_when_everybody_who_is_there_asks_and_keeps_the_time_left(
+    opened: Parlours, time: Time
+) -> None:
+    async with opened(THINKING) as there:
+        table = await there.begun(clock=60)
+        await time.passes(10)
+        for user in PEOPLE[:3]:
+            table = await there.manager.ask_for_pause(table.id, user)
+            assert not table.clock.paused
+        table = await there.manager.go_away(table.id, PEOPLE[3])
+        assert table.clock.paused and table.deadline is None
+        await time.passes(1000)
+        assert there.told[-1] is table
+        table = await there.manager.resume(table.id, PEOPLE[3])
+        assert table.deadline == time.now() + 50_000
+
+
+async def test_who_is_alone_pauses_at_once_and_computer_players_wait(opened: Parlours, time: Time) -> None:
+    async with opened(THINKING) as there:
+        table = await there.open(ANN, computers=3)
+        table = await there.manager.start(table.id, ANN)
+        table = await there.manager.ask_for_pause(table.id, ANN)
+        assert table.clock.paused
+        await time.passes(100)
+        assert there.told[-1] is table
+        table = await there.manager.resume(table.id, ANN)
+        await time.passes(1)
+        assert (await after(there, table)).moment > table.moment
+
+
+async def test_asking_twice_is_once_and_a_new_hand_forgets_it(opened: Parlours) -> None:
+    async with opened() as there:
+        table = await there.begun()
+        asked = await there.manager.ask_for_pause(table.id, ANN)
+        assert await there.manager.ask_for_pause(table.id, ANN) is asked
+        while asked.stage is not Stage.BETWEEN:
+            asked = await there.act(asked)
+        assert asked.clock.asking == {1}
+        assert (await there.go_on(asked)).clock.asking == frozenset()
+
+
+async def test_when_who_did_not_want_a_pause_leaves_it_begins(opened: Parlours) -> None:
+    async with opened() as there:
+        table = await there.sit(await there.open(ANN, computers=2), BOB)
+        await there.manager.start(table.id, ANN)
+        assert not (await there.manager.ask_for_pause(table.id, ANN)).clock.paused
+        assert (await there.manager.leave(table.id, BOB)).clock.paused
+
+
+async def test_a_pause_lives_through_a_restart(opened: Parlours, time: Time) -> None:
+    async with opened(NOTING) as there:
+        table = await there.open(ANN, computers=3, clock=60)
+        await there.manager.start(table.id, ANN)
+        table = await there.manager.ask_for_pause(table.id, ANN)
+    await time.passes(DAY / 2)
+    async with opened(NOTING) as there:
+        assert there.manager.get(table.id).clock.paused
+        resumed = await there.manager.resume(table.id, ANN)
+        assert resumed.clock.since == time.now() - (table.at - table.clock.since)
+
+
+# Tables left to themselves
+
+
+@pytest.mark.parametrize(("seconds", "patience"), [(0, DAY), (60, DAY), (DAY, 7 * DAY)])
+async def test_a_lobby_at_which_nobody_does_anything_is_deserted(
+    opened: Parlours, time: Time, seconds: int, patience: float
+) -> None:
+    async with opened() as there:
+        table = await there.open(clock=seconds)
+        await time.passes(patience - 1)
+        assert there.manager.get(table.id) is table
+        await time.passes(1)
+        ended = (await after(there, table)).ended
+        assert ended is not None and ended.reason == "deserted"
+
+
+async def test_a_game_that_nobody_goes_on_with_is_closed_without_a_result(
+    opened: Parlours, time: Time
+) -> None:
+    async with opened() as there:
+        table = await there.begun()
+        await time.passes(DAY / 2)
+        table = await there.act(table)
+        await time.passes(DAY - 1)
+        assert there.told[-1] is table
+        await time.passes(1)
+        assert (await after(there, table)).ended
+        assert await there.store.last_game(table.id) is None
+
+
+async def test_what_the_clock_does_keeps_no_table_open(opened: Parlours, time: Time) -> None:
+    async with opened() as there:
+        table = await there.begun(clock=300)
+        before = table.clock.person_at
+        table = await lapsed(there, time, table)
+        assert table.clock.person_at == before
+
+
+async def test_the_bots_own_absence_deserts_no_table(opened: Parlours, time: Time) -> None:
+    async with opened(NOTING) as there:
+        table = await there.open()
+        await time.passes(60 * 60)
+    await time.passes(3 * DAY)
+    async with opened(NOTING) as there:
+        await time.passes(22 * 60 * 60)
+        assert there.manager.get(table.id)
+        await time.passes(60 * 60)
+        await there.until(lambda told: told.ended is not None)
+
+
+async def test_a_drive_closes_its_tables_itself(opened: Parlours, time: Time) -> None:
+    async with opened() as there:
+        row = TableRow("drivex-1-1", GUILD, CHANNEL, ANN, time.now())
+        players = [Player(NAMES[user], None) for user in PEOPLE[:4]]
+        table = await there.manager.host(row, RULES, players, "drivex")
+        assert table is not None
+        await time.passes(30 * DAY)
+        await turns()
+        assert there.told[-1] is table
+
+
+# In the lobby
+
+
+async def test_the_opener_sets_the_clock_and_a_rematch_has_the_same(opened: Parlours) -> None:
+    async with opened() as there:
+        table = await there.open(ANN, computers=3, clock=60)
+        assert await there.manager.set_clock(table.id, ANN, 60) is table
+        table = await there.manager.set_clock(table.id, ANN, 120)
+        assert table.clock.seconds == 120
+        await there.manager.end(table.id, ANN, "Ann", manager=False)
+        again, _ = await there.manager.rematch(table.id, ANN, "Ann")
+        assert again.clock.seconds == 120

@@ -57,7 +57,7 @@ def _as_described(body: object) -> Any:
 
 
 def _tells(error: jsonschema_rs.ValidationError) -> tuple[int, bool]:
-    """How much an error says of what was meant: one of another type, meant for something else, says little."""
+    """How much an error says of what was meant; where just the type is another, something else was meant."""
     return len(error.instance_path), error.instance_path[-1:] != ["type"]
 
 

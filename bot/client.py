@@ -16,6 +16,7 @@ import discord
 from discord.ext import commands
 
 from bot.config import Settings
+from bot.drive.manager import DriveManager
 from bot.invalid import InvalidRequests
 from bot.store.store import Store
 from bot.tables.manager import TableManager
@@ -36,7 +37,7 @@ EXTENSIONS = (
 class EuchreBot(commands.AutoShardedBot):
     """The bot: the table manager, the store and the settings, and the gateway to Discord."""
 
-    def __init__(self, settings: Settings, store: Store, manager: TableManager) -> None:
+    def __init__(self, settings: Settings, store: Store, manager: TableManager, drives: DriveManager) -> None:
         invalid = InvalidRequests()
         intents = discord.Intents.none()
         intents.guilds = True
@@ -54,6 +55,7 @@ class EuchreBot(commands.AutoShardedBot):
         self.settings = settings
         self.store = store
         self.manager = manager
+        self.drives = drives
         self.farewells: list[Callable[[], Awaitable[None]]] = []
 
     async def load_features(self) -> None:
@@ -65,6 +67,7 @@ class EuchreBot(commands.AutoShardedBot):
         """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""
         await self.load_features()
         await self.manager.restore()
+        await self.drives.restore()
         self.dispatch("tables_restored")
         await self._sync_commands()
 
@@ -73,6 +76,7 @@ class EuchreBot(commands.AutoShardedBot):
 
         Connected all the while, so that who presses now is told that the bot restarts.
         """
+        await self.drives.close()
         await self.manager.close()
         await asyncio.gather(*(farewell() for farewell in self.farewells))
         answering = [task for task in asyncio.all_tasks() if task.get_name() in _ANSWERING]

@@ -33,6 +33,7 @@ class Settings:
     log_level: int = logging.INFO
     think_seconds: float = 1.5
     next_deal_seconds: float = 12
+    drive_break_seconds: float = 30
     tables_per_player: int = 1
     default_rules: str = "north_american"
     preview_port: int = 8765
@@ -104,6 +105,7 @@ _READERS: dict[str, Callable[[str], object]] = {
     "log_level": lambda text: logging.getLevelName(_one_of(_LEVELS)(text).upper()),
     "think_seconds": _number(0, 10, float),
     "next_deal_seconds": _number(0, 120, float),
+    "drive_break_seconds": _number(0, 3600, float),
     "tables_per_player": _number(1, 10, int),
     "default_rules": _one_of(tuple(PRESETS)),
     "preview_port": _number(0, 65535, int),

@@ -16,6 +16,7 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
 from cogs.departures import Departures
+from cogs.drive import add_drives
 from cogs.fair import Fair, FairPresses
 from cogs.house_rules import HousePresses
 from cogs.keepers.boards import Boards
@@ -241,3 +242,4 @@ async def setup(bot: EuchreBot) -> None:
     await bot.add_cog(EuchreCommands(bot, boards, panels))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))
+    await add_drives(bot, boards)

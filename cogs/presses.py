@@ -14,6 +14,7 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import need_seat
 from bot.tables.table import Table
+from cogs.drive_starting import LEFT
 from cogs.keepers.boards import Boards
 from cogs.keepers.panels import Panels
 from cogs.opening import why_no_table
@@ -251,6 +252,8 @@ def left(table: Table) -> str:
     """What is said to who left a table."""
     if table.ended:
         return "You left, and the table is closed since nobody is left at it."
+    if table.drive:
+        return LEFT
     if table.match is None:
         return "You left the table."
     return "You left the table; a computer player has taken your seat, and the game counts as lost for you."

@@ -15,6 +15,8 @@ import discord
 from bot.client import EuchreBot
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
+from bot.drive.manager import DriveManager
+from bot.drive.rounds import DrivePace
 from bot.players import PLAYERS
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -40,6 +42,7 @@ async def assembled(
     ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). With
     ``alone``, no other bot may use the database meanwhile; raises StoreError where one does.
     """
+    rest = DrivePace(settings.drive_break_seconds) if pace is None else DrivePace()
     if pace is None:
         pace = Pace(settings.think_seconds, settings.next_deal_seconds or None, edits=_EDITS, noting=_NOTING)
     computer = PLAYERS["basic"](random.Random())
@@ -52,10 +55,12 @@ async def assembled(
             rng=rng,
             secret=None if rng else await _deal_secret(store),
         )
-        async with EuchreBot(settings, store, manager) as bot:
+        drives = DriveManager(store, manager, pace=rest, rng=rng)
+        async with EuchreBot(settings, store, manager, drives) as bot:
             try:
                 yield bot
             finally:
+                await drives.close()
                 await manager.close()
 
 

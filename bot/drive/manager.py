@@ -63,6 +63,14 @@ class DriveManager:
             (d for d in self.drives.values() if channel_id == d.channel_id or channel_id in d.rooms), None
         )
 
+    def of(self, user: int) -> Drive | None:
+        """The open drive in which the user plays."""
+        return next((drive for drive in self.drives.values() if drive.number_of(user) is not None), None)
+
+    async def any(self, drive_id: str) -> Drive:
+        """The drive with this id, open or ended."""
+        return self.drives.get(drive_id) or await self._book.read(drive_id)
+
     def message_of(self, drive_id: str) -> int | None:
         """The id of the drive's standings message, if one is posted."""
         return self._messages.get(drive_id)

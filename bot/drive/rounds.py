@@ -144,6 +144,8 @@ class Rounds:
 
     async def _happen(self, drive: Drive, happening: Happening) -> None:
         """Store what comes next, unless the drive has moved on, which has it look again."""
+        if drive.id not in self._book.open_ones:
+            return
         await self._book.change(drive.id, lambda now: [happening] if now.seq == drive.seq else [])
 
 

@@ -10,11 +10,13 @@ from contextlib import asynccontextmanager
 import discord
 from discord import app_commands
 
+from bot.drive.refusals import DriveRefusal
 from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
 from cogs.ui.layout import screen
 from cogs.ui.words import why_not
+from cogs.ui.words.drives import why_not_drive
 
 log = logging.getLogger(__name__)
 TOO_LATE = 10062
@@ -31,6 +33,8 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
     except (TableRefusal, Refusal) as refusal:
         table = refusal.table if isinstance(refusal, TableRefusal) else None
         await tell(interaction, why_not(refusal, table, interaction.user.id))
+    except DriveRefusal as refusal:
+        await tell(interaction, why_not_drive(refusal))
     except Exception as error:
         await failed(interaction, error)
 

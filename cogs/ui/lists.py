@@ -122,6 +122,7 @@ def help_view() -> ui.LayoutView:
             "**/euchre resume** brings your table's board to the end of the channel, or to another",
             "**/euchre leave** get up; a computer player takes over",
             "**/euchre end** close a table you opened",
+            "**/drive** a Euchre Drive: a club night of many tables",
             "**/house-rules** the ways of playing that this server keeps by name",
             "**/settings** how you hold your cards, and how this server plays",
             "**/leaderboard** and **/stats** who wins",

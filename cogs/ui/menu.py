@@ -20,8 +20,12 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
     if table.seat_of(user_id):
         buttons.append(button("Leave", Press(Verb.LEAVE, table.id)))
         buttons.append(button("Bring the board down", Press(Verb.LOWER, table.id)))
-        told.append("If you leave, a computer player takes your seat and the game counts as lost for you.")
-    if user_id == table.opened_by or may_manage:
+        told.append(
+            "If you leave, a computer player goes on for you, and you have no place in the drive."
+            if table.drive
+            else "If you leave, a computer player takes your seat and the game counts as lost for you."
+        )
+    if not table.drive and (user_id == table.opened_by or may_manage):
         buttons.append(button("End the table", Press(Verb.END, table.id), GRAVE))
         told.append("Ending closes the table for everybody, and the game does not count.")
     return screen(lines(f"### {_title(table)}", *told), buttons)

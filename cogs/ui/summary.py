@@ -71,9 +71,14 @@ def result_view(
         course(table),
         lines(*stars(table), *changes),
         record,
-        [button("Rematch", Press(Verb.REMATCH, table.id), CHIEF), *_verify(table)],
+        [*_again(table), *_verify(table)],
+        small("The drive calls you to your next table." if table.drive else ""),
         accent=GOLD,
     )
+
+
+def _again(table: Table) -> list[Button]:
+    return [] if table.drive else [button("Rematch", Press(Verb.REMATCH, table.id), CHIEF)]
 
 
 def _verify(table: Table) -> list[Button]:

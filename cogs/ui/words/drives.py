@@ -1,0 +1,74 @@
+"""What is said of drives: names, how players move, and why something is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bot.drive.drive import Drive, Entrant, Movement
+from bot.drive.refusals import DriveRefusal, DriveWhy
+from bot.drive.requests import LEAST, MOST
+from bot.tables.table import Player
+from cogs.ui.words.names import name, plain, safe, tidy
+
+MOVEMENTS: Mapping[Movement, str] = {
+    Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
+    Movement.INDIVIDUAL: "Partners change by a fixed schedule, and repeat as seldom as can be.",
+}
+_WAIT = "The bot restarts soon and keeps the drive; try again in a minute."
+_WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
+    DriveWhy.NO_DRIVE: lambda drive: "No drive is on in this channel; announce one with /drive open.",
+    DriveWhy.CHANNEL_TAKEN: lambda drive: (
+        "A drive is on in this channel already; join it, or open yours in another."
+    ),
+    DriveWhy.IN_ANOTHER: lambda drive: f"You are in the drive in {_place(drive)}; leave that one first.",
+    DriveWhy.ENTERED: lambda drive: "That player is in the drive already.",
+    DriveWhy.NOT_ENTERED: lambda drive: "That player is not in this drive.",
+    DriveWhy.NOT_ORGANISER: lambda drive: f"Only {_organiser(drive)} or a server manager can do that.",
+    DriveWhy.BEGUN: lambda drive: (
+        "The drive has begun. Ask the organiser to put you in somebody's place with /drive replace."
+    ),
+    DriveWhy.NOT_BEGUN: lambda drive: "The drive has not begun; its organiser starts it with /drive start.",
+    DriveWhy.TOO_FEW: lambda drive: (
+        f"A drive needs at least {LEAST} people, and {_joined(drive)}. Computer players only fill the tables."
+    ),
+    DriveWhy.TOO_MANY: lambda drive: f"A drive takes {MOST} players at most.",
+    DriveWhy.PAUSED: lambda drive: "The drive is paused; /drive resume goes on with it.",
+    DriveWhy.NOT_PAUSED: lambda drive: "The drive is not paused.",
+    DriveWhy.REPEATED: lambda drive: "That is done already; one press was enough.",
+    DriveWhy.STALE: lambda drive: "Somebody joined or left just then; start the drive again.",
+    DriveWhy.NOT_STORED: lambda drive: "That could not be saved, so nothing has changed; please try again.",
+    DriveWhy.CLOSING: lambda drive: _WAIT,
+}
+
+
+def why_not_drive(refusal: DriveRefusal) -> str:
+    """The sentence that explains a refusal to the one who asked."""
+    return _WHY[refusal.why](refusal.drive)
+
+
+def entrant_name(entrant: Entrant) -> str:
+    """A player's name for a sentence."""
+    return name(Player(entrant.name, entrant.user))
+
+
+def entrant_plain(entrant: Entrant) -> str:
+    """A player's name for a code block."""
+    return plain(Player(entrant.name, entrant.user))
+
+
+def table_name(number: int) -> str:
+    """What a table is called, as its thread is."""
+    return f"Table {number} (head)" if number == 1 else f"Table {number}"
+
+
+def _place(drive: Drive | None) -> str:
+    return f"<#{drive.channel_id}>" if drive else "another channel"
+
+
+def _organiser(drive: Drive | None) -> str:
+    return safe(tidy(drive.organiser)) if drive else "the organiser"
+
+
+def _joined(drive: Drive | None) -> str:
+    people = len(drive.players) if drive else 0
+    return "one has joined" if people == 1 else f"{people} have joined"

@@ -1,0 +1,257 @@
+"""A Euchre Drive by clicking: sign-up, tables in threads, standings to the end, and what goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.drive.drive import Drive, DriveStage
+from bot.players import PLAYERS
+from bot.tables.manager import Pace
+from cogs.ui.drives.press import DrivePress, DriveVerb
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import World, answer, buttons, labels, text, world
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+QUICK = Pace(next_deal=0.0)
+
+
+def messages(club: World) -> list[discord.Message]:
+    """What the bot has said publicly in the drive's channel, that it opened threads left out."""
+    said = [message for message in club.public() if message.author.id == club.bot_id]
+    return [message for message in said if message.type is not discord.MessageType.thread_created]
+
+
+def of_drive(club: World) -> Drive:
+    (drive,) = club.bot.drives.drives.values()
+    return drive
+
+
+async def signed_up(club: World, people: tuple[str, ...] = FOUR, **options: Any) -> discord.Message:
+    """Announce a drive and have them join by the button; gives its message."""
+    await club.slash(people[0], "drive open", **options)
+    for name in people[1:]:
+        await club.press(name, messages(club)[0], "Join")
+    await settled()
+    return messages(club)[0]
+
+
+async def settled() -> None:
+    """Let what goes on by itself go on."""
+    for _ in range(60):
+        await asyncio.sleep(0)
+    await asyncio.sleep(0.05)
+
+
+async def play(club: World, done: Callable[[], bool]) -> None:
+    """Have whoever's turn it is at any table press what a computer player would, until it is done."""
+    player, board = PLAYERS["basic"](random.Random(1)), messages(club)[0]
+    for _ in range(3000):
+        if done():
+            return
+        pressed = False
+        for table in list(club.bot.manager.tables.values()):
+            seat = table.to_act
+            user = table.player(seat).user if seat else None
+            if user is None:
+                continue
+            view = table.view(seat)
+            assert view is not None
+            press = Press.doing(table.id, table.seq, player.choose(view))
+            name = next(name for name in club.people if club[name].id == user)
+            await club.forge(name, board, str(press))
+            pressed = True
+        if not pressed:
+            await settled()
+    raise AssertionError("the drive does not go on")
+
+
+async def test_twelve_four_of_them_people_play_a_drive_to_its_final_standings(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK) as club:
+        board = await signed_up(club, rounds=2)
+        assert "4 players" in text(board)
+        await club.slash("Ann", "drive start", computers=8)
+        await settled()
+        drive = of_drive(club)
+        assert (len(drive.players), len(drive.rooms)) == (12, 3)
+        threads = {thread.name for thread in club.channel.threads}
+        assert threads == {"Euchre Drive: Table 1 (head)", *(f"Euchre Drive: Table {n}" for n in (2, 3))}
+        await play(club, lambda: not club.bot.drives.drives)
+        await settled()
+        first, result = messages(club)
+        assert "is over after 2 rounds" in text(first)
+        assert "first place" in text(result) or "wins the Euchre Drive" in text(result)
+        assert all(name in text(result) for name in FOUR)
+        assert not club.bot.manager.tables
+
+
+async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
+        board = await signed_up(club, rounds=1)
+        await club.press("Ann", board, "Start")
+        await settled()
+        drive = of_drive(club)
+        (thread,) = club.channel.threads
+        called, board = [message for message in thread.history() if message.author.id == club.bot_id][-2:]
+        assert f"<@{club['Bob'].id}>" in called.content and "My hand" in labels(board)
+        told = answer(await club.press("Cat", messages(club)[0], "My table"))
+        assert str(drive.rooms[0]) in told
+
+
+async def test_a_drive_started_with_three_people_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        board = await signed_up(club, ("Ann", "Bob", "Cat"))
+        assert "Start" not in labels(board)
+        told = answer(await club.slash("Ann", "drive start", computers=8))
+        assert "at least 4 people" in told and "3 have joined" in told
+        assert of_drive(club).stage is DriveStage.SIGN_UP
+        assert not club.channel.threads
+        await club.press("Dan", board, "Join")
+        await settled()
+        assert "Start" in labels(messages(club)[0])
+
+
+async def test_only_the_organiser_or_a_manager_organises(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        board = await signed_up(club)
+        for command in ("start", "pause", "resume", "end"):
+            assert "Only Ann" in answer(await club.slash("Bob", f"drive {command}")), command
+        assert "Only Ann" in answer(await club.press("Bob", board, "Organise"))
+        assert "has not begun" in answer(await club.slash("Ann", "drive pause"))
+        assert "not paused" in answer(await club.slash("Ann", "drive resume"))
+        assert "has not begun" in answer(await club.slash("Ann", "drive standings"))
+
+
+async def test_who_leaves_has_no_place_and_the_round_ends(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await settled()
+        assert "no place" in answer(await club.slash("Dan", "drive leave"))
+        await play(club, lambda: not club.bot.drives.drives)
+        await settled()
+        told = text(messages(club)[-1])
+        assert "–" in told and "Dan°" in told and "no place" in told
+
+
+async def test_the_organiser_replaces_somebody_who_can_not_go_on(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await settled()
+        await club.slash("Ann", "drive replace", player=club["Dan"], **{"with": club["Eve"]})
+        await settled()
+        (table,) = club.bot.manager.tables.values()
+        assert table.seat_of(club["Eve"].id) and table.seat_of(club["Dan"].id) is None
+        await play(club, lambda: not club.bot.drives.drives)
+        await settled()
+        assert "Eve" in text(messages(club)[-1])
+
+
+async def test_a_drive_goes_on_in_the_same_round_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await settled()
+        seating = of_drive(club).rounds[0].seating
+        await club.restart()
+        await settled()
+        assert of_drive(club).rounds[0].seating == seating
+        await play(club, lambda: not club.bot.drives.drives)
+        await settled()
+        assert len(messages(club)) == 2, "the standings stay one message, and the result is another"
+
+
+async def test_it_can_be_ended_early_by_the_rounds_that_are_complete(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK) as club:
+        await club.press("Ann", await signed_up(club, rounds=6), "Start")
+        await settled()
+        await play(club, lambda: len(of_drive(club).rounds) == 2)
+        await club.slash("Ann", "drive end")
+        await club.press("Ann", club.panel("Ann"), "End the drive")
+        await settled()
+        assert "Ended early by Ann" in text(messages(club)[-1])
+        assert "1 round" in text(messages(club)[-1])
+        assert not club.bot.manager.tables
+
+
+async def test_a_drive_that_nobody_wants_is_called_off(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await signed_up(club, ("Ann", "Bob"))
+        await club.press("Bob", messages(club)[0], "Leave")
+        await club.slash("Ann", "drive end")
+        await club.press("Ann", club.panel("Ann"), "End the drive")
+        await settled()
+        assert "called off by Ann" in text(messages(club)[0])
+        assert not buttons(messages(club)[0])
+
+
+async def test_a_paused_drive_begins_no_round_and_goes_on_when_resumed(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK) as club:
+        await club.press("Ann", await signed_up(club, rounds=2), "Start")
+        await settled()
+        await club.press("Ann", messages(club)[0], "Organise")
+        await club.press("Ann", club.panel("Ann"), "Pause the drive")
+        await settled()
+        assert "paused" in text(messages(club)[0])
+        await club.press("Ann", club.panel("Ann"), "Go on")
+        await settled()
+        assert "paused" not in text(messages(club)[0])
+
+
+async def test_two_drives_in_two_channels_do_not_meet(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await signed_up(club, ("Ann", "Bob"))
+        other = club.guild.create_text_channel("annexe")
+        await club["Cat"].slash(other, "drive open")
+        assert len(club.bot.drives.drives) == 2
+        told = answer(await club["Bob"].slash(other, "drive join"))
+        assert f"<#{club.channel.id}>" in told
+        assert "already" in answer(await club.slash("Dan", "drive open"))
+        await club["Dan"].slash(other, "drive join")
+        first, second = club.bot.drives.drives.values()
+        assert [len(first.players), len(second.players)] == [2, 2]
+
+
+async def test_a_drive_without_leave_to_open_threads_says_what_is_missing(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.forbid(create_public_threads=False)
+        assert "Create Public Threads" in answer(await club.slash("Ann", "drive open"))
+        assert not club.bot.drives.drives
+
+
+async def test_where_no_drive_is_on_every_command_says_how_to_open_one(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for command in ("join", "leave", "start", "standings", "pause", "resume", "end"):
+            assert "/drive open" in answer(await club.slash("Ann", f"drive {command}")), command
+
+
+async def test_a_player_leaves_by_the_button_after_being_asked(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(think=None)) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await settled()
+        drive = of_drive(club)
+        await club.forge("Bob", messages(club)[0], str(DrivePress(DriveVerb.LEAVE, drive.id)))
+        await club.press("Bob", club.panel("Bob"), "Leave the drive")
+        assert "no place" in text(club.panel("Bob"))
+        assert of_drive(club).number_of(club["Bob"].id) is None
+
+
+@pytest.mark.parametrize("custom_id", ["dr:gone:abcdef:0", "dr:join:zzzzzz:0"])
+async def test_a_button_of_a_drive_that_is_gone_says_so(tmp_path: Path, custom_id: str) -> None:
+    async with world(tmp_path) as club:
+        board = await signed_up(club, ("Ann",))
+        assert "/drive" in answer(await club.forge("Ann", board, custom_id))
+
+
+async def test_a_drives_table_offers_neither_a_rematch_nor_its_end(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(think=None)) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await settled()
+        (table,) = club.bot.manager.tables.values()
+        await club.forge("Ann", messages(club)[0], str(Press(Verb.MORE, table.id)))
+        assert "End the table" not in labels(club.panel("Ann"))
+        assert "no place in the drive" in text(club.panel("Ann"))

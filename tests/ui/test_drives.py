@@ -1,0 +1,98 @@
+"""The screens of a drive: what they say at each stage, within Discord's limits."""
+
+import pytest
+
+from bot.drive.drive import Drive, new_drive
+from bot.drive.happenings import Announced, Began, Ended, Joined, Paused, Replaced, Scored, Seated
+from bot.drive.movement import next_seating
+from bot.drive.refusals import DriveRefusal, DriveWhy
+from cogs.ui.drives.screens import (
+    call_text,
+    confirm_end_view,
+    confirm_leave_view,
+    drive_view,
+    organise_view,
+    result_view,
+    standings_view,
+)
+from cogs.ui.words.drives import why_not_drive
+from tests.ui.seen import text as said
+from tests.ui.test_limits import check as check_limits
+
+LONG = "W̷ide_*name*_" * 3
+
+
+def drive(people: int, tables: int = 0, rounds: int = 0, *, length: int = 6, name: str = "Player") -> Drive:
+    """A drive that so many have joined, begun with so many tables, after so many whole rounds."""
+    new = new_drive("abcdef", 1, 2, 1, Announced(length, "winners_up", name))
+    joined = new.after_all(Joined(number, f"{name} {number}") for number in range(1, people + 1))
+    if not tables:
+        return joined
+    draw = list(range(1, 4 * tables + 1))
+    computers = [f"{name} C{number}" for number in range(4 * tables - people)]
+    begun = joined.after(Began(computers, [2**60 + number for number in range(tables)], draw))
+    for _ in range(rounds):
+        begun = begun.after(Seated([list(four) for four in next_seating(begun)]))
+        begun = begun.after_all(Scored(table, [3 + table % 4, 2], []) for table in range(1, tables + 1))
+    return begun
+
+
+def seated(begun: Drive) -> Drive:
+    """The drive with the next round begun."""
+    return begun.after(Seated([list(four) for four in next_seating(begun)]))
+
+
+def test_the_sign_up_says_who_has_joined_and_when_it_can_start() -> None:
+    assert "**3 players:** Player 1, Player 2, Player 3" in said(drive_view(drive(3)))
+    assert "Start lights up when 4 have joined" in said(drive_view(drive(3)))
+    assert "Computer players fill the last table" in said(drive_view(drive(5)))
+
+
+def test_the_round_shows_every_table_with_its_score_and_a_tie_with_the_cut() -> None:
+    now = seated(drive(8, 2, 1))
+    told = said(drive_view(now, {1: (4, 2)}))
+    assert "round 2 of 6" in told and "**4–2**" in told and f"<#{2**60}>" in told
+    tied = now.after(Scored(2, [5, 5], ["9H", "KD"]))
+    assert "cut the higher card" in said(drive_view(tied))
+
+
+def test_equal_points_share_the_place() -> None:
+    told = said(result_view(drive(4, 1, 1).after(Ended("finished"))))
+    assert "Player 1 and Player 3 share first place with 4 points each" in told
+    assert told.count(" 1. ") + told.count("\n1. ") == 2 and "3. " in told
+
+
+def test_who_left_and_computer_players_have_no_place() -> None:
+    left = drive(5, 2, 1).after(Replaced(1, "Player 1 (computer)", None)).after(Ended("early", "Player 2"))
+    told = said(result_view(left))
+    assert "– Player 1°" in told.replace("  ", " ") and "Ended early by Player 2" in told
+
+
+def test_a_drive_broken_off_in_its_first_round_has_no_winner() -> None:
+    told = said(result_view(seated(drive(4, 1)).after(Ended("early", "Ann"))))
+    assert "no winner" in told
+
+
+@pytest.mark.parametrize("name", ["Player", LONG])
+def test_the_largest_drive_stays_within_discords_limits(name: str) -> None:
+    full = drive(100, 25, 29, length=30, name=name)
+    for view in (
+        drive_view(drive(100, name=name)),
+        drive_view(seated(full)),
+        drive_view(full.after(Paused("x"))),
+        drive_view(full.after(Ended("finished"))),
+        result_view(full.after(Ended("finished"))),
+        standings_view(full, 0),
+        standings_view(full, 99),
+        organise_view(full),
+        confirm_end_view(full),
+        confirm_leave_view(full),
+    ):
+        check_limits(view)
+    assert len(call_text(seated(full), 1)) < 2000
+
+
+@pytest.mark.parametrize("why", DriveWhy)
+def test_every_refusal_is_one_sentence_or_two_that_say_what_to_do(why: DriveWhy) -> None:
+    for told in (why_not_drive(DriveRefusal(why)), why_not_drive(DriveRefusal(why, drive(3)))):
+        assert told.endswith(".") and 10 < len(told) < 160

@@ -97,6 +97,10 @@ class DriveManager:
         await self._book.close()
         await self._rounds.close()
 
+    async def settled(self) -> None:
+        """Wait until every drive has caught up with what has happened."""
+        await self._rounds.settled()
+
     async def set_message(self, drive_id: str, message_id: int) -> None:
         """Note where the drive's standings message is."""
         self._messages[drive_id] = message_id

@@ -60,6 +60,10 @@ class Rounds:
         self._closing = True
         for timer in self._timers.values():
             timer.cancel()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until no drive is behind."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
@@ -127,6 +131,8 @@ class Rounds:
         if table is None:
             await self._score(drive, number, await self._tables.finished(row.id))
             return
+        if table.clock.paused != drive.paused:
+            await self._tables.hold(table.id, drive.paused)
         for seat, entrant in strangers(drive, table):
             there = table.player(seat)
             if there == Player(stand_in(entrant.name)):  # who sat here has left the table

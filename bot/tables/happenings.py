@@ -152,9 +152,9 @@ class Paused:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """A player ended the pause."""
+    """A player ended the pause, or (None) the organiser of the drive."""
 
-    seat: Seat
+    seat: Seat | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -214,6 +214,10 @@ class TableManager:
             table_id, lambda table: requests.seat_instead(table, seat, name, user)
         )
 
+    async def hold(self, table_id: str, paused: bool) -> Table:
+        """Have the table of a drive stand still, or go on, as its drive does."""
+        return await self._logbook.change(table_id, lambda table: timing.hold(table, paused))
+
     async def wind_up(self, table_id: str, by: str) -> Table:
         """Close a table, whoever opened it."""
         return await self._logbook.change(table_id, lambda _: [Ended("closed", by)])

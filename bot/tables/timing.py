@@ -14,6 +14,7 @@ from bot.tables.happenings import (
     GivenBack,
     Happening,
     PauseAsked,
+    Paused,
     Reminded,
     Resumed,
 )
@@ -66,7 +67,16 @@ def resume(table: Table, user: int) -> list[Happening]:
     seat = need_seat(table, user)
     if not table.clock.paused:
         raise TableRefusal(Why.NOT_PAUSED, table)
+    if table.drive:
+        raise TableRefusal(Why.NO_PAUSE, table)
     return [*come_back(table, user), Resumed(seat)]
+
+
+def hold(table: Table, paused: bool) -> list[Happening]:
+    """Have the table of a drive stand still, or go on, as its drive does."""
+    if paused == table.clock.paused or table.match is None:
+        return []
+    return [Paused() if paused else Resumed(None)]
 
 
 # What the clock asks for

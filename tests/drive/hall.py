@@ -112,13 +112,15 @@ def name(user: int) -> str:
 
 
 @asynccontextmanager
-async def hall(path: Path, *, pace: Pace | None = None, seed: int = 1) -> AsyncIterator[Hall]:
+async def hall(
+    path: Path, *, pace: Pace | None = None, seed: int = 1, break_: float = 0.0
+) -> AsyncIterator[Hall]:
     """A hall on that file, with the drives that the file holds."""
     pace = pace or Pace(think=0, next_deal=0)
     async with Store.open(path) as store:
         rng = random.Random(seed)
         tables = TableManager(store, BasicPlayer(), pace=pace, rng=rng)
-        drives = DriveManager(store, tables, rng=rng, pace=DrivePace(retry=0.01))
+        drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01))
         there = Hall(store, tables, drives)
         await tables.restore()
         await drives.restore()

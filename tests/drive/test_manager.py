@@ -7,6 +7,7 @@ import pytest
 from bot.drive.drive import DriveStage, Movement
 from bot.drive.refusals import DriveRefusal, DriveWhy
 from bot.drive.standings import standings
+from bot.tables.refusals import TableRefusal, Why
 from tests.drive.hall import ROOMS, hall, name
 
 
@@ -140,15 +141,30 @@ async def test_a_drive_ended_early_closes_its_tables_and_counts_whole_rounds(
         assert not there.tables.tables
 
 
-async def test_between_rounds_a_paused_drive_waits(tmp_path: Path) -> None:
+async def test_the_tables_of_a_paused_drive_stand_still_until_it_goes_on(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         there.playing = set()
-        drive = await there.begun(4, 1, rounds=2)
-        await there.until(lambda told: told.stage is DriveStage.ROUND)
+        drive = await there.begun(5, 2, rounds=1)
+        await there.table_told()
         await there.drives.pause(drive.id, 1, name(1), manager=False)
-        there.playing = {1, 2, 3, 4}
-        there.press_all()
-        waiting = await there.until(lambda told: bool(told.rounds) and told.rounds[0].over)
-        assert waiting.paused and len(there.drives.get(drive.id).rounds) == 1
+        await there.drives.settled()
+        standing = list(there.tables.tables.values())
+        assert [table.clock.paused for table in standing] == [True, True]
+        for table in standing:
+            with pytest.raises(TableRefusal) as refused_:
+                await there.tables.resume(table.id, table.humans()[0])
+            assert refused_.value.why is Why.NO_PAUSE
+        there.playing = {1, 2, 3, 4, 5}
         await there.drives.resume(drive.id, 1, name(1), manager=False)
-        assert len((await there.over(drive)).rounds) == 2
+        assert (await there.over(drive)).rounds[0].over
+
+
+async def test_a_drive_paused_between_rounds_begins_none_until_it_goes_on(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=1000) as there:
+        drive = await there.begun(4, 1, rounds=2)
+        await there.until(lambda told: bool(told.rounds) and told.rounds[0].over)
+        await there.drives.pause(drive.id, 1, name(1), manager=False)
+        await there.drives.settled()
+        assert len(there.drives.get(drive.id).rounds) == 1 and there.drives.get(drive.id).paused
+        await there.drives.resume(drive.id, 1, name(1), manager=False)
+        assert not there.drives.get(drive.id).paused

@@ -96,9 +96,15 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.NOT_OPENER: _not_opener,
     Why.NO_SEED: lambda table, user: "Nothing of that can go into the deals; write a word or a number.",
     Why.NO_CLOCK: lambda table, user: "There is no such clock; choose one of those in the list.",
-    Why.PAUSED: lambda table, user: "The game is paused; press Resume on its board to go on.",
+    Why.PAUSED: lambda table, user: (
+        "The drive is paused; its organiser goes on with it."
+        if table and table.drive
+        else "The game is paused; press Resume on its board to go on."
+    ),
     Why.NOT_PAUSED: lambda table, user: "The game goes on already; press My hand on its board to play.",
-    Why.NO_PAUSE: lambda table, user: "A drive waits for every table, so press I'm away instead of pausing.",
+    Why.NO_PAUSE: lambda table, user: (
+        "Only the organiser pauses a drive; press I'm away if you can't play for a while."
+    ),
     Why.OF_DRIVE: lambda table, user: "This table belongs to a drive; its organiser ends it with /drive end.",
     Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",
     Why.NOT_STORED: lambda table, user: "That could not be saved, so nothing has changed; please try again.",

@@ -24,8 +24,10 @@ from bot.rulebook.words import Words, split
 DEFAULT = "north_american"
 _MOST_SHELVES = 64  # rulesets, and tables with house rules, that stay indexed
 THRESHOLD = 0.35  # a score below it is no answer
+_NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
+_SHOWN = 1.2  # what a section counts of whose topic something shows in the question
 _SHELF = {
-    "glossary": 0.85,
+    "glossary": 0.7,
     "course": 0.7,
     "drive": 0.6,
 }  # what a section there counts when it is not pointed to
@@ -94,7 +96,7 @@ class Rulebook:
         ``ruleset`` is the game that is meant if the question names no other: an id, or the rules of a table,
         whose house rules are then told.
         """
-        return [each for each in self._ranked(question, ruleset, limit) if each.score >= THRESHOLD]
+        return [each for each in self._ranked(question, ruleset, limit, sure=True) if each.score >= THRESHOLD]
 
     def nearest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
         """What comes nearest, however far that is; the game's first topics when nothing does."""
@@ -104,10 +106,14 @@ class Rulebook:
         shelf = self._shelf(ruleset if isinstance(ruleset, Ruleset) else PRESETS[ruleset or DEFAULT])
         return [Answer.of(shelf, number, (), 0.0) for number in range(limit)]
 
-    def _ranked(self, question: str, ruleset: str | Ruleset | None, limit: int) -> list[Answer]:
+    def _ranked(
+        self, question: str, ruleset: str | Ruleset | None, limit: int, *, sure: bool = False
+    ) -> list[Answer]:
         asked = understand(question, self._words, self._spelling)
+        if sure and asked.elsewhere:
+            return []
         games = _games(asked, _id(ruleset))
-        terms = asked.terms or (("overview",) if asked.named else ())
+        terms = asked.terms if asked.anchors or not asked.named else ("overview",)
         table = ruleset if isinstance(ruleset, Ruleset) and ruleset.id == games[0] else None
         shelf = self._shelf(table or PRESETS[games[0]])
         if not asked.named and not any(map(shelf.index.knows, asked.anchors)):
@@ -119,6 +125,8 @@ class Rulebook:
         best = [
             Answer.of(shelf, -number, terms, score) for score, number in sorted(scores, reverse=True)[:limit]
         ]
+        if sure and not asked.about_cards and (not best or best[0].score < _NEARLY_LISTED):
+            return []
         for other in reversed(games[1:]):
             best = self._with_sibling(best, other, terms)
         return best[:limit]
@@ -178,6 +186,8 @@ def _games(asked: Question, given: str | None) -> list[str]:
 def _weighed(score: float, section: Section, asked: Question) -> float:
     """The score, more or less as the question points to the shelf on which the section stands."""
     shelf = section.id.partition("/")[0]
+    if section.topic in asked.topics and shelf != "glossary":
+        score *= _SHOWN
     if shelf in PRESETS:
         return score
     pointed = asked.asks_meaning if shelf == "glossary" else shelf in asked.shelves

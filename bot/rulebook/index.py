@@ -20,7 +20,7 @@ CREATE VIRTUAL TABLE stems USING fts5vocab(asks, instance);
 CREATE VIRTUAL TABLE spread USING fts5vocab(sections, row);
 """
 _WEIGHTS = "3.0, 3.0, 2.0, 1.0"  # of a word in the title, the keywords, the phrasings, the text
-_LIKENESS = 0.6  # of the score; the rest is bm25
+_LIKENESS = 0.4  # of the score; the rest is bm25
 _UNKNOWN = 0.8  # of the heaviest word's weight: what a word weighs that the book never says
 
 

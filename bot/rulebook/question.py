@@ -24,14 +24,16 @@ class Question:
 
     ``named`` are the rulesets that it names, ``hinted`` those to which something in it belongs, best first;
     ``shelves`` are the others it points to. ``terms`` are the words to look for, canonical; ``anchors`` those
-    that say what it is about, as "when" and numbers do not.
+    that say what it is about, as "when" and numbers do not. ``topics`` are those that something in it shows.
     """
 
     terms: tuple[str, ...]
     named: tuple[str, ...]
     hinted: tuple[str, ...]
     shelves: frozenset[str]
+    topics: frozenset[str]
     anchors: frozenset[str]
+    about_cards: bool
     asks_meaning: bool
     elsewhere: frozenset[str]
 
@@ -49,13 +51,16 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         for game in games
     ]
     terms = tuple(dict.fromkeys(words.terms(bare.split())))
+    meaning = bool(_MEANING.search(bare) or (_BARE.match(bare) and len(terms) <= _FEW))
     return Question(
         terms=terms,
         named=tuple(named),
         hinted=tuple(dict.fromkeys(hinted)),
         shelves=_shelves(words.shelves, both),
+        topics=frozenset() if meaning else words.topics_in(canonical.strip()),
         anchors=frozenset(term for term in terms if not term.isdigit()) - words.empty - words.elsewhere,
-        asks_meaning=bool(_MEANING.search(bare) or (_BARE.match(bare) and len(terms) <= _FEW)),
+        about_cards=bool(named or words.subject.intersection(canonical.split())),
+        asks_meaning=meaning,
         elsewhere=words.elsewhere.intersection(terms),
     )
 

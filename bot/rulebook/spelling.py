@@ -27,8 +27,6 @@ class Spelling:
     def _meant(self, word: str) -> list[str]:
         if word in self._known or word.isdigit() or len(word) < _SHORTEST:
             return [word]
-        if halves := self._halves(word):
-            return halves
         slips = _SLIPS.get(len(word), 3)
         near = process.extract(
             word, self._words, scorer=OSA.distance, score_cutoff=slips, limit=8, score_hint=slips
@@ -36,9 +34,12 @@ class Spelling:
         alike = [
             (slip, candidate[0] != word[0], -self._known[candidate], candidate)
             for candidate, slip, _ in near
-            if candidate[0] == word[0] or slip == 1
+            if _likely(word, candidate)
         ]
-        return [min(alike)[-1]] if alike else [word]
+        nearest = min(alike) if alike else None
+        if nearest and nearest[0] == 1:
+            return [nearest[-1]]
+        return self._halves(word) or ([nearest[-1]] if nearest else [word])
 
     def _halves(self, word: str) -> list[str]:
         for cut in range(2, len(word) - _HALF + 1):
@@ -46,3 +47,13 @@ class Spelling:
             if (len(first) >= _HALF or first in _SHORT_HALVES) and {first, second} <= self._known.keys():
                 return [first, second]
         return []
+
+
+def _likely(word: str, candidate: str) -> bool:
+    """Whether people write the one for the other: first letters are seldom wrong, in short words most are right."""
+    same_length = len(word) == len(candidate)
+    if sorted(word) == sorted(candidate):
+        return True
+    if same_length and len(word) <= _SHORTEST:
+        return False
+    return candidate[0] == word[0] or not same_length and candidate[-1] == word[-1] and word in candidate

@@ -25,9 +25,11 @@ class Words:
     games: Mapping[str, Sequence[str]]
     clues: Mapping[str, Sequence[str]]
     shelves: Mapping[str, Sequence[str]]
+    topics: Mapping[str, Sequence[str]]
     passing: frozenset[str]
     telling: frozenset[str]
     empty: frozenset[str]
+    subject: frozenset[str]
     elsewhere: frozenset[str]
     english: frozenset[str]
 
@@ -84,6 +86,17 @@ class Words:
             named.pop("british_book", None)
         return list(named), " ".join(bare.split())
 
+    def topics_in(self, canonical: str) -> frozenset[str]:
+        """The topics of which something shows in a canonical text."""
+        return frozenset(topic for topic, pattern in self._shown.items() if pattern.search(canonical))
+
+    @cached_property
+    def _shown(self) -> Mapping[str, re.Pattern[str]]:
+        return {
+            topic: re.compile(rf"\b(?:{'|'.join(map(_pattern, phrases))})\b")
+            for topic, phrases in self.topics.items()
+        }
+
     @cached_property
     def written(self) -> frozenset[str]:
         """Every word that stands in one of the tables."""
@@ -100,11 +113,17 @@ def split(text: str) -> list[str]:
 
 
 def _pattern(phrase: str) -> str:
-    """``go|going it? alone`` as a regular expression over words parted by single spaces."""
-    pattern = ""
-    for word in phrase.split():
-        some = word.rstrip("?").replace("'", "")
-        piece = rf"(?:{some})\b"
-        space = r" " if pattern else ""
-        pattern += rf"(?:{space}{piece})?" if word.endswith("?") else space + piece
+    """``go|going it? alone`` as a regular expression over words parted by single spaces; ``*`` is any words."""
+    pattern, begun = "", False
+    for word in phrase.replace("'", "").split():
+        if word == "*":
+            pattern += "(?: .*)?"
+            continue
+        piece = rf"(?:{word.rstrip('?')})\b"
+        if begun:
+            piece = f" {piece}"
+        elif word.endswith("?"):
+            piece += " "
+        pattern += f"(?:{piece})?" if word.endswith("?") else piece
+        begun = begun or not word.endswith("?")
     return pattern

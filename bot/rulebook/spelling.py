@@ -50,10 +50,12 @@ class Spelling:
 
 
 def _likely(word: str, candidate: str) -> bool:
-    """Whether people write the one for the other: first letters are seldom wrong, in short words most are right."""
-    same_length = len(word) == len(candidate)
+    """Whether people write the one for the other.
+
+    First letters are seldom wrong, and so are single letters of short words.
+    """
     if sorted(word) == sorted(candidate):
         return True
-    if same_length and len(word) <= _SHORTEST:
+    if len(word) == len(candidate) <= _SHORTEST:
         return False
-    return candidate[0] == word[0] or not same_length and candidate[-1] == word[-1] and word in candidate
+    return candidate[0] == word[0] or word in candidate

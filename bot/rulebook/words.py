@@ -113,7 +113,7 @@ def split(text: str) -> list[str]:
 
 
 def _pattern(phrase: str) -> str:
-    """``go|going it? alone`` as a regular expression over words parted by single spaces; ``*`` is any words."""
+    """``go|going it? alone`` as a regular expression over words one space apart; ``*`` is any words."""
     pattern, begun = "", False
     for word in phrase.replace("'", "").split():
         if word == "*":

@@ -1,1 +1,1 @@
-"""Figures, not tests: how fast the engine and the store are, how well and how fast the basic player plays."""
+"""Figures, not tests: how fast the engine, the store and the rulebook are, how well the computer plays."""

@@ -7,12 +7,14 @@ import asyncio
 import time
 
 from bot.engine.ruleset import PRESETS, EuchreRules
+from tests.bench.asking import milliseconds_a_question
 from tests.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
 from tests.bench.storing import TABLES, storing
 from tests.bench.strength import interval, matches_won
 
 TARGET = 8000  # random hands a second of up-card euchre that the engine is meant to play
 EVENTS = 10_000  # durable events a second that the store is meant to take from 32 tables
+ANSWER = 10  # milliseconds in which a question about the rules is meant to be answered
 FEWER = 20  # times fewer matches of the other games: at random, Bid Euchre goes on for long
 
 
@@ -33,6 +35,8 @@ def main() -> None:
         print(f"  {rules.id:<16}{decisions_a_second(rules):>9,.0f}", flush=True)
     print(f"\nEvents stored a second by {TABLES} tables, each one event at a time (target {EVENTS:,})")
     _storing()
+    print(f"\nMilliseconds to answer a question about the rules (target {ANSWER})")
+    _asking()
     print("\nA side of basic players alone against random ones")
     for rules in PRESETS.values():
         start = time.perf_counter()
@@ -45,6 +49,12 @@ def main() -> None:
             f"95%: {low:.2%} to {high:.2%}   ({took:.0f} s)",
             flush=True,
         )
+
+
+def _asking() -> None:
+    took = milliseconds_a_question()
+    middle, late = took[len(took) // 2], took[len(took) * 99 // 100]
+    print(f"  {middle:.1f} in the middle, {late:.1f} for 99 of 100, {took[-1]:.1f} at most", flush=True)
 
 
 def _speed() -> None:

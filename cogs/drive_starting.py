@@ -10,10 +10,10 @@ from bot.drive import requests
 from bot.drive.drive import Drive
 from bot.drive.manager import DriveManager
 from bot.drive.refusals import DriveRefusal
-from cogs.keepers.drives import room_name
 from cogs.keepers.threads import open_thread
 from cogs.permissions import may_manage, missing_permissions
 from cogs.ui.answers import tell
+from cogs.ui.words.drives import table_name
 
 Interaction = discord.Interaction
 LEFT = "You left the drive: a computer player goes on for you, and you have no place in the result."
@@ -35,7 +35,7 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
     threads: list[discord.Thread] = []
     try:
         for number in range(1, tables + 1):
-            threads.append(await open_thread(channel, room_name(number)))
+            threads.append(await open_thread(channel, table_name(number)))
         await drives.start(drive.id, user, [thread.id for thread in threads], manager=manager)
     except (discord.HTTPException, DriveRefusal) as error:
         for thread in threads:

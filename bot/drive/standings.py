@@ -20,13 +20,13 @@ class Line:
 def standings(drive: Drive) -> tuple[Line, ...]:
     """Every player of a drive that has begun, most points first; equal points share the place.
 
-    A round that was broken off does not count. Players without a place stand where their points put them.
+    Those who can have no place come last. A round that was broken off does not count.
     """
     stopped = drive.stage is DriveStage.ENDED
     rounds = [round_ for round_ in drive.rounds if round_.over or not stopped]
     tallies = {entrant.number: tuple(_scored(r, entrant.number) for r in rounds) for entrant in drive.players}
     points = {number: sum(score or 0 for score in tally) for number, tally in tallies.items()}
-    ranked = sorted(drive.players, key=lambda entrant: (-points[entrant.number], not entrant.placed))
+    ranked = sorted(drive.players, key=lambda entrant: (not entrant.placed, -points[entrant.number]))
     placed = [points[entrant.number] for entrant in ranked if entrant.placed]
     return tuple(
         Line(

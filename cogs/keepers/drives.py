@@ -18,7 +18,6 @@ from cogs.keepers.boards import Boards
 from cogs.keepers.latest import Latest
 from cogs.keepers.pacing import Turns
 from cogs.ui.drives.screens import call_text, drive_view, result_view
-from cogs.ui.words.drives import table_name
 
 log = logging.getLogger(__name__)
 _UNKNOWN_MESSAGE = 10008
@@ -158,8 +157,3 @@ class DriveMessages:
 
     def _channel(self, drive: Drive, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id, guild_id=drive.guild_id)
-
-
-def room_name(number: int) -> str:
-    """The name of the thread of that table."""
-    return f"Euchre Drive: {table_name(number)}"

@@ -38,5 +38,5 @@ def _told(book: Rulebook, answers: list[Answer]) -> str:
     """The first section in full, and where else to look."""
     first, *others = answers
     section = book.section(first.id)
-    lines = [f"{section.title} ({section.id})", "", section.text(), "", f"Source: {section.source}"]
+    lines = [f"{section.title} ({section.id})", "", section.text, "", f"Source: {section.source}"]
     return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])

@@ -3,7 +3,8 @@
 ``Rulebook.load()`` reads and checks the articles; ``ask`` answers; ``section`` and ``topics`` are to read.
 """
 
-from bot.rulebook.book import Answer, Rulebook
+from bot.rulebook.book import Rulebook
 from bot.rulebook.section import Section
+from bot.rulebook.shelf import Answer
 
 __all__ = ["Answer", "Rulebook", "Section"]

@@ -8,16 +8,15 @@ is found in Spoil Five alone means Spoil Five, whatever is given.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property
 
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
-from bot.rulebook.index import Entry, Index
-from bot.rulebook.library import SHELVES, read_articles, sections
+from bot.rulebook.library import SHELVES, Library, read_articles
 from bot.rulebook.question import Question, understand
 from bot.rulebook.section import Section
+from bot.rulebook.shelf import Answer, Shelf
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
@@ -31,64 +30,36 @@ _SHELF = {
     "course": 0.7,
     "drive": 0.6,
 }  # what a section there counts when it is not pointed to
-_POINTED = 1.2  # what it counts when it is
-
-
-@dataclass(frozen=True, slots=True)
-class Shelf:
-    """The sections among which one game's questions are answered, with their index."""
-
-    rules: Ruleset
-    sections: list[Section]
-    index: Index
-
-    def number(self, id_: str) -> int | None:
-        """Where the section stands, if it is there."""
-        return next((number for number, section in enumerate(self.sections) if section.id == id_), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A section that answers a question: ``excerpt`` is its passage that does so best.
-
-    ``score`` is from 0 up, comparable within one question only. ``notes`` tell what the table's house rules
-    change in it.
-    """
-
-    id: str
-    title: str
-    excerpt: str
-    score: float
-    notes: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, shelf: Shelf, number: int, terms: Sequence[str], score: float) -> Answer:
-        """The section with that number as an answer."""
-        section = shelf.sections[number]
-        passage = section.passages(shelf.rules)[shelf.index.passage(number, terms)]
-        return cls(section.id, section.title, passage, round(score, 4), section.at_table(shelf.rules))
+_POINTED = {"glossary": 1.2, "drive": 1.6, "course": 1.2}  # what it counts when it is
 
 
 class Rulebook:
     """Every section, and the search."""
 
-    def __init__(self, found: Mapping[str, Section], words: Words) -> None:
-        self._sections = found
+    def __init__(self, library: Library, words: Words) -> None:
+        self._library = library
         self._words = words
         self._shelves: dict[Ruleset, Shelf] = {}
 
     @classmethod
     def load(cls) -> Rulebook:
         """The rulebook that comes with the bot; raises BadArticle when an article can't be used."""
-        return cls(sections(read_articles()), Words.load())
+        return cls(Library(read_articles()), Words.load())
 
-    def section(self, id_: str) -> Section:
-        """The section with that id; raises KeyError."""
-        return self._sections[id_]
+    def section(self, id_: str, table: Ruleset | None = None) -> Section:
+        """The section with that id, by the table's house rules if it is of its game; raises KeyError."""
+        if table is not None and id_.startswith(f"{table.id}/"):
+            return {section.id: section for section in self.topics(table)}[id_]
+        return self._library.sections[id_]
 
-    def topics(self, ruleset: str) -> tuple[Section, ...]:
-        """The sections of a ruleset, or of a shelf such as ``glossary``, in the order of its article."""
-        return tuple(section for id_, section in self._sections.items() if id_.startswith(f"{ruleset}/"))
+    def topics(self, ruleset: str | Ruleset) -> tuple[Section, ...]:
+        """The sections of a game, or of a shelf such as ``glossary``, in the order of its article.
+
+        For the rules of a table, those that arise by its house rules, as they are then.
+        """
+        if isinstance(ruleset, Ruleset):
+            return tuple(self._library.game(ruleset))
+        return tuple(each for id_, each in self._library.sections.items() if id_.startswith(f"{ruleset}/"))
 
     def ask(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
         """The sections that answer the question, best first; none when nothing in the book does.
@@ -104,7 +75,7 @@ class Rulebook:
         if found:
             return found
         shelf = self._shelf(ruleset if isinstance(ruleset, Ruleset) else PRESETS[ruleset or DEFAULT])
-        return [Answer.of(shelf, number, (), 0.0) for number in range(limit)]
+        return [shelf.answer(number, (), 0.0) for number in range(limit)]
 
     def _ranked(
         self, question: str, ruleset: str | Ruleset | None, limit: int, *, sure: bool = False
@@ -122,9 +93,7 @@ class Rulebook:
             (_weighed(score, shelf.sections[number], asked), -number)
             for number, score in shelf.index.scores(terms, asked.elsewhere).items()
         ]
-        best = [
-            Answer.of(shelf, -number, terms, score) for score, number in sorted(scores, reverse=True)[:limit]
-        ]
+        best = [shelf.answer(-number, terms, score) for score, number in sorted(scores, reverse=True)[:limit]]
         if sure and not asked.about_cards and (not best or best[0].score < _NEARLY_LISTED):
             return []
         for other in reversed(games[1:]):
@@ -135,7 +104,7 @@ class Rulebook:
         """The same topic of another game that may be meant comes right after the first."""
         shelf = self._shelf(PRESETS[game])
         if best and (number := shelf.number(f"{game}/{best[0].id.partition('/')[2]}")) is not None:
-            return [best[0], Answer.of(shelf, number, terms, best[0].score), *best[1:]]
+            return [best[0], shelf.answer(number, terms, best[0].score), *best[1:]]
         return best
 
     def _shelf(self, rules: Ruleset) -> Shelf:
@@ -143,27 +112,16 @@ class Rulebook:
         if rules not in self._shelves:
             if len(self._shelves) >= _MOST_SHELVES:
                 self._shelves.pop(next(iter(self._shelves)))
-            known = [section for home in (rules.id, *SHELVES) for section in self.topics(home)]
-            self._shelves[rules] = Shelf(rules, known, Index([self._entry(each, rules) for each in known]))
+            beside = (section for name in SHELVES for section in self.topics(name))
+            game = self.topics(rules.id if rules == PRESETS[rules.id] else rules)
+            self._shelves[rules] = Shelf((*game, *beside), self._words)
         return self._shelves[rules]
-
-    def _entry(self, section: Section, rules: Ruleset) -> Entry:
-        also = ", ".join([section.topic.replace("-", " "), *section.draft.also])
-        return Entry(
-            self._said(section.title),
-            self._said(also),
-            [self._said(ask) for ask in section.asks],
-            [self._said(passage) for passage in section.passages(rules)],
-        )
-
-    def _said(self, text: str) -> str:
-        return " ".join(self._words.terms(split(text)))
 
     @cached_property
     def _spelling(self) -> Spelling:
         said: Counter[str] = Counter(self._words.written)
-        for section in self._sections.values():
-            for text in (section.title, section.topic, *section.draft.also, *section.asks, section.text()):
+        for section in self._library.sections.values():
+            for text in (section.title, section.topic, *section.draft.also, *section.asks, section.text):
                 said.update(split(text))
         return Spelling(said)
 
@@ -191,4 +149,4 @@ def _weighed(score: float, section: Section, asked: Question) -> float:
     if shelf in PRESETS:
         return score
     pointed = asked.asks_meaning if shelf == "glossary" else shelf in asked.shelves
-    return score * (_POINTED if pointed else _SHELF.get(shelf, 1.0))
+    return score * (_POINTED[shelf] if pointed else _SHELF.get(shelf, 1.0))

@@ -1,19 +1,21 @@
-"""The articles, read and checked: every section of every ruleset, and those on the shelves beside them."""
+"""The articles, read and checked: every section of every game, and those on the shelves beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
 from importlib.resources import files
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.engine.ruleset import PRESETS, EuchreRules, preset
 from bot.rulebook.article import BadArticle, Draft, parse
 from bot.rulebook.filling import FACTS
 from bot.rulebook.section import Section
 
 SHARED = "euchre"  # the article from which every ruleset takes what its own does not have
-_KNOWN = (*FACTS, "partners", "first_dealer", "pack", "benny")  # what can be spoken of in any game
 SHELVES = ("glossary", "drive", "bot", "course")
+_KNOWN = (*FACTS, "partners", "first_dealer", "pack", "benny")  # what can be spoken of in any game
 
 
 def read_articles() -> Mapping[str, list[Draft]]:
@@ -27,62 +29,63 @@ def read_articles() -> Mapping[str, list[Draft]]:
     }
 
 
-def sections(articles: Mapping[str, list[Draft]]) -> dict[str, Section]:
-    """Every section by its id; raises BadArticle for what contradicts a ruleset or leads nowhere."""
-    made: dict[str, Section] = {}
-    phrasings = _phrasings(articles[SHARED])
-    for rules in PRESETS.values():
-        own = articles.get(rules.id, [])
-        shared = articles[SHARED] if isinstance(rules, EuchreRules) else []
-        for draft in _chosen(rules, own, shared):
-            asks = tuple(dict.fromkeys((*draft.asks, *phrasings.get(draft.topic, ()))))
-            section = Section(f"{rules.id}/{draft.topic}", draft, rules, asks, _related(draft, rules.id))
-            made[section.id] = section
-    for shelf in SHELVES:
-        for draft in articles[shelf]:
-            id_ = f"{shelf}/{draft.topic}"
-            made[id_] = Section(id_, draft, None, draft.asks, _related(draft, shelf))
-    return _checked(made)
+class Library:
+    """The articles; raises BadArticle when one contradicts its ruleset or leads nowhere."""
 
+    def __init__(self, articles: Mapping[str, list[Draft]]) -> None:
+        self._articles = articles
+        made = [*(self.game(rules) for rules in PRESETS.values()), *(self.shelf(name) for name in SHELVES)]
+        self.sections = {section.id: section for some in made for section in some}
+        for rules in PRESETS.values():
+            self._check_own(rules)
+        for section in self.sections.values():
+            self._check(section)
 
-def _chosen(rules: Ruleset, own: list[Draft], shared: list[Draft]) -> Iterator[Draft]:
-    """The ruleset's own sections, then of the shared ones the first of each further topic that fits."""
-    topics = set()
-    for draft in own:
-        if draft.topic in topics:
-            raise BadArticle(f"{rules.id}/{draft.topic} is there twice")
-        if not draft.fits(rules):
-            raise BadArticle(f"{rules.id}/{draft.topic} does not hold: the ruleset's options are others")
-        topics.add(draft.topic)
-        yield draft
-    for draft in shared:
-        if draft.topic not in topics and draft.fits(rules):
+    def game(self, rules: Ruleset) -> list[Section]:
+        """The sections of a game by these rules: of each topic the first that fits, its own ones first."""
+        return [self._section(rules.id, draft, rules) for draft in self._drafts(rules)]
+
+    def shelf(self, name: str) -> list[Section]:
+        """The sections of a shelf beside the games."""
+        return [self._section(name, draft, None) for draft in self._articles[name]]
+
+    def _drafts(self, rules: Ruleset) -> Iterator[Draft]:
+        shared = self._articles[SHARED] if isinstance(rules, EuchreRules) else []
+        topics = set()
+        for draft in (*self._articles.get(rules.id, ()), *shared):
+            if draft.topic not in topics and draft.fits(rules):
+                topics.add(draft.topic)
+                yield draft
+
+    def _section(self, home: str, draft: Draft, rules: Ruleset | None) -> Section:
+        asks = draft.asks if rules is None else (*draft.asks, *self._phrasings.get(draft.topic, ()))
+        related = tuple(id_ if "/" in id_ else f"{home}/{id_}" for id_ in draft.see)
+        return Section(f"{home}/{draft.topic}", draft, rules, tuple(dict.fromkeys(asks)), related)
+
+    @cached_property
+    def _phrasings(self) -> Mapping[str, tuple[str, ...]]:
+        """What people ask on each topic, in whichever game."""
+        asks: dict[str, tuple[str, ...]] = {}
+        for draft in self._articles[SHARED]:
+            asks[draft.topic] = asks.get(draft.topic, ()) + draft.asks
+        return asks
+
+    def _check_own(self, rules: Ruleset) -> None:
+        topics = set()
+        for draft in self._articles.get(rules.id, ()):
+            if draft.topic in topics:
+                raise BadArticle(f"{rules.id}/{draft.topic} is there twice")
+            if not draft.fits(preset(rules.id)):
+                raise BadArticle(f"{rules.id}/{draft.topic} does not hold: the ruleset's options are others")
             topics.add(draft.topic)
-            yield draft
 
-
-def _phrasings(shared: Iterable[Draft]) -> Mapping[str, tuple[str, ...]]:
-    """What people ask on each topic, in whichever game."""
-    asks: dict[str, tuple[str, ...]] = {}
-    for draft in shared:
-        asks[draft.topic] = asks.get(draft.topic, ()) + draft.asks
-    return asks
-
-
-def _related(draft: Draft, home: str) -> tuple[str, ...]:
-    return tuple(id_ if "/" in id_ else f"{home}/{id_}" for id_ in draft.see)
-
-
-def _checked(made: dict[str, Section]) -> dict[str, Section]:
-    """The sections, when every one can be read and every name in them is known."""
-    for id_, section in made.items():
+    def _check(self, section: Section) -> None:
+        """Refuse unknown names and sections; what is related but does not arise in this game is left out."""
         known = {*section.rules.options, *_KNOWN} if section.rules else set()
         if strange := section.draft.touches - known:
-            raise BadArticle(f"{id_}: no option or fact is called {', '.join(sorted(strange))}")
-        section.text()
-        related = tuple(other for other in section.related if other in made)
-        missing = [other for other in section.draft.see if "/" in other and other not in made]
+            raise BadArticle(f"{section.id}: no option or fact is called {', '.join(sorted(strange))}")
+        missing = [id_ for id_ in section.draft.see if "/" in id_ and id_ not in self.sections]
         if missing:
-            raise BadArticle(f"{id_}: there is no section {', '.join(missing)}")
-        made[id_] = Section(id_, section.draft, section.rules, section.asks, related)
-    return made
+            raise BadArticle(f"{section.id}: there is no section {', '.join(missing)}")
+        related = tuple(id_ for id_ in section.related if id_ in self.sections)
+        self.sections[section.id] = replace(section, related=related)

@@ -15,6 +15,7 @@ _MEANING = re.compile(
 _BARE = re.compile(
     r"^(?:(?:so|ok|hey|hi|please|sorry|but|um|and) )*(?:whats|wats|(?:what|who) (?:is|are|s|a|an|the)) "
 )
+_OF_DRIVES = ("drive", "tournament")
 _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 
 
@@ -51,12 +52,15 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         for game in games
     ]
     terms = tuple(dict.fromkeys(words.terms(bare.split())))
+    shelves = _shelves(words.shelves, both)
+    if "drive" in shelves and len(terms) > 1:
+        terms = tuple(term for term in terms if term not in _OF_DRIVES)  # each of its sections is about one
     meaning = bool(_MEANING.search(bare) or (_BARE.match(bare) and len(terms) <= _FEW))
     return Question(
         terms=terms,
         named=tuple(named),
         hinted=tuple(dict.fromkeys(hinted)),
-        shelves=_shelves(words.shelves, both),
+        shelves=shelves,
         topics=frozenset() if meaning else words.topics_in(canonical.strip()),
         anchors=frozenset(term for term in terms if not term.isdigit()) - words.empty - words.elsewhere,
         about_cards=bool(named or words.subject.intersection(canonical.split())),

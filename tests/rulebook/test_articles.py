@@ -9,7 +9,7 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules, preset
 from bot.rulebook import Rulebook, Section
 from bot.rulebook.article import BadArticle, parse
-from bot.rulebook.library import SHARED, SHELVES, read_articles, sections
+from bot.rulebook.library import SHARED, SHELVES, Library, read_articles
 
 LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
 EVERYWHERE = (
@@ -48,11 +48,11 @@ def test_the_drive_and_the_bot_have_their_topics(book: Rulebook, shelf: str) -> 
 
 def test_every_section_fits_a_phone_and_has_a_source_and_ways_to_ask_for_it(book: Rulebook) -> None:
     for section in every(book):
-        assert 0 < len(section.text()) <= LONGEST, section.id
+        assert 0 < len(section.text) <= LONGEST, section.id
         assert section.source
         assert section.asks, section.id
-        assert "{" not in section.text()
-        assert "[" not in section.text()
+        assert "{" not in section.text
+        assert "[" not in section.text
 
 
 def test_every_related_section_exists_and_is_another(book: Rulebook) -> None:
@@ -95,18 +95,18 @@ def test_points_that_are_options_are_never_written_out(book: Rulebook) -> None:
 
 def test_a_ruleset_that_is_changed_is_told_as_it_then_is(book: Rulebook) -> None:
     shorter = preset("slapton").with_options("target=16 alone_four=1 all_pass=stick")
-    assert "**16 points**" in book.section("slapton/winning").text(shorter)
-    assert "just four **alone**: 1 point" in book.section("slapton/scoring").text(shorter)
-    assert "the dealer must name a suit" in book.section("slapton/second-round").text(shorter)
-    assert "**31 points**" in book.section("slapton/winning").text()
+    assert "**16 points**" in book.section("slapton/winning", shorter).text
+    assert "just four **alone**: 1 point" in book.section("slapton/scoring", shorter).text
+    assert "the dealer must name a suit" in book.section("slapton/second-round", shorter).text
+    assert "**31 points**" in book.section("slapton/winning").text
 
 
 def test_a_new_ruleset_has_its_book_from_the_shared_article() -> None:
     """What has no article of its own takes every section whose conditions hold."""
     articles = {name: drafts for name, drafts in read_articles().items() if name != "classic"}
-    made = sections(articles)
-    assert "32 cards" in made["classic/overview"].text()
-    assert "even the up-card itself" in made["classic/discard"].text()
+    made = Library(articles).sections
+    assert "32 cards" in made["classic/overview"].text
+    assert "even the up-card itself" in made["classic/discard"].text
 
 
 SHOWN = "## pack · The cards\nask: Which?\n\nSome.\n"
@@ -143,4 +143,4 @@ def test_an_article_that_is_not_in_the_form_is_refused_with_its_place(text: str,
 def test_an_article_that_contradicts_its_ruleset_is_refused(text: str, fault: str) -> None:
     articles = {**read_articles(), "slapton": parse(text, "slapton.md")}
     with pytest.raises(BadArticle, match=fault):
-        sections(articles)
+        Library(articles)

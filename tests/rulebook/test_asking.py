@@ -63,7 +63,7 @@ def test_the_excerpt_is_the_passage_that_answers(book: Rulebook) -> None:
     answer = book.ask("can the dealer's partner go alone in slapton")[0]
     assert answer.id == "slapton/going-alone"
     assert answer.excerpt.startswith("The **dealer's partner** may go alone")
-    assert answer.excerpt in book.section(answer.id).text()
+    assert answer.excerpt in book.section(answer.id).text
 
 
 def test_answers_come_best_first_no_more_than_asked_for_and_always_the_same(book: Rulebook) -> None:
@@ -78,22 +78,33 @@ def test_a_tables_house_rules_are_told_where_they_change_the_section(book: Ruleb
     answer = book.ask("does the dealer have to call if everyone passes", stuck)[0]
     assert answer.id == "north_american/second-round"
     assert answer.notes == ("At this table: if all others pass twice the dealer must call.",)
-    text = book.section(answer.id).text(stuck)
+    text = book.section(answer.id, stuck).text
     assert text.endswith(answer.notes[0])
     assert "thrown in" not in text
 
 
 def test_house_rules_that_have_nothing_to_do_with_a_section_are_not_told_there(book: Rulebook) -> None:
     stuck = preset("north_american").with_options("all_pass=stick")
-    assert book.section("north_american/ranking").at_table(stuck) == ()
-    assert book.section("slapton/second-round").at_table(stuck) == ()
-    assert book.section("glossary/stick-the-dealer").at_table(stuck) == ()
+    assert book.section("north_american/ranking", stuck).notes == ()
+    assert book.section("slapton/second-round", stuck).notes == ()
+    assert book.section("glossary/stick-the-dealer", stuck).notes == ()
 
 
-def test_a_section_that_a_house_rule_contradicts_stays_and_says_so(book: Rulebook) -> None:
+def test_a_section_that_a_house_rule_contradicts_gives_way_to_the_one_that_fits(book: Rulebook) -> None:
     fewer = preset("slapton").with_options("alone=maker")
-    text = book.section("slapton/going-alone").text(fewer)
+    text = book.section("slapton/going-alone", fewer).text
+    assert "Only the **maker** may go alone" in text
     assert text.endswith("At this table: only the maker may go alone, and says so with the call.")
+
+
+def test_what_arises_by_a_house_rule_alone_is_in_the_tables_book(book: Rulebook) -> None:
+    with_benny = preset("north_american").with_options("benny=joker")
+    answer = book.ask("what happens when the benny is turned up", with_benny)[0]
+    assert answer.id == "north_american/benny-turned-up"
+    assert answer.notes == ("At this table: the Benny (a joker) is the highest trump.",)
+    assert "**Benny**" in book.section("north_american/ranking", with_benny).text
+    with pytest.raises(KeyError):
+        book.section("north_american/benny-turned-up")
 
 
 @pytest.mark.parametrize("question", ["", "?", "!!! ???", "the of and", "a" * 4000, '" OR NEAR(* "', "🂡 🂱"])

@@ -59,7 +59,8 @@ class Library:
 
     def _section(self, home: str, draft: Draft, rules: Ruleset | None) -> Section:
         asks = draft.asks if rules is None else (*draft.asks, *self._phrasings.get(draft.topic, ()))
-        related = tuple(id_ if "/" in id_ else f"{home}/{id_}" for id_ in draft.see)
+        see = draft.see or (self._related.get(draft.topic, ()) if rules else ())
+        related = tuple(id_ if "/" in id_ else f"{home}/{id_}" for id_ in see)
         return Section(f"{home}/{draft.topic}", draft, rules, tuple(dict.fromkeys(asks)), related)
 
     @cached_property
@@ -69,6 +70,11 @@ class Library:
         for draft in self._articles[SHARED]:
             asks[draft.topic] = asks.get(draft.topic, ()) + draft.asks
         return asks
+
+    @cached_property
+    def _related(self) -> Mapping[str, tuple[str, ...]]:
+        """What goes on from each topic, in whichever game, where a section does not say otherwise."""
+        return {draft.topic: draft.see for draft in self._articles[SHARED] if draft.see}
 
     def _check_own(self, rules: Ruleset) -> None:
         topics = set()
@@ -87,5 +93,5 @@ class Library:
         missing = [id_ for id_ in section.draft.see if "/" in id_ and id_ not in self.sections]
         if missing:
             raise BadArticle(f"{section.id}: there is no section {', '.join(missing)}")
-        related = tuple(id_ for id_ in section.related if id_ in self.sections)
+        related = tuple(id_ for id_ in section.related if id_ in self.sections and id_ != section.id)
         self.sections[section.id] = replace(section, related=related)

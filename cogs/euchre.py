@@ -102,7 +102,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
 
     @app_commands.command()
     async def resume(self, interaction: Interaction) -> None:
-        """Bring your table's board here: to the end of this channel, or from another channel."""
+        """Bring your table's board here, also from another channel, and go on if the game is paused."""
         async with answering(interaction):
             table, guild_id = mine(self.manager, interaction), interaction.guild_id
             assert guild_id is not None
@@ -116,6 +116,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
                 await tell(interaction, refused)
                 return
             await show_again(interaction, table, self.boards)
+            if self.manager.get(table.id).clock.paused:
+                await self.manager.resume(table.id, interaction.user.id)
 
     def _may_move(self, interaction: Interaction, table: Table) -> bool:
         """Whether the user may take the table to another channel: any player, once it has lost its own."""

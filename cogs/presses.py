@@ -188,7 +188,8 @@ class Presses(commands.Cog):
             except (TableRefusal, Refusal) as refusal:
                 table = self.manager.get(press.table)
                 refused = why_not(refusal, table, user)
-            note = refused or self.boards.trouble(interaction, table)
+            trouble = self.boards.trouble(interaction, table)
+            note = trouble if self.boards.gone(table) else refused or trouble
             await self.panels.show(interaction, table, done=done, note=note)
         finally:
             self.panels.release(press.table, user)

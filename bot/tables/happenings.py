@@ -147,7 +147,7 @@ class PauseAsked:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Everybody who is there would like a pause: the game stands still."""
+    """The game stands still: everybody who is there asked for a pause, or the table lost its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -328,6 +328,10 @@ class TableManager:
             table_id, lambda table: timing.ask_for_pause(table, user), interaction
         )
 
+    async def suspend(self, table_id: str) -> Table:
+        """Pause the game without anybody's asking, because nobody can see it any more."""
+        return await self._logbook.change(table_id, timing.suspend)
+
     async def resume(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
         """End the pause."""
         return await self._logbook.change(table_id, lambda table: timing.resume(table, user), interaction)

@@ -62,6 +62,12 @@ def ask_for_pause(table: Table, user: int) -> list[Happening]:
     return [*asked, *pause_if_agreed(table.after_all(asked))]
 
 
+def suspend(table: Table) -> list[Happening]:
+    """Have the game stand still because it has lost its place; a drive goes on all the same."""
+    playing = table.stage in (Stage.PLAYING, Stage.BETWEEN)
+    return [Paused()] if playing and not table.clock.paused and not table.drive else []
+
+
 def resume(table: Table, user: int) -> list[Happening]:
     """End the pause; who was away is back."""
     seat = need_seat(table, user)

@@ -22,6 +22,7 @@ from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.outcome import record
+from bot.tables.refusals import TableRefusal
 from bot.tables.table import Table
 from cogs.keepers.latest import Latest
 from cogs.keepers.pacing import Turns
@@ -48,7 +49,7 @@ class Trouble(Enum):
     """Why a table's message can't be kept."""
 
     FORBIDDEN = "I may not show the table in its channel any more"
-    GONE = "The channel of this table is gone; /euchre resume in another channel brings the table there."
+    GONE = "The channel of this table is gone; /euchre resume in another channel goes on with the game there."
 
 
 def public_view(table: Table, *, leaving: bool = False) -> discord.ui.LayoutView:
@@ -229,6 +230,9 @@ class Boards:
         with self._noting(board):
             if self._behind(board):
                 await self._show(board, table)
+        if board.trouble is Trouble.GONE and table.ended is None:
+            with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
+                await self._manager.suspend(table_id)
         if table.ended is not None:
             if table.ended.reason == "finished" and board.trouble is not Trouble.GONE:
                 with self._noting(board):

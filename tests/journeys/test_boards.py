@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.tables.table import Stage
+from cogs.ui.press import Press
 from tests.journeys.world import World, answer, labels, text, world
 
 HOUR = 3600
@@ -134,10 +135,19 @@ async def test_a_table_whose_channel_is_gone_is_taken_along_by_any_player_and_go
         await club.slash(club.turn, "hand")
         await club.press_id(club.turn, club.panel(club.turn), club.offered(club.turn)[0].custom_id)
         told = answer(await club["Cat"].slash(elsewhere, "hand"))
-        assert "/euchre resume in another channel brings the table there" in told
+        assert "/euchre resume in another channel goes on with the game there" in told
+        suspended = club.table
+        assert suspended.clock.paused, "nobody loses time meanwhile"
+        await club.slash(club.turn, "hand")
+        await club.forge(
+            club.turn, club.panel(club.turn), str(Press.doing(suspended.id, suspended.seq, "pass"))
+        )
+        assert "/euchre resume in another channel" in text(club.panel(club.turn))
+        assert club.table == suspended
         await club.slash("Cat", "euchre resume")
         assert club.table.channel_id == elsewhere.id
-        assert club.table.seq == before.seq + 1
+        assert club.table.clock.paused_at is None
+        assert len(club.table.acts) == len(before.acts) + 1
         assert messages(elsewhere) == [club.board()]
         for _ in range(3):
             await club.take_turn()

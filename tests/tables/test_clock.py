@@ -10,6 +10,7 @@ import pytest
 from bot.store.rows import TableRow
 from bot.tables.clock import CLOCKS
 from bot.tables.clockwork import Pace
+from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player, Stage, Table
 
 from .parlour import (
@@ -389,3 +390,23 @@ async def test_the_opener_sets_the_clock_and_a_rematch_has_the_same(opened: Parl
         await there.manager.end(table.id, ANN, "Ann", manager=False)
         again, _ = await there.manager.rematch(table.id, ANN, "Ann")
         assert again.clock.seconds == 120
+
+
+async def test_a_game_that_has_lost_its_place_stands_still_until_a_player_goes_on(there: Parlour) -> None:
+    table = await there.begun()
+    suspended = await there.manager.suspend(table.id)
+    assert suspended.clock.paused
+    assert (await there.manager.suspend(table.id)).seq == suspended.seq, "once is enough"
+    assert suspended.to_act is not None
+    player = suspended.player(suspended.to_act).user
+    assert player is not None
+    with pytest.raises(TableRefusal) as refused:
+        await there.manager.act(table.id, player, suspended.seq, "pass")
+    assert refused.value.why is Why.PAUSED
+    resumed = await there.manager.resume(table.id, player)
+    assert (resumed.clock.paused, resumed.match) == (False, table.match)
+
+
+async def test_a_table_in_its_lobby_has_nothing_to_stand_still(there: Parlour) -> None:
+    table = await there.full()
+    assert await there.manager.suspend(table.id) == table

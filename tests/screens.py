@@ -7,7 +7,6 @@ when the screens do.
 from __future__ import annotations
 
 import asyncio
-import random
 import shutil
 import sys
 import tempfile
@@ -18,10 +17,9 @@ import discord
 from playwright.async_api import Browser, ViewportSize, async_playwright
 
 from bot.engine.seats import SEATS
-from bot.players import PLAYERS
 from bot.tables.table import Stage
-from cogs.ui.press import Press, Verb
-from tests.journeys.world import World, buttons, world
+from cogs.ui.press import Verb
+from tests.journeys.world import PEOPLE, World, buttons, world
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screens"
 CHROMIUM_FLAGS = (
@@ -61,64 +59,93 @@ class Camera:
 
 async def play_until(club: World, moment: Callable[[], bool]) -> None:
     """Let everybody press what a computer player would, until the moment has come."""
-    player = PLAYERS["basic"](random.Random(_SEED))
     while not moment():
-        table = club.table
-        if table.stage is Stage.BETWEEN:
+        if club.table.stage is Stage.BETWEEN:
             await club.press("Ann", club.board(), "Deal")
-            continue
-        await club.show_hand(club.turn)
-        view = table.view(table.to_act)
-        assert view is not None
-        press = Press(Verb.DO, table.id, table.seq, str(player.choose(view)))
-        panel = club.panel(club.turn)
-        if str(press) not in [button.custom_id for button in buttons(panel)]:  # a call to go alone
-            await club.press(club.turn, panel, "Alone")
-        await club.press_id(club.turn, club.panel(club.turn), str(press))
+        else:
+            await club.take_advised_turn()
+
+
+async def slapton(camera: Camera) -> None:
+    """A game of Slapton euchre, from the lobby to the leaderboard."""
+    club = camera.club
+    await club.slash("Ann", "euchre new", rules="slapton", target=9)
+    await club.press("Bob", club.board(), "Sit South")
+    await camera.take("lobby", "Cat", club.board())
+    await club.press("Cat", club.board(), "Sit East")
+    await club.press("Dan", club.board(), "Sit West")
+    await club.press("Ann", club.board(), "Start")
+
+    def calling() -> bool:
+        view = club.table.view(None)
+        return bool(view and view.trumps is None and club.table.to_act == SEATS[0])
+
+    await play_until(club, calling)
+    await camera.take("calling", "Ann", club.panel("Ann"))
+
+    def following() -> bool:
+        view = club.table.view(1)
+        return bool(view and view.tricks and len(view.trick) > 1 and 0 < len(view.legal) < len(view.cards))
+
+    await play_until(club, following)
+    await camera.take("board", "Bob", club.board())
+    await camera.take("hand", "Ann", club.panel("Ann"))
+    await play_until(club, lambda: club.table.stage is Stage.BETWEEN)
+    await camera.take("summary", "Bob", club.board())
+    hands = next(b for b in buttons(club.board()) if f":{Verb.ALL_HANDS.value}:" in b.custom_id)
+    await club.press_id("Bob", club.board(), hands.custom_id)
+    await camera.take("all-hands", "Bob", club.panel("Bob"))
+    await play_until(club, lambda: not club.bot.manager.tables)
+    await camera.take("result", "Bob", club.public()[-1])
+    board = await club.slash("Ann", "leaderboard")
+    await camera.take("leaderboard", "Bob", board.response.message)
+
+
+async def bid(camera: Camera) -> None:
+    """Bid Euchre: the auction and the board with the bid and what is still needed."""
+    club = camera.club
+    await club.seat_people("bid", PEOPLE[:4])
+    await play_until(club, lambda: club.table.to_act == 1)
+    await club.show_hand("Ann")
+    await camera.take("bid-auction", "Ann", club.panel("Ann"))
+
+    def playing() -> bool:
+        view = club.table.view(None)
+        return bool(view and len(view.tricks) > 1 and len(view.trick) > 1)
+
+    await play_until(club, playing)
+    await camera.take("bid-board", "Bob", club.board())
+    await club.slash("Ann", "euchre end")
+    await club.press("Ann", club.panel("Ann"), "End the table")
+
+
+async def spoil(camera: Camera) -> None:
+    """Spoil Five: the board with the pool and everybody's tricks."""
+    club = camera.club
+    await club.seat_people("spoil_five", PEOPLE, seats=5)
+
+    def playing() -> bool:
+        view = club.table.view(None)
+        return bool(view and len(view.tricks) > 1 and len(view.trick) > 1)
+
+    await play_until(club, playing)
+    await camera.take("spoil-five-board", "Bob", club.board())
+    await club.show_hand(club.turn)
+    await camera.take("spoil-five-hand", club.turn, club.panel(club.turn))
 
 
 async def main(folder: Path) -> None:
-    """Play a game of Slapton euchre and take the pictures on the way."""
+    """Play some games and take the pictures on the way."""
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data:
-        async with async_playwright() as playwright, world(Path(data), seed=_SEED) as club:
-            browser = await playwright.chromium.launch(
-                executable_path=shutil.which("chromium"), args=list(CHROMIUM_FLAGS)
-            )
-            camera = Camera(club, browser, folder)
-            await club.slash("Ann", "euchre new", rules="slapton", target=9)
-            await club.press("Bob", club.board(), "Sit South")
-            await camera.take("lobby", "Cat", club.board())
-            await club.press("Cat", club.board(), "Sit East")
-            await club.press("Dan", club.board(), "Sit West")
-            await club.press("Ann", club.board(), "Start")
-
-            def calling() -> bool:
-                view = club.table.view(None)
-                return bool(view and view.trumps is None and club.table.to_act == SEATS[0])
-
-            await play_until(club, calling)
-            await camera.take("calling", "Ann", club.panel("Ann"))
-
-            def following() -> bool:
-                view = club.table.view(1)
-                return bool(
-                    view and view.tricks and len(view.trick) > 1 and 0 < len(view.legal) < len(view.cards)
-                )
-
-            await play_until(club, following)
-            await camera.take("board", "Bob", club.board())
-            await camera.take("hand", "Ann", club.panel("Ann"))
-            await play_until(club, lambda: club.table.stage is Stage.BETWEEN)
-            await camera.take("summary", "Bob", club.board())
-            hands = next(b for b in buttons(club.board()) if f":{Verb.ALL_HANDS.value}:" in b.custom_id)
-            await club.press_id("Bob", club.board(), hands.custom_id)
-            await camera.take("all-hands", "Bob", club.panel("Bob"))
-            await play_until(club, lambda: not club.bot.manager.tables)
-            await camera.take("result", "Bob", club.public()[-1])
-            board = await club.slash("Ann", "leaderboard")
-            await camera.take("leaderboard", "Bob", board.response.message)
-            await browser.close()
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=list(CHROMIUM_FLAGS)
+        )
+        for photographed in (slapton, bid, spoil):
+            with tempfile.TemporaryDirectory() as data:
+                async with world(Path(data), seed=_SEED) as club:
+                    await photographed(Camera(club, browser, folder))
+        await browser.close()
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import pytest
 from bot.engine.actions import Play
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.engine.notation.egn import EgnFault
 from bot.engine.notation.record import RecordFault
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
@@ -30,6 +31,7 @@ EXAMPLES: dict[type[Refusal], Refusal] = {
     NotAllowed: NotAllowed(Reason.NOT_NOW),
     BadOptions: BadOptions(["target is a whole number from 1", "alone=nobody needs defend_alone=no"]),
     RecordFault: RecordFault(14, "seat 3 must follow spades: it holds QS"),
+    EgnFault: EgnFault("deal 3, trick 2: seat 1 revoked: it plays 9s in trick 4"),
 }
 
 

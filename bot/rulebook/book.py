@@ -22,7 +22,7 @@ from bot.rulebook.words import Words, split
 
 DEFAULT = "north_american"
 _MOST_SHELVES = 64  # rulesets, and tables with house rules, that stay indexed
-THRESHOLD = 0.35  # a score below it is no answer
+THRESHOLD = 0.43  # a score below it is no answer
 _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
 _SHELF = {
@@ -67,35 +67,32 @@ class Rulebook:
         ``ruleset`` is the game that is meant if the question names no other: an id, or the rules of a table,
         whose house rules are then told.
         """
-        return [each for each in self._ranked(question, ruleset, limit, sure=True) if each.score >= THRESHOLD]
+        asked, games, shelf = self._read(question, ruleset)
+        best = self._ranked(asked, games, shelf, limit)
+        if not best or not _answerable(asked, shelf, best[0].score):
+            return []
+        return [each for each in best if each.score >= THRESHOLD]
 
     def nearest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
         """What comes nearest, however far that is; the game's first topics when nothing does."""
-        found = self._ranked(question, ruleset, limit)
-        if found:
-            return found
-        shelf = self._shelf(ruleset if isinstance(ruleset, Ruleset) else PRESETS[ruleset or DEFAULT])
-        return [shelf.answer(number, (), 0.0) for number in range(limit)]
+        asked, games, shelf = self._read(question, ruleset)
+        found = self._ranked(asked, games, shelf, limit)
+        return found or [shelf.answer(number, (), 0.0) for number in range(limit)]
 
-    def _ranked(
-        self, question: str, ruleset: str | Ruleset | None, limit: int, *, sure: bool = False
-    ) -> list[Answer]:
+    def _read(self, question: str, ruleset: str | Ruleset | None) -> tuple[Question, list[str], Shelf]:
+        """The question, the games that it may mean, and the sections of the likeliest of them."""
         asked = understand(question, self._words, self._spelling)
-        if sure and asked.elsewhere:
-            return []
         games = _games(asked, _id(ruleset))
-        terms = asked.terms if asked.anchors or not asked.named else ("overview",)
         table = ruleset if isinstance(ruleset, Ruleset) and ruleset.id == games[0] else None
-        shelf = self._shelf(table or PRESETS[games[0]])
-        if not asked.named and not any(map(shelf.index.knows, asked.anchors)):
-            return []
+        return asked, games, self._shelf(table or PRESETS[games[0]])
+
+    def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
+        terms = asked.terms if asked.anchors or not asked.named else ("overview",)
         scores = [
             (_weighed(score, shelf.sections[number], asked), -number)
             for number, score in shelf.index.scores(terms, asked.elsewhere).items()
         ]
         best = [shelf.answer(-number, terms, score) for score, number in sorted(scores, reverse=True)[:limit]]
-        if sure and not asked.about_cards and (not best or best[0].score < _NEARLY_LISTED):
-            return []
         for other in reversed(games[1:]):
             best = self._with_sibling(best, other, terms)
         return best[:limit]
@@ -139,6 +136,15 @@ def _games(asked: Question, given: str | None) -> list[str]:
         return hinted or [DEFAULT]
     alien = hinted and hinted[0] == "spoil_five" and given != "spoil_five"
     return [hinted[0]] if alien else [given]
+
+
+def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
+    """Whether the question is about these games at all, as far as its words tell."""
+    known = sum(map(shelf.index.knows, asked.anchors))
+    unknown = len(asked.anchors) - known
+    if asked.elsewhere or unknown > known or (unknown == known and not asked.named):
+        return False
+    return asked.about_cards or score >= _NEARLY_LISTED
 
 
 def _weighed(score: float, section: Section, asked: Question) -> float:

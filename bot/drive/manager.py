@@ -15,7 +15,7 @@ from bot.drive import requests
 from bot.drive.book import DriveBook
 from bot.drive.drive import Drive, Movement
 from bot.drive.happenings import Announced, Happening, Joined
-from bot.drive.rounds import DrivePace, Rounds
+from bot.drive.rounds import Call, DrivePace, Rounds
 from bot.store.rows import LogKind, TableRow
 from bot.store.store import Store
 from bot.tables.manager import TableManager, now_ms
@@ -74,6 +74,10 @@ class DriveManager:
     def message_of(self, drive_id: str) -> int | None:
         """The id of the drive's standings message, if one is posted."""
         return self._messages.get(drive_id)
+
+    def call_by(self, call: Call) -> None:
+        """Have ``call`` bring the players to each new table and show it, before its first deal."""
+        self._rounds.call = call
 
     def listen(self, listener: Callable[[Drive], None]) -> None:
         """Call ``listener`` with the new state after every durable change, the ending included."""

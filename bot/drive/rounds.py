@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.drive.book import DriveBook
@@ -20,9 +21,11 @@ from bot.store.rows import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.requests import stand_in
-from bot.tables.table import Player, Table
+from bot.tables.table import Player, Stage, Table
 
 log = logging.getLogger(__name__)
+_CALLING = 10  # seconds
+Call = Callable[[Drive, Table], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class Rounds:
         self._behind: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closing = False
+        self.call: Call | None = None
         book.listen(self.go_on)
         tables.listen(self._table_changed)
 
@@ -131,6 +135,9 @@ class Rounds:
         if table is None:
             await self._score(drive, number, await self._tables.finished(row.id))
             return
+        if table.stage is Stage.LOBBY:
+            await self._call(drive, table)
+            table = await self._tables.begin(table.id)
         if table.clock.paused != drive.paused:
             await self._tables.hold(table.id, drive.paused)
         for seat, entrant in strangers(drive, table):
@@ -139,6 +146,15 @@ class Rounds:
                 await self._happen(drive, Replaced(entrant.number, there.name, None))
             else:
                 await self._tables.seat_instead(table.id, seat, entrant.name, entrant.user)
+
+    async def _call(self, drive: Drive, table: Table) -> None:
+        """Have the players called and the table shown before the first deal, as far as that can be done."""
+        if self.call is not None:
+            try:
+                async with asyncio.timeout(_CALLING):
+                    await self.call(drive, table)
+            except Exception as error:
+                log.warning("table %s could not be called: %s", table.id, fault(error))
 
     async def _score(self, drive: Drive, number: int, table: Table) -> None:
         assert table.match is not None

@@ -29,7 +29,7 @@ from bot.tables.happenings import Ended, Happening, Opened, Sat
 from bot.tables.refusals import TableRefusal
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.settings_book import SettingsBook
-from bot.tables.table import Player, Table
+from bot.tables.table import Player, Stage, Table
 from bot.tables.tablebook import TableBook
 
 log = logging.getLogger(__name__)
@@ -188,7 +188,7 @@ class TableManager:
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
     ) -> Table | None:
-        """Open a table of a drive with its players and begin, unless one with this id is open already.
+        """Open a table of a drive with its players, unless one with this id is open already.
 
         None where it has ended: `finished` then has it.
         """
@@ -198,11 +198,19 @@ class TableManager:
         if await self._store.table(row.id) is not None:
             return None
 
-        def begin(table: Table) -> Sequence[Happening]:
-            sat: list[Happening] = [Sat(s, p.name, p.user) for s, p in enumerate(players, start=1)]
-            return [*sat, *self._chance.begin(table.after_all(sat), None, self._now())]
+        sat: list[Happening] = [Sat(s, p.name, p.user) for s, p in enumerate(players, start=1)]
+        opened = self._opened(row, rules, drive=drive, clock=USUAL)
+        return await self._logbook.open(row, opened, lambda _: sat)
 
-        return await self._logbook.open(row, self._opened(row, rules, drive=drive, clock=USUAL), begin)
+    async def begin(self, table_id: str) -> Table:
+        """Find the first dealer and deal the first hand at a table of a drive, unless that is done."""
+        message = self.board_of(table_id)
+
+        def begin(table: Table) -> Sequence[Happening]:
+            lobby = table.stage is Stage.LOBBY
+            return self._chance.begin(table, None, self._now(), message) if lobby else []
+
+        return await self._logbook.change(table_id, begin)
 
     async def finished(self, table_id: str) -> Table:
         """A table that has ended, as its log has it."""

@@ -38,7 +38,7 @@ class Why(Enum):
     PAUSED = "the game is paused"
     NOT_PAUSED = "the game is not paused"
     NO_PAUSE = "the table belongs to a drive, which waits for nobody"
-    OF_DRIVE = "the table belongs to a drive, which ends it"
+    OF_DRIVE = "the table belongs to a drive, which seats its players and ends it"
     CLOSING = "the bot is stopping"
     NOT_STORED = "it could not be stored, and so was not done"
 

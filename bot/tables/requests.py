@@ -38,9 +38,11 @@ COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal",
 
 
 def need_lobby(table: Table) -> None:
-    """Refuse once the game has begun."""
+    """Refuse once the game has begun; and at the tables of a drive, which seats its players itself."""
     if table.stage is not Stage.LOBBY:
         raise TableRefusal(Why.STARTED, table)
+    if table.drive:
+        raise TableRefusal(Why.OF_DRIVE, table)
 
 
 def need_opener(table: Table, user: int) -> None:
@@ -120,7 +122,7 @@ def leave(table: Table, user: int) -> list[Happening]:
     """Give the seat up. In the lobby it becomes free; in play a computer player takes it over for good."""
     seat = need_seat(table, user)
     others = [other for other in table.humans() if other != user]
-    if table.stage is Stage.LOBBY:
+    if table.stage is Stage.LOBBY and not table.drive:
         return [Rose(seat)] if others else [Rose(seat), Ended("deserted")]
     replaced: list[Happening] = [Left(seat), Sat(seat, stand_in(table.player(seat).name), None)]
     if not others and not table.drive:
@@ -157,8 +159,8 @@ def set_seed(table: Table, user: int, text: str) -> list[Happening]:
 
 def start(table: Table, user: int | None, first: FirstDealer, at: int, seed: str = "") -> list[Happening]:
     """Begin the game with this first dealer; a drive (``user`` is None) begins the games at its tables."""
-    need_lobby(table)
     if user is not None:
+        need_lobby(table)
         need_seat(table, user)
     if not table.full:
         raise TableRefusal(Why.NOT_FULL, table)

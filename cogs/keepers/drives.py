@@ -8,7 +8,7 @@ from contextlib import suppress
 import discord
 
 from bot.client import EuchreBot
-from bot.drive.drive import Drive, DriveStage
+from bot.drive.drive import Drive
 from bot.drive.manager import DriveManager
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault
@@ -33,17 +33,16 @@ class DriveMessages:
         self._tables = tables
         self._boards = boards
         self._newest: dict[str, Drive] = {}
-        self._called: set[str] = set()
         self._hands: dict[str, int] = {}
         self._gone: set[str] = set()
         self._turns = Turns(tables.pace.edits)
         self._latest: Latest[str] = Latest(self._draw)
+        drives.call_by(self._call)
         drives.listen(self._drive_changed)
         tables.listen(self._table_changed)
 
     def redraw_all(self) -> None:
-        """Draw every open drive anew, as after a restart; its tables have been called before."""
-        self._called |= {table.id for table in self._tables.tables.values() if table.drive}
+        """Draw every open drive anew, as after a restart."""
         for drive in self._drives.drives.values():
             self.post(drive)
 
@@ -72,38 +71,26 @@ class DriveMessages:
     def _table_changed(self, table: Table) -> None:
         if not table.drive:
             return
-        if table.id not in self._called and table.ended is None:
-            self._called.add(table.id)
-            self._latest.mark(f"{table.drive} {table.id}")
         hands = len(table.match.hands) if table.match else 0
         if table.drive in self._newest and self._hands.get(table.id) != hands:  # the score may have changed
             self._hands[table.id] = hands
             self._drive_changed(self._newest[table.drive])
         if table.ended is not None:
-            self._called.discard(table.id)
             self._hands.pop(table.id, None)
 
-    async def _draw(self, key: str) -> None:
-        drive_id, _, table_id = key.partition(" ")
-        drive = self._drives.drives.get(drive_id) or self._newest.get(drive_id)
-        if drive is None:
-            return
-        if table_id:
-            await self._call(drive, table_id)
-        else:
+    async def _draw(self, drive_id: str) -> None:
+        drive = self._newest.get(drive_id)
+        if drive is not None:
             await self._show(drive)
 
-    async def _call(self, drive: Drive, table_id: str) -> None:
+    async def _call(self, drive: Drive, table: Table) -> None:
         """Call the players to their table, and put up its board."""
-        table = self._tables.tables.get(table_id)
-        if table is None or drive.stage is not DriveStage.ROUND:
-            return
-        number = int(table_id.rpartition("-")[2])
+        number = int(table.id.rpartition("-")[2])
         with suppress(discord.HTTPException):  # the drive's message says where everybody sits, too
             await self._channel(drive, table.channel_id).send(
                 call_text(drive, number), allowed_mentions=_PINGS
             )
-        self._boards.post(table)
+        await self._boards.put_up(table)
 
     async def _show(self, drive: Drive) -> None:
         await self._turns.take(drive.channel_id)

@@ -25,6 +25,9 @@ def lobby_view(table: Table) -> ui.LayoutView:
     head = f"### {rules.name}, {ends(rules)}"
     if table.stage is Stage.ENDED:
         return screen(lines(head, outcome(table) + ". Open another with /euchre new."))
+    if table.drive:
+        sides = [_side(table, side) for side in range(rules.sides)]
+        return screen(lines(head, *sides), "The first deal follows in a moment.", small(bound_line(table)))
     about = [*two_lines(rules), f"House rules: {_house(rules)}.", bound_line(table)]
     return screen(
         lines(head, _opened(table)),

@@ -105,7 +105,9 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.NO_PAUSE: lambda table, user: (
         "Only the organiser pauses a drive; press I'm away if you can't play for a while."
     ),
-    Why.OF_DRIVE: lambda table, user: "This table belongs to a drive; its organiser ends it with /drive end.",
+    Why.OF_DRIVE: lambda table, user: (
+        "This table belongs to a drive, which seats its players; the organiser ends it with /drive end."
+    ),
     Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",
     Why.NOT_STORED: lambda table, user: "That could not be saved, so nothing has changed; please try again.",
 }

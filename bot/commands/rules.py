@@ -24,7 +24,7 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
     answers = book.ask(question, given)
     if as_json:
         told = [{name: asdict(answer)[name] for name in _SHOWN} for answer in answers]
-        print(json.dumps({"answers": told}, ensure_ascii=False))
+        print(json.dumps({"answers": told}, ensure_ascii=False, separators=(",", ":")))
         return 0
     if not answers:
         near = ", ".join(answer.title for answer in book.nearest(question, given))

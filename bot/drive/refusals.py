@@ -24,7 +24,7 @@ class DriveWhy(Enum):
     TOO_MANY = "more than a hundred would take part"
     PAUSED = "the drive is paused"
     NOT_PAUSED = "the drive is not paused"
-    REPEATED = "that was done by an earlier press of the same button"
+    REPEATED = "that is stored already"
     STALE = "the drive has moved on"
     NOT_STORED = "it could not be stored, and so was not done"
     CLOSING = "the bot is stopping"

@@ -6,9 +6,11 @@ import pytest
 
 from bot.drive.drive import DriveStage, Movement
 from bot.drive.refusals import DriveRefusal, DriveWhy
+from bot.drive.requests import tables_for
 from bot.drive.standings import standings
 from bot.tables.refusals import TableRefusal, Why
 from tests.drive.hall import ROOMS, hall, name
+from tests.tables.parlour import broken
 
 
 async def refused(request: object) -> DriveWhy:
@@ -168,3 +170,53 @@ async def test_a_drive_paused_between_rounds_begins_none_until_it_goes_on(tmp_pa
         assert len(there.drives.get(drive.id).rounds) == 1 and there.drives.get(drive.id).paused
         await there.drives.resume(drive.id, 1, name(1), manager=False)
         assert not there.drives.get(drive.id).paused
+
+
+async def test_once_it_has_begun_nobody_joins_and_it_is_not_begun_again(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(4, 1)
+        assert await refused(there.drives.join(drive.id, 9, name(9))) is DriveWhy.BEGUN
+        assert await refused(there.drives.start(drive.id, 1, [ROOMS], manager=False)) is DriveWhy.BEGUN
+        await there.drives.pause(drive.id, 1, name(1), manager=False)
+        assert await refused(there.drives.pause(drive.id, 1, name(1), manager=False)) is DriveWhy.PAUSED
+        assert (
+            await refused(there.drives.replace(drive.id, 1, 2, 3, name(3), manager=False)) is DriveWhy.ENTERED
+        )
+        assert (
+            await refused(there.drives.replace(drive.id, 1, 9, None, "", manager=False))
+            is DriveWhy.NOT_ENTERED
+        )
+
+
+async def test_more_than_a_hundred_players_are_refused(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.signed_up(100)
+        assert await refused(there.drives.join(drive.id, 500, name(500))) is DriveWhy.TOO_MANY
+        with pytest.raises(DriveRefusal) as caught:
+            tables_for(there.drives.get(drive.id), 1)
+        assert caught.value.why is DriveWhy.TOO_MANY
+
+
+async def test_who_joins_while_the_threads_are_opened_keeps_it_from_beginning(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.signed_up(5)
+        assert await refused(there.drives.start(drive.id, 1, [ROOMS], manager=False)) is DriveWhy.STALE
+        assert there.drives.get(drive.id).stage is DriveStage.SIGN_UP
+
+
+async def test_what_can_not_be_stored_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    async with hall(path) as there:
+        drive = await there.signed_up(3)
+        with broken(path):
+            assert await refused(there.drives.join(drive.id, 9, name(9))) is DriveWhy.NOT_STORED
+        assert there.drives.get(drive.id) == drive
+        assert len((await there.drives.join(drive.id, 9, name(9))).players) == 4
+
+
+async def test_while_the_bot_stops_drives_take_nothing_new(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.signed_up(3)
+        await there.drives.close()
+        assert await refused(there.drives.join(drive.id, 9, name(9))) is DriveWhy.CLOSING

@@ -79,7 +79,7 @@ class Table:
     ``left`` are the players who gave their seats up during the game, with those seats. ``at`` is when the
     last thing happened, in milliseconds since 1970.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
-    the game has begun; ``key`` the last that was revealed (bot.engine.fairness).
+    the game has begun; ``key`` that of the last finished hand, if it has one (bot.engine.fairness).
     """
 
     id: str
@@ -281,7 +281,9 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             others = tuple(act for act in table.acts if act[0] != seat)
             acts = (*others, (seat, table.seq, action, table.moment))
             match_ = table.match.apply(parse_action(action), seat)
-            return replace(table, acts=acts)._moved(match_, table.clock.acted(seat, action, at, late=late))
+            key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
+            moved = replace(table, acts=acts, key=key)
+            return moved._moved(match_, table.clock.acted(seat, action, at, late=late))
         case Revealed(key):
             return replace(table, key=key)
         case Ended():

@@ -85,6 +85,19 @@ async def test_a_table_whose_secret_is_lost_is_played_on_and_says_so_when_checke
         assert verify(game) is None
 
 
+async def test_a_table_whose_secret_is_lost_in_mid_game_is_not_taken_for_an_unfair_one(path: Path) -> None:
+    async with sealing(path) as there:
+        table = await there.begun(SHORT.with_options("target=6"))
+        while not (table.match and table.match.hands):
+            table = await there.go_on(table)
+        assert table.key
+    async with sealing(path, bytes(31) + b"\1") as there:
+        table = await there.finish(there.manager.get(table.id))
+        assert table.match is not None and len(table.match.hands) > 1
+        (game,) = loads(await recorded(there, table))
+        assert verify(game) is None
+
+
 async def test_a_table_from_before_deals_were_sealed_is_played_on(path: Path, there: Parlour) -> None:
     table = await there.begun(SHORT)
     await there.manager.close()

@@ -68,7 +68,7 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         "**New tables** are shown",
         [
             _switch("In the channel", SERVER, "threads", False, settings.threads),
-            _switch("In threads of their own", SERVER, "threads", True, settings.threads),
+            _switch("In threads", SERVER, "threads", True, settings.threads),
         ],
         "**Computer players** think for",
         _one("think", write(settings.think), _pauses(pause)),

@@ -222,7 +222,7 @@ async def in_threads(club: World) -> None:
     """Have new tables shown in threads."""
     club.welcome("Mia", manage_guild=True)
     await club.slash("Mia", "settings server")
-    await club.press("Mia", club.panel("Mia"), "In threads of their own")
+    await club.press("Mia", club.panel("Mia"), "In threads")
     assert "In the channel" in labels(club.panel("Mia")), "what holds can't be pressed, the other can"
 
 

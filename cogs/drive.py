@@ -48,8 +48,16 @@ class DriveCommands(
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """End the drives of a server that sends the bot away."""
+        await self._end_outside({each.guild_id for each in self.drives.drives.values()} - {guild.id})
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """End those of the servers that sent the bot away while it was not connected."""
+        await self._end_outside({guild.id for guild in self.bot.guilds})
+
+    async def _end_outside(self, guild_ids: set[int]) -> None:
         for drive in list(self.drives.drives.values()):
-            if drive.guild_id == guild.id:
+            if drive.guild_id not in guild_ids:
                 try:
                     await self.drives.end(drive.id, drive.opened_by, "", manager=True)
                 except Exception as error:

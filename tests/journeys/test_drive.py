@@ -257,3 +257,12 @@ async def test_a_drives_table_offers_neither_a_rematch_nor_its_end(tmp_path: Pat
         await club.forge("Ann", messages(club)[0], str(Press(Verb.MORE, table.id)))
         assert "End the table" not in labels(club.panel("Ann"))
         assert "no place in the drive" in text(club.panel("Ann"))
+
+
+async def test_a_server_that_sends_the_bot_away_ends_its_drives(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(think=None), check_errors=False) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await settled()
+        club.env.backend.remove_guild(club.guild.id)
+        await settled()
+        assert not club.bot.drives.drives and not club.bot.manager.tables

@@ -12,15 +12,18 @@ from bot.client import EuchreBot
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
+from bot.tables.clock import CLOCKS, USUAL
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
+from cogs.clocks import ClockPresses
 from cogs.departures import Departures
 from cogs.drive import add_drives
 from cogs.fair import Fair, FairPresses
 from cogs.house_rules import HousePresses
 from cogs.keepers.boards import Boards
 from cogs.keepers.panels import Panels
+from cogs.keepers.pings import Pings
 from cogs.opening import why_no_table, why_not_here
 from cogs.permissions import may_manage
 from cogs.presses import Presses, ask_to_end, left
@@ -28,6 +31,7 @@ from cogs.rules_option import preset_choices, read_rules, rules_choices
 from cogs.showing import show_again, show_new
 from cogs.ui.answers import answering, failed, show, tell
 from cogs.ui.lists import tables_view
+from cogs.ui.words.clock import clock_word
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
@@ -41,15 +45,17 @@ _NOWHERE = "You don't sit at a table. /euchre tables shows the open ones, /euchr
 class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="Play euchre in this channel"):
     """The commands about tables."""
 
-    def __init__(self, bot: EuchreBot, boards: Boards, panels: Panels) -> None:
+    def __init__(self, bot: EuchreBot, boards: Boards, panels: Panels, pings: Pings) -> None:
         self.bot = bot
         self.manager: TableManager = bot.manager
         self.boards = boards
         self.panels = panels
+        self.pings = pings
 
     @commands.Cog.listener()
     async def on_tables_restored(self) -> None:
         """Draw the open tables as they are now."""
+        await self.pings.restore()
         await self.boards.redraw_all()
 
     @app_commands.command()
@@ -58,7 +64,9 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         target="Points that end the game; without it, the ruleset's own",
         computers="Seats to fill with computer players",
         seats="How many players, for games that leave it open such as Spoil Five",
+        clock="How long a turn may take; without it, a minute",
     )
+    @app_commands.choices(clock=[app_commands.Choice(name=clock_word(each), value=each) for each in CLOCKS])
     async def new(
         self,
         interaction: Interaction,
@@ -66,6 +74,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         target: app_commands.Range[int, 1, 999] | None = None,
         computers: app_commands.Range[int, 0, 9] = 0,
         seats: app_commands.Range[int, 2, 10] | None = None,
+        clock: int = USUAL,
     ) -> None:
         """Open a table in this channel for people to sit down at."""
         async with answering(interaction):
@@ -75,7 +84,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             if target is not None:
                 deals = " deals=0" if "deals" in chosen.options else ""
                 chosen = chosen.with_options(f"target={target}{deals}")
-            await self._open(interaction, chosen, min(computers, chosen.seats - 1))
+            await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock)
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -88,7 +97,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         """Play at once with computer players on every other seat."""
         async with answering(interaction):
             rules = await self._rules(interaction, None)
-            table = await self._open(interaction, rules, rules.seats - 1)
+            table = await self._open(interaction, rules, rules.seats - 1, clock=0)
             if table is not None:
                 await self.panels.show(interaction, await self.manager.start(table.id, interaction.user.id))
 
@@ -173,7 +182,9 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             return read_rules(self.manager.servers.of(guild_id).rules, saved)
         return preset(await self.bot.store.usual_rules(guild_id) or self.bot.settings.default_rules)
 
-    async def _open(self, interaction: Interaction, rules: Ruleset, computers: int) -> Table | None:
+    async def _open(
+        self, interaction: Interaction, rules: Ruleset, computers: int, clock: int
+    ) -> Table | None:
         guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
         assert guild_id is not None
         assert channel_id is not None
@@ -188,6 +199,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             user.display_name,
             rules,
             computers=computers,
+            clock=clock,
             interaction=interaction.id,
         )
         threads = self.manager.servers.of(guild_id).threads
@@ -237,11 +249,14 @@ async def setup(bot: EuchreBot) -> None:
     bot.tree.error(failed)
     boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
     bot.farewells.append(boards.say_farewell)
+    pings = Pings(bot, bot.manager)
     house = HousePresses(bot.manager)
     fair = FairPresses(bot.manager, bot.store)
-    await bot.add_cog(Presses(bot.manager, boards, panels, house.handlers | fair.handlers))
+    clocks = ClockPresses(bot.manager, panels, pings)
+    others = house.handlers | fair.handlers | clocks.handlers
+    await bot.add_cog(Presses(bot.manager, boards, panels, others))
     await bot.add_cog(Fair(bot.manager, bot.store))
-    await bot.add_cog(EuchreCommands(bot, boards, panels))
+    await bot.add_cog(EuchreCommands(bot, boards, panels, pings))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))
     await add_drives(bot, boards)

@@ -58,7 +58,7 @@ async def _serve(settings: Settings) -> None:
         guild = env.create_guild("The Queens Arms")
         channel = guild.create_text_channel("euchre")
         members = [guild.add_member(env.create_user(name)) for name in PEOPLE]
-        await members[0].slash(channel, "euchre new", computers=3)
+        await members[0].slash(channel, "euchre new", computers=3, clock=0)
         async with env.preview(
             channel, viewers=members, layout="channel", port=settings.preview_port
         ) as page:

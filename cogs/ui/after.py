@@ -5,9 +5,11 @@ from __future__ import annotations
 from discord import ui
 
 from bot.tables.table import Table
+from cogs.ui.clock import agree_buttons, resume_button
 from cogs.ui.layout import CHIEF, GOLD, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.seats import spoil_block
+from cogs.ui.words.clock import clock_notes
 from cogs.ui.words.names import count, who
 from cogs.ui.words.results import headline, outcome, reasons, score_line
 from cogs.ui.words.stars import places
@@ -17,21 +19,29 @@ def between_view(table: Table) -> ui.LayoutView:
     """The finished hand in a few lines, until the next is dealt."""
     match = table.match
     assert match is not None
-    next_ = button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF)
+    next_ = [button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF), *agree_buttons(table)]
+    if table.clock.paused:
+        next_ = [resume_button(table)]
     if not match.hands:
-        return screen(lines(f"### {who(table, match.dealer)} deals first", score_line(table)), [next_])
+        return screen(lines(f"### {who(table, match.dealer)} deals first", score_line(table)), next_)
     hand = match.hands[-1]
     return screen(
         lines(f"### {headline(table, hand)}", score_line(table)),
         spoil_block(table),
-        lines(*reasons(table, hand), f"{who(table, match.dealer)} deals next."),
+        lines(*reasons(table, hand), _next(table), *map(small, clock_notes(table))),
         [
-            next_,
+            *next_,
             button("All hands", Press(Verb.ALL_HANDS, table.id)),
             button("Table", Press(Verb.MORE, table.id)),
         ],
         accent=accent_of(hand.trumps),
     )
+
+
+def _next(table: Table) -> str:
+    assert table.match is not None
+    dealer = f"{who(table, table.match.dealer)} deals next."
+    return f"**The game is paused.** {dealer}" if table.clock.paused else dealer
 
 
 def ended_view(table: Table) -> ui.LayoutView:

@@ -11,10 +11,12 @@ from bot.engine.events import Event, Played, Stayed, TrickTaken, events
 from bot.engine.phases import Phase
 from bot.tables.table import Stage, Table
 from cogs.ui.after import between_view, ended_view
+from cogs.ui.clock import agree_buttons, resume_button
 from cogs.ui.layout import CHIEF, Button, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.seats import first_dealer, seats_block
 from cogs.ui.situation import situation, standing
+from cogs.ui.words.clock import clock_notes, countdown
 from cogs.ui.words.events import event_sentence
 from cogs.ui.words.names import who
 from cogs.ui.words.results import headline, score_line, trick_line
@@ -50,11 +52,13 @@ def _playing(table: Table) -> ui.LayoutView:
     assert match.hand is not None
     assert view.to_act is not None
     told = events(match.hand)
+    to_do = f"{who(table, view.to_act)} {_TO_DO[view.phase]}"
+    head = "The game is paused" if table.clock.paused else to_do
     return screen(
-        lines(f"### {who(table, view.to_act)} {_TO_DO[view.phase]}", score_line(table)),
+        lines(f"### {head}", score_line(table), small(to_do if table.clock.paused else countdown(table))),
         lines(*situation(table, view, told), *map(small, first_dealer(table, view))),
         seats_block(table, view),
-        lines(standing(table, view), *map(small, happened(table, told))),
+        lines(standing(table, view), *map(small, [*happened(table, told), *clock_notes(table)])),
         _buttons(table, last_trick=bool(view.tricks)),
         accent=accent_of(view.trumps),
     )
@@ -76,8 +80,10 @@ def happened(table: Table, told: tuple[Event, ...]) -> list[str]:
 
 def _buttons(table: Table, *, last_trick: bool) -> list[Button]:
     last = [button("Last trick", Press(Verb.LAST_TRICK, table.id))] if last_trick else []
+    pause = [resume_button(table)] if table.clock.paused else agree_buttons(table)
     return [
         button("My hand", Press(Verb.HAND, table.id), CHIEF),
+        *pause,
         *last,
         button("Table", Press(Verb.MORE, table.id)),
     ]

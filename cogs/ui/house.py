@@ -14,6 +14,7 @@ from discord import ui
 from bot.engine.errors import BadOptions
 from bot.engine.options import Option, Ruleset, Value
 from bot.tables.table import Stage, Table
+from cogs.ui.clock import clock_list
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import begun, who
@@ -65,6 +66,7 @@ def _list(table: Table, page: int, note: str | None, *, may: bool) -> ui.LayoutV
         lines(f"### House rules: {rules.name}, {ends(rules)}", small(_about(table, house, may=may))),
         lines(*marked),
         _choosing(table, names) if may else None,
+        clock_list(table) if may else None,
         _turning(table, page, pages, own=may and bool(house)),
     )
 

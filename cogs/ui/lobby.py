@@ -10,6 +10,7 @@ from bot.tables.table import Stage, Table
 from cogs.ui.fair import bound_line
 from cogs.ui.layout import BOLD, CHIEF, Button, button, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import introduced, listed, on_side, plain, seat_word, who
 from cogs.ui.words.options import TITLES
 from cogs.ui.words.results import outcome
@@ -28,7 +29,7 @@ def lobby_view(table: Table) -> ui.LayoutView:
     if table.drive:
         sides = [_side(table, side) for side in range(rules.sides)]
         return screen(lines(head, *sides), "The first deal follows in a moment.", small(bound_line(table)))
-    about = [*two_lines(rules), f"House rules: {_house(rules)}.", bound_line(table)]
+    about = [*two_lines(rules), f"House rules: {_house(rules)}.", _clock(table), bound_line(table)]
     return screen(
         lines(head, _opened(table)),
         lines(*(_side(table, side) for side in range(rules.sides))),
@@ -45,6 +46,11 @@ def _house(rules: Ruleset) -> str:
     if len(told) > _TOLD:
         told = [TITLES[option].lower() for option in changed(rules) if option not in ("target", "deals")]
     return "; ".join(told) or "none"
+
+
+def _clock(table: Table) -> str:
+    word = clock_word(table.clock.seconds)
+    return f"Clock: {word}" if table.clock.seconds else f"{word}: a turn takes as long as it takes"
 
 
 def _opened(table: Table) -> str:

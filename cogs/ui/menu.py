@@ -6,6 +6,7 @@ from discord import ui
 
 from bot.engine.options import Ruleset
 from bot.tables.table import Table
+from cogs.ui.clock import seat_buttons
 from cogs.ui.layout import GRAVE, Button, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import against
@@ -17,7 +18,12 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
     """What somebody may do at the table besides playing, for that one's eyes alone."""
     buttons: list[Button] = [button("Rules", Press(Verb.RULES, table.id))]
     told = []
-    if table.seat_of(user_id):
+    seat = table.seat_of(user_id)
+    if seat is not None:
+        timing = seat_buttons(table, seat)
+        buttons += timing
+        if timing:
+            told.append("While you are away a computer player plays for you, and the result is yours.")
         buttons.append(button("Leave", Press(Verb.LEAVE, table.id)))
         buttons.append(button("Bring the board down", Press(Verb.LOWER, table.id)))
         told.append(

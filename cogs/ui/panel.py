@@ -19,9 +19,11 @@ from bot.engine.seats import Seat, partner_of
 from bot.engine.views import BidView, EuchreView, SpoilView, View
 from bot.tables.table import Stage, Table
 from cogs.ui.asking import Ask, ask
+from cogs.ui.clock import held_up
 from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card, label, trumps_are
+from cogs.ui.words.clock import countdown, lateness
 from cogs.ui.words.names import count, listed, seat_word, seats, signed, who
 from cogs.ui.words.results import headline, outcome, score_line
 from cogs.ui.words.results.bid import bid_line
@@ -59,14 +61,16 @@ def panel_view(
     if table.stage is not Stage.PLAYING or seat is None or view is None:
         return screen(note, *_no_hand(table, seat))
     held = sort_hand(view.cards, _sorting(view))[:: -1 if trumps_last else 1]
-    asked = ask(table, view, offered) if view.to_act == seat else _wait(table, view, seat)
+    stopped, mine = held_up(table, seat), view.to_act == seat
+    asked = stopped or (ask(table, view, offered) if mine else _wait(table, view, seat))
+    time = small(countdown(table)) if mine else ""
     return screen(
         note,
-        lines(f"### {asked.headline}", *asked.lines),
-        _cards(table, view, held) if view.phase in _PRESSING else _cards_shown(held),
+        lines(f"### {asked.headline}", time, *asked.lines),
+        _cards(table, view, held) if view.phase in _PRESSING and not stopped else _cards_shown(held),
         asked.buttons,
         *asked.more,
-        lines(*map(small, _situation(table, view, seat))),
+        lines(*map(small, [*_situation(table, view, seat), lateness(table)])),
         accent=accent_of(view.trumps),
     )
 
@@ -81,8 +85,12 @@ def _no_hand(table: Table, seat: Seat | None) -> Sequence[str | list[Button]]:
     if match is None:
         return ["### The game has not begun", "Press Start on the table's message once every seat is taken."]
     head = headline(table, match.hands[-1]) if match.hands else "No hand is dealt yet"
-    deal = button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF)
-    return [lines(f"### {head}", score_line(table), f"{who(table, match.dealer)} deals next."), [deal]]
+    stopped = held_up(table, seat)
+    said = [f"{stopped.headline}. {stopped.lines[0]}"] if stopped else []
+    deal = [button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF)]
+    next_ = f"{who(table, match.dealer)} deals next."
+    buttons = list(stopped.buttons) if stopped else deal
+    return [lines(f"### {head}", score_line(table), next_, *said), buttons]
 
 
 def _wait(table: Table, view: View, seat: Seat) -> Ask:

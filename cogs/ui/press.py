@@ -33,6 +33,12 @@ class Verb(Enum):
     LEAVE = "leave"
     END = "end"  # asks first
     END_NOW = "close"
+    CLOCK = "clock"  # of a list: the seconds chosen are in what Discord sends with it
+    AWAY = "away"
+    BACK = "back"
+    PAUSE = "pause"
+    RESUME = "resume"
+    QUIET = "quiet"  # no more pings: the user whom this one is for
     REMATCH = "again"
     FAIR = "fair"  # how the deals are bound
     SEED = "seed"  # ask for a text to add to the seed; the form sent back says the same

@@ -85,6 +85,11 @@ def my_view(settings: UserSettings) -> ui.LayoutView:
             _switch("Trumps on the left", ME, "trumps_last", False, settings.trumps_last),
             _switch("Trumps on the right", ME, "trumps_last", True, settings.trumps_last),
         ],
+        "**When half your time is gone** " + ("you are pinged" if settings.pings else "nobody pings you"),
+        [
+            _switch("Ping me", ME, "pings", True, settings.pings),
+            _switch("No pings", ME, "pings", False, settings.pings),
+        ],
     )
 
 

@@ -198,7 +198,7 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "settings me")
         assert "trumps on the left" in text(club.panel("Ann"))
-        assert labels(club.panel("Ann")) == ["Trumps on the right"]
+        assert labels(club.panel("Ann")) == ["Trumps on the right", "No pings"]
         await club.slash("Ann", "euchre solo")
 
         def hand() -> list[str]:
@@ -210,7 +210,7 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
         await club.slash("Ann", "settings me")
         await club.press("Ann", club.panel("Ann"), "Trumps on the right")
         assert "trumps on the right" in text(club.panel("Ann"))
-        assert labels(club.panel("Ann")) == ["Trumps on the left"]
+        assert labels(club.panel("Ann")) == ["Trumps on the left", "No pings"]
         await club.slash("Ann", "hand")
         assert hand() == before[::-1]
         assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()

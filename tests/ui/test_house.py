@@ -10,6 +10,7 @@ import pytest
 from bot.engine.errors import BadOptions
 from bot.engine.options import Option, Ruleset
 from bot.tables import requests
+from bot.tables.clock import CLOCKS
 from bot.tables.table import Table
 from cogs.ui.board import board_view
 from cogs.ui.house import asked_options, house_rules_view
@@ -48,7 +49,8 @@ def test_every_option_has_a_line_and_can_be_chosen(rules: Ruleset) -> None:
         table = seated(house)
         shown = "\n".join(pages(table, OPENER))
         assert all(option_sentence(house, option) in shown for option in house.options)
-        (select,) = selects(house_rules_view(table, OPENER))
+        select, clocks = selects(house_rules_view(table, OPENER))
+        assert [int(option["value"]) for option in clocks["options"]] == list(CLOCKS)
         assert [option["value"] for option in select["options"]] == list(house.options)
         assert [option["label"] for option in select["options"]] == [TITLES[name] for name in house.options]
         assert "\n".join(pages(table, USERS[1])) != shown, "others are told who can change them"

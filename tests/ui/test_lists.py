@@ -17,11 +17,19 @@ def test_the_menu_offers_what_its_reader_may_do() -> None:
     table = position(AMERICAN, HEARTS, "9H")
     assert labels(menu_view(table, USERS[0], False)) == [
         "Rules",
+        "I'm away",
+        "Ask for a pause",
         "Leave",
         "Bring the board down",
         "End the table",
     ]
-    assert labels(menu_view(table, USERS[1], False)) == ["Rules", "Leave", "Bring the board down"]
+    assert labels(menu_view(table, USERS[1], False)) == [
+        "Rules",
+        "I'm away",
+        "Ask for a pause",
+        "Leave",
+        "Bring the board down",
+    ]
     assert labels(menu_view(table, 99, False)) == ["Rules"]
     assert labels(menu_view(table, 99, True)) == ["Rules", "End the table"]
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import Discard, Give, Pass, Play, Rob, Under, parse_action
+from bot.engine.actions import Discard, Give, Pass, Play, Rob, Stay, Stop, Under, parse_action
 from bot.tables.clock import SECOND
 from bot.tables.table import Table
 from cogs.ui.words.cards import card
 from cogs.ui.words.names import count, listed, who
 
 _MINUTE, _DAY = 60, 24 * 60 * 60
-_HIDDEN = {Discard: "put a card out", Rob: "robbed", Give: "gave a card", Under: "went under"}
+_TOLD = {
+    Pass: "passed",
+    Discard: "put a card out",
+    Rob: "robbed",
+    Give: "gave a card",
+    Under: "went under",
+    Stay: "decided",
+    Stop: "stopped",
+}
 
 
 def span(seconds: int) -> str:
@@ -57,13 +65,12 @@ def asking(table: Table) -> str:
     return f"{listed(names)} {'asks' if len(names) == 1 else 'ask'} for a pause"
 
 
+def clock_notes(table: Table) -> list[str]:
+    """What is to be said of the clock below a hand."""
+    return [note for note in (lateness(table), absences(table), asking(table)) if note]
+
+
 def _done(action: str) -> str:
     """What was done, as far as everybody may know it."""
-    match parse_action(action):
-        case Play(played):
-            return f"played {card(played)}"
-        case Pass():
-            return "passed"
-        case hidden if type(hidden) in _HIDDEN:
-            return _HIDDEN[type(hidden)]
-    return "made the call"
+    done = parse_action(action)
+    return f"played {card(done.card)}" if isinstance(done, Play) else _TOLD.get(type(done), "made the call")

@@ -1,0 +1,190 @@
+"""What the screens say of the clock, of who is away, and of pauses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.clock import CLOCKS
+from bot.tables.happenings import Away, Back, Clocked, Ended, Happening, Opened, PauseAsked, Paused, Resumed
+from bot.tables.requests import act_for
+from bot.tables.table import Stage, Table
+from cogs.ui.board import board_view
+from cogs.ui.clock import asked_sentence, away_view, reminder_view
+from cogs.ui.house import house_rules_view
+from cogs.ui.lobby import lobby_view
+from cogs.ui.menu import menu_view
+from cogs.ui.panel import panel_view
+from cogs.ui.press import Verb
+from cogs.ui.words.clock import clock_word, lateness
+from cogs.ui.words.results import outcome
+from tests.ui.games import (
+    AMERICAN,
+    HEARTS,
+    SLAPTON,
+    SPOIL,
+    THREE,
+    USERS,
+    first,
+    on,
+    opened,
+    position,
+    seated,
+)
+from tests.ui.seen import labels, press, selects, text
+
+CALLING = position(AMERICAN, HEARTS, "9H")  # Ann is to call
+PLAYING = position(AMERICAN, HEARTS, "9H", "pass", "order", "discard TC")
+
+
+def ticking(table: Table, *happened: Happening, seconds: int = 60) -> Table:
+    """The table with a clock that has counted since the moment 1,000,000 seconds."""
+    return on(
+        replace(table, clock=replace(table.clock, seconds=seconds, since=1_000_000_000), at=0), *happened
+    )
+
+
+def test_every_clock_has_a_word() -> None:
+    words = ["No clock", "30 s a turn", "60 s a turn", "2 min a turn", "5 min a turn", "a day a turn"]
+    assert [clock_word(seconds) for seconds in CLOCKS] == words
+
+
+def test_the_lobby_says_how_long_a_turn_is() -> None:
+    assert "Clock: 2 min a turn" in text(lobby_view(on(opened(SLAPTON), Clocked(120))))
+    assert "No clock: a turn takes as long as it takes" in text(lobby_view(opened(SLAPTON)))
+
+
+def test_the_opener_alone_chooses_the_clock_and_in_the_lobby_alone() -> None:
+    def offered(table: Table, user: int) -> bool:
+        verbs = [press(each).verb for each in selects(house_rules_view(table, user))]
+        return Verb.CLOCK in verbs
+
+    lobby = seated(SLAPTON)
+    assert offered(lobby, USERS[0])
+    assert not offered(lobby, USERS[1])
+    assert not offered(CALLING, USERS[0])
+
+
+def test_board_and_panel_count_down_to_the_end_of_the_turn() -> None:
+    table = ticking(CALLING)
+    assert "\n-# Time is up <t:1000060:R>\n" in text(board_view(table))
+    assert "Time is up <t:1000060:R>" in text(panel_view(table, USERS[0]))
+    assert "<t:" not in text(panel_view(table, USERS[1])), "it is not this one's turn"
+    assert "<t:" not in text(board_view(CALLING)), "there is no clock"
+
+
+def test_nothing_is_counted_down_for_computer_players_or_who_is_away_or_in_a_pause() -> None:
+    for table in (
+        ticking(position(AMERICAN, HEARTS, "9H"), Away(1)),
+        ticking(CALLING, Paused()),
+    ):
+        assert "<t:" not in text(board_view(table)) + text(panel_view(table, USERS[0]))
+
+
+@pytest.mark.parametrize(
+    ("table", "action", "said"),
+    [
+        (CALLING, "pass", "Ann's time ran out: the computer passed"),
+        (position(AMERICAN, HEARTS, "9H", "pass"), "order", "Bob's time ran out: the computer made the call"),
+        (
+            position(AMERICAN, HEARTS, "9H", "pass", "order"),
+            "discard TC",
+            "Dee's time ran out: the computer put a card out",
+        ),
+        (
+            position(SPOIL.with_seats(3), THREE, "4S"),
+            "stay",
+            "Ann's time ran out: the computer decided",
+        ),
+        (
+            position(AMERICAN, HEARTS, "9H", "pass", "order", "discard TC"),
+            "AS",
+            "Ann's time ran out: the computer played A♠",
+        ),
+    ],
+)
+def test_the_board_tells_what_was_played_because_time_was_up(table: Table, action: str, said: str) -> None:
+    seat = table.to_act
+    assert seat is not None
+    late = on(table, *act_for(table, seat, action, late=True))
+    assert lateness(late).replace("\ufe0e", "") == said
+    assert said in text(board_view(late))
+    assert said in text(panel_view(late, USERS[seat - 1]))
+    assert "time ran out" not in text(board_view(on(table, *act_for(table, seat, action))))
+
+
+def test_no_card_that_is_put_out_for_somebody_is_told() -> None:
+    discarding = position(AMERICAN, HEARTS, "9H", "pass", "order")
+    held = {"JC", "AC", "KC", "QC", "TC"}
+    for put in sorted(held):
+        shown = lateness(on(discarding, *act_for(discarding, 4, f"discard {put}", late=True)))
+        assert shown == "Dee's time ran out: the computer put a card out"
+
+
+def test_who_is_away_is_told_and_can_come_back_from_the_panel_and_the_menu() -> None:
+    table = on(CALLING, Away(1), Away(3))
+    assert "Ann and Cy are away: the computer plays" in text(board_view(table))
+    assert "### You are away" in text(panel_view(table, USERS[0]))
+    assert labels(panel_view(table, USERS[0])) == ["I'm back"]
+    assert "I'm back" in labels(menu_view(table, USERS[0], False))
+    assert "I'm away" in labels(menu_view(table, USERS[1], False))
+    assert labels(away_view(table)) == ["I'm back"]
+    assert "Cy is away: the computer plays" in text(board_view(on(table, Back(1))))
+
+
+def test_the_cards_of_who_is_away_are_shown_but_cannot_be_pressed() -> None:
+    table = on(PLAYING, Away(1))
+    assert "A♠" in text(panel_view(table, USERS[0]))
+    assert labels(panel_view(table, USERS[0])) == ["I'm back"]
+
+
+def test_a_pause_that_is_asked_for_can_be_agreed_to_on_the_board() -> None:
+    asked = on(CALLING, PauseAsked(2))
+    assert "Bob asks for a pause" in text(board_view(asked))
+    assert "Agree to a pause" in labels(board_view(asked))
+    assert "Ask for a pause" not in labels(menu_view(asked, USERS[1], False)), "Bob has asked"
+    assert asked_sentence(asked) == "The game is paused once Ann, Cy and Dee agree, too."
+
+
+def test_a_paused_game_says_so_and_can_be_resumed() -> None:
+    paused = on(CALLING, PauseAsked(1), Paused())
+    assert text(board_view(paused)).startswith("### The game is paused\n")
+    assert "-# Ann to call" in text(board_view(paused))
+    assert labels(board_view(paused)) == ["My hand", "Resume", "Table"]
+    assert labels(panel_view(paused, USERS[1])) == ["Resume"]
+    assert "Resume" in labels(menu_view(paused, USERS[1], False))
+    assert "paused" not in text(board_view(on(paused, Resumed(2))))
+
+
+def test_between_hands_a_paused_game_offers_no_deal() -> None:
+    paused = on(first(Stage.BETWEEN), Paused())
+    assert "**The game is paused.**" in text(board_view(paused))
+    assert "Deal" not in labels(board_view(paused))
+    assert labels(panel_view(paused, USERS[0])) == ["Resume"]
+
+
+def test_in_the_lobby_and_in_a_drive_nobody_asks_for_a_pause() -> None:
+    assert "Ask for a pause" not in labels(menu_view(seated(SLAPTON), USERS[0], False))
+    assert "Ask for a pause" not in labels(menu_view(replace(CALLING, drive="drivex"), USERS[0], False))
+
+
+def test_the_reminder_names_the_table_and_pings_its_player_alone() -> None:
+    table = ticking(CALLING)
+    assert text(reminder_view(table, USERS[0])) == (
+        f"<@{USERS[0]}>, your turn at your table. Time is up <t:1000060:R>."
+    )
+    assert text(reminder_view(table, USERS[1])).startswith(f"<@{USERS[1]}>, your turn at Ann's table. ")
+    assert labels(reminder_view(table, USERS[1])) == ["My hand", "No more pings"]
+
+
+def test_a_deserted_table_says_why_it_is_closed() -> None:
+    deserted = on(CALLING, Ended("deserted"))
+    assert outcome(deserted) == "Table closed: nobody has come by for a day"
+    slow = on(ticking(CALLING, seconds=CLOCKS[-1]), Ended("deserted"))
+    assert outcome(slow) == "Table closed: nobody has come by for a week"
+    assert outcome(on(opened(SLAPTON), Ended("deserted"))) == "Table closed: everybody left"
+
+
+def test_a_table_opened_before_there_were_clocks_has_none() -> None:
+    assert Opened("slapton", "").clock == 0

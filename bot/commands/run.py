@@ -7,7 +7,7 @@ import logging
 import random
 import secrets
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import discord
@@ -36,11 +36,13 @@ async def assembled(
     rng: random.Random | None = None,
     *,
     alone: bool = False,
+    now: Callable[[], int] = now_ms,
 ) -> AsyncIterator[EuchreBot]:
     """The bot with its store open, not yet on Discord; logging in brings its tables back.
 
     ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). With
-    ``alone``, no other bot may use the database meanwhile; raises StoreError where one does.
+    ``alone``, no other bot may use the database meanwhile; raises StoreError where one does. ``now`` tells
+    the time in milliseconds since 1970, by which the clocks of the tables go.
     """
     rest = DrivePace(settings.drive_break_seconds) if pace is None else DrivePace()
     if pace is None:
@@ -53,6 +55,7 @@ async def assembled(
             pace=pace,
             tables_per_player=settings.tables_per_player,
             rng=rng,
+            now=now,
             secret=None if rng else await _deal_secret(store),
         )
         drives = DriveManager(store, manager, pace=rest, rng=rng)

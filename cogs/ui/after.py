@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.tables.table import Table
-from cogs.ui.clock import agree_buttons, resume_button
+from cogs.ui.clock import pause_buttons
 from cogs.ui.layout import CHIEF, GOLD, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.seats import spoil_block
@@ -19,9 +19,8 @@ def between_view(table: Table) -> ui.LayoutView:
     """The finished hand in a few lines, until the next is dealt."""
     match = table.match
     assert match is not None
-    next_ = [button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF), *agree_buttons(table)]
-    if table.clock.paused:
-        next_ = [resume_button(table)]
+    deal = [] if table.clock.paused else [button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF)]
+    next_ = [*deal, *pause_buttons(table)]
     if not match.hands:
         return screen(lines(f"### {who(table, match.dealer)} deals first", score_line(table)), next_)
     hand = match.hands[-1]

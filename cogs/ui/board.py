@@ -11,7 +11,7 @@ from bot.engine.events import Event, Played, Stayed, TrickTaken, events
 from bot.engine.phases import Phase
 from bot.tables.table import Stage, Table
 from cogs.ui.after import between_view, ended_view
-from cogs.ui.clock import agree_buttons, resume_button
+from cogs.ui.clock import pause_buttons
 from cogs.ui.layout import CHIEF, Button, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.seats import first_dealer, seats_block
@@ -80,10 +80,9 @@ def happened(table: Table, told: tuple[Event, ...]) -> list[str]:
 
 def _buttons(table: Table, *, last_trick: bool) -> list[Button]:
     last = [button("Last trick", Press(Verb.LAST_TRICK, table.id))] if last_trick else []
-    pause = [resume_button(table)] if table.clock.paused else agree_buttons(table)
     return [
         button("My hand", Press(Verb.HAND, table.id), CHIEF),
-        *pause,
+        *pause_buttons(table),
         *last,
         button("Table", Press(Verb.MORE, table.id)),
     ]

@@ -18,6 +18,7 @@ from cogs.ui.words.clock import clock_word, countdown
 from cogs.ui.words.names import listed, who
 
 _GO_ON = "The game goes on when somebody at the table presses Resume."
+_GO_ON_DRIVE = "The game goes on when the drive does."
 
 
 def clock_list(table: Table) -> Item:
@@ -32,13 +33,10 @@ def clock_list(table: Table) -> Item:
     return ui.ActionRow(select)
 
 
-def resume_button(table: Table) -> Button:
-    """Ends the pause."""
-    return button("Resume", Press(Verb.RESUME, table.id), BOLD)
-
-
-def agree_buttons(table: Table) -> list[Button]:
-    """Asks for the pause for which somebody else has asked already, where there is one."""
+def pause_buttons(table: Table) -> list[Button]:
+    """For everybody: ends the pause that there is, or asks for the one for which somebody asks already."""
+    if table.clock.paused:
+        return _resume(table)
     return [button("Agree to a pause", Press(Verb.PAUSE, table.id))] if table.clock.asking else []
 
 
@@ -48,7 +46,7 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
         return []
     there = _back(table) if seat in table.clock.away else button("I'm away", Press(Verb.AWAY, table.id))
     if table.clock.paused:
-        return [there, resume_button(table)]
+        return [there, *_resume(table)]
     if table.drive or seat in table.clock.asking:
         return [there]
     return [there, button("Ask for a pause", Press(Verb.PAUSE, table.id))]
@@ -57,7 +55,7 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
 def held_up(table: Table, seat: Seat) -> Ask | None:
     """Why the player of the seat has nothing to play just now, and the way on; None where nothing is."""
     if table.clock.paused:
-        return Ask("The game is paused", [_GO_ON], [resume_button(table)])
+        return Ask("The game is paused", [_GO_ON_DRIVE if table.drive else _GO_ON], _resume(table))
     if seat in table.clock.away:
         return Ask("You are away", ["A computer player plays for you until you are back."], [_back(table)])
     return None
@@ -101,3 +99,8 @@ def _reminder_buttons(table: Table, user: int) -> Sequence[Button]:
 
 def _back(table: Table) -> Button:
     return button("I'm back", Press(Verb.BACK, table.id), BOLD)
+
+
+def _resume(table: Table) -> list[Button]:
+    """Ends the pause; that of a drive ends with the drive's own."""
+    return [] if table.drive else [button("Resume", Press(Verb.RESUME, table.id), BOLD)]

@@ -23,7 +23,7 @@ from bot.engine.actions import Bid
 from bot.engine.phases import Phase
 from bot.engine.views import EuchreView, View
 from bot.players import PLAYERS
-from bot.tables.manager import Pace
+from bot.tables.manager import Pace, now_ms
 from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
 
@@ -46,6 +46,17 @@ class Button:
         return press.verb if press else None
 
 
+class Time:
+    """The bot's time: that of the world that it is in, which goes by when it is told to."""
+
+    def __init__(self) -> None:
+        self.env: Any = None
+
+    def now(self) -> int:
+        """The moment, in milliseconds since 1970."""
+        return now_ms() if self.env is None else round(self.env.now().timestamp() * 1000)
+
+
 class World:
     """One server with one channel and five people; ``bot`` is the running bot.
 
@@ -53,10 +64,11 @@ class World:
     """
 
     def __init__(
-        self, env: Any, bot: EuchreBot, settings: Settings, pace: Pace, running: AsyncExitStack
+        self, env: Any, bot: EuchreBot, settings: Settings, pace: Pace, running: AsyncExitStack, time: Time
     ) -> None:
-        self.env, self.bot, self.settings, self.pace = env, bot, settings, pace
+        self.env, self.bot, self.settings, self.pace, self.time = env, bot, settings, pace, time
         self.running = running
+        time.env = env
         env.backend.edit_bot_profile("Euchre")
         self.guild = env.create_guild("The Queens Arms")
         self.channel = self.guild.create_text_channel("euchre")
@@ -211,10 +223,16 @@ class World:
     async def restart(self, seed: int = 2) -> None:
         """End the process and start another on the same database."""
         running = AsyncExitStack()
-        self.bot = await running.enter_async_context(assembled(self.settings, self.pace, random.Random(seed)))
+        self.bot = await running.enter_async_context(
+            assembled(self.settings, self.pace, random.Random(seed), now=self.time.now)
+        )
         await self.env.restart_bot(self.bot)
         await self.running.aclose()
         self.running = running
+
+    async def passes(self, seconds: float) -> None:
+        """Let so much time go by, and what is then due come about."""
+        await self.env.advance_time(seconds)
 
     def forbid(self, **permissions: bool) -> None:
         """Take permissions in the channel away from the bot (``send_messages=False``), or give them back."""
@@ -243,11 +261,12 @@ async def world(
     chosen, pace = Settings(database=folder / "euchre.db", **settings), pace or Pace()
     running = AsyncExitStack()
     rng = None if sealed else random.Random(seed)
-    bot = await running.enter_async_context(assembled(chosen, pace, rng))
+    time = Time()
+    bot = await running.enter_async_context(assembled(chosen, pace, rng, now=time.now))
     club = None
     try:
         async with simcord.run(bot, shard_count=1, check_errors=check_errors) as env:
-            club = World(env, bot, chosen, pace, running)
+            club = World(env, bot, chosen, pace, running, time)
             yield club
     finally:
         await (club.running if club else running).aclose()

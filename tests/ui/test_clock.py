@@ -164,6 +164,14 @@ def test_between_hands_a_paused_game_offers_no_deal() -> None:
     assert labels(panel_view(paused, USERS[0])) == ["Resume"]
 
 
+def test_the_pause_of_a_drive_is_not_ended_at_a_table() -> None:
+    for table in (CALLING, first(Stage.BETWEEN)):
+        paused = on(replace(table, drive="drivex"), Paused())
+        shown = [board_view(paused), panel_view(paused, USERS[0]), menu_view(paused, USERS[0], False)]
+        assert not any("Resume" in labels(view) for view in shown)
+        assert "The game goes on when the drive does." in text(panel_view(paused, USERS[0]))
+
+
 def test_in_the_lobby_and_in_a_drive_nobody_asks_for_a_pause() -> None:
     assert "Ask for a pause" not in labels(menu_view(seated(SLAPTON), USERS[0], False))
     assert "Ask for a pause" not in labels(menu_view(replace(CALLING, drive="drivex"), USERS[0], False))

@@ -86,11 +86,15 @@ class Clockwork:
 
     async def close(self) -> None:
         """Arrange for nothing more; the logbook must be closed already, so that each step ends soon."""
-        while self._steps:
-            await asyncio.wait(self._steps)
+        await self.settled()
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
+
+    async def settled(self) -> None:
+        """Wait until all that is due without a pause has come."""
+        while self._steps:
+            await asyncio.wait(self._steps)
 
     # What comes
 

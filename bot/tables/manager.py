@@ -133,6 +133,10 @@ class TableManager:
         await self._clockwork.close()
         await self._absence.begin()
 
+    async def settled(self) -> None:
+        """Wait until all that is due by itself has come at every table."""
+        await self._clockwork.settled()
+
     async def set_board(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
         """Note which message is the table's board; the table moves with it to another channel."""
         if message_id is None:

@@ -37,7 +37,7 @@ def pause_buttons(table: Table) -> list[Button]:
     """For everybody: ends the pause that there is, or asks for the one for which somebody asks already."""
     if table.clock.paused:
         return _resume(table)
-    return [button("Agree to a pause", Press(Verb.PAUSE, table.id))] if table.clock.asking else []
+    return [button("Pause too", Press(Verb.PAUSE, table.id))] if table.clock.asking else []
 
 
 def seat_buttons(table: Table, seat: Seat) -> list[Button]:

@@ -40,7 +40,7 @@ async def test_a_board_that_is_an_hour_old_is_posted_anew_without_a_sound_at_the
     tmp_path: Path,
 ) -> None:
     async with world(tmp_path) as club:
-        await club.seat_four()
+        await club.seat_four(clock=0)
         old = club.board()
         await club.env.advance_time(HOUR)
         await club.take_turn()
@@ -52,7 +52,7 @@ async def test_a_board_that_is_an_hour_old_is_posted_anew_without_a_sound_at_the
 
 async def test_a_board_that_is_younger_is_edited_where_it_stands(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.seat_four()
+        await club.seat_four(clock=0)
         old = club.board()
         await club.env.advance_time(HOUR * 3 / 4)
         await club.take_turn()

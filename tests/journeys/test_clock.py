@@ -88,7 +88,7 @@ async def test_a_pause_needs_everybody_and_anybody_ends_it(tmp_path: Path) -> No
         assert text(club.panel("Ann")) == "The game is paused once Cat, Bob and Dan agree, too."
         assert "Ann asks for a pause" in text(club.board())
         for name in ("Bob", "Cat", "Dan"):
-            await club.press(name, club.board(), "Agree to a pause")
+            await club.press(name, club.board(), "Pause too")
         assert text(club.board()).startswith("### The game is paused")
         await club.passes(10_000)
         assert club.table.clock.late is None

@@ -233,7 +233,7 @@ async def test_a_hand_that_was_dismissed_comes_back_with_my_hand(tmp_path: Path)
 
 async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        await club.seat_four()
+        await club.seat_four(clock=0)
         for name in ("Ann", "Bob", "Cat", "Dan"):
             await club.press(name, club.board(), "My hand")
         await club.env.advance_time(16 * 60)

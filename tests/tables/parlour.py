@@ -236,17 +236,16 @@ class Time:
     """The time of a test, which goes by only when it is told to: that of the bot and of the event loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, patch: Callable[[object, str, object], None]) -> None:
-        self._loop = loop
-        self._real, self._gone = loop.time(), 0.0
-        patch(loop, "time", lambda: self._real + self._gone)
+        self._gone = 0  # milliseconds
+        patch(loop, "time", lambda: self._gone / 1000)
 
     def now(self) -> int:
         """The moment, in milliseconds since 1970."""
-        return 1_800_000_000_000 + round(self._gone * 1000)
+        return 1_800_000_000_000 + self._gone
 
     async def passes(self, seconds: float) -> None:
         """Let so much time go by, and what is due then begin."""
-        self._gone += seconds
+        self._gone += round(seconds * 1000)
         await turns()
 
 

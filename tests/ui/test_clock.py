@@ -142,7 +142,7 @@ def test_the_cards_of_who_is_away_are_shown_but_cannot_be_pressed() -> None:
 def test_a_pause_that_is_asked_for_can_be_agreed_to_on_the_board() -> None:
     asked = on(CALLING, PauseAsked(2))
     assert "Bob asks for a pause" in text(board_view(asked))
-    assert "Agree to a pause" in labels(board_view(asked))
+    assert "Pause too" in labels(board_view(asked))
     assert "Ask for a pause" not in labels(menu_view(asked, USERS[1], False)), "Bob has asked"
     assert asked_sentence(asked) == "The game is paused once Ann, Cy and Dee agree, too."
 

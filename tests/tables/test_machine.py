@@ -1,0 +1,385 @@
+"""Any table, whoever presses what and however long they take, against a small model of its clock.
+
+The model says when something comes next by itself, and what: a millisecond before, nothing has changed, and
+at that moment just that has come. So with a clock nobody is ever stuck.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from bot.engine.errors import Refusal
+from bot.tables.clockwork import Pace
+from bot.tables.refusals import TableRefusal
+from bot.tables.table import Stage, Table
+
+from .parlour import NAMES, PEOPLE, SHORT, Parlour, Time, parlour, picture, turns, user_to_act
+
+THINK, BREAK, GRACE, DAY = 1000, 5000, 30_000, 24 * 60 * 60 * 1000
+PACE = Pace(think=THINK / 1000, next_deal=BREAK / 1000, grace=GRACE / 1000, noting=3600.0)
+CLOCKS = (0, 30, 60, 300)
+users = st.sampled_from(PEOPLE)
+
+
+@dataclass
+class Model:
+    """What is expected of the table's clock; moments in milliseconds, seats by their users."""
+
+    clock: int
+    person_at: int
+    changed_at: int = 0
+    since: int = 0
+    paused_at: int | None = None
+    reminded: bool = False
+    away: set[int] = field(default_factory=set)
+    lapsed: set[int] = field(default_factory=set)
+    asking: set[int] = field(default_factory=set)
+
+    def next(self, table: Table, now: int) -> tuple[int, set[str]]:
+        """When something comes next by itself, and what."""
+        coming = {"deserted": self.person_at + DAY}
+        if self.paused_at is None and table.match is not None:
+            turn = self.since + self.clock * 1000
+            if table.to_act is None:
+                coming["dealt"] = self.changed_at + BREAK
+            elif self.person(table) is None:
+                coming["computer"] = self.changed_at + THINK
+            elif self.clock:
+                coming["late"] = turn
+                if self.clock >= 60 and not self.reminded:
+                    coming["reminded"] = self.since + self.clock * 500
+        moment = max(now, min(coming.values()))
+        return moment, {what for what, when in coming.items() if when <= moment}
+
+    def person(self, table: Table) -> int | None:
+        """For whom the game waits."""
+        user = table.player(table.to_act).user if table.to_act is not None else None
+        return None if user in self.away else user
+
+    def moved(self, now: int) -> None:
+        """Somebody has acted, or a hand was dealt."""
+        self.since, self.reminded = now, False
+
+    def agree(self, table: Table, now: int) -> None:
+        """The pause begins if all who are there ask for it."""
+        there = set(table.humans()) - self.away
+        if there and there <= self.asking and self.paused_at is None:
+            self.paused_at, self.asking = now, set()
+
+
+class Tables(RuleBasedStateMachine):
+    """One table after another in one parlour, whose time goes by when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runner = asyncio.Runner()
+        self.runner.get_loop()
+        self.time = Time(self.runner.get_loop(), setattr)
+        self.folder = tempfile.TemporaryDirectory()
+        self.clicks = 0
+        self.run(self._open_parlour())
+
+    def run(self, step: Any) -> Any:
+        """Carry out a step to its end."""
+        return self.runner.run(step)
+
+    def teardown(self) -> None:
+        """Let a game that its clock drives go on to its end, or for long; then close everything."""
+        try:
+            if self.playing and self.model.clock and self.model.paused_at is None:
+                self.run(self._wait(20 * 60 * 1000))
+        finally:
+            self.run(self.open.aclose())
+            self.runner.close()
+            self.folder.cleanup()
+
+    @property
+    def now(self) -> int:
+        return self.time.now()
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def table(self) -> Table:
+        """The table as it was told last."""
+        return self.there.told[-1]
+
+    @property
+    def playing(self) -> bool:
+        return self.table.ended is None
+
+    async def _open_parlour(self) -> None:
+        self.open = AsyncExitStack()
+        opening = parlour(Path(self.folder.name) / "euchre.db", pace=PACE, now=self.time.now)
+        self.there: Parlour = await self.open.enter_async_context(opening)
+
+    # What people do
+
+    @initialize(clock=st.sampled_from(CLOCKS), computers=st.integers(0, 3))
+    def begin(self, clock: int, computers: int) -> None:
+        """Open a table and begin."""
+        self.run(self._begin(clock, computers))
+
+    @rule(clock=st.sampled_from(CLOCKS), computers=st.integers(0, 3))
+    @precondition(lambda self: not self.playing)
+    def begin_again(self, clock: int, computers: int) -> None:
+        """Open another table when the last has ended."""
+        self.run(self._begin(clock, computers))
+
+    async def _begin(self, clock: int, computers: int) -> None:
+        table = await self.there.open(PEOPLE[0], SHORT, computers=computers, clock=clock)
+        for user in PEOPLE[1 : 4 - computers]:
+            table = await self.there.sit(table, user)
+        table = await self.there.manager.start(table.id, PEOPLE[0])
+        self.model = Model(clock, self.now)
+        self._changed(table, moved=True)
+
+    @rule(which=st.integers(0, 50))
+    @precondition(lambda self: self.playing and self.table.person_to_act and self.model.paused_at is None)
+    def play(self, which: int) -> None:
+        """Whose turn it is does something that the rules allow."""
+        before, user = self.table, user_to_act(self.table)
+        view = before.view(before.to_act)
+        assert view is not None
+        action = str(view.legal[which % len(view.legal)])
+        self.clicks += 1
+        self.last = (before.id, user, before.seq, action, self.clicks)
+        after = self.run(self.there.manager.act(before.id, user, before.seq, action, interaction=self.clicks))
+        self.model.lapsed.discard(user)
+        self._by_person(after, moved=True)
+
+    @rule()
+    @precondition(lambda self: hasattr(self, "last"))
+    def click_again(self) -> None:
+        """The last click comes once more: delivered twice, or pressed twice."""
+        table_id, user, seq, action, click = self.last
+        for interaction in (click, None):
+            self._refused(self.there.manager.act(table_id, user, seq, action, interaction=interaction))
+
+    @rule(user=users)
+    @precondition(lambda self: self.playing and self.table.to_act)
+    def out_of_turn(self, user: int) -> None:
+        """Somebody else presses."""
+        if user != self.model.person(self.table) and user not in self.model.away:
+            self._refused(self.there.manager.act(self.id, user, self.table.seq, "pass"))
+
+    @rule(user=users)
+    @precondition(lambda self: self.playing)
+    def leave(self, user: int) -> None:
+        """A player gets up for good; the last one closes the table."""
+        before = self.table
+        seat = before.seat_of(user)
+        if seat is None:
+            self._refused(self.there.manager.leave(self.id, user))
+            return
+        after = self.run(self.there.manager.leave(self.id, user))
+        for kept in (self.model.away, self.model.lapsed, self.model.asking):
+            kept.discard(user)
+        if before.to_act == seat:
+            self.model.moved(self.now)
+            self.model.paused_at = self.model.paused_at and self.now
+        self._by_person(after)
+
+    @rule(user=users)
+    @precondition(lambda self: self.playing)
+    def go_away(self, user: int) -> None:
+        """A player has a computer player mind the seat."""
+        self._asked(self.there.manager.go_away, user, self._gone)
+
+    def _gone(self, user: int) -> None:
+        self.model.away.add(user)
+        self.model.asking.discard(user)
+
+    @rule(user=users)
+    @precondition(lambda self: self.playing)
+    def come_back(self, user: int) -> None:
+        """A player plays again."""
+        self._asked(self.there.manager.come_back, user, self._back)
+
+    def _back(self, user: int) -> None:
+        if user in self.model.away:
+            self.model.away.discard(user)
+            self.model.lapsed.discard(user)
+            if self.table.to_act is not None and self.table.player(self.table.to_act).user == user:
+                self.model.moved(self.now)
+                self.model.paused_at = self.model.paused_at and self.now
+
+    @rule(user=users)
+    @precondition(lambda self: self.playing)
+    def ask_for_pause(self, user: int) -> None:
+        """A player would like a pause."""
+        if self.model.paused_at is not None:
+            self._refused(self.there.manager.ask_for_pause(self.id, user))
+            return
+
+        def asked(user: int) -> None:
+            self._back(user)
+            self.model.asking.add(user)
+
+        self._asked(self.there.manager.ask_for_pause, user, asked)
+
+    @rule(user=users)
+    @precondition(lambda self: self.playing)
+    def resume(self, user: int) -> None:
+        """A player ends the pause."""
+        if self.model.paused_at is None:
+            self._refused(self.there.manager.resume(self.id, user))
+            return
+
+        def resumed(user: int) -> None:
+            self._back(user)
+            assert self.model.paused_at is not None
+            self.model.since += self.now - self.model.paused_at
+            self.model.paused_at = None
+
+        self._asked(self.there.manager.resume, user, resumed)
+
+    # What time does
+
+    @rule(seconds=st.sampled_from((1, 10, 31, 61, 400, 3600, 90_000)))
+    @precondition(lambda self: self.playing)
+    def wait(self, seconds: int) -> None:
+        """Nobody does anything for so long."""
+        self.run(self._wait(seconds * 1000))
+
+    async def _wait(self, time: int) -> None:
+        end = self.now + time
+        while self.playing:
+            before = self.table
+            moment, kinds = self.model.next(before, self.now)
+            if moment > end:
+                break
+            await self._until(moment - 1)
+            assert self.table is before, f"too early for {kinds}"
+            await self._until(moment + 1)
+            assert self.table is not before, f"{kinds} did not come"
+            self._came(before, kinds)
+        await self._until(end)
+
+    async def _until(self, moment: int) -> None:
+        if moment > self.now:
+            await self.time.passes((moment - self.now) / 1000)
+            await self.there.manager.settled()
+
+    def _came(self, before: Table, kinds: set[str]) -> None:
+        """Take note of what came by itself, which must be one of those."""
+        after = self.table
+        assert self.there.told[-2] is before, "one thing at a time"
+        seat, model = before.to_act, self.model
+        if after.clock.reminded and not before.clock.reminded:
+            came, model.reminded = "reminded", True
+        elif after.ended and after.ended.reason == "deserted":
+            came = "deserted"
+        elif before.stage is Stage.BETWEEN:
+            came = "dealt"
+            model.asking.clear()
+        else:
+            assert seat is not None
+            user = before.player(seat).user
+            came = "computer" if user is None or user in model.away else "late"
+            if came == "late":
+                assert user is not None
+                if user in model.lapsed and not after.ended:
+                    self._gone(user)
+                model.lapsed.add(user)
+                assert after.clock.late is not None and after.clock.late[0] == seat
+        assert came in kinds
+        self._changed(after, moved=came in ("dealt", "computer", "late"), at=after.at)
+
+    @rule(seconds=st.sampled_from((0, 20, 500, 7200)))
+    @precondition(lambda self: self.playing)
+    def restart(self, seconds: int) -> None:
+        """The bot is away for so long."""
+        self.run(self._restart(seconds))
+
+    async def _restart(self, seconds: int) -> None:
+        before, model = self.table, self.model
+        await self.open.aclose()
+        await self.time.passes(seconds)
+        await self._open_parlour()
+        model.changed_at = self.now
+        running = bool(model.clock and model.paused_at is None and model.person(before))
+        given = seconds * 1000 + (GRACE if running else 0)
+        if running or seconds >= 3600:
+            if model.paused_at is None:
+                model.since = min(model.since + given, self.now)
+            model.person_at = min(model.person_at + given, self.now)
+        self.there.told[:] = [self.there.manager.get(before.id)]
+        assert self.table.moment == before.moment
+
+    # How it is done
+
+    def _asked(self, ask: Any, user: int, done: Any) -> None:
+        if self.table.seat_of(user) is None:
+            self._refused(ask(self.id, user))
+            return
+        before = self.table
+        after = self.run(ask(self.id, user))
+        done(user)
+        if after is not before:
+            self._by_person(after)
+
+    def _by_person(self, after: Table, *, moved: bool = False) -> None:
+        self.model.person_at = self.now
+        self._changed(after, moved=moved)
+
+    def _changed(self, after: Table, *, moved: bool, at: int | None = None) -> None:
+        at = self.now if at is None else at
+        self.model.changed_at = at
+        if moved:
+            self.model.moved(at)
+        if not after.ended:
+            self.model.agree(after, at)
+
+    def _refused(self, request: Any) -> None:
+        before = self.there.everything()
+        try:
+            self.run(request)
+        except (TableRefusal, Refusal):
+            self.run(turns(2))
+            assert self.there.everything() == before
+        else:
+            raise AssertionError("it was not refused")
+
+    # What always holds
+
+    @invariant()
+    def the_table_is_as_its_log_has_it(self) -> None:
+        if not self.there.told:
+            return
+        logged = self.run(self.there.logged(self.id))
+        assert picture(logged) == picture(self.table)
+        events = self.run(self.there.store.events(self.id))
+        assert [event.seq for event in events] == list(range(1, logged.seq + 1))
+        clicks = [event.interaction_id for event in events if event.interaction_id is not None]
+        assert len(set(clicks)) == len(clicks)
+
+    @invariant()
+    def the_clock_is_as_the_model_has_it(self) -> None:
+        if not self.there.told or not self.playing:
+            return
+        table, model = self.table, self.model
+        users = {seat: player.user for seat, player in table.seated()}
+        assert {users[seat] for seat in table.clock.away} == model.away
+        assert {users[seat] for seat in table.clock.asking} == model.asking
+        assert table.clock.paused == (model.paused_at is not None)
+        running = model.clock and model.paused_at is None and model.person(table)
+        assert table.deadline == (model.since + model.clock * 1000 if running else None)
+        assert len(NAMES) >= len(table.humans()) > 0
+
+
+TestTables = Tables.TestCase
+TestTables.settings = settings(
+    max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+)

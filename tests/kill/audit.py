@@ -80,7 +80,7 @@ async def check_all(database: Path, done: list[Interaction]) -> Audit:
 
 
 def _check_play(press: Press, presses: set[int], events: list[EventRow]) -> None:
-    """The play is what came next at the table, its clock apart, and the presses of the button caused it once."""
+    """The play is what came next at the table, its clock apart, and its presses caused it once."""
     later = [(event.seq, CODEC.decode(event.kind, event.body)) for event in events[press.seq :]]
     seq, acted = next((each for each in later if not isinstance(each[1], Timing)), (0, None))
     assert seq, f"{press} was acknowledged and is missing"

@@ -120,7 +120,7 @@ def help_view() -> ui.LayoutView:
             "**/euchre tables** the tables open here",
             "**/hand** your cards, from anywhere",
             "**/euchre resume** brings your table's board to the end of the channel, or to another",
-            "**/euchre leave** get up; a computer player takes over",
+            "**/euchre leave** give your seat up; the game counts as lost (Table › I'm away does not)",
             "**/euchre end** close a table you opened",
             "**/drive** a Euchre Drive: a club night of many tables",
             "**/house-rules** the ways of playing that this server keeps by name",

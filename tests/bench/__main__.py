@@ -8,12 +8,15 @@ import time
 
 from bot.engine.ruleset import PRESETS, EuchreRules
 from tests.bench.asking import milliseconds_a_question
+from tests.bench.recovering import TABLES as OPEN
+from tests.bench.recovering import recovering
 from tests.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
 from tests.bench.storing import TABLES, storing
 from tests.bench.strength import interval, matches_won
 
 TARGET = 8000  # random hands a second of up-card euchre that the engine is meant to play
 EVENTS = 10_000  # durable events a second that the store is meant to take from 32 tables
+RECOVERY = 5  # seconds in which all open tables are meant to be back
 ANSWER = 10  # milliseconds in which a question about the rules is meant to be answered
 FEWER = 20  # times fewer matches of the other games: at random, Bid Euchre goes on for long
 
@@ -35,6 +38,8 @@ def main() -> None:
         print(f"  {rules.id:<16}{decisions_a_second(rules):>9,.0f}", flush=True)
     print(f"\nEvents stored a second by {TABLES} tables, each one event at a time (target {EVENTS:,})")
     _storing()
+    print(f"\nSeconds until {OPEN:,} open tables go on after the bot was killed (target {RECOVERY})")
+    _recovering()
     print(f"\nMilliseconds to answer a question about the rules (target {ANSWER})")
     _asking()
     print("\nA side of basic players alone against random ones")
@@ -49,6 +54,11 @@ def main() -> None:
             f"95%: {low:.2%} to {high:.2%}   ({took:.0f} s)",
             flush=True,
         )
+
+
+def _recovering() -> None:
+    found = asyncio.run(recovering())
+    print(f"  {found.seconds:.1f} for {found.tables:,} tables with {found.events:,} log entries", flush=True)
 
 
 def _asking() -> None:

@@ -1,0 +1,73 @@
+"""How long a start takes that brings many open tables back, each in the middle of its game."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.engine.ruleset import preset
+from bot.players import BasicPlayer
+from bot.store import Store
+from bot.tables.clock import USUAL
+from bot.tables.clockwork import Pace
+from bot.tables.manager import TableManager
+from bot.tables.table import Table
+
+TABLES = 1000
+PLAYS = 30  # at each table: the second hand
+_ASLEEP = Pace(think=None)  # nothing goes on by itself meanwhile
+_AT_ONCE = 50  # tables
+
+
+@dataclass(frozen=True)
+class Recovery:
+    """How many tables came back, how many entries their logs have, and how many seconds it took."""
+
+    tables: int
+    events: int
+    seconds: float
+
+
+async def recovering() -> Recovery:
+    """Has people play at many tables, and measures the next start from the file to the last table."""
+    with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
+        path = Path(folder) / "bench.db"
+        async with Store.open(path) as store:
+            manager = TableManager(store, BasicPlayer(), pace=_ASLEEP, rng=random.Random(1))
+            for first in range(0, TABLES, _AT_ONCE):
+                await asyncio.gather(*(_play(manager, first + number) for number in range(_AT_ONCE)))
+            await manager.close()
+        begin = time.perf_counter()
+        async with Store.open(path) as store:
+            manager = TableManager(store, BasicPlayer(), pace=_ASLEEP, rng=random.Random(1))
+            await manager.restore()
+            took = time.perf_counter() - begin
+            events = sum(table.seq for table in manager.tables.values())
+            recovery = Recovery(len(manager.tables), events, took)
+            await manager.close()
+    return recovery
+
+
+async def _play(manager: TableManager, number: int) -> None:
+    """Four people open a table, with a clock, and play for a while."""
+    users = [10 * number + seat for seat in (1, 2, 3, 4)]
+    rules = preset("north_american").with_options("target=99")
+    table = await manager.open(1, 1, users[0], "Ann", rules, clock=USUAL)
+    for user in users[1:]:
+        table = await manager.sit(table.id, user, f"user {user}")
+    table = await manager.start(table.id, users[0])
+    for _ in range(PLAYS):
+        table = await _next(manager, table)
+
+
+async def _next(manager: TableManager, table: Table) -> Table:
+    if table.to_act is None:
+        return await manager.deal(table.id, table.humans()[0])
+    user, view = table.player(table.to_act).user, table.view(table.to_act)
+    assert user is not None
+    assert view is not None
+    return await manager.act(table.id, user, table.seq, str(BasicPlayer().choose(view)))

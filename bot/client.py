@@ -29,6 +29,7 @@ EXTENSIONS = (
     "cogs.leaderboard",
     "cogs.export",
     "cogs.learn",
+    "cogs.rules",
     "cogs.settings",
     "cogs.help",
 )
@@ -41,6 +42,7 @@ class EuchreBot(commands.AutoShardedBot):
         invalid = InvalidRequests()
         intents = discord.Intents.none()
         intents.guilds = True
+        intents.guild_messages = True  # those that mention the bot carry their text, all others none
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -57,6 +59,9 @@ class EuchreBot(commands.AutoShardedBot):
         self.manager = manager
         self.drives = drives
         self.farewells: list[Callable[[], Awaitable[None]]] = []
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Leave messages to the features: no command is given in them."""
 
     async def load_features(self) -> None:
         """Load every feature; raises commands.ExtensionError for the first that fails."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import preset
 from bot.tables.clock import CLOCKS, USUAL
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
@@ -27,7 +23,7 @@ from cogs.keepers.pings import Pings
 from cogs.opening import why_no_table, why_not_here
 from cogs.permissions import may_manage
 from cogs.presses import Presses, ask_to_end, left
-from cogs.rules_option import preset_choices, read_rules, rules_choices
+from cogs.rules_option import preset_choices, read_rules, rules_choices, usual_rules
 from cogs.showing import show_again, show_new
 from cogs.ui.answers import answering, failed, show, tell
 from cogs.ui.lists import tables_view
@@ -178,9 +174,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         saved = await self.bot.store.presets(guild_id)
         if typed is not None:
             return read_rules(typed, saved)
-        with suppress(Refusal):  # house rules that the server has removed since
-            return read_rules(self.manager.servers.of(guild_id).rules, saved)
-        return preset(await self.bot.store.usual_rules(guild_id) or self.bot.settings.default_rules)
+        return await usual_rules(self.bot, guild_id, saved)
 
     async def _open(
         self, interaction: Interaction, rules: Ruleset, computers: int, clock: int

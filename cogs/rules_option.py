@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import discord
 from discord import app_commands
 
+from bot.client import EuchreBot
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, preset
@@ -19,7 +21,7 @@ _NAME = 100
 
 async def rules_choices(interaction: discord.Interaction, typed: str) -> list[Choice]:
     """The rulesets whose name or summary has what was typed."""
-    return _fitting([(f"{rules.name}: {rules.summary}", rules.id) for rules in PRESETS.values()], typed)
+    return fitting([(f"{rules.name}: {rules.summary}", rules.id) for rules in PRESETS.values()], typed)
 
 
 def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
@@ -27,7 +29,7 @@ def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
     lines = [
         (f"{one.name}: {PRESETS[one.rules].name} {one.options}", one.name) for one in saved if rules_of(one)
     ]
-    return _fitting(lines, typed)
+    return fitting(lines, typed)
 
 
 def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
@@ -48,6 +50,20 @@ def rules_of(saved: Preset) -> Ruleset | None:
         return None
 
 
-def _fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
-    fitting = [(line[:_NAME], value) for line, value in lines if typed.lower() in f"{line} {value}".lower()]
-    return [app_commands.Choice(name=line, value=value) for line, value in fitting[:_CHOICES]]
+async def usual_rules(bot: EuchreBot, guild_id: int | None, saved: Sequence[Preset] | None = None) -> Ruleset:
+    """The rules meant when none are named: those set for the server, or most played in it, or the host's.
+
+    ``saved`` are the server's house rules, where the caller has read them already.
+    """
+    if guild_id is None:
+        return preset(bot.settings.default_rules)
+    kept = await bot.store.presets(guild_id) if saved is None else saved
+    with suppress(Refusal):  # house rules that the server has removed since
+        return read_rules(bot.manager.servers.of(guild_id).rules, kept)
+    return preset(await bot.store.usual_rules(guild_id) or bot.settings.default_rules)
+
+
+def fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:
+    """The choices, each a line and its value, that have what was typed; as many as Discord takes."""
+    found = [(line[:_NAME], value) for line, value in lines if typed.lower() in f"{line} {value}".lower()]
+    return [app_commands.Choice(name=line, value=value) for line, value in found[:_CHOICES]]

@@ -118,6 +118,7 @@ def help_view() -> ui.LayoutView:
             "**/euchre solo** you and three computer players, dealt at once",
             "**/euchre new** a table for people to sit down at, by any rules",
             "**/euchre tables** the tables open here",
+            "**/rules** read the rules, ask them a question, compare games; or mention me with your question",
             "**/hand** your cards, from anywhere",
             "**/euchre resume** brings your table's board to the end of the channel, or to another",
             "**/euchre leave** give your seat up; the game counts as lost (Table › I'm away does not)",

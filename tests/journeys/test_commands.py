@@ -255,6 +255,7 @@ async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path:
             *(f"euchre {name}" for name in ("new", "solo", "tables", "resume", "leave", "end")),
             *(f"drive {name}" for name in _DRIVE),
             *(f"house-rules {name}" for name in ("save", "list", "remove")),
+            *(f"rules {name}" for name in ("read", "ask", "compare", "cards", "score")),
             *(f"settings {name}" for name in ("server", "me")),
             *("hand", "leaderboard", "stats", "learn", "help", "verify", "export"),
         }

@@ -6,6 +6,7 @@ the black ones can hardly be seen on a dark ground.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.engine.cards import Card, Rank, Suit
@@ -14,6 +15,7 @@ from cogs.ui.words.names import count, listed
 
 NO_TRUMP = "no trump"
 _AS_TEXT = "\ufe0e"
+_SIGNS = re.compile(f"[♠♥♦♣](?!{_AS_TEXT})")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _TITLES = ("Benny", "right bower", "left bower")
 _WORTH_NAMING = (Rank.ACE, Rank.KING)
@@ -22,6 +24,11 @@ _WORTH_NAMING = (Rank.ACE, Rank.KING)
 def sign(suit: Suit) -> str:
     """The suit's sign as a glyph of the text."""
     return suit.sign + _AS_TEXT
+
+
+def as_text(text: str) -> str:
+    """Text that others wrote, with every suit sign as a glyph of the text."""
+    return _SIGNS.sub(rf"\g<0>{_AS_TEXT}", text)
 
 
 def card(card: Card, order: Order | None = None) -> str:

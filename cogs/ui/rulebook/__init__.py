@@ -1,0 +1,1 @@
+"""The rulebook in Discord: sections, answers, comparisons, cards and scores; values in, components out."""

@@ -1,0 +1,51 @@
+"""The pictures of what beats what: of a phone's width, small enough to send, the same for the same cards."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.art.ranks import WIDTH, Row, picture
+from bot.engine.cards import Card, parse_cards
+from bot.engine.ruleset import PRESETS
+from bot.rulebook.ladder import ladder, trump_suits
+from cogs.ui.rulebook.cards import rows
+
+HEARTS = Row("Hearts are trumps", parse_cards("JK JH JD AH"), ("highest", "right", "left", ""))
+
+
+def opened(drawn: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(drawn)).convert("RGB")
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_every_games_cards_are_drawn_at_a_phones_width_in_little_space(ruleset: str) -> None:
+    for trumps in (trump_suits(PRESETS[ruleset])[0], trump_suits(PRESETS[ruleset])[-1]):
+        drawn = picture(rows(ladder(PRESETS[ruleset], trumps)))
+        image = opened(drawn)
+        assert image.width == WIDTH
+        assert image.height <= 1200
+        assert len(drawn) < 100_000
+
+
+def test_every_card_looks_unlike_every_other() -> None:
+    cards = PRESETS["spoil_five"].cards
+    assert len({picture((Row("", (card,), ("",)),)) for card in (*cards, Card("JK"))}) == 53
+
+
+def test_a_red_suit_is_red_and_a_black_one_is_not() -> None:
+    def reddest(card: str) -> int:
+        red, green, _ = opened(picture((Row("", (Card(card),)),))).split()
+        counts = ImageChops.subtract(red, green).histogram()
+        return max(level for level, count in enumerate(counts) if count)
+
+    assert reddest("AH") > 100 and reddest("AD") > 100
+    assert reddest("AS") < 60 and reddest("AC") < 60
+
+
+def test_labels_change_the_picture_and_nothing_else_does() -> None:
+    bare = Row(HEARTS.heading, HEARTS.cards, ("", "", "", ""))
+    assert picture((HEARTS,)) != picture((bare,))
+    assert picture((HEARTS,)) == picture((Row(HEARTS.heading, HEARTS.cards, HEARTS.labels),))

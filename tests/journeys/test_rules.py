@@ -1,0 +1,315 @@
+"""The rulebook in Discord: read, asked, compared, drawn, shared; and asked by mentioning the bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.engine.ruleset import PRESETS
+from bot.rulebook import Rulebook
+from bot.tables.table import Stage
+from cogs.ui.rulebook.frame import SHELVES
+from tests.journeys.world import World, answer, buttons, components, labels, text, world
+
+BOOK = Rulebook.load()
+PARTNER = "Can the dealer's partner go alone?"
+
+
+def lists(message: discord.Message) -> list[discord.SelectMenu]:
+    return [each for each in components(message) if isinstance(each, discord.SelectMenu)]
+
+
+def pictures(message: discord.Message) -> list[discord.MediaGalleryComponent]:
+    return [each for each in components(message) if isinstance(each, discord.MediaGalleryComponent)]
+
+
+async def choose(club: World, name: str, value: str) -> None:
+    """Choose it from whichever list of the person's newest private message has it."""
+    panel = club.panel(name)
+    menu = next(m for m in lists(panel) if value in [option.value for option in m.options])
+    await club[name].select(panel, [value], custom_id=menu.custom_id)
+
+
+# Reading
+
+
+async def test_a_section_is_found_by_lists_read_on_and_left_for_a_related_one(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "rules read", ruleset="slapton")
+        assert text(club.panel("Ann")).startswith("### Slapton Euchre")
+        await choose(club, "Ann", "slapton/going-alone")
+        section = BOOK.section("slapton/going-alone")
+        shown = text(club.panel("Ann"))
+        assert shown.startswith("### Going alone")
+        assert section.text.splitlines()[0] in shown.replace("\ufe0e", "")
+        assert section.source in shown
+        topics = BOOK.topics("slapton")
+        place = topics.index(section)
+        await club.press("Ann", club.panel("Ann"), "Next")
+        assert text(club.panel("Ann")).startswith(f"### {topics[place + 1].title}")
+        await club.press("Ann", club.panel("Ann"), "Back")
+        related = BOOK.section(section.related[0])
+        await club.press("Ann", club.panel("Ann"), related.title)
+        assert text(club.panel("Ann")).startswith(f"### {related.title}")
+        await club.press("Ann", club.panel("Ann"), "All topics")
+        assert len(club.private("Ann")) == 1, "it all happens on one message"
+        assert not club.public()
+
+
+async def test_the_first_and_the_last_section_lead_nowhere_further(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        first, *_, last = BOOK.topics("bid")
+        await club.slash("Ann", "rules read", ruleset="bid", topic=first.id)
+        assert "Back" not in labels(club.panel("Ann"))
+        await club.slash("Ann", "rules read", ruleset="bid", topic=last.title)
+        assert "Next" not in labels(club.panel("Ann"))
+        assert "Back" in labels(club.panel("Ann"))
+
+
+async def test_every_part_of_the_rulebook_is_a_choice_away(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "rules read")
+        for home in ("glossary", "bid"):
+            await choose(club, "Ann", home)
+            offered = [option.value for menu in lists(club.panel("Ann")) for option in menu.options]
+            assert {section.id for section in BOOK.topics(home)} <= set(offered)
+            assert {*PRESETS, *SHELVES} - {home} <= set(offered)
+
+
+async def test_rulesets_and_topics_are_offered_while_one_types(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        ann = club["Ann"]
+        homes = await ann.autocomplete(club.channel, "rules read", "ruleset", "")
+        assert [choice["value"] for choice in homes] == [*PRESETS, *SHELVES]
+        offered = await ann.autocomplete(club.channel, "rules read", "topic", "alone", ruleset="slapton")
+        assert {"name": BOOK.section("slapton/going-alone").title, "value": "slapton/going-alone"} in offered
+        offered = await ann.autocomplete(club.channel, "rules read", "topic", "benny", ruleset="glossary")
+        assert {"name": "Benny", "value": "glossary/benny"} in offered
+        assert await ann.autocomplete(club.channel, "rules read", "topic", "", ruleset="whist") == []
+
+
+async def test_an_unknown_game_is_told_back_and_another_topic_is_looked_for(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert "whist" in answer(await club.slash("Ann", "rules read", ruleset="whist"))
+        assert "whist" in answer(await club.slash("Ann", "rules ask", question=PARTNER, ruleset="whist"))
+        said = answer(await club.slash("Ann", "rules read", ruleset="slapton", topic="how to go alone"))
+        assert "Going alone" in said
+
+
+# Asking
+
+
+async def test_a_question_is_answered_by_the_passage_and_the_section_is_a_press_away(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        said = answer(await club.slash("Ann", "rules ask", question=PARTNER, ruleset="slapton"))
+        best = BOOK.ask(PARTNER, "slapton")
+        assert best[0].title in said
+        assert f"> {best[0].excerpt}" in said.replace("\ufe0e", "")
+        assert "Slapton Euchre" in said
+        for other in best[1:]:
+            assert any(label.startswith(other.title) for label in labels(club.panel("Ann")))
+        await club.press("Ann", club.panel("Ann"), "Whole section")
+        assert BOOK.section(best[0].id).text.splitlines()[-1] in text(club.panel("Ann")).replace("\ufe0e", "")
+        assert len(club.private("Ann")) == 1
+
+
+@pytest.mark.parametrize("who", ["Ann", "Eve"])
+async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules(
+    tmp_path: Path, who: str
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="north_american")
+        await club.bot.manager.set_options(club.table.id, club["Ann"].id, "all_pass=stick")
+        said = answer(await club.slash(who, "rules ask", question="what if everybody passes twice"))
+        assert "North American" in said
+        assert "**At this table: if all others pass twice the dealer must call" in said
+        await club.press(who, club.panel(who), "Whole section")
+        assert "At this table: if all others pass twice the dealer must call" in text(club.panel(who))
+
+
+async def test_elsewhere_the_own_table_counts_and_then_what_the_server_plays(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        other = club.guild.create_text_channel("talk")
+        await club.slash("Ann", "euchre new", rules="bid")
+        assert "Bid Euchre" in answer(await club["Ann"].slash(other, "rules ask", question="who leads"))
+        assert "North American" in answer(await club["Eve"].slash(other, "rules ask", question="who leads"))
+        await club.bot.manager.servers.set(club.guild.id, "rules", "slapton")
+        assert "Slapton" in answer(await club["Eve"].slash(other, "rules ask", question="who leads"))
+
+
+async def test_what_the_rulebook_does_not_know_is_not_answered_but_led_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        said = answer(await club.slash("Ann", "rules ask", question="what is the best **pizza** topping"))
+        assert "The rulebook doesn't say" in said
+        assert "\\*\\*pizza" in said
+        assert "Whole section" not in labels(club.panel("Ann"))
+        first = buttons(club.panel("Ann"))[0]
+        await club.press_id("Ann", club.panel("Ann"), first.custom_id)
+        assert text(club.panel("Ann")).startswith(f"### {first.label}")
+
+
+# Sharing
+
+
+async def test_an_answer_is_shared_with_the_channel_and_read_on_in_private(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "rules ask", question=PARTNER, ruleset="slapton")
+        best = BOOK.ask(PARTNER, "slapton")[0]
+        await club.press("Ann", club.panel("Ann"), "Share")
+        (shared,) = club.public()
+        assert best.excerpt in text(shared).replace("\ufe0e", "")
+        assert "Looked up by Ann" in text(shared)
+        assert "Share" not in labels(shared)
+        await club.press("Bob", shared, "Whole section")
+        assert text(club.panel("Bob")).startswith(f"### {best.title}")
+        assert len(club.public()) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("read", {"ruleset": "slapton"}),
+        ("read", {"ruleset": "slapton", "topic": "slapton/scoring"}),
+        ("compare", {"first": "slapton", "second": "bid"}),
+        ("cards", {"ruleset": "slapton"}),
+        ("score", {"ruleset": "slapton"}),
+    ],
+)
+async def test_every_page_can_be_shared(tmp_path: Path, command: str, options: dict[str, Any]) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", f"rules {command}", **options)
+        await club.press("Ann", club.panel("Ann"), "Share")
+        (shared,) = club.public()
+        title = text(shared).splitlines()[0]
+        assert title == text(club.panel("Ann")).splitlines()[0]
+        assert "Looked up by Ann" in text(shared)
+
+
+# Comparing, cards, scores
+
+
+async def test_a_comparison_shows_what_differs_page_by_page(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "rules compare", first="slapton", second="bid")
+        assert "Slapton Euchre and Bid Euchre" in text(club.panel("Ann"))
+        assert "**The Benny**" in text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "Next")
+        assert "2 of" in text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "Back")
+        assert "1 of" in text(club.panel("Ann"))
+        same = answer(await club.slash("Ann", "rules compare", first="slapton", second="slapton"))
+        assert "They are the same." in same
+
+
+async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "rules cards", ruleset="slapton", trumps="S")
+        panel = club.panel("Ann")
+        assert "Spades**: Benny J♠ (right) J♣ (left) A♠ K♠ Q♠ 10♠" in text(panel).replace("\ufe0e", "")
+        (gallery,) = pictures(panel)
+        assert "right bower (jack of spades)" in str(gallery.items[0].description)
+        assert len(panel.attachments) == 1
+        await club.press("Ann", panel, "♥")
+        assert "Hearts**: Benny J♥ (right)" in text(club.panel("Ann")).replace("\ufe0e", "")
+        assert len(club.panel("Ann").attachments) == 1
+        await club.press("Ann", club.panel("Ann"), "The rules on this")
+        assert not club.panel("Ann").attachments
+
+
+async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="slapton")
+        while club.view.trumps is None:
+            await club.take_advised_turn()
+        suit = club.view.trumps
+        said = answer(await club.slash("Eve", "rules cards"))
+        assert f"{suit.word.capitalize()}**: Benny" in said
+
+
+async def test_scores_are_those_of_the_ruleset(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        said = answer(await club.slash("Ann", "rules score", ruleset="north_american"))
+        assert "Alone: all five              4" in said
+        assert "Spoil Five" in answer(await club.slash("Ann", "rules score", ruleset="spoil_five"))
+
+
+# In the chat
+
+
+async def test_a_message_is_looked_up_from_its_menu(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton")
+        asked = await club["Bob"].send(club.channel, PARTNER)
+        said = answer(await club["Cat"].context_menu(club.channel, "Look this up", asked))
+        assert BOOK.ask(PARTNER, "slapton")[0].title in said
+        wordless = answer(await club["Cat"].context_menu(club.channel, "Look this up", club.board()))
+        assert wordless == "That message has no words to look up; ask with /rules ask."
+
+
+async def test_who_mentions_the_bot_with_a_question_is_answered_in_public(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        asked = await club["Bob"].send(club.channel, f"<@{club.bot_id}> who leads in slapton?")
+        told = club.public()[-1]
+        assert told.reference is not None and told.reference.message_id == asked.id
+        best = BOOK.ask("who leads in slapton?")[0]
+        assert best.excerpt in text(told).replace("\ufe0e", "")
+        await club.press("Eve", told, "Whole section")
+        assert text(club.panel("Eve")).startswith(f"### {best.title}")
+
+
+async def test_a_mention_without_words_is_told_how_to_ask(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club["Bob"].send(club.channel, f"<@{club.bot_id}> ")
+        assert "Mention me with a question" in text(club.public()[-1])
+
+
+async def test_what_is_not_asked_of_the_bot_is_not_answered(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club["Bob"].send(club.channel, PARTNER)
+        await club["Bob"].send(club.channel, f"<@{club['Ann'].id}> {PARTNER}")
+        assert len(club.public()) == 2
+        club.forbid(send_messages=False)
+        await club["Bob"].send(club.channel, f"<@{club.bot_id}> who leads?")
+        assert len(club.public()) == 3
+        assert club.requests("POST", "/messages") == 0, "what Discord would refuse is not tried"
+
+
+async def test_who_asks_again_at_once_waits_and_others_do_not(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for name in ("Bob", "Bob", "Cat"):
+            await club[name].send(club.channel, f"<@{club.bot_id}> who leads?")
+        assert sum(message.author.id == club.bot_id for message in club.public()) == 2
+        await club.env.advance_time(4)
+        await club["Bob"].send(club.channel, f"<@{club.bot_id}> who leads?")
+        assert sum(message.author.id == club.bot_id for message in club.public()) == 3
+
+
+async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "rules ask", question=PARTNER, ruleset="slapton")
+        await club.restart()
+        await club.press("Ann", club.panel("Ann"), "Whole section")
+        assert text(club.panel("Ann")).startswith("### ")
+        for gone in (
+            "ru:read::slapton/gone:",
+            "ru:list::whist:",
+            "ru:fly:::",
+            "ru:diff::slapton:",
+            "ru:diff::slapton:1",
+            "ru:told::slapton/play:X",
+            "ru:pick:::",
+            "ru:why:k3f9x::1",
+        ):
+            told = answer(await club.forge("Ann", club.panel("Ann"), gone))
+            assert told == "That page is not in the rulebook any more; /rules read shows what is."
+
+
+async def test_in_play_nothing_is_shown_but_rules(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo")
+        assert club.at(Stage.PLAYING)
+        forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1")
+        assert "not in the rulebook any more" in answer(forged)

@@ -1,0 +1,180 @@
+"""The rulebook's screens: within Discord's limits for every game and house rule, with the engine's points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from discord import ui
+
+from bot.engine.cards import Suit
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.rulebook import Answer, Rulebook
+from bot.rulebook.compare import differences
+from bot.rulebook.ladder import ladder, trump_suits
+from cogs.ui.columns import width
+from cogs.ui.rulebook.cards import alt_text, cards_view, letter, read_trumps
+from cogs.ui.rulebook.compare import compare_view
+from cogs.ui.rulebook.frame import SHELVES
+from cogs.ui.rulebook.pages import answer_view, section_view, topics_view, unknown_view
+from cogs.ui.rulebook.press import Page, RulePress, Way
+from cogs.ui.rulebook.scores import cases, score_view, why_view
+from tests.ui.games import IDS, TABLES, game, seated, variants
+from tests.ui.seen import buttons, components, labels, text
+from tests.ui.test_limits import LONG, check
+
+BOOK = Rulebook.load()
+TABLE = "k3f9x"
+
+
+def both(page: Page, what: str, at: str = "") -> Iterator[RulePress]:
+    """The page for one and for everybody."""
+    for way in (Way.HERE, Way.ALOUD):
+        yield RulePress(page, TABLE, what, at, way)
+
+
+def checked(view: ui.LayoutView) -> None:
+    check(view)
+    for each in buttons(view):
+        read = RulePress.read(each["custom_id"])
+        assert read is not None and str(read) == each["custom_id"]
+
+
+@pytest.mark.parametrize("home", [*PRESETS, *SHELVES])
+def test_every_section_fits_and_so_does_the_list_of_them(home: str) -> None:
+    sections = BOOK.topics(home)
+    for section in sections:
+        related = [BOOK.section(id_) for id_ in section.related]
+        for press in both(Page.SECTION, section.id):
+            checked(section_view(press, section, sections, related, by=LONG[0]))
+    for press in both(Page.TOPICS, home):
+        checked(topics_view(press, home, sections, by=LONG[0]))
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_every_page_fits_whatever_the_house_rules(rules: Ruleset) -> None:
+    for house in variants(rules, Random(rules.id), 4):
+        sections = BOOK.topics(house)
+        checked(topics_view(RulePress(Page.TOPICS, TABLE, house.id), house.id, sections, house))
+        for section in sections:
+            checked(section_view(RulePress(Page.SECTION, TABLE, section.id), section, sections))
+            for at, passage in enumerate(section.passages):
+                answer = Answer(section.id, section.title, passage, 1.0, section.notes)
+                for press in both(Page.PASSAGE, section.id, str(at)):
+                    checked(answer_view(press, "@everyone " * 30, answer, []))
+        scoring = next(section for section in sections if section.topic == "scoring")
+        checked(score_view(RulePress(Page.SCORE, TABLE, house.id), house, scoring, by=LONG[0]))
+
+
+def test_answers_and_their_lack_fit_with_long_questions_of_any_characters() -> None:
+    found = BOOK.ask("who leads", "slapton")
+    others = BOOK.ask("who deals", "bid")[:3]
+    for question in ("", "`*_||" * 60, "x" * 300):
+        checked(answer_view(RulePress(Page.PASSAGE, TABLE, found[0].id, "0"), question, found[0], others))
+        checked(unknown_view(RulePress(Page.PASSAGE, TABLE), question, [*found[:1], *others]))
+    assert labels(answer_view(RulePress(Page.PASSAGE, ""), "", found[0], others))[1].endswith("(Bid Euchre)")
+
+
+@pytest.mark.parametrize("first", PRESETS)
+def test_comparisons_fit_and_name_every_difference_once(first: str) -> None:
+    for second in PRESETS:
+        one, other = PRESETS[first], PRESETS[second]
+        titles = [each.title for each in differences(one, other)]
+        shown: list[str] = []
+        for page in range(99):
+            view = compare_view(RulePress(Page.COMPARE, "", f"{first}+{second}", str(page)), one, other, page)
+            checked(view)
+            shown += [line.strip("*") for line in text(view).splitlines() if line.startswith("**")]
+            if "Next" not in labels(view):
+                break
+        assert shown == titles
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_the_cards_fit_with_words_for_the_picture_and_each_card_once(rules: Ruleset) -> None:
+    for house in (rules, *variants(rules, Random(rules.id), 5)):
+        for trumps in trump_suits(house):
+            ranked = ladder(house, trumps)
+            cards = [*ranked.trumps, *(card for _, suit in ranked.plain for card in suit)]
+            assert sorted(cards, key=str) == sorted(set(house.cards), key=str)
+            for press in both(Page.CARDS, house.id, letter(trumps)):
+                view = cards_view(press, house, ranked, by=LONG[0])
+                checked(view)
+            assert 0 < len(alt_text(ranked)) <= 1024
+            assert not alt_text(ranked).endswith("…"), "all of it is told"
+            assert read_trumps(house, letter(trumps)) is trumps
+
+
+def test_a_suit_that_is_no_trump_here_is_read_as_hearts() -> None:
+    for letter_ in ("N", "X", ""):
+        assert read_trumps(PRESETS["slapton"], letter_) is Suit.HEARTS
+    assert read_trumps(PRESETS["bid"], "N") is None
+
+
+def test_bowers_and_the_benny_are_named_in_the_text_and_in_the_words_for_the_picture() -> None:
+    ranked = ladder(PRESETS["slapton"], Suit.CLUBS)
+    view = cards_view(RulePress(Page.CARDS, "", "slapton", "C"), PRESETS["slapton"], ranked)
+    assert "Clubs**: Benny J♣ (right) J♠ (left) A♣ K♣ Q♣ 10♣ 9♣" in text(view)
+    assert "\n♠ A K Q 10 9\n" in text(view)
+    assert alt_text(ranked).startswith(
+        "Clubs are trumps, best first: Benny, right bower (jack of clubs), left bower (jack of spades), ace"
+    )
+    five = alt_text(ladder(PRESETS["spoil_five"], Suit.SPADES))
+    assert five.startswith("Spades are trumps, best first: five, jack, ace of hearts, ace, king, queen, two")
+
+
+# Scores
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "house", "ending", "points"),
+    [
+        ("north_american", "", "Makers: all five (march)", 2),
+        ("north_american", "", "Alone: all five", 4),
+        ("north_american", "march_alone=5", "Alone: all five", 5),
+        ("slapton", "alone_four=2", "Alone: four tricks", 2),
+        ("north_american", "alone_euchred=4", "A lone maker euchred", 4),
+        ("british_hangman", "euchre_alone=3", "Euchred by a lone defender", 3),
+        ("cutthroat", "", "The maker is euchred", 2),
+    ],
+)
+def test_points_are_those_that_the_engine_gives(ruleset: str, house: str, ending: str, points: int) -> None:
+    rules = PRESETS[ruleset].with_options(house)
+    assert isinstance(rules, EuchreRules)
+    assert {case.words: case.points(rules) for case in cases(rules)}[ending] == points
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_why_marks_the_ending_that_a_hand_had_and_its_points(rules: Ruleset) -> None:
+    section = BOOK.section(f"{rules.id}/scoring")
+    *_, table = game(seated(rules, LONG), Random(5), hands=8)
+    assert table.match is not None
+    for number, hand in enumerate(table.match.hands, 1):
+        view = why_view(RulePress(Page.WHY, table.id, "", str(number)), table, hand, section)
+        checked(view)
+        result = hand.result
+        assert result is not None
+        marked = [line for line in text(view).splitlines() if line.startswith("◂")]
+        if isinstance(rules, EuchreRules) and not result.thrown_in:
+            (line,) = marked
+            assert int(line.split()[-1]) == max(result.score)
+        else:
+            assert not marked
+
+
+def test_tables_of_scores_are_no_wider_than_a_phone() -> None:
+    for rules in TABLES:
+        view = score_view(RulePress(Page.SCORE, "", rules.id), rules, BOOK.section(f"{rules.id}/scoring"))
+        blocks = [
+            each["content"].split("```")[1] for each in components(view) if "```" in each.get("content", "")
+        ]
+        assert all(width(line) <= 45 for rows in blocks for line in rows.splitlines())
+
+
+def test_a_press_reads_back_as_it_was_and_others_are_none() -> None:
+    for press in (RulePress(Page.WHY, TABLE, "", "12", Way.ANEW), RulePress(Page.CARDS, "", "bid", "N")):
+        assert RulePress.read(str(press)) == press
+    for other in ("eu:hand:k3f9x:0:", "ru:fly:::", "ru:diff::a+b:X", "ru:read::a/b:c", "ru:cards::bid:NN"):
+        assert RulePress.read(other) is None

@@ -14,6 +14,8 @@ _SELECTS = {SELECT, 5, 6, 7, 8}
 _V2_ONLY = {SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER}
 _LINK, _PREMIUM = 5, 6  # styles of buttons
 _COMMAND = re.compile(r"[-_'\w]{1,32}")
+_MENU_NAME = re.compile(r"[-_' \w]{1,32}")
+_MENUS = (2, 3)  # the types of the entries in a user's and in a message's menu
 _GREATEST = 2**53 - 1  # which a client's floating-point numbers hold exactly
 Faults = Iterator[str]
 
@@ -81,7 +83,15 @@ def commands_faults(commands: Collection[Json]) -> Faults:
     names = Counter(command["name"] for command in commands)
     yield from (f"two commands are named {name}" for name, count in names.items() if count > 1)
     for command in commands:
-        yield from _command_faults(command)
+        yield from _menu_faults(command) if command.get("type") in _MENUS else _command_faults(command)
+
+
+def _menu_faults(command: Json) -> Faults:
+    """What is wrong with an entry in a user's or a message's menu."""
+    if not _MENU_NAME.fullmatch(command["name"]):
+        yield f"{command['name']} is no name for an entry in a menu"
+    if command.get("description") or command.get("options"):
+        yield f"{command['name']}: an entry in a menu has neither a description nor options"
 
 
 def _command_faults(command: Json) -> Faults:

@@ -70,7 +70,8 @@ class Rest:
         check(request, commands, commands_faults(commands))
         numbered = {"application_id": str(self._state.bot.id), "version": "1"}
         self._state.commands = [
-            command | numbered | {"id": str(self._state.clock.new_id())} for command in commands
+            {"description": ""} | command | numbered | {"id": str(self._state.clock.new_id())}
+            for command in commands
         ]
         return answer(self._state.commands)
 

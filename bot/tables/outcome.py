@@ -31,9 +31,8 @@ def record(table: Table) -> str:
 def finished_game(table: Table, finished_at: int) -> FinishedGame:
     """The finished game for the store."""
     assert table.match is not None
-    seated, left = dict(table.seated()), dict(table.left)
-    left = {seat: player for seat, player in left.items() if seated[seat].is_computer}
-    players = players_of(table.match, seated | left, frozenset(left))
+    left = table.leavers()
+    players = players_of(table.match, {**dict(table.seated()), **left}, frozenset(left))
     return game_of(table.match, record(table), players, table.started_at, finished_at)
 
 

@@ -6,7 +6,7 @@ before it is stored, in :mod:`bot.tables.requests`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -169,6 +169,10 @@ class Table:
     def humans(self) -> tuple[int, ...]:
         """The Discord users who sit here."""
         return tuple(player.user for _, player in self.seated() if player.user is not None)
+
+    def leavers(self) -> Mapping[Seat, Player]:
+        """Who gave a seat up during the game and has left it to a computer player, by seat."""
+        return {seat: player for seat, player in self.left if self.player(seat).is_computer}
 
     def view(self, seat: Seat | None) -> View | None:
         """What that seat (None: a spectator) may see of the hand in play."""

@@ -17,7 +17,7 @@ from cogs.ui.layout import CHIEF, GOLD, Button, Item, accent_of, button, lines, 
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card, cards, label, trumps_are
 from cogs.ui.words.events import event_sentence
-from cogs.ui.words.names import count, plain, seat_word, seats, who
+from cogs.ui.words.names import count, listed, name, plain, seat_word, seats, who
 from cogs.ui.words.results import headline, outcome, reasons, trick_line
 from cogs.ui.words.stars import course, places, stars
 
@@ -69,12 +69,18 @@ def result_view(
         lines(f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"),
         places(table),
         course(table),
-        lines(*stars(table), *changes),
+        lines(*stars(table), *changes, _leavers(table)),
         record,
         [*_again(table), *_verify(table)],
         small("The drive calls you to your next table." if table.drive else ""),
         accent=GOLD,
     )
+
+
+def _leavers(table: Table) -> str:
+    """Who left the game, for whom it is lost."""
+    left = [name(player) for player in table.leavers().values()]
+    return small(f"{listed(left)} left the game, which counts as lost.") if left else ""
 
 
 def _again(table: Table) -> list[Button]:

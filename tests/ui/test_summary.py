@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.tables.table import Stage
+from dataclasses import replace
+
+from bot.tables.table import Player, Stage
 from cogs.ui.summary import all_hands_view, last_trick_view, result_view
 from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, position
 from tests.ui.seen import components, labels, text
@@ -45,3 +47,14 @@ def test_equal_scores_are_a_draw() -> None:
     rules = AMERICAN.with_options("deals=1")
     table = position(rules, HEARTS, "9H", *["pass"] * 8)
     assert text(result_view(table)).startswith("### A draw, 0 points each")
+
+
+def test_the_result_names_who_left() -> None:
+    over = first(Stage.ENDED)
+    assert "left the game" not in text(result_view(over))
+    left = replace(
+        over,
+        left=((2, over.player(2)),),
+        players=(over.players[0], Player("Bob (computer)"), *over.players[2:]),
+    )
+    assert "Bob left the game, which counts as lost." in text(result_view(left))

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.engine.options import Ruleset
-from bot.tables.clock import CLOCKS, USUAL
+from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
@@ -60,7 +60,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         target="Points that end the game; without it, the ruleset's own",
         computers="Seats to fill with computer players",
         seats="How many players, for games that leave it open such as Spoil Five",
-        clock="How long a turn may take; without it, a minute",
+        clock="How long a turn may take; without it, the usual one here",
     )
     @app_commands.choices(clock=[app_commands.Choice(name=clock_word(each), value=each) for each in CLOCKS])
     async def new(
@@ -70,7 +70,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         target: app_commands.Range[int, 1, 999] | None = None,
         computers: app_commands.Range[int, 0, 9] = 0,
         seats: app_commands.Range[int, 2, 10] | None = None,
-        clock: int = USUAL,
+        clock: int | None = None,
     ) -> None:
         """Open a table in this channel for people to sit down at."""
         async with answering(interaction):
@@ -80,6 +80,9 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             if target is not None:
                 deals = " deals=0" if "deals" in chosen.options else ""
                 chosen = chosen.with_options(f"target={target}{deals}")
+            if clock is None:
+                assert interaction.guild_id is not None
+                clock = self.manager.servers.of(interaction.guild_id).clock
             await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock)
 
     @new.autocomplete("rules")

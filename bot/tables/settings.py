@@ -11,6 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
+from bot.tables.clock import CLOCKS, USUAL
+
 _YES, _NO = "yes", "no"
 _LONGEST_PAUSE = 60.0
 
@@ -46,14 +48,15 @@ class ServerSettings(Settings):
     ``rules`` are those of a table for which none are named: a ruleset's id, or the name of house rules
     that the server has saved; empty for those most played. ``channels`` are where tables may be opened,
     none for everywhere; ``openers`` the roles whose members may open them, none for everybody. ``threads``:
-    each table has a thread of its own. ``think`` is how many
-    seconds a computer player takes, None for as many as the host has set.
+    each table has a thread of its own. ``clock`` is how many seconds a turn may take at a new table, one of
+    bot.tables.clock.CLOCKS; ``think`` how many a computer player takes, None for as many as the host has set.
     """
 
     rules: str = ""
     channels: tuple[int, ...] = ()
     openers: tuple[int, ...] = ()
     threads: bool = False
+    clock: int = USUAL
     think: float | None = None
 
 
@@ -96,9 +99,14 @@ def _seconds(text: str) -> float | None:
     return seconds
 
 
+def _clock(text: str) -> int:
+    return {str(seconds): seconds for seconds in CLOCKS}[text]
+
+
 _READERS: Mapping[str, Callable[[str], Any]] = {
     "str": str,
     "bool": _flag,
+    "int": _clock,
     "tuple[int, ...]": _ids,
     "float | None": _seconds,
 }

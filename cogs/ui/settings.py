@@ -14,9 +14,11 @@ from typing import Any, Self
 from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.engine.ruleset import PRESETS
+from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
 from cogs.ui.layout import BOLD, PLAIN, Button, Item, button, screen
 from cogs.ui.press import OF_SETTINGS
+from cogs.ui.words.clock import clock_word
 
 SERVER, ME = "server", "me"
 _PATTERN = re.compile(rf"{OF_SETTINGS}(?P<owner>{SERVER}|{ME}):(?P<name>[a-z_]+):(?P<value>.*)")
@@ -70,6 +72,8 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
             _switch("In the channel", SERVER, "threads", False, settings.threads),
             _switch("In threads", SERVER, "threads", True, settings.threads),
         ],
+        "**The clock** of a new table",
+        _one("clock", write(settings.clock), [(write(each), clock_word(each)) for each in CLOCKS]),
         "**Computer players** think for",
         _one("think", write(settings.think), _pauses(pause)),
     )

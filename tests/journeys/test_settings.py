@@ -181,6 +181,18 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: 
         assert {player.name for _, player in club.table.seated()} == {"Ann", "Bob"}
 
 
+async def test_the_usual_clock_is_that_of_a_table_for_which_none_is_named(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert chosen(await managing(club), "clock") == ["60 s a turn"]
+        await choose(club, "clock", "300")
+        assert chosen(club.panel("Mia"), "clock") == ["5 min a turn"]
+        await club.slash("Ann", "euchre new")
+        assert club.table.clock.seconds == 300
+        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "euchre new", clock=30)
+        assert club.table.clock.seconds == 30
+
+
 async def test_how_long_computer_players_think_is_set_and_shown(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await managing(club)

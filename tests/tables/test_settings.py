@@ -16,7 +16,7 @@ from bot.tables.settings_book import SettingsBook
 from tests.tables.parlour import ANN, GUILD, parlour
 
 SET = (
-    ServerSettings(rules="slapton", channels=(5, 2**62), openers=(9,), threads=True, think=0.5),
+    ServerSettings(rules="slapton", channels=(5, 2**62), openers=(9,), threads=True, clock=0, think=0.5),
     UserSettings(trumps_last=True, pings=False),
 )
 
@@ -34,7 +34,14 @@ def test_a_default_is_not_written(settings: Settings) -> None:
 
 
 def test_what_this_version_does_not_know_or_cannot_read_counts_as_not_set() -> None:
-    kept = {"colour": "red", "channels": "here there", "think": "900", "of": "1", "rules": "bid"}
+    kept = {
+        "colour": "red",
+        "channels": "here there",
+        "think": "900",
+        "clock": "7",
+        "of": "1",
+        "rules": "bid",
+    }
     assert ServerSettings.of(kept) == ServerSettings(rules="bid")
     assert UserSettings.of({"trumps_last": "perhaps"}) == UserSettings()
 

@@ -17,6 +17,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.seats import first_dealer, seats_block
 from cogs.ui.situation import situation, standing
 from cogs.ui.words.clock import clock_notes, countdown
+from cogs.ui.words.drives import at_drive
 from cogs.ui.words.events import event_sentence
 from cogs.ui.words.names import who
 from cogs.ui.words.results import headline, score_line, trick_line
@@ -55,7 +56,12 @@ def _playing(table: Table) -> ui.LayoutView:
     to_do = f"{who(table, view.to_act)} {_TO_DO[view.phase]}"
     head = "The game is paused" if table.clock.paused else to_do
     return screen(
-        lines(f"### {head}", score_line(table), small(to_do if table.clock.paused else countdown(table))),
+        lines(
+            f"### {head}",
+            score_line(table),
+            small(at_drive(table)),
+            small(to_do if table.clock.paused else countdown(table)),
+        ),
         lines(*situation(table, view, told), *map(small, first_dealer(table, view))),
         seats_block(table, view),
         lines(standing(table, view), *map(small, [*happened(table, told), *clock_notes(table)])),

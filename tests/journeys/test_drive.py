@@ -100,6 +100,7 @@ async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(tmp_p
         (thread,) = club.channel.threads
         called, board = [message for message in thread.history() if message.author.id == club.bot_id][-2:]
         assert f"<@{club['Bob'].id}>" in called.content and "My hand" in labels(board)
+        assert "Euchre Drive, round 1, table 1 (head)" in text(board)
         told = answer(await club.press("Cat", messages(club)[0], "My table"))
         assert str(drive.rooms[0]) in told
 

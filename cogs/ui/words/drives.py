@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from bot.drive.drive import Drive, Entrant, Movement
 from bot.drive.refusals import DriveRefusal, DriveWhy
 from bot.drive.requests import LEAST, MOST
-from bot.tables.table import Player
+from bot.tables.table import Player, Table
 from cogs.ui.words.names import name, plain, safe, tidy
 
 MOVEMENTS: Mapping[Movement, str] = {
@@ -59,6 +59,14 @@ def entrant_plain(entrant: Entrant) -> str:
 def table_name(number: int) -> str:
     """What a table is called, as its thread is."""
     return f"Table {number} (head)" if number == 1 else f"Table {number}"
+
+
+def at_drive(table: Table) -> str:
+    """Which table of which round it is, for its board; empty for a table that belongs to no drive."""
+    if not table.drive:
+        return ""
+    _, round_, number = table.id.split("-")
+    return f"Euchre Drive, round {round_}, {table_name(int(number)).lower()}"
 
 
 def _place(drive: Drive | None) -> str:

@@ -103,6 +103,4 @@ def _back(table: Table) -> Button:
 
 def _resume(table: Table) -> list[Button]:
     """Ends the pause; that of a drive ends with the drive's own."""
-    if table.drive:
-        return []  # its organiser goes on
     return [] if table.drive else [button("Resume", Press(Verb.RESUME, table.id), BOLD)]

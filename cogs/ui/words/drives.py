@@ -63,9 +63,10 @@ def table_name(number: int) -> str:
 
 def at_drive(table: Table) -> str:
     """Which table of which round it is, for its board; empty for a table that belongs to no drive."""
-    if not table.drive:
+    _, *where = table.id.split("-")
+    if not table.drive or not where:
         return ""
-    _, round_, number = table.id.split("-")
+    round_, number = where
     return f"Euchre Drive, round {round_}, {table_name(int(number)).lower()}"
 
 

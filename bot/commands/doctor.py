@@ -1,4 +1,4 @@
-"""``doctor``: play every finished game again, and compare results and standings with what is stored."""
+"""``doctor``: play every finished game again, and compare all that came of them with what is stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def doctor(settings: Settings) -> int:
         print(difference, file=sys.stderr)
     if differences:
         return 1
-    print(f"games and standings: fine ({games} games)")
+    print(f"games, standings and ratings: fine ({games} games)")
     return 0
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Select, bindparam, exists, func, insert, or_, select, upd
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import UnknownTable
+from bot.store.ratings import rate_game
 from bot.store.rows import FinishedGame, GamePlayer, GameRow
 from bot.store.schema import COUNTS, SUMS, game_players, games, standings, tables
 from bot.store.upsert import upsert
@@ -20,7 +21,7 @@ RECENT = 20
 
 
 async def store_game(connection: AsyncConnection, table_id: str, game: FinishedGame) -> int:
-    """Stores the game, its players and what they add to the standings; returns the game's number."""
+    """Stores the game, its players and all that they add up to; returns the game's number."""
     where = select(tables.c.guild_id, tables.c.channel_id).where(tables.c.id == table_id)
     place = (await connection.execute(where)).one_or_none()
     if place is None:
@@ -33,6 +34,7 @@ async def store_game(connection: AsyncConnection, table_id: str, game: FinishedG
     if players:
         await connection.execute(insert(game_players), [{"game_id": game_id, **row} for row in players])
     await _add_to_standings(connection, place.guild_id, game)
+    await rate_game(connection, place.guild_id, game_id, game)
     return game_id
 
 

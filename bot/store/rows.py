@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.standings.rating import FULL, Rating
+
 
 class TableStatus(StrEnum):
     """Says whether a table is still to be brought back after a restart."""
@@ -89,6 +91,7 @@ class FinishedGame:
 
     `rules` is the ruleset's id, `options` its house rules as PEN writes them, `record` the whole PEN
     text, `score` one number a side, `winners` the indexes of the winning sides, `hands` their count.
+    `weight` is what it counts for the ratings, in percent.
     """
 
     rules: str
@@ -100,6 +103,7 @@ class FinishedGame:
     started_at: int
     finished_at: int
     players: tuple[GamePlayer, ...]
+    weight: int = FULL
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,7 @@ class GameRow:
     started_at: int
     finished_at: int
     players: tuple[GamePlayer, ...]
+    weight: int = FULL
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +150,29 @@ class Standing:
     marches: int
     euchres: int
     updated_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """Holds what one game changed of a player's rating; `before` is in thousandths of a point, as all are."""
+
+    game_id: int
+    user_id: int
+    family: str
+    before: int
+    after: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Holds what the games up to number `last` (0: none) add up to: all sums, and every rating.
+
+    The ratings are by server, family and user. As their place, the standings have 0.
+    """
+
+    last: int
+    standings: list[Standing]
+    ratings: dict[tuple[int, str, int], Rating]
 
 
 @dataclass(frozen=True, slots=True)

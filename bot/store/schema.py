@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    text,
 )
 
 # Named constraints can be altered by a later migration; unnamed ones cannot in SQLite.
@@ -79,6 +80,7 @@ games = Table(
     Column("hands", Integer, nullable=False),
     Column("started_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger, nullable=False),
+    Column("weight", Integer, nullable=False, server_default=text("0")),
     Index(None, "guild_id", "id"),
     # A game's number is never given twice, not even after a deletion: people quote it.
     sqlite_autoincrement=True,
@@ -108,6 +110,33 @@ standings = Table(
     *(Column(name, Integer, nullable=False) for name in SUMS),
     Column("updated_at", BigInteger, nullable=False),
     Index(None, "guild_id", "rules", "wins"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("family", String, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("mu", Integer, nullable=False),
+    Column("sigma", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("ranked", Integer),  # the rating as shown; nothing while it is provisional
+    Index(None, "guild_id", "family", "ranked", "user_id"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("game_id", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("family", String, nullable=False),
+    Column("before", Integer, nullable=False),
+    Column("mu", Integer, nullable=False),
+    Column("sigma", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index(None, "guild_id", "user_id", "family", "game_id"),
 )
 
 meta = Table(

@@ -15,13 +15,25 @@ from typing import Any, Self
 from sqlalchemy import Executable, Row, Select, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import leaderboard, lessons, log, presets, results, settings
+from bot.standings.rating import Rating
+from bot.store import leaderboard, lessons, log, presets, ratings, results, settings
 from bot.store.connection import examine
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.lease import lease
 from bot.store.migrate import migrate
-from bot.store.rows import EventRow, FinishedGame, GameRow, LogKind, Preset, Standing, TableRow, TableStatus
+from bot.store.rows import (
+    EventRow,
+    FinishedGame,
+    GameRow,
+    LogKind,
+    Preset,
+    RatingChange,
+    Standing,
+    TableRow,
+    TableStatus,
+    Totals,
+)
 from bot.store.schema import game_players, games, meta, standings
 from bot.store.settings import Kept, SettingsOf
 from bot.store.upsert import upsert
@@ -154,15 +166,32 @@ class Store:
         found = await self._database.read(lambda connection: results.load_games(connection, first))
         return found[0] if found else None
 
-    async def sums(self) -> tuple[int, list[Standing]]:
-        """Gives the number of the last game (0: none), and all players' sums then; as their place, 0."""
+    async def totals(self) -> Totals:
+        """Gives the number of the last game, and what all games up to it add up to."""
 
-        async def fetch(connection: AsyncConnection) -> tuple[int, list[Standing]]:
+        async def fetch(connection: AsyncConnection) -> Totals:
             last = await connection.scalar(select(func.max(games.c.id)))
             rows = await connection.execute(select(literal(0).label("place"), standings))
-            return last or 0, [leaderboard.standing_of(row) for row in rows]
+            sums = [leaderboard.standing_of(row) for row in rows]
+            return Totals(last or 0, sums, await ratings.load_ratings(connection))
 
         return await self._database.read(fetch)
+
+    async def rating_changes(self, table_id: str) -> list[RatingChange]:
+        """Gives what the table's finished game changed of its players' ratings."""
+        return [ratings.change_of(row) for row in await self._rows(ratings.changes_at(table_id))]
+
+    async def rating_course(
+        self, guild_id: int, user_id: int, family: str, *, limit: int
+    ) -> list[RatingChange]:
+        """Gives the last changes of the player's rating in the server, oldest first."""
+        rows = await self._rows(ratings.course(guild_id, user_id, family).limit(limit))
+        return [ratings.change_of(row) for row in reversed(rows)]
+
+    async def ratings_of(self, guild_id: int, user_id: int) -> dict[str, Rating]:
+        """Gives the player's ratings in the server by family, that of most games first."""
+        rows = await self._rows(ratings.ratings_of(guild_id, user_id))
+        return {row.family: Rating(row.mu, row.sigma, row.games) for row in rows}
 
     async def last_game_of(self, guild_id: int, user_id: int) -> GameRow | None:
         """Gives the game that this player finished last in the server."""

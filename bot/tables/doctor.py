@@ -1,4 +1,4 @@
-"""Finished games and standings against the records: both must be what playing the records again gives."""
+"""Finished games, standings and ratings against the records: all must be what playing those again gives."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from bot.engine.notation import RecordFault, loads
+from bot.standings.families import family_of
+from bot.standings.rating import Rating
+from bot.store.ratings import new_ratings
 from bot.store.rows import FinishedGame, GamePlayer, GameRow, Standing
 from bot.store.schema import COUNTS, SUMS
 from bot.store.store import Store
@@ -15,21 +18,25 @@ from bot.tables.table import Player
 
 _PAGE = 100
 _Sums = dict[tuple[int, int, str], Counter[str]]
+_Ratings = dict[tuple[int, str, int], Rating]
 
 
 async def examine(store: Store) -> tuple[int, list[str]]:
     """Plays every finished game again; gives their number, and a sentence for each difference."""
-    last, standings = await store.sums()  # and no games after it: the bot may be playing
+    totals = await store.totals()  # and no games after its last: the bot may be playing
     count, seen = 0, 0
     found: list[str] = []
     sums: _Sums = {}
-    while page := await store.games_between(seen, last, _PAGE):
+    ratings: _Ratings = {}
+    while page := await store.games_between(seen, totals.last, _PAGE):
         for game in page:
             found += [f"Game {game.id}: {difference}" for difference in differences(game)]
             _add(sums, game)
+            _rate(ratings, game)
         count += len(page)
         seen = page[-1].id
-    return count, [*found, *_standings_beside(sums, standings)]
+    found += _standings_beside(sums, totals.standings)
+    return count, [*found, *_ratings_beside(ratings, totals.ratings)]
 
 
 def _standings_beside(sums: _Sums, stored: list[Standing]) -> Iterator[str]:
@@ -45,6 +52,13 @@ def _standings_beside(sums: _Sums, stored: list[Standing]) -> Iterator[str]:
         yield f"There is no {_standing(*key)}, but there are games."
 
 
+def _ratings_beside(by_games: _Ratings, stored: _Ratings) -> Iterator[str]:
+    for key in sorted(by_games.keys() | stored.keys()):
+        guild_id, family, user = key
+        name = f"the rating of user {user} in {family}, server {guild_id}"
+        yield from _difference(name, stored.get(key), by_games.get(key), "games")
+
+
 def differences(game: GameRow) -> Iterator[str]:
     """Where the game's result is not what its record gives, a sentence each."""
     try:
@@ -58,7 +72,7 @@ def differences(game: GameRow) -> Iterator[str]:
     seated = {player.seat: Player(player.name, player.user_id) for player in game.players}
     left = frozenset(player.seat for player in game.players if player.left_early)
     players = players_of(written.match, seated, left)
-    expected = game_of(written.match, game.record, players, game.started_at, game.finished_at)
+    expected = game_of(written.match, game.record, players, game.started_at, game.finished_at, game.weight)
     for field in fields(FinishedGame):
         if field.name != "players":
             yield from _difference(field.name, getattr(game, field.name), getattr(expected, field.name))
@@ -79,6 +93,14 @@ def _add(sums: _Sums, game: GameRow) -> None:
             mine = sums.setdefault((game.guild_id, player.user_id, game.rules), Counter())
             mine.update({"games": 1, "wins": int(player.won), "draws": int(player.drawn)})
             mine.update({name: getattr(player, name) for name in COUNTS})
+
+
+def _rate(ratings: _Ratings, game: GameRow) -> None:
+    """Rates the players of the next game, as it was done when it was stored."""
+    family, users = family_of(game.rules), [player.user_id for player in game.players]
+    keys = {user: (game.guild_id, family, user) for user in users if user is not None}
+    known = {user: ratings[key] for user, key in keys.items() if key in ratings}
+    ratings.update({keys[user]: rating for user, rating in new_ratings(game, known).items()})
 
 
 def _standing(guild_id: int, user_id: int, rules: str) -> str:

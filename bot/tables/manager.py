@@ -17,7 +17,7 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
 from bot.players import Player as ComputerPlayer
-from bot.store.rows import TableRow
+from bot.store.rows import RatingChange, TableRow
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables import requests, timing
@@ -68,9 +68,9 @@ class TableManager:
         self._now = now
         self.pace = pace
         self._chance = Chance(rng, secret)
-        self._logbook = TableBook(store, tables_per_player, now)
-        self._logbook.listen(self._forget_board)
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
+        self._logbook = TableBook(store, tables_per_player, now, self.servers)
+        self._logbook.listen(self._forget_board)
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
         self._clockwork = Clockwork(
             self._logbook, computer, self._chance, pace, self.servers, self.users, now
@@ -148,6 +148,10 @@ class TableManager:
             await self._store.set_message(table_id, message_id)
         else:
             await self._logbook.move(table_id, channel_id, message_id)
+
+    async def rating_changes(self, table: Table) -> list[RatingChange]:
+        """What the table's finished game changed of its players' ratings; empty where it counts for none."""
+        return await self._store.rating_changes(table.id)
 
     async def unshown(self) -> list[tuple[Table, int]]:
         """The tables that ended lately without their message being let go of, and the ids of those messages.

@@ -14,6 +14,7 @@ from bot.engine.notation.fair import fairness_tags
 from bot.engine.ruleset import preset
 from bot.engine.scoring import Result
 from bot.engine.seats import Seat, Side
+from bot.standings.rating import Entrant, weight_of
 from bot.store.rows import FinishedGame, GamePlayer
 from bot.tables.table import Player, Table
 
@@ -28,16 +29,26 @@ def record(table: Table) -> str:
     return dumps([Game(table.rules, names, table.match, tags)])
 
 
-def finished_game(table: Table, finished_at: int) -> FinishedGame:
-    """The finished game for the store."""
+def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> FinishedGame:
+    """The finished game for the store.
+
+    ``with_computers`` is what a game with computer players counts for the ratings, in percent.
+    """
     assert table.match is not None
     left = table.leavers()
     players = players_of(table.match, {**dict(table.seated()), **left}, frozenset(left))
-    return game_of(table.match, record(table), players, table.started_at, finished_at)
+    entrants = [Entrant(player.user_id, player.side, player.left_early) for player in players]
+    weight = weight_of(entrants, with_computers)
+    return game_of(table.match, record(table), players, table.started_at, finished_at, weight)
 
 
 def game_of(
-    match: Match, record: str, players: tuple[GamePlayer, ...], started_at: int, finished_at: int
+    match: Match,
+    record: str,
+    players: tuple[GamePlayer, ...],
+    started_at: int,
+    finished_at: int,
+    weight: int,
 ) -> FinishedGame:
     """The game for the store: what the match and its record tell, and what its players did."""
     return FinishedGame(
@@ -50,6 +61,7 @@ def game_of(
         started_at=started_at,
         finished_at=finished_at,
         players=players,
+        weight=weight,
     )
 
 

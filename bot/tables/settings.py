@@ -50,6 +50,7 @@ class ServerSettings(Settings):
     none for everywhere; ``openers`` the roles whose members may open them, none for everybody. ``threads``:
     each table has a thread of its own. ``clock`` is how many seconds a turn may take at a new table, one of
     bot.tables.clock.CLOCKS; ``think`` how many a computer player takes, None for as many as the host has set.
+    ``rate_computers``: games with computer players count for the ratings, too, at a reduced weight.
     """
 
     rules: str = ""
@@ -58,6 +59,7 @@ class ServerSettings(Settings):
     threads: bool = False
     clock: int = USUAL
     think: float | None = None
+    rate_computers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+from bot.standings.rating import REDUCED
 from bot.store.rows import FinishedGame, LogKind, TableRow
 from bot.store.store import Store
 from bot.tables.happenings import CODEC, Happening, Opened
 from bot.tables.logbook import Logbook, Now
 from bot.tables.outcome import finished_game
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.settings import ServerSettings
+from bot.tables.settings_book import SettingsBook
 from bot.tables.table import Table, new_table
 
 
@@ -22,9 +25,12 @@ class TableBook(Logbook[Table, Happening]):
     kind = LogKind.TABLE
     codec = CODEC
 
-    def __init__(self, store: Store, limit: int, now: Now) -> None:
+    def __init__(
+        self, store: Store, limit: int, now: Now, servers: SettingsBook[ServerSettings] | None = None
+    ) -> None:
         super().__init__(store, now)
         self._limit = limit
+        self._servers = servers
         self._claims: Counter[int] = Counter()
 
     def begun(self, row: TableRow, first: Happening) -> Table:
@@ -44,7 +50,10 @@ class TableBook(Logbook[Table, Happening]):
     def game(self, state: Table) -> FinishedGame | None:
         """The game that the table's ending finishes."""
         finished = state.ended is not None and state.ended.reason == "finished"
-        return finished_game(state, state.at) if finished else None
+        if not finished:
+            return None
+        settings = self._servers.of(state.guild_id) if self._servers else ServerSettings()
+        return finished_game(state, state.at, REDUCED if settings.rate_computers else 0)
 
     async def move(self, table_id: str, channel_id: int, message_id: int | None) -> None:
         """Have the table in that channel from now on, and its board there; nothing happens at it."""

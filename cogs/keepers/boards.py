@@ -32,6 +32,7 @@ from cogs.ui.board import board_view
 from cogs.ui.layout import noted
 from cogs.ui.lobby import lobby_view
 from cogs.ui.summary import result_view
+from cogs.ui.words.ratings import ratings_line
 
 log = logging.getLogger(__name__)
 _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
@@ -296,4 +297,6 @@ class Boards:
     async def _post_result(self, table: Table) -> None:
         name = f"euchre-{table.id}.pen"
         file = discord.File(io.BytesIO(record(table).encode()), filename=name)
-        await self._channel(table).send(view=result_view(table, record_name=name), file=file)
+        changes = await self._manager.rating_changes(table)
+        view = result_view(table, changes=ratings_line(table, changes), record_name=name)
+        await self._channel(table).send(view=view, file=file)

@@ -76,6 +76,11 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         _one("clock", write(settings.clock), [(write(each), clock_word(each)) for each in CLOCKS]),
         "**Computer players** think for",
         _one("think", write(settings.think), _pauses(pause)),
+        "**Ratings**: games with computer players count",
+        [
+            _switch("Not at all", SERVER, "rate_computers", False, settings.rate_computers),
+            _switch("For a quarter", SERVER, "rate_computers", True, settings.rate_computers),
+        ],
     )
 
 

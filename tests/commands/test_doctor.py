@@ -26,7 +26,7 @@ def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_games_as_they_were_played_are_fine(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor"]) == 0
-    assert capsys.readouterr() == ("games and standings: fine (2 games)\n", "")
+    assert capsys.readouterr() == ("games, standings and ratings: fine (2 games)\n", "")
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)
@@ -64,6 +64,14 @@ def test_a_game_of_every_ruleset_is_fine(
         (
             "DELETE FROM standings WHERE user_id = 1",
             f"There is no standing of user {ANN} in north_american, server {GUILD}, but there are games.",
+        ),
+        (
+            "UPDATE ratings SET mu = mu + 1 WHERE user_id = 1",
+            f"the rating of user {ANN} in euchre, server {GUILD} is Rating(",
+        ),
+        (
+            "DELETE FROM ratings WHERE user_id = 1",
+            f"the rating of user {ANN} in euchre, server {GUILD} is None, and by the games Rating(",
         ),
     ],
 )

@@ -40,6 +40,9 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         board, result = club.public()[-2:]
         assert not labels(board)
         assert labels(result) == ["Rematch"]
+        assert (
+            text(result).count("1500") == 0 and text(result).count("? (+") == text(result).count("? (−") == 2
+        )
         (record,) = result.attachments
         assert record.filename.endswith(".pen")
         (game,) = loads((await record.read()).decode())

@@ -1,0 +1,141 @@
+"""Ratings: how well each player plays, and how sure that is.
+
+The model is OpenSkill's Plackett–Luce (package ``openskill``): a side is as strong as its players together,
+and the order in which the sides came in moves everybody, the more the less it was to be expected. The scale
+is made so that players know it: everybody begins at 1500, and two partners who are both 100 points better
+than their opponents win about five games of eight. The figure after ``±`` is one standard deviation: in two
+cases of three the true strength lies within it.
+
+What counts (docs/leaderboards.md):
+
+- Each family of rulesets in each server has ratings of its own.
+- A game between people counts in full. One in which a computer player had a part counts for as much as its
+  server has set, by default nothing; a computer player always stands at the beginner's rating.
+- A leaver has lost, whatever came of the game, in full where it began between people; for those who stayed
+  it was a game with a computer player.
+
+Every rating is rounded to thousandths of a point after each game, so that the same games give the same
+numbers on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+FULL: Final = 100
+"""The weight, in percent, of a game between people."""
+
+REDUCED: Final = 25
+"""The weight of a game with computer players, where a server lets those count."""
+
+SETTLED: Final = 10
+"""The games after which a rating is no longer provisional."""
+
+_SCALE = 1000
+_MODEL = PlackettLuce(mu=1500.0, sigma=150.0, beta=300.0, tau=2.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """One player's rating: ``mu`` and ``sigma`` in thousandths of a point, and the games it comes from."""
+
+    mu: int = 1500 * _SCALE
+    sigma: int = 150 * _SCALE
+    games: int = 0
+
+    @property
+    def points(self) -> int:
+        """The rating as it is shown."""
+        return (self.mu + _SCALE // 2) // _SCALE
+
+    @property
+    def spread(self) -> int:
+        """How sure it is, as it is shown: one standard deviation."""
+        return (self.sigma + _SCALE // 2) // _SCALE
+
+    @property
+    def provisional(self) -> bool:
+        """Whether there are too few games for a place."""
+        return self.games < SETTLED
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A seat of a finished game: its user (None: a computer player), its side, whether it was given up."""
+
+    user: int | None
+    side: int
+    left: bool = False
+
+
+def order(score: Sequence[int], winners: Sequence[int]) -> list[int]:
+    """The rank of each side, the winners' 0; the others stand by their points, equals share."""
+    return [0 if side in winners else 1 + _above(score, side, winners) for side in range(len(score))]
+
+
+def weight_of(entrants: Sequence[Entrant], with_computers: int) -> int:
+    """What a game counts, in percent, where one with computer players counts ``with_computers``."""
+    pure = all(entrant.user is not None and not entrant.left for entrant in entrants)
+    return FULL if pure else with_computers
+
+
+def rated(
+    entrants: Sequence[Entrant], ranks: Sequence[int], weight: int, known: Mapping[int, Rating]
+) -> dict[int, Rating]:
+    """The new ratings of the players of a finished game, by user; of those alone whose rating it counts for.
+
+    ``ranks`` is each side's place, the lower the better; ``weight`` what ``weight_of`` gave; ``known`` the
+    ratings so far, without those who have none.
+    """
+    if len({entrant.side for entrant in entrants}) < 2:
+        return {}
+    new: dict[int, Rating] = {}
+    stayed = [Entrant(None if each.left else each.user, each.side) for each in entrants]
+    if weight:
+        after = _after(stayed, ranks, known)
+        new = {each.user: after[at] for at, each in enumerate(stayed) if each.user is not None}
+        new = {user: _toward(known.get(user, Rating()), rating, weight) for user, rating in new.items()}
+    begun_between_people = all(entrant.user is not None for entrant in entrants)
+    for at, entrant in enumerate(entrants):
+        losing = FULL if begun_between_people else weight
+        if entrant.left and entrant.user is not None and losing:
+            last = list(ranks)
+            last[entrant.side] = len(ranks) + 1
+            after = _after(entrants, last, known)
+            new[entrant.user] = _toward(known.get(entrant.user, Rating()), after[at], losing)
+    return new
+
+
+def _above(score: Sequence[int], side: int, winners: Sequence[int]) -> int:
+    return sum(points > score[side] for at, points in enumerate(score) if at not in winners)
+
+
+def _after(entrants: Sequence[Entrant], ranks: Sequence[int], known: Mapping[int, Rating]) -> list[Rating]:
+    """The model's rating of each entrant after the game."""
+    sides = sorted({entrant.side for entrant in entrants})
+    members = [[at for at, each in enumerate(entrants) if each.side == side] for side in sides]
+    before = [known.get(each.user, Rating()) if each.user is not None else Rating() for each in entrants]
+    teams = [[_in_model(before[at]) for at in team] for team in members]
+    found = _MODEL.rate(teams, ranks=[float(ranks[side]) for side in sides])
+    after = list(before)
+    for team, rating in zip(members, found, strict=True):
+        for at, each in zip(team, rating, strict=True):
+            after[at] = Rating(round(each.mu * _SCALE), round(each.sigma * _SCALE))
+    return after
+
+
+def _in_model(rating: Rating) -> PlackettLuceRating:
+    return _MODEL.rating(mu=rating.mu / _SCALE, sigma=rating.sigma / _SCALE)
+
+
+def _toward(before: Rating, after: Rating, weight: int) -> Rating:
+    """So much of the way from one to the other, and a game more."""
+    return Rating(
+        before.mu + (after.mu - before.mu) * weight // FULL,
+        before.sigma + (after.sigma - before.sigma) * weight // FULL,
+        before.games + 1,
+    )

@@ -1,0 +1,37 @@
+"""What is said of ratings. A question mark follows one that is provisional."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.standings.rating import Rating
+from bot.store.rows import RatingChange
+from bot.tables.table import Table
+from cogs.ui.words.names import name, signed
+
+_MARK = "?"
+
+
+def points(rating: Rating) -> str:
+    """The rating in short: ``1512``, or ``1512?`` while it is provisional."""
+    return f"{rating.points}{_MARK if rating.provisional else ''}"
+
+
+def spelled(rating: Rating) -> str:
+    """The rating with how sure it is: ``1512 ± 45``."""
+    return f"{points(rating)} ± {rating.spread}"
+
+
+def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
+    """What a finished game changed of its players' ratings, in a line; none where it counts for nobody."""
+    by_user = {change.user_id: change for change in changes}
+    players = [*(player for _, player in table.seated()), *(player for _, player in table.left)]
+    told = [
+        f"{name(player)} {_changed(by_user[player.user])}" for player in players if player.user in by_user
+    ]
+    return [f"Ratings: {' · '.join(told)}"] if told else []
+
+
+def _changed(change: RatingChange) -> str:
+    gained = change.after.points - Rating(change.before).points
+    return f"{points(change.after)} ({signed(gained)})"

@@ -1,0 +1,97 @@
+"""How games move ratings."""
+
+import pytest
+
+from bot.engine.ruleset import PRESETS
+from bot.standings.families import NAMES, family_of
+from bot.standings.rating import FULL, REDUCED, SETTLED, Entrant, Rating, order, rated, weight_of
+
+ANN, BOB, CAT, DAN = 1, 2, 3, 4
+PAIRS = (Entrant(ANN, 0), Entrant(BOB, 1), Entrant(CAT, 0), Entrant(DAN, 1))
+WON, LOST = 0, 1
+
+
+def without(user: int | None, *, left: bool = False) -> list[Entrant]:
+    """Ann and Cat against Bob and Dan, where the user has left, or was a computer player from the start."""
+    return [
+        Entrant(each.user if left else None, each.side, left) if each.user == user else each for each in PAIRS
+    ]
+
+
+def test_everybody_begins_at_1500_with_no_place() -> None:
+    assert (Rating().points, Rating().spread, Rating().provisional) == (1500, 150, True)
+    assert not Rating(games=SETTLED).provisional
+
+
+def test_winners_gain_what_losers_lose_and_everybody_is_better_known() -> None:
+    new = rated(PAIRS, [WON, LOST], FULL, {})
+    assert new[ANN] == new[CAT] and new[BOB] == new[DAN]
+    assert new[ANN].points - 1500 == 1500 - new[BOB].points > 0
+    assert {rating.games for rating in new.values()} == {1}
+    assert all(rating.sigma < Rating().sigma for rating in new.values())
+
+
+def test_a_draw_of_equals_moves_nobody_and_a_draw_with_better_ones_does() -> None:
+    assert {rating.points for rating in rated(PAIRS, [WON, WON], FULL, {}).values()} == {1500}
+    strong = {BOB: Rating(mu=1_700_000), DAN: Rating(mu=1_700_000)}
+    new = rated(PAIRS, [WON, WON], FULL, strong)
+    assert new[ANN].points > 1500 and new[BOB].points < 1700
+
+
+def test_a_win_against_better_ones_is_worth_more() -> None:
+    strong = {BOB: Rating(mu=1_700_000), DAN: Rating(mu=1_700_000)}
+    assert rated(PAIRS, [WON, LOST], FULL, strong)[ANN].mu > rated(PAIRS, [WON, LOST], FULL, {})[ANN].mu
+
+
+def test_where_each_plays_for_himself_the_order_is_what_counts() -> None:
+    each = [Entrant(user, side) for side, user in enumerate((ANN, BOB, CAT, DAN))]
+    new = rated(each, order((5, -2, 9, 5), (2,)), FULL, {})
+    assert new[CAT].mu > new[ANN].mu > new[BOB].mu
+    assert abs(new[ANN].mu - new[DAN].mu) < 1_000  # equals differ by what rounding leaves
+
+
+def test_the_winners_come_first_whatever_their_points_and_equals_share_a_place() -> None:
+    assert order((30, 33), (0,)) == [0, 1]
+    assert order((4, 4, 1), (0, 1)) == [0, 0, 1]
+    assert order((1, 7, 3, 3), (1,)) == [3, 0, 1, 1]
+
+
+def test_a_game_with_a_computer_player_counts_only_as_much_as_the_server_says() -> None:
+    some = without(CAT)
+    assert weight_of(PAIRS, REDUCED) == FULL
+    assert weight_of(some, 0) == 0 and rated(some, [WON, LOST], 0, {}) == {}
+    assert weight_of(some, REDUCED) == REDUCED
+    reduced, full = rated(some, [WON, LOST], REDUCED, {}), rated(some, [WON, LOST], FULL, {})
+    assert set(reduced) == {ANN, BOB, DAN}
+    assert (full[ANN].mu - 1_500_000) // 4 == reduced[ANN].mu - 1_500_000 > 0
+
+
+@pytest.mark.parametrize("ranks", [[WON, LOST], [LOST, WON], [WON, WON]])
+def test_a_leaver_has_lost_whatever_came_of_the_game_and_nobody_else_is_rated(ranks: list[int]) -> None:
+    left = without(ANN, left=True)
+    weight = weight_of(left, 0)
+    new = rated(left, ranks, weight, {})
+    assert weight == 0 and set(new) == {ANN}
+    assert new[ANN] == rated(PAIRS, [LOST, WON], FULL, {})[ANN]
+
+
+def test_where_games_with_computer_players_count_those_who_stayed_are_rated_too() -> None:
+    left = without(ANN, left=True)
+    new = rated(left, [WON, LOST], REDUCED, {})
+    assert set(new) == {ANN, BOB, CAT, DAN}
+    assert new[ANN].mu < 1_500_000 < new[CAT].mu and new[BOB].mu < 1_500_000
+
+
+def test_who_leaves_a_game_that_counts_for_nothing_loses_nothing() -> None:
+    some = [Entrant(ANN, 0, left=True), Entrant(None, 1), Entrant(None, 0), Entrant(None, 1)]
+    assert rated(some, [LOST, WON], 0, {}) == {}
+
+
+def test_nobody_is_rated_against_nobody() -> None:
+    assert rated([Entrant(ANN, 0)], [WON, LOST], FULL, {}) == {}
+
+
+def test_every_ruleset_has_a_family_with_a_name() -> None:
+    assert {family_of(rules) for rules in PRESETS} == set(NAMES)
+    assert family_of("classic") == family_of("slapton") != family_of("cutthroat") == family_of("two_handed")
+    assert family_of("whist") == "whist"

@@ -182,15 +182,16 @@ class Presses(commands.Cog):
         try:
             table = self.manager.get(press.table)
             need_seat(table, user)
-            done, refused = None, None
+            done, refused, reason = None, None, None
             try:
                 table, done = await doing(table)
             except (TableRefusal, Refusal) as refusal:
                 table = self.manager.get(press.table)
                 refused = why_not(refusal, table, user)
+                reason = refusal.reason if isinstance(refusal, NotAllowed) else None
             trouble = self.boards.trouble(interaction, table)
             note = trouble if self.boards.gone(table) else refused or trouble
-            await self.panels.show(interaction, table, done=done, note=note)
+            await self.panels.show(interaction, table, done=done, note=note, reason=reason)
         finally:
             self.panels.release(press.table, user)
 

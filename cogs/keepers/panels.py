@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.engine.errors import Reason
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.keepers.latest import Latest
@@ -59,25 +60,29 @@ class Panels:
         *,
         done: str | None = None,
         note: str | None = None,
+        reason: Reason | None = None,
         offered: str = "",
     ) -> None:
         """Answer the interaction with the player's panel: on the panel clicked, or as a new one.
 
-        ``done`` is what the player did, told until the next turn; ``note`` is told only now.
+        ``done`` is what the player did, told until the next turn; ``note`` is told only now,
+        with the ``reason`` that the rules of the game gave for a refusal.
         """
         key = (table.id, interaction.user.id)
         said = " ".join(sentence for sentence in (done, note) if sentence) or None
         self.hold(*key)
         try:
-            edit = await _answer(interaction, self._view(table, key[1], said, offered))
+            edit = await _answer(interaction, self._view(table, key[1], said, reason, offered))
             self._panels[key] = _Panel(edit, self._now(), table, done)
             self._newest.setdefault(table.id, table)
         finally:
             self.release(*key)
 
-    def _view(self, table: Table, user: int, note: str | None, offered: str = "") -> discord.ui.LayoutView:
+    def _view(
+        self, table: Table, user: int, note: str | None, reason: Reason | None = None, offered: str = ""
+    ) -> discord.ui.LayoutView:
         last = self._users.of(user).trumps_last
-        return panel_view(table, user, note=note, offered=offered, trumps_last=last)
+        return panel_view(table, user, note=note, reason=reason, offered=offered, trumps_last=last)
 
     def _changed(self, table: Table) -> None:
         self._newest[table.id] = table

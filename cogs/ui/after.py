@@ -8,6 +8,7 @@ from bot.tables.table import Table
 from cogs.ui.clock import pause_buttons
 from cogs.ui.layout import CHIEF, GOLD, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.rulebook.press import Page, RulePress, Way
 from cogs.ui.seats import spoil_block
 from cogs.ui.words.clock import clock_notes
 from cogs.ui.words.names import count, who
@@ -31,6 +32,7 @@ def between_view(table: Table) -> ui.LayoutView:
         [
             *next_,
             button("All hands", Press(Verb.ALL_HANDS, table.id)),
+            button("Why?", RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
             button("Table", Press(Verb.MORE, table.id)),
         ],
         accent=accent_of(hand.trumps),

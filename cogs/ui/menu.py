@@ -9,6 +9,7 @@ from bot.tables.table import Table
 from cogs.ui.clock import seat_buttons
 from cogs.ui.layout import GRAVE, Button, button, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.rulebook.press import Page, RulePress
 from cogs.ui.words.names import against
 from cogs.ui.words.results import score_line
 from cogs.ui.words.rules import ends, house_rules, rule_lines
@@ -55,8 +56,15 @@ def rules_view(of: Table | Ruleset) -> ui.LayoutView:
         lines(f"### {rules.name}, {ends(rules)}", small(f"From {rules.source}")),
         lines(*(f"- {line}" for line in rule_lines(rules))),
         small(f"House rules here: {'; '.join(changed)}") if changed else None,
-        [button("Fair deal", Press(Verb.FAIR, of.id))] if isinstance(of, Table) and of.commitment else None,
+        _further(of, rules),
     )
+
+
+def _further(of: Table | Ruleset, rules: Ruleset) -> list[Button]:
+    table = of.id if isinstance(of, Table) else ""
+    book = button("Rulebook", RulePress(Page.TOPICS, table, rules.id))
+    sealed = isinstance(of, Table) and of.commitment
+    return [book, *([button("Fair deal", Press(Verb.FAIR, table))] if sealed else [])]
 
 
 def _title(table: Table) -> str:

@@ -13,6 +13,7 @@ from discord import ui
 
 from bot.engine.actions import DISCARDS, GIVES, PLAYS, ROBS, Action
 from bot.engine.cards import Card
+from bot.engine.errors import Reason
 from bot.engine.phases import Phase
 from bot.engine.ranking import Order, order, sort_hand
 from bot.engine.seats import Seat, partner_of
@@ -22,6 +23,7 @@ from cogs.ui.asking import Ask, ask
 from cogs.ui.clock import held_up
 from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.rulebook.ruling import ruling
 from cogs.ui.words.cards import card, label, trumps_are
 from cogs.ui.words.clock import countdown, lateness
 from cogs.ui.words.names import count, listed, seat_word, seats, signed, who
@@ -48,11 +50,18 @@ _WAITING = {
 
 
 def panel_view(
-    table: Table, user_id: int, *, note: str | None = None, offered: str = "", trumps_last: bool = False
+    table: Table,
+    user_id: int,
+    *,
+    note: str | None = None,
+    reason: Reason | None = None,
+    offered: str = "",
+    trumps_last: bool = False,
 ) -> ui.LayoutView:
     """The player's hand, for that player's eyes alone.
 
-    ``note`` is said first: what was just done, or why it was refused. ``offered`` is how the calls are
+    ``note`` is said first: what was just done, or why it was refused; ``reason`` is the one that the rules of
+    the game gave, for a button that opens the rule. ``offered`` is how the calls are
     offered, as a press of ``Verb.CALLS`` has it: "alone" in the second round, in an auction a number.
     ``trumps_last`` is how the player likes to hold the cards.
     """
@@ -68,7 +77,7 @@ def panel_view(
         note,
         lines(f"### {asked.headline}", time, *asked.lines),
         _cards(table, view, held) if view.phase in _PRESSING and not stopped else _cards_shown(held),
-        asked.buttons,
+        [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped)],
         *asked.more,
         lines(*map(small, [*_situation(table, view, seat), lateness(table)])),
         accent=accent_of(view.trumps),

@@ -8,11 +8,13 @@ from typing import Any
 import discord
 import pytest
 
+from bot.engine.phases import Phase
 from bot.engine.ruleset import PRESETS
 from bot.rulebook import Rulebook
 from bot.tables.table import Stage
+from cogs.ui.press import Verb
 from cogs.ui.rulebook.frame import SHELVES
-from tests.journeys.world import World, answer, buttons, components, labels, text, world
+from tests.journeys.world import Button, World, answer, buttons, components, labels, text, world
 
 BOOK = Rulebook.load()
 PARTNER = "Can the dealer's partner go alone?"
@@ -307,9 +309,76 @@ async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(tmp_
             assert told == "That page is not in the rulebook any more; /rules read shows what is."
 
 
-async def test_in_play_nothing_is_shown_but_rules(tmp_path: Path) -> None:
+# At the table
+
+
+async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre solo")
         assert club.at(Stage.PLAYING)
         forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1")
         assert "not in the rulebook any more" in answer(forged)
+
+
+async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="north_american")
+        await club.bot.manager.set_options(club.table.id, club["Ann"].id, "all_pass=stick")
+        await club.press("Bob", club.board(), "Rules")
+        await club.press("Bob", club.panel("Bob"), "Rulebook")
+        assert "House rules at this table\n- If all others pass twice the dealer must call" in text(
+            club.panel("Bob")
+        )
+        await choose(club, "Bob", "north_american/second-round")
+        assert "At this table: if all others pass twice the dealer must call" in text(club.panel("Bob"))
+
+
+async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        while not (barred := await barred_card(club)):
+            await club.take_advised_turn()
+        name, custom_id = barred
+        panel = club.panel(name)
+        assert "Why?" in labels(panel)
+        await club.forge(name, panel, custom_id)  # as from a client that lets it be pressed
+        hand = club.panel(name)
+        assert "were led and you hold" in text(hand)
+        await club.press(name, hand, "The rule on following suit")
+        assert text(club.panel(name)).startswith("### Following suit and winning tricks")
+        assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
+        await club.press_id(name, hand, club_offered(hand).custom_id)
+
+
+async def barred_card(club: World) -> tuple[str, str] | None:
+    """Whose turn it is and a card of theirs that the rules bar, if there is one."""
+    if club.at(Stage.BETWEEN):
+        await club.press("Ann", club.board(), "Deal")
+    name = club.turn
+    await club.show_hand(name)
+    if not club.at(Phase.PLAY):
+        return None
+    greyed = [b for b in buttons(club.panel(name)) if b.disabled and b.verb is Verb.DO]
+    return (name, greyed[0].custom_id) if greyed else None
+
+
+def club_offered(panel: discord.Message) -> Button:
+    return next(b for b in buttons(panel) if not b.disabled and b.verb is Verb.DO)
+
+
+async def test_why_a_hand_scored_as_it_did_is_a_press_away(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="slapton")
+        while not club.at(Stage.BETWEEN):
+            await club.take_advised_turn()
+        before = text(club.board()).splitlines()[0]
+        await club.press("Eve", club.board(), "Why?")
+        said = text(club.panel("Eve"))
+        assert said.splitlines()[0] == before
+        assert "◂" in said
+        assert "tricks, **" in said
+        await club.press("Eve", club.panel("Eve"), "The rules on this")
+        assert text(club.panel("Eve")).startswith("### The score")
+        await club.press("Eve", club.board(), "Why?")
+        await club.press("Eve", club.panel("Eve"), "Share")
+        assert "Looked up by Eve" in text(club.public()[-1])

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.engine.actions import Discard, Give, Play, Rob, Under, parse_action
 from bot.engine.cards import BENNY, Card, Suit
-from cogs.ui.press import Press, Verb
+from cogs.ui.press import OF_RULES, Press, Verb
 
 _AS_TEXT = "\ufe0e"
 _CARD = re.compile("(10|[AKQJ2-9])([♠♥♦♣])")
@@ -57,7 +57,7 @@ def press(button: dict[str, Any]) -> Press:
 
 def enabled(view: ui.LayoutView, *verbs: Verb) -> list[Press]:
     """The presses of those verbs that can be made on the view."""
-    able = [press(each) for each in buttons(view) if not each.get("disabled")]
+    able = [press(each) for each in buttons(view) if not each.get("disabled") and not _of_rulebook(each)]
     return [each for each in able if each.verb in verbs]
 
 
@@ -68,6 +68,8 @@ def cards_on(view: ui.LayoutView) -> set[Card]:
     if BENNY.name in written:
         shown.add(BENNY)
     for each in buttons(view):
+        if _of_rulebook(each):
+            continue
         meant = press(each)
         if meant.verb is Verb.DO:
             action = parse_action(meant.action)
@@ -76,3 +78,7 @@ def cards_on(view: ui.LayoutView) -> set[Card]:
             elif isinstance(action, Under):
                 shown.update(action.cards)
     return shown
+
+
+def _of_rulebook(button: dict[str, Any]) -> bool:
+    return str(button["custom_id"]).startswith(OF_RULES)

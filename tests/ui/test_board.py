@@ -59,7 +59,7 @@ def test_a_finished_hand_is_summed_up_with_the_reason() -> None:
     assert "Bob turned it down to play hearts, alone" in shown
     assert "March missed by Cy's J♦ (left bower) in trick 2" in shown
     assert "Ann deals next." in shown
-    assert labels(board_view(table)) == ["Deal", "All hands", "Table"]
+    assert labels(board_view(table)) == ["Deal", "All hands", "Why?", "Table"]
 
 
 def test_the_dutchman_is_announced() -> None:

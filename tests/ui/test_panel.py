@@ -117,8 +117,8 @@ def test_a_card_that_may_not_be_played_is_explained() -> None:
     view = panel_view(table, USERS[2])
     assert text(view).startswith("### Your turn: hearts were led, you must follow")
     assert "You hold J♦ and Q♥: J♦ is the left bower, so it is a heart." in text(view)
-    assert labels(view) == ["J♦ left", "Q♥", "9♣", "10♦", "A♠"]
-    assert [button.get("disabled") for button in buttons(view)] == [False, False, True, True, True]
+    assert labels(view) == ["J♦ left", "Q♥", "9♣", "10♦", "A♠", "Why?"]
+    assert [button.get("disabled") for button in buttons(view)] == [False, False, True, True, True, False]
 
 
 def test_the_left_bower_that_does_not_follow_its_printed_suit_is_explained() -> None:

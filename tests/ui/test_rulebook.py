@@ -9,19 +9,22 @@ import pytest
 from discord import ui
 
 from bot.engine.cards import Suit
+from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules
 from bot.rulebook import Answer, Rulebook
 from bot.rulebook.compare import differences
 from bot.rulebook.ladder import ladder, trump_suits
 from cogs.ui.columns import width
+from cogs.ui.panel import panel_view
 from cogs.ui.rulebook.cards import alt_text, cards_view, letter, read_trumps
 from cogs.ui.rulebook.compare import compare_view
 from cogs.ui.rulebook.frame import SHELVES
 from cogs.ui.rulebook.pages import answer_view, section_view, topics_view, unknown_view
 from cogs.ui.rulebook.press import Page, RulePress, Way
+from cogs.ui.rulebook.ruling import RULES
 from cogs.ui.rulebook.scores import cases, score_view, why_view
-from tests.ui.games import IDS, TABLES, game, seated, variants
+from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
 from tests.ui.seen import buttons, components, labels, text
 from tests.ui.test_limits import LONG, check
 
@@ -178,3 +181,44 @@ def test_a_press_reads_back_as_it_was_and_others_are_none() -> None:
         assert RulePress.read(str(press)) == press
     for other in ("eu:hand:k3f9x:0:", "ru:fly:::", "ru:diff::a+b:X", "ru:read::a/b:c", "ru:cards::bid:NN"):
         assert RulePress.read(other) is None
+
+
+# The rule behind a refusal
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_every_refusal_leads_to_a_section_that_the_game_has(rules: Ruleset) -> None:
+    euchre, partners = isinstance(rules, EuchreRules), rules.partners
+    options = [*rules.options]
+    arising = {
+        Reason.MUST_FOLLOW: "",
+        Reason.KEEP_UP_CARD: "" if euchre else None,
+        Reason.TURNED_DOWN: "" if euchre else None,
+        Reason.MUST_CALL: "all_pass=stick" if euchre else None,
+        Reason.NO_NO_TRUMP: "" if euchre else None,
+        Reason.ONLY_ALONE: "partner_accepts=alone alone=maker" if euchre and partners else None,
+        Reason.NOBODY_ALONE: "alone=nobody partner_accepts=together defend_alone=no" if euchre else None,
+        Reason.MUST_NAME_BLIND: "benny=joker" if euchre else None,
+        Reason.NOT_BLIND_ALONE: "benny=joker" if euchre else None,
+        Reason.MUST_ROB: "rob=must" if "rob" in options else None,
+        **dict.fromkeys(_BIDS, "" if "min_bid" in options else None),
+    }
+    assert arising.keys() == RULES.keys()
+    for reason, house in arising.items():
+        if house is not None:
+            played = rules.with_options(house)
+            assert BOOK.section(f"{rules.id}/{RULES[reason][0]}", played).topic == RULES[reason][0]
+
+
+_BIDS = (Reason.BID_HIGHER, Reason.BID_TOO_LOW, Reason.BID_TOO_HIGH, Reason.MUST_BID)
+
+
+def test_the_rule_is_offered_for_a_refusal_and_for_greyed_cards_in_ones_own_turn() -> None:
+    table = position(PRESETS["north_american"], HEARTS, "9H", "order", "discard TC", "AS")
+    bob, cy = USERS[1], USERS[2]
+    assert "Why?" not in labels(panel_view(table, cy)), "it is not this one's turn"
+    (rule,) = [
+        b for b in buttons(panel_view(table, bob, reason=Reason.MUST_FOLLOW)) if "rule on" in b["label"]
+    ]
+    assert rule["custom_id"] == "ru:*read:k3f9x:north_american/play:"
+    assert rule["label"] == "The rule on following suit"

@@ -81,11 +81,9 @@ def words(content: str) -> str:
 
 
 def _may_answer(message: discord.Message) -> bool:
-    """Whether the bot may write where the message stands."""
+    """Whether the bot may write where the message stands, as far as it knows the channel."""
     channel = message.channel
-    if message.guild is None or isinstance(
-        channel, discord.DMChannel | discord.GroupChannel | discord.PartialMessageable
-    ):
-        return message.guild is None
+    if message.guild is None or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return True
     may = channel.permissions_for(message.guild.me)
     return may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages

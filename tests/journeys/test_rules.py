@@ -234,11 +234,20 @@ async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(tmp_path: 
 async def test_scores_are_those_of_the_ruleset(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         said = answer(await club.slash("Ann", "rules score", ruleset="north_american"))
-        assert "Alone: all five              4" in said
+        assert "**4** · Alone: all five" in said
         assert "Spoil Five" in answer(await club.slash("Ann", "rules score", ruleset="spoil_five"))
 
 
 # In the chat
+
+
+async def test_the_rules_can_be_asked_in_a_direct_message(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        alone = club.env.create_user("Gus")
+        said = text((await alone.slash("rules ask", question="who leads in bid euchre")).response.message)
+        assert "Bid Euchre" in said
+        said = text((await alone.slash("rules cards")).response.message)
+        assert "North American Euchre" in said
 
 
 async def test_a_message_is_looked_up_from_its_menu(tmp_path: Path) -> None:

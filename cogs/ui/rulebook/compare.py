@@ -10,7 +10,7 @@ from cogs.ui.layout import lines, screen, small
 from cogs.ui.rulebook.frame import shared_by, sharing, to
 from cogs.ui.rulebook.press import Page, RulePress
 
-_PAGE = 8  # differences
+_PAGE = 6  # differences
 
 
 def compare_view(

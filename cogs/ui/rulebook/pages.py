@@ -14,7 +14,7 @@ from cogs.ui.layout import CHIEF, Button, Item, button, lines, screen, small
 from cogs.ui.rulebook.frame import SHELVES, home_name, home_of, shared_by, sharing, to
 from cogs.ui.rulebook.press import Page, RulePress, Way
 from cogs.ui.words.cards import as_text
-from cogs.ui.words.names import safe, tidy
+from cogs.ui.words.names import begun, safe, tidy
 from cogs.ui.words.rules import house_rules
 
 _SELECT = 25  # Discord's limits
@@ -67,7 +67,7 @@ def topics_view(
     if own:
         games.append(to(press, "Scores", Page.SCORE, home))
     return screen(
-        lines(f"### {home_name(home)}", small(own.summary) if own else None),
+        lines(f"### {home_name(home)}", small(begun(own.summary)) if own else None),
         lines("House rules at this table", *(f"- {line}" for line in told)) if told else None,
         *(_sections(press, home, sections, at) for at in range(0, len(sections), _SELECT)),
         _homes(press, home),
@@ -135,7 +135,7 @@ def _sections(press: RulePress, home: str, sections: Sequence[Section], at: int)
 def _homes(press: RulePress, home: str) -> Item:
     names = [(rules.id, rules.name) for rules in PRESETS.values()] + list(SHELVES.items())
     options = [SelectOption(label=name[:_TEXT], value=id_) for id_, name in names if id_ != home]
-    return _list(RulePress(Page.PICK, press.table), "Another game, or another part…", options)
+    return _list(RulePress(Page.PICK, press.table), "Other games, and more…", options)
 
 
 def _list(press: RulePress, placeholder: str, options: list[SelectOption]) -> Item:

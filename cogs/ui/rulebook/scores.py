@@ -14,7 +14,6 @@ from bot.engine.scoring import Result, settle
 from bot.engine.spoil_rules import SpoilRules
 from bot.rulebook import Section
 from bot.tables.table import Table
-from cogs.ui.columns import block
 from cogs.ui.layout import accent_of, lines, screen, small
 from cogs.ui.rulebook.frame import shared_by, sharing, to
 from cogs.ui.rulebook.press import Page, RulePress
@@ -108,13 +107,16 @@ def _scored(number: int, what: str) -> str:
 
 
 def _table(rules: Ruleset, section: Section, result: Result | None) -> str:
-    """The endings in columns, this hand's marked; where points come from elsewhere, the section's text."""
+    """The endings, a line each, this hand's marked; where points come from elsewhere, the section's text."""
     if not isinstance(rules, EuchreRules):
         return as_text(section.text)
     told = cases(rules)
-    at = next((case for case in reversed(told) if result and case.fits(result)), None)
-    marks = [[_MARK.split()[0]] if case is at else [""] for case in told] if at else [[] for _ in told]
-    rows = [[*mark, case.words, str(case.points(rules))] for mark, case in zip(marks, told, strict=True)]
+    at = next((case for case in told if result and case.fits(result)), None)
     others = "the defenders" if rules.partners else "each other player"
     foot = small(f"Who is euchred scores nothing; the points go to {others}.")
-    return lines(block(rows, right=(len(rows[0]) - 1,)), foot)
+    return lines(*(_line(case, rules, marked=case is at) for case in told), foot)
+
+
+def _line(case: Case, rules: EuchreRules, *, marked: bool) -> str:
+    points = case.points(rules)
+    return f"**{points} · {case.words}** {_MARK}" if marked else f"**{points}** · {case.words}"

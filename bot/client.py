@@ -29,6 +29,7 @@ EXTENSIONS = (
     "cogs.leaderboard",
     "cogs.export",
     "cogs.learn",
+    "cogs.daily",
     "cogs.rules",
     "cogs.settings",
     "cogs.help",

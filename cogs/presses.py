@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 from discord.ext import commands
 
+from bot.daily.hand import PREFIX as OF_DAYS
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.seats import Seat
 from bot.lessons.lesson import PREFIX as OF_LESSONS
@@ -72,7 +73,7 @@ class Presses(commands.Cog):
             press = Press.read(custom_id)
             if press is None:
                 await tell(interaction, _OLDER)
-            elif not press.table.startswith(OF_LESSONS):  # those are read in cogs/learn.py
+            elif not press.table.startswith((OF_LESSONS, OF_DAYS)):  # read in cogs/learn.py and daily.py
                 await self._handlers[press.verb](interaction, press)
 
     # Seats

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import secrets
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -56,7 +55,7 @@ async def assembled(
             tables_per_player=settings.tables_per_player,
             rng=rng,
             now=now,
-            secret=None if rng else await _deal_secret(store),
+            secret=None if rng else await store.secret(_SECRET),
         )
         drives = DriveManager(store, manager, pace=rest, rng=rng)
         async with EuchreBot(settings, store, manager, drives) as bot:
@@ -65,15 +64,6 @@ async def assembled(
             finally:
                 await drives.close()
                 await manager.close()
-
-
-async def _deal_secret(store: Store) -> bytes:
-    """What all deals are bound by: drawn at the first start, and kept before any commitment is shown."""
-    kept = await store.get_meta(_SECRET)
-    if kept is None:
-        kept = secrets.token_hex(32)
-        await store.set_meta(_SECRET, kept)
-    return bytes.fromhex(kept)
 
 
 def run(settings: Settings) -> int:

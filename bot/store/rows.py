@@ -176,6 +176,21 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True)
+class DailyHand:
+    """Holds one player's hand of a `day` (``2026-01-31``): every action so far, the score at its end.
+
+    `guild_id` is the server in which it was begun.
+    """
+
+    day: str
+    user_id: int
+    guild_id: int
+    name: str
+    actions: tuple[str, ...] = ()
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Preset:
     """Holds house rules that a server has saved by name; `options` as PEN writes them, `seats` players."""
 

@@ -154,6 +154,18 @@ lessons = Table(
     Column("steps", Integer, nullable=False),
 )
 
+daily_hands = Table(
+    "daily_hands",
+    metadata,
+    Column("day", String, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("actions", Text, nullable=False),
+    Column("score", Integer),
+    Index(None, "user_id", "day"),
+)
+
 presets = Table(
     "presets",
     metadata,

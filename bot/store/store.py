@@ -7,6 +7,7 @@ unless they were refused: who must know which, shields the call.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -16,13 +17,14 @@ from sqlalchemy import Executable, Row, Select, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.rating import Rating
-from bot.store import leaderboard, lessons, log, presets, ratings, results, settings
+from bot.store import daily, leaderboard, lessons, log, presets, ratings, results, settings
 from bot.store.connection import examine
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.lease import lease
 from bot.store.migrate import migrate
 from bot.store.rows import (
+    DailyHand,
     EventRow,
     FinishedGame,
     GameRow,
@@ -276,12 +278,41 @@ class Store:
         """Keeps one value of a server or a user, in place of the one before; None for the default."""
         await self._database.write(lambda connection: settings.save(connection, of, owner, key, value))
 
+    # Daily hands
+
+    async def save_daily(self, hand: DailyHand) -> None:
+        """Keeps a player's daily hand as it is now."""
+        await self._database.write(lambda connection: daily.save(connection, hand))
+
+    async def daily_hand(self, day: str, user_id: int) -> DailyHand | None:
+        """Gives the player's hand of that day; None before it is begun."""
+        query = daily.of_player(day, user_id)
+        found = await self._database.read(lambda connection: daily.load(connection, query))
+        return found[0] if found else None
+
+    async def daily_hands(self, day: str, guild_id: int) -> list[DailyHand]:
+        """Gives the hands of that day that were finished in the server, best first."""
+        query = daily.finished_in(day, guild_id)
+        return await self._database.read(lambda connection: daily.load(connection, query))
+
+    async def daily_days(self, user_id: int, until: str, limit: int = 400) -> list[str]:
+        """Gives the days up to that one on which the player finished the hand, the last first."""
+        return await self._database.read(lambda connection: daily.days_of(connection, user_id, until, limit))
+
     # Single values
 
     async def get_meta(self, key: str) -> str | None:
         """Gives the value last kept under `key`."""
         rows = await self._rows(select(meta.c.value).where(meta.c.key == key))
         return str(rows[0].value) if rows else None
+
+    async def secret(self, key: str) -> bytes:
+        """Gives the 32 bytes that were drawn when this key was first asked for; no call shows them else."""
+        kept = await self.get_meta(key)
+        if kept is None:
+            kept = secrets.token_hex(32)
+            await self.set_meta(key, kept)
+        return bytes.fromhex(kept)
 
     async def set_meta(self, key: str, value: str) -> None:
         """Keeps `value` under `key`, in place of what was there."""

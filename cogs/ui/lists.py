@@ -114,6 +114,7 @@ def help_view() -> ui.LayoutView:
             "There are games for two and for three, too, Bid Euchre for four, and Spoil Five for two to ten.",
         ),
         lines(
+            "**/daily** the hand of the day, the same for everybody",
             "**/learn** euchre, a hand at a time",
             "**/euchre solo** you and three computer players, dealt at once",
             "**/euchre new** a table for people to sit down at, by any rules",

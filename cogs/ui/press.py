@@ -45,6 +45,7 @@ class Verb(Enum):
     VERIFY = "verify"
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
     COURSE = "course"
+    OTHERS = "others"  # how others played the daily hand
 
 
 _LONGEST = 100  # Discord's limit for a custom_id

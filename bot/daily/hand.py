@@ -1,0 +1,89 @@
+"""One day's hand at one player's table, folded from the actions so far as any table is.
+
+The cards follow from the day and a secret, so that nobody can know them before; the computer players always
+do the same in the same position. So what two players scored can be compared.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from datetime import date
+
+from bot.engine.actions import parse_action
+from bot.engine.cards import write_cards
+from bot.engine.deal import Deal
+from bot.engine.fairness import seat_by_chance, shuffled
+from bot.engine.ruleset import preset
+from bot.players import BasicPlayer
+from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
+from bot.tables.table import Stage, Table, new_table
+
+RULES = preset("north_american").with_options("all_pass=stick")
+"""The dealer must call, so that every day has something to play."""
+SEAT = 3
+PREFIX = "daily-"
+"""How the ids of these tables begin; the day follows, ``20260131``."""
+PLAYER_ID = 1
+"""The user who sits on the player's seat; nobody on Discord has it."""
+_NAMES = ("Cora", "Bert", "You", "Dick")
+_COMPUTER = BasicPlayer()
+
+
+def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
+    """The table of that day after these actions of all seats, which were checked when they were done."""
+    key = hmac.digest(secret, day.isoformat().encode(), "sha256")
+    dealer = seat_by_chance(RULES.seats, key, "daily")
+    deal = Deal.of(shuffled(RULES.cards, key, "daily"), dealer, RULES)
+    hands = [write_cards(hand) for hand in deal.hands]
+    seated: list[Happening] = [
+        Sat(seat, name, PLAYER_ID if seat == SEAT else None) for seat, name in enumerate(_NAMES, start=1)
+    ]
+    opened = Opened(RULES.id, RULES.house_rules(preset(RULES.id)), seats=RULES.seats)
+    table = new_table(f"{PREFIX}{day:%Y%m%d}", 0, 0, 0, opened)
+    table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
+    for action in actions:
+        assert table.to_act is not None
+        table = table.after(Acted(table.to_act, action))
+    return table
+
+
+def day_of(table_id: str) -> date | None:
+    """The day of the table with this id; None where it is not of a daily hand."""
+    try:
+        return date.fromisoformat(table_id.removeprefix(PREFIX)) if table_id.startswith(PREFIX) else None
+    except ValueError:
+        return None
+
+
+def played_on(table: Table, *actions: str) -> tuple[Table, list[str]]:
+    """The table after these actions of the player, and what the others then do until it is his turn again.
+
+    Gives with it all that was done, in order. Raises the engine's refusals.
+    """
+    done: list[str] = []
+
+    def do(action: str) -> None:
+        nonlocal table
+        assert table.match is not None
+        table.match.apply(parse_action(action), table.to_act)  # refuses what may not be done
+        assert table.to_act is not None
+        table = table.after(Acted(table.to_act, action))
+        done.append(action)
+
+    for action in actions:
+        do(action)
+    while table.stage is Stage.PLAYING and table.to_act != SEAT:
+        view = table.view(table.to_act)
+        assert view is not None
+        do(str(_COMPUTER.choose(view)))
+    return table, done
+
+
+def score(table: Table) -> int | None:
+    """The points of the player's side less those of the others, once the hand is over."""
+    match = table.match
+    if match is None or not match.hands:
+        return None
+    ours = match.rules.side_of(SEAT)
+    return match.score[ours] - match.score[1 - ours]

@@ -1,0 +1,105 @@
+"""The hand of the day: played privately, resumed, compared, and shown to who has played it."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from bot.daily.hand import PREFIX, SEAT, table_of
+from bot.players import PLAYERS
+from bot.tables.table import Stage
+from cogs.daily import _SECRET
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import World, answer, buttons, labels, text, world
+
+DAY = date(2026, 1, 31)
+
+
+def on_day(club: World, day: date = DAY) -> None:
+    """Have it be that day."""
+    cog: Any = club.bot.get_cog("Daily")
+    cog.day = lambda: day
+
+
+async def turn(club: World, name: str, day: date = DAY, *, badly: bool = False) -> bool:
+    """Press what a computer player would, or the last thing allowed; False once the hand is over."""
+    hand = await club.bot.store.daily_hand(day.isoformat(), club[name].id)
+    assert hand is not None
+    table = table_of(day, await club.bot.store.secret(_SECRET), hand.actions)
+    if table.stage is not Stage.PLAYING:
+        return False
+    view = table.view(SEAT)
+    assert view is not None
+    action = view.legal[-1] if badly else PLAYERS["basic"](random.Random(1)).choose(view)
+    await club.forge(name, club.panel(name), str(Press.doing(table.id, table.seq, action)))
+    return True
+
+
+async def play(club: World, name: str, day: date = DAY, *, badly: bool = False) -> None:
+    """Play the hand to its end."""
+    await club.slash(name, "daily")
+    while await turn(club, name, day, badly=badly):
+        continue
+
+
+async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        on_day(club)
+        await play(club, "Ann")
+        told = text(club.panel("Ann"))
+        assert "31 January" in told and "first in this server" in told
+        assert len(club.private("Ann")) == 1 and not club.public()
+        await play(club, "Bob", badly=True)
+        await club.slash("Ann", "daily")
+        told = text(club.panel("Ann"))
+        assert "Ann" in told and "Bob" in told and "◂" in told
+        await club.press("Ann", club.panel("Ann"), "How others played")
+        assert "tr" in text(club.panel("Ann")) and "Bob" in text(club.panel("Ann"))
+
+
+async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        on_day(club)
+        await club.slash("Ann", "daily")
+        assert await turn(club, "Ann")
+        before = await club.bot.store.daily_hand(DAY.isoformat(), club["Ann"].id)
+        await club.restart()
+        on_day(club)
+        await club.slash("Ann", "daily")
+        assert await club.bot.store.daily_hand(DAY.isoformat(), club["Ann"].id) == before
+
+
+async def test_a_press_of_an_earlier_turn_plays_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        on_day(club)
+        await club.slash("Ann", "daily")
+        panel = club.panel("Ann")
+        old = next(b.custom_id for b in buttons(panel) if b.verb is Verb.DO and not b.disabled)
+        await club.press_id("Ann", panel, old)
+        after = await club.bot.store.daily_hand(DAY.isoformat(), club["Ann"].id)
+        await club.forge("Ann", club.panel("Ann"), old)
+        assert await club.bot.store.daily_hand(DAY.isoformat(), club["Ann"].id) == after
+
+
+async def test_how_others_played_is_shown_only_to_who_has_played(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        on_day(club)
+        await play(club, "Ann")
+        await club.slash("Bob", "daily")
+        peek = str(Press(Verb.OTHERS, f"{PREFIX}20260131"))
+        assert "yourself first" in answer(await club.forge("Bob", club.panel("Bob"), peek))
+        assert "How others played" not in labels(club.panel("Bob"))
+
+
+async def test_days_running_are_counted(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for later in range(3):
+            day = DAY + timedelta(days=later)
+            on_day(club, day)
+            await play(club, "Ann", day)
+        assert "3 days running" in text(club.panel("Ann"))
+        on_day(club, DAY + timedelta(days=5))
+        await play(club, "Ann", DAY + timedelta(days=5))
+        assert "running" not in text(club.panel("Ann"))

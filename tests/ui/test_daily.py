@@ -1,0 +1,43 @@
+"""The screens of the daily hand stay within Discord's limits, and places are shared where scores are equal."""
+
+from datetime import date
+
+from bot.daily.hand import SEAT, played_on, table_of
+from bot.store.rows import DailyHand
+from bot.tables.table import Stage, Table
+from cogs.ui.daily import others_view, outcome_view, turn_view
+from tests.ui.seen import text
+from tests.ui.test_limits import LONG, check
+
+DAY = date(2026, 11, 30)
+
+
+def over() -> Table:
+    """A hand played to its end."""
+    table, _ = played_on(table_of(DAY, bytes(32)))
+    while table.stage is Stage.PLAYING:
+        view = table.view(SEAT)
+        assert view is not None
+        check(turn_view(table, DAY, note="No."))
+        table, _ = played_on(table, str(view.legal[-1]))
+    return table
+
+
+def hands(*scores: int) -> list[DailyHand]:
+    """So many hands with these scores, best first, of people with long names."""
+    return [
+        DailyHand("2026-11-30", user, 1, LONG[user % len(LONG)], (), score)
+        for user, score in enumerate(scores, start=1)
+    ]
+
+
+def test_the_screens_stay_within_the_limits_however_many_have_played() -> None:
+    table, many = over(), hands(*sorted(range(200), reverse=True))
+    check(outcome_view(table, DAY, many, 150, 12))
+    check(others_view(DAY, [(hand, table) for hand in many]))
+
+
+def test_equal_scores_share_the_place_and_the_players_own_line_is_always_there() -> None:
+    told = text(outcome_view(over(), DAY, hands(4, 4, 2, *[1] * 20), 20, 1))
+    assert told.count("1. ") >= 2 and "3. " in told and "2. " not in told.split("```")[1]
+    assert "◂" in told

@@ -1,4 +1,4 @@
-"""The screens of the daily hand stay within Discord's limits, and places are shared where scores are equal."""
+"""The screens of the daily hand stay within Discord's limits, and equal scores share a place."""
 
 from datetime import date
 

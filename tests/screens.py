@@ -134,6 +134,15 @@ async def spoil(camera: Camera) -> None:
     await camera.take("spoil-five-hand", club.turn, club.panel(club.turn))
 
 
+async def rulebook(camera: Camera) -> None:
+    """The rulebook: an answer, and what beats what."""
+    club = camera.club
+    await club.slash("Ann", "rules ask", question="Can the dealer's partner go alone?", ruleset="slapton")
+    await camera.take("answer", "Ann", club.panel("Ann"))
+    await club.slash("Ann", "rules cards", ruleset="slapton", trumps="S")
+    await camera.take("cards", "Ann", club.panel("Ann"))
+
+
 async def main(folder: Path) -> None:
     """Play some games and take the pictures on the way."""
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
@@ -141,7 +150,7 @@ async def main(folder: Path) -> None:
         browser = await playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=list(CHROMIUM_FLAGS)
         )
-        for photographed in (slapton, bid, spoil):
+        for photographed in (slapton, bid, spoil, rulebook):
             with tempfile.TemporaryDirectory() as data:
                 async with world(Path(data), seed=_SEED) as club:
                     await photographed(Camera(club, browser, folder))

@@ -1,4 +1,4 @@
-"""The questions that the leaderboard asks of the standings.
+"""The places that a player's figures show.
 
 Order: wins, then win rate, then points; players equal in all three share a place and stand by name.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, String, Subquery, cast, func, null, select
+from sqlalchemy import BigInteger, String, Subquery, cast, func, null, select
 
 from bot.store.rows import Standing
 from bot.store.schema import SUMS, standings
@@ -39,18 +39,6 @@ def _placed(players: Subquery) -> Subquery:
     best = (players.c.wins.desc(), (players.c.wins / players.c.games).desc(), players.c.points.desc())
     place = func.rank().over(partition_by=players.c.rules, order_by=best)
     return select(place.label("place"), players).subquery()
-
-
-def page(places: Subquery, *, limit: int, offset: int) -> Select[Any]:
-    """Selects one page of `places` in the order in which it is shown."""
-    order = (places.c.place, func.lower(places.c.name), places.c.user_id)
-    return select(places).order_by(*order).limit(limit).offset(offset)
-
-
-def size(guild_id: int, rules: str | None) -> Select[int]:
-    """Selects how many players the server's leaderboard has, in one ruleset or (None) over all."""
-    count = select(func.count(standings.c.user_id.distinct())).where(standings.c.guild_id == guild_id)
-    return count if rules is None else count.where(standings.c.rules == rules)
 
 
 def standing_of(row: Any) -> Standing:

@@ -12,6 +12,7 @@ from bot.store.errors import UnknownTable
 from bot.store.ratings import rate_game
 from bot.store.rows import FinishedGame, GamePlayer, GameRow
 from bot.store.schema import COUNTS, SUMS, game_players, games, standings, tables
+from bot.store.tallies import add_to_tallies
 from bot.store.upsert import upsert
 
 _PLAYER = [game_players.c[field.name] for field in fields(GamePlayer)]
@@ -34,6 +35,7 @@ async def store_game(connection: AsyncConnection, table_id: str, game: FinishedG
     if players:
         await connection.execute(insert(game_players), [{"game_id": game_id, **row} for row in players])
     await _add_to_standings(connection, place.guild_id, game)
+    await add_to_tallies(connection, place.guild_id, game)
     await rate_game(connection, place.guild_id, game_id, game)
     return game_id
 

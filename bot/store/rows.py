@@ -7,7 +7,8 @@ Seats, sides and sequence numbers are kept as the caller counts them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.standings.rating import FULL, Rating
@@ -164,15 +165,46 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """Holds a player's line on a leaderboard: with the rating on one of those, else with the sums by name.
+
+    `place` is None where the player has none yet, for too few games. Equals share a place, and the next
+    place counts them all (1, 2, 2, 4).
+    """
+
+    place: int | None
+    user_id: int
+    name: str
+    sums: Mapping[str, int] = field(default_factory=dict)
+    rating: Rating | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Holds a page of a leaderboard, the line of who asks (None before a first game), and how long it is."""
+
+    lines: tuple[Placed, ...]
+    own: Placed | None
+    size: int
+
+
+TallyKey = tuple[int, str, str, int]
+"""Which sum: the server, the period, the ruleset and the player."""
+
+
+@dataclass(frozen=True, slots=True)
 class Totals:
     """Holds what the games up to number `last` (0: none) add up to: all sums, and every rating.
 
-    The ratings are by server, family and user. As their place, the standings have 0.
+    The ratings are by server, family and user; the seasons are each server's last games of those ended by
+    hand, in order. As their place, the standings have 0.
     """
 
     last: int
     standings: list[Standing]
     ratings: dict[tuple[int, str, int], Rating]
+    tallies: dict[TallyKey, dict[str, int]]
+    seasons: dict[int, list[int]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Computed,
     ForeignKey,
     Index,
     Integer,
@@ -38,6 +39,16 @@ COUNTS = ("points", "hands", "calls", "calls_made", "lone_hands", "marches", "eu
 
 SUMS = ("games", "wins", "draws", *COUNTS)
 """Every summed column of a standing."""
+
+PLACES = {
+    "wins": "win_rate",
+    "win_rate": "games",
+    "points_a_hand": "hands",
+    "marches": "win_rate",
+    "euchres": "win_rate",
+    "lone_hands": "win_rate",
+}
+"""What players are ranked by, each with what decides between equals; more is better in both."""
 
 tables = Table(
     "tables",
@@ -110,6 +121,39 @@ standings = Table(
     *(Column(name, Integer, nullable=False) for name in SUMS),
     Column("updated_at", BigInteger, nullable=False),
     Index(None, "guild_id", "rules", "wins"),
+)
+
+
+def _share(part: str, whole: str) -> Computed:
+    """A share in millionths, cut off; 0 of nothing. The database works it out, and can rank by it."""
+    return Computed(
+        f"CASE WHEN {whole} = 0 THEN 0 ELSE CAST({part} AS BIGINT) * 1000000 / {whole} END", persisted=True
+    )
+
+
+tallies = Table(
+    "tallies",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("period", String, primary_key=True),  # see bot.standings.periods
+    Column("rules", String, primary_key=True),  # empty: all rulesets together
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    *(Column(name, Integer, nullable=False) for name in SUMS),
+    Column("win_rate", BigInteger, _share("wins", "games"), nullable=False),
+    Column("points_a_hand", BigInteger, _share("points", "hands"), nullable=False),
+    *(
+        Index(f"ix_tallies_{value}", "guild_id", "period", "rules", value, tie, "user_id")
+        for value, tie in PLACES.items()
+    ),
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("last_game", Integer, nullable=False),  # the number of the last game that belongs to it
 )
 
 ratings = Table(

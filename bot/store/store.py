@@ -16,14 +16,17 @@ from typing import Any, Self
 from sqlalchemy import Executable, Row, Select, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.standings.boards import Order
+from bot.standings.periods import ALL_RULES, ALL_TIME
 from bot.standings.rating import Rating
-from bot.store import daily, leaderboard, lessons, log, presets, ratings, results, settings
+from bot.store import daily, leaderboard, lessons, log, presets, ratings, results, settings, tallies
 from bot.store.connection import examine
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.lease import lease
 from bot.store.migrate import migrate
 from bot.store.rows import (
+    Board,
     DailyHand,
     EventRow,
     FinishedGame,
@@ -175,7 +178,13 @@ class Store:
             last = await connection.scalar(select(func.max(games.c.id)))
             rows = await connection.execute(select(literal(0).label("place"), standings))
             sums = [leaderboard.standing_of(row) for row in rows]
-            return Totals(last or 0, sums, await ratings.load_ratings(connection))
+            return Totals(
+                last or 0,
+                sums,
+                await ratings.load_ratings(connection),
+                await tallies.load_tallies(connection),
+                await tallies.load_seasons(connection),
+            )
 
         return await self._database.read(fetch)
 
@@ -214,17 +223,31 @@ class Store:
         query = results.in_reach(guild_id, user_id, channel_id).order_by(games.c.id.desc()).limit(limit)
         return await self._database.read(lambda connection: results.load_games(connection, query))
 
-    async def leaderboard(
-        self, guild_id: int, *, rules: str | None, limit: int, offset: int = 0
-    ) -> list[Standing]:
-        """Gives a page of the server's leaderboard, in one ruleset or (None) over all, best first."""
-        query = leaderboard.page(leaderboard.ranked(guild_id, rules), limit=limit, offset=offset)
-        return [leaderboard.standing_of(row) for row in await self._rows(query)]
+    async def board(
+        self,
+        guild_id: int,
+        order: Order,
+        user_id: int,
+        *,
+        period: str = ALL_TIME,
+        rules: str = ALL_RULES,
+        limit: int,
+        offset: int = 0,
+    ) -> Board:
+        """Gives a page of one of the server's leaderboards, best first, with the player's own line.
 
-    async def leaderboard_size(self, guild_id: int, *, rules: str | None) -> int:
-        """Counts the players on the server's leaderboard, in one ruleset or (None) over all."""
-        [(count,)] = await self._rows(leaderboard.size(guild_id, rules))
-        return int(count)
+        `rules` is a ruleset's id; for the order by rating, a family, and `period` says nothing.
+        """
+        places = tallies.Places(guild_id, order, period, rules)
+        return await self._database.read(lambda connection: places.board(connection, user_id, limit, offset))
+
+    async def season_number(self, guild_id: int) -> int:
+        """Gives the number of the season that runs in the server, of those ended by hand."""
+        return await self._database.read(lambda connection: tallies.season_number(connection, guild_id))
+
+    async def end_season(self, guild_id: int, at: int) -> int | None:
+        """Ends the server's season, and gives its number; None where no game was finished in it."""
+        return await self._database.write(lambda connection: tallies.end_season(connection, guild_id, at))
 
     async def standing(self, guild_id: int, user_id: int) -> list[Standing]:
         """Gives the player's sums and place in each ruleset played in this server, most played first."""

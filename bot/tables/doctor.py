@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
 
 from bot.engine.notation import RecordFault, loads
 from bot.standings.families import family_of
+from bot.standings.periods import title
 from bot.standings.rating import Rating
 from bot.store.ratings import new_ratings
-from bot.store.rows import FinishedGame, GamePlayer, GameRow, Standing
+from bot.store.rows import FinishedGame, GamePlayer, GameRow, Standing, TallyKey
 from bot.store.schema import COUNTS, SUMS
 from bot.store.store import Store
+from bot.store.tallies import added
 from bot.tables.outcome import game_of, players_of
 from bot.tables.table import Player
 
@@ -28,14 +31,19 @@ async def examine(store: Store) -> tuple[int, list[str]]:
     found: list[str] = []
     sums: _Sums = {}
     ratings: _Ratings = {}
+    tallies: dict[TallyKey, Counter[str]] = {}
     while page := await store.games_between(seen, totals.last, _PAGE):
         for game in page:
             found += [f"Game {game.id}: {difference}" for difference in differences(game)]
             _add(sums, game)
             _rate(ratings, game)
+            season = 1 + bisect_left(totals.seasons.get(game.guild_id, []), game.id)
+            for key, sums_of_game in added(game, game.guild_id, season):
+                tallies.setdefault(key, Counter()).update(sums_of_game)
         count += len(page)
         seen = page[-1].id
     found += _standings_beside(sums, totals.standings)
+    found += _tallies_beside(tallies, totals.tallies)
     return count, [*found, *_ratings_beside(ratings, totals.ratings)]
 
 
@@ -57,6 +65,20 @@ def _ratings_beside(by_games: _Ratings, stored: _Ratings) -> Iterator[str]:
         guild_id, family, user = key
         name = f"the rating of user {user} in {family}, server {guild_id}"
         yield from _difference(name, stored.get(key), by_games.get(key), "games")
+
+
+def _tallies_beside(
+    by_games: dict[TallyKey, Counter[str]], stored: dict[TallyKey, dict[str, int]]
+) -> Iterator[str]:
+    for key in sorted(by_games.keys() | stored.keys()):
+        guild_id, period, rules, user = key
+        where = f"user {user} in {rules or 'all rulesets'}, server {guild_id}, {title(period)}"
+        expected, found = by_games.get(key, Counter()), stored.get(key)
+        if found is None:
+            yield f"There is no sum for {where}, but there are games."
+            continue
+        for name in SUMS:
+            yield from _difference(f"the sum of {name} for {where}", found[name], expected[name], "games")
 
 
 def differences(game: GameRow) -> Iterator[str]:

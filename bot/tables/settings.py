@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self
 
+from bot.standings.periods import Seasons
 from bot.tables.clock import CLOCKS, USUAL
 
 _YES, _NO = "yes", "no"
@@ -51,6 +52,7 @@ class ServerSettings(Settings):
     each table has a thread of its own. ``clock`` is how many seconds a turn may take at a new table, one of
     bot.tables.clock.CLOCKS; ``think`` how many a computer player takes, None for as many as the host has set.
     ``rate_computers``: games with computer players count for the ratings, too, at a reduced weight.
+    ``seasons`` is how long its seasons last, ``season_channel`` where their closing tables are posted.
     """
 
     rules: str = ""
@@ -60,6 +62,8 @@ class ServerSettings(Settings):
     clock: int = USUAL
     think: float | None = None
     rate_computers: bool = False
+    seasons: Seasons = Seasons.OFF
+    season_channel: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,8 @@ def write(value: object) -> str:
     match value:
         case bool():
             return _YES if value else _NO
+        case Seasons():
+            return value.value
         case tuple():
             return " ".join(map(str, value))
     return "" if value is None else str(value)
@@ -111,4 +117,6 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "int": _clock,
     "tuple[int, ...]": _ids,
     "float | None": _seconds,
+    "Seasons": Seasons,
+    "int | None": lambda text: int(text) if text else None,
 }

@@ -1,4 +1,4 @@
-"""Lists: the open tables, the leaderboard, one player's figures, and the help."""
+"""Lists: the open tables, one player's figures, and the help."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
 from bot.store.rows import Standing
 from bot.tables.table import Stage, Table
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block
 from cogs.ui.layout import lines, screen, small
 from cogs.ui.words.names import COMPUTER_MARK, against, listed, safe, tidy, who
 from cogs.ui.words.results import score_line
 from cogs.ui.words.rules import ends, house_rules
 
 _TABLES = 8
-_PLACES = 20
 _LONGEST = 3500  # characters, of what Discord lets a screen say
-_NAME = 12  # columns
 
 
 def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None = None) -> ui.LayoutView:
@@ -62,21 +60,6 @@ def _house(rules: Ruleset | None) -> str:
     if rules is None:
         return "no longer playable with this version"
     return "; ".join([f"{rules.name}, {ends(rules)}", *house_rules(rules)])
-
-
-def leaderboard_view(
-    guild_name: str, standings: Sequence[Standing], own: Standing | None, rules: str | None
-) -> ui.LayoutView:
-    """The best of a server, best first, and the reader's own line; ``rules`` is a ruleset's id or None."""
-    head = f"### Leaderboard of {safe(tidy(guild_name, 40))}"
-    if not standings:
-        return screen(
-            lines(head, _which(rules)), "No game has been finished yet. Open a table with /euchre new."
-        )
-    top = standings[:_PLACES]
-    shown = [*top, own] if own and own.user_id not in {standing.user_id for standing in top} else top
-    rows = [["", "", "won", "of", "%"], *(_place(standing) for standing in shown)]
-    return screen(lines(head, _which(rules)), block(rows, right=(0, 2, 3, 4)))
 
 
 def stats_view(name: str, standings: Sequence[Standing], overall: Standing | None) -> ui.LayoutView:
@@ -157,16 +140,6 @@ def _which(rules: str | None) -> str:
     if rules is None:
         return "All rulesets"
     return PRESETS[rules].name if rules in PRESETS else rules
-
-
-def _place(standing: Standing) -> list[str]:
-    return [
-        str(standing.place),
-        cut(tidy(standing.name) or "Nameless", _NAME),
-        str(standing.wins),
-        str(standing.games),
-        _percent(standing.wins, standing.games).removesuffix("%"),
-    ]
 
 
 def _percent(part: int, whole: int) -> str:

@@ -51,6 +51,7 @@ class Verb(Enum):
 _LONGEST = 100  # Discord's limit for a custom_id
 _ORDINAL = "#"
 OF_DRIVES = "dr:"  # how the buttons of drives begin, which are read elsewhere
+OF_BOARDS = "lb:"  # those of leaderboards
 OF_SETTINGS = "st:"  # and those of settings
 OF_RULES = "ru:"  # and those of the rulebook
 PATTERN = re.compile(r"eu:(?P<verb>[a-z]+):(?P<table>[a-z0-9-]+):(?P<seq>\d+):(?P<detail>.*)")

@@ -8,6 +8,7 @@ import time
 
 from bot.engine.ruleset import PRESETS, EuchreRules
 from tests.bench.asking import milliseconds_a_question
+from tests.bench.leaderboards import GAMES, milliseconds_a_page
 from tests.bench.recovering import TABLES as OPEN
 from tests.bench.recovering import recovering
 from tests.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
@@ -18,6 +19,7 @@ TARGET = 8000  # random hands a second of up-card euchre that the engine is mean
 EVENTS = 10_000  # durable events a second that the store is meant to take from 32 tables
 RECOVERY = 5  # seconds in which all open tables are meant to be back
 ANSWER = 10  # milliseconds in which a question about the rules is meant to be answered
+PAGE = 20  # milliseconds in which a page of a leaderboard is meant to be there
 FEWER = 20  # times fewer matches of the other games: at random, Bid Euchre goes on for long
 
 
@@ -42,6 +44,9 @@ def main() -> None:
     _recovering()
     print(f"\nMilliseconds to answer a question about the rules (target {ANSWER})")
     _asking()
+    print(f"\nMilliseconds for a page of a leaderboard after {GAMES:,} games (target {PAGE})", flush=True)
+    for page, took in milliseconds_a_page().items():
+        print(f"  {page:<24}{took:>9.1f}   {took / PAGE:.2f} of the target", flush=True)
     print("\nA side of basic players alone against random ones")
     for rules in PRESETS.values():
         start = time.perf_counter()

@@ -70,6 +70,14 @@ def test_a_game_of_every_ruleset_is_fine(
             f"the rating of user {ANN} in euchre, server {GUILD} is Rating(",
         ),
         (
+            "UPDATE tallies SET marches = 77 WHERE user_id = 1 AND period = 's1' AND rules = ''",
+            f"the sum of marches for user {ANN} in all rulesets, server {GUILD}, season 1 is 77, and by the ",
+        ),
+        (
+            "DELETE FROM tallies WHERE user_id = 1 AND period = '' AND rules = ''",
+            f"There is no sum for user {ANN} in all rulesets, server {GUILD}, all time, but there are games.",
+        ),
+        (
             "DELETE FROM ratings WHERE user_id = 1",
             f"the rating of user {ANN} in euchre, server {GUILD} is None, and by the games Rating(",
         ),
@@ -91,9 +99,10 @@ def test_a_changed_player_is_told_in_the_game_and_in_the_standing(
 ) -> None:
     change_stored(database, "UPDATE game_players SET points = 99 WHERE game_id = 1 AND seat = 1")
     assert main(["doctor"]) == 1
-    game, standing = capsys.readouterr().err.splitlines()
+    game, standing, *sums = capsys.readouterr().err.splitlines()
     assert game.startswith("Game 1: seat 1, points is 99, and by the record ")
     assert standing.startswith(f"points in the standing of user {ANN} in north_american")
+    assert len(sums) == 10 and all(line.startswith(f"the sum of points for user {ANN} in ") for line in sums)
 
 
 def test_a_database_that_cannot_be_used_is_named(database: Path, capsys: pytest.CaptureFixture[str]) -> None:

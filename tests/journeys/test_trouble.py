@@ -280,7 +280,7 @@ async def test_where_the_store_cannot_be_read_commands_say_so(
             await asyncio.sleep(0)
             raise StoreError("The database is damaged.")
 
-        for asked in ("usual_rules", "leaderboard", "standing"):
+        for asked in ("usual_rules", "board", "standing"):
             monkeypatch.setattr(club.bot.store, asked, damaged)
         for command in ("euchre new", "euchre solo", "leaderboard", "stats"):
             assert answer(await club.slash("Ann", command)).startswith("That did not work")

@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.notation import loads
 from bot.engine.seats import side_of
+from bot.standings.boards import Order
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, labels, text, world
 
@@ -55,8 +56,8 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         full = await club.slash("Eve", "leaderboard")
         assert all(name in text(full.response.message) for name in FOUR)
         winners = [name for at, name in enumerate(game.players, 1) if side_of(at) in game.match.winners]
-        best = await club.bot.store.leaderboard(club.guild.id, rules=None, limit=2)
-        assert [place.name for place in best] == sorted(winners)
+        best = await club.bot.store.board(club.guild.id, Order.WINS, 0, limit=2)
+        assert sorted(line.name for line in best.lines) == sorted(winners)
 
 
 @pytest.mark.parametrize(

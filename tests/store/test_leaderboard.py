@@ -1,15 +1,35 @@
 """Who stands where."""
 
+import asyncio
+import tempfile
 from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.standings.boards import Order, fewest_games
+from bot.standings.families import family_of
+from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, month_at, periods_of, week_at
+from bot.standings.rating import SETTLED
 from bot.store import FinishedGame, Store
 
-from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, renamed, won_by
+from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, a_table, renamed, won_by
+
+DAY = 24 * 3600 * 1000
 
 
-async def board(store: Store, rules: str | None = None, limit: int = 10, offset: int = 0) -> list[str]:
-    rows = await store.leaderboard(GUILD, rules=rules, limit=limit, offset=offset)
-    return [f"{row.place} {row.name}" for row in rows]
+async def board(
+    store: Store,
+    rules: str = ALL_RULES,
+    limit: int = 10,
+    offset: int = 0,
+    order: Order = Order.WINS,
+    period: str = ALL_TIME,
+) -> list[str]:
+    page = await store.board(GUILD, order, ANN, rules=rules, period=period, limit=limit, offset=offset)
+    return [f"{line.place} {line.name}" for line in page.lines]
 
 
 async def play(store: Store, *games: FinishedGame) -> None:
@@ -19,7 +39,7 @@ async def play(store: Store, *games: FinishedGame) -> None:
 
 async def test_more_wins_stand_before_a_better_rate(store: Store) -> None:
     await play(store, won_by(BOB), won_by(ANN), won_by(ANN), won_by(CAT, ANN))
-    assert await board(store) == ["1 Ann", "2 Bob", "2 Cat"]
+    assert sorted(await board(store)) == ["1 Ann", "2 Bob", "2 Cat"]
 
 
 async def test_among_equal_wins_the_better_rate_stands_first(store: Store) -> None:
@@ -27,24 +47,11 @@ async def test_among_equal_wins_the_better_rate_stands_first(store: Store) -> No
     assert await board(store) == ["1 Bob", "2 Ann", "3 Cat"]
 
 
-async def test_among_equal_wins_and_rate_more_points_stand_first(store: Store) -> None:
-    richer = a_game(replace(a_player(1, BOB, won=True), points=11))
-    await play(store, won_by(ANN), richer)
-    assert await board(store) == ["1 Bob", "2 Ann"]
-
-
-async def test_equals_share_a_place_in_the_order_of_their_names_and_the_next_place_counts_them(
-    store: Store,
-) -> None:
-    await play(store, renamed(won_by(ANN), "Cat"), won_by(BOB), renamed(won_by(CAT, DAN), "ann"))
-    assert await board(store) == ["1 ann", "1 Bob", "1 Cat", "4 Dan"]
-
-
-async def test_players_without_a_win_stand_by_points_whatever_they_played(store: Store) -> None:
-    once = a_game(replace(a_player(1, ANN), points=20))
-    twice = a_game(replace(a_player(1, BOB), points=11))
-    await play(store, once, twice, twice)
-    assert await board(store) == ["1 Bob", "2 Ann"]
+async def test_equals_share_a_place_and_the_next_place_counts_them_on_every_page(store: Store) -> None:
+    await play(store, won_by(ANN), won_by(BOB), won_by(CAT, DAN))
+    whole = await board(store)
+    assert [line.split()[0] for line in whole] == ["1", "1", "1", "4"]
+    assert [line for at in range(4) for line in await board(store, limit=1, offset=at)] == whole
 
 
 async def test_a_page_keeps_the_places_of_the_whole_board(store: Store) -> None:
@@ -52,7 +59,8 @@ async def test_a_page_keeps_the_places_of_the_whole_board(store: Store) -> None:
     assert await board(store, limit=2) == ["1 Ann", "2 Bob"]
     assert await board(store, limit=2, offset=2) == ["3 Cat", "4 Dan"]
     assert await board(store, limit=2, offset=4) == []
-    assert await store.leaderboard_size(GUILD, rules=None) == 4
+    page = await store.board(GUILD, Order.WINS, DAN, limit=1)
+    assert page.size == 4 and page.own is not None and (page.own.place, page.own.name) == (4, "Dan")
 
 
 async def test_each_ruleset_has_its_own_board_and_all_together_another(store: Store) -> None:
@@ -60,10 +68,55 @@ async def test_each_ruleset_has_its_own_board_and_all_together_another(store: St
     assert await board(store, "slapton") == ["1 Ann"]
     assert await board(store, "classic") == ["1 Bob", "2 Ann"]
     assert await board(store) == ["1 Ann", "2 Bob"]
-    assert await store.leaderboard_size(GUILD, rules="slapton") == 1
-    assert await store.leaderboard_size(GUILD, rules=None) == 2
     assert await board(store, "british_book") == []
-    assert await store.leaderboard_size(GUILD, rules="british_book") == 0
+
+
+async def test_a_week_and_a_month_have_their_own_boards(store: Store) -> None:
+    monday = 4 * DAY  # 5 January 1970
+    await play(store, won_by(ANN, finished_at=monday - 1), won_by(BOB, finished_at=monday))
+    assert await board(store, period=week_at(monday)) == ["1 Bob"]
+    assert await board(store, period=week_at(monday - 1)) == ["1 Ann"]
+    assert len(await board(store, period=month_at(monday))) == 2
+    assert await board(store, period=month_at(40 * DAY)) == []
+
+
+async def test_a_season_ended_by_hand_is_over_for_the_games_that_follow(store: Store) -> None:
+    assert await store.end_season(GUILD, 1) is None
+    await play(store, won_by(ANN))
+    assert await store.end_season(GUILD, 2) == 1
+    assert await store.end_season(GUILD, 3) is None
+    await play(store, won_by(BOB))
+    assert await store.season_number(GUILD) == 2
+    assert await board(store, period=by_hand(1)) == ["1 Ann"]
+    assert await board(store, period=by_hand(2)) == ["1 Bob"]
+
+
+async def test_a_share_needs_some_games_and_a_feat_to_have_been_done(store: Store) -> None:
+    none = a_game(replace(a_player(1, BOB, won=True), marches=0))
+    await play(store, *[won_by(ANN, CAT)] * 9, *[none] * 10)
+    assert await board(store, order=Order.WIN_RATE) == ["1 Bob"]
+    page = await store.board(GUILD, Order.WIN_RATE, ANN, limit=9)
+    assert page.own is not None and page.own.place is None and page.own.sums["games"] == 9
+    assert "Bob" not in " ".join(await board(store, order=Order.MARCHES))
+    await play(store, won_by(ANN))
+    assert "1 Ann" in await board(store, order=Order.WIN_RATE)
+
+
+async def test_a_rating_has_a_place_once_it_is_settled(store: Store) -> None:
+    family = family_of("classic")
+    await play(store, *[won_by(ANN, BOB)] * (SETTLED - 1))
+    page = await store.board(GUILD, Order.RATING, ANN, rules=family, limit=9)
+    assert page.lines == () and page.own is not None and page.own.place is None
+    await play(store, won_by(ANN, BOB))
+    assert await board(store, family, order=Order.RATING) == ["1 Ann", "2 Bob"]
+    page = await store.board(GUILD, Order.RATING, CAT, rules=family, limit=9)
+    assert page.own is None and page.lines[0].rating is not None
+    assert page.lines[0].rating.points > 1500
+
+
+async def test_computer_players_stand_nowhere(store: Store) -> None:
+    await play(store, a_game(a_player(1, None, won=True), a_player(2, ANN)))
+    assert await board(store) == ["1 Ann"]
 
 
 async def test_a_player_sees_a_place_in_each_ruleset_and_overall(store: Store) -> None:
@@ -79,8 +132,8 @@ async def test_a_player_sees_a_place_in_each_ruleset_and_overall(store: Store) -
 
 async def test_other_servers_have_other_boards(store: Store) -> None:
     await play(store, won_by(ANN))
-    assert await store.leaderboard(GUILD + 1, rules=None, limit=10) == []
-    assert await store.leaderboard_size(GUILD + 1, rules=None) == 0
+    page = await store.board(GUILD + 1, Order.WINS, ANN, limit=10)
+    assert (page.lines, page.own, page.size) == ((), None, 0)
     assert await store.standing(GUILD + 1, ANN) == []
 
 
@@ -90,7 +143,83 @@ async def test_a_player_goes_by_the_name_last_seen_in_whichever_ruleset(store: S
         renamed(won_by(ANN, finished_at=1), "Zoe"),
         renamed(won_by(ANN, rules="slapton", finished_at=2), "Annie"),
     )
-    for rules in ("classic", "slapton", None):
+    for rules in ("classic", "slapton", ALL_RULES):
         assert await board(store, rules) == ["1 Annie"]
     overall = await store.overall(GUILD, ANN)
     assert overall is not None and overall.updated_at == 2
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> list[FinishedGame]:
+    """Some games of a few people within two months, each with figures of its own."""
+    played = []
+    for _ in range(draw(st.integers(0, 14))):
+        users = draw(st.lists(st.sampled_from([ANN, BOB, CAT, DAN]), min_size=1, max_size=4, unique=True))
+        seats = [
+            replace(
+                a_player(seat, user, won=draw(st.booleans())),
+                points=draw(st.integers(-20, 20)),
+                hands=draw(st.integers(1, 9)),
+                marches=draw(st.integers(0, 2)),
+                euchres=draw(st.integers(0, 2)),
+                lone_hands=draw(st.integers(0, 2)),
+            )
+            for seat, user in enumerate(users, start=1)
+        ]
+        rules, at = draw(st.sampled_from(["classic", "slapton"])), draw(st.integers(0, 60))
+        played.append(a_game(*seats, rules=rules, finished_at=at * DAY))
+    return played
+
+
+def by_hand_ranked(
+    games: list[FinishedGame], order: Order, period: str, rules: str
+) -> list[tuple[int, frozenset[int]]]:
+    """The places with who shares them, from the games themselves."""
+    mine = [g for g in games if period in periods_of(g.finished_at, 1) and rules in (ALL_RULES, g.rules)]
+    keys = {}
+    for user in (ANN, BOB, CAT, DAN):
+        seats = [seat for game in mine for seat in game.players if seat.user_id == user]
+        if not seats:
+            continue
+        wins, hands = sum(seat.won for seat in seats), sum(seat.hands for seat in seats)
+        rate = wins * 10**6 // len(seats)
+        a_hand = int(sum(seat.points for seat in seats) * 10**6 / hands)
+        if order.relative and len(seats) < fewest_games(period):
+            continue
+        match order:
+            case Order.WINS:
+                keys[user] = (wins, rate)
+            case Order.WIN_RATE:
+                keys[user] = (rate, len(seats))
+            case Order.POINTS_A_HAND:
+                keys[user] = (a_hand, hands)
+            case _:
+                count = sum(getattr(seat, order.value) for seat in seats)
+                if count:
+                    keys[user] = (count, rate)
+    ranked, place = [], 1
+    for _, some in groupby(sorted(keys, key=lambda user: keys[user], reverse=True), key=lambda u: keys[u]):
+        users = frozenset(some)
+        ranked.append((place, users))
+        place += len(users)
+    return ranked
+
+
+@settings(max_examples=30, deadline=None)
+@given(evenings(), st.sampled_from([o for o in Order if o is not Order.RATING]), st.booleans(), st.data())
+def test_every_board_is_what_the_games_themselves_give(
+    games: list[FinishedGame], order: Order, in_a_week: bool, data: st.DataObject
+) -> None:
+    period = week_at(data.draw(st.integers(0, 60)) * DAY) if in_a_week else ALL_TIME
+    rules = data.draw(st.sampled_from([ALL_RULES, "classic"]))
+
+    async def found() -> list[tuple[int, frozenset[int]]]:
+        with tempfile.TemporaryDirectory() as folder:
+            async with Store.open(Path(folder) / "euchre.db") as store:
+                await store.create_table(a_table(), [])
+                await play(store, *games)
+                page = await store.board(GUILD, order, ANN, period=period, rules=rules, limit=9)
+        shared = groupby(page.lines, key=lambda line: line.place)
+        return [(place or 0, frozenset(line.user_id for line in some)) for place, some in shared]
+
+    assert asyncio.run(found()) == by_hand_ranked(games, order, period, rules)

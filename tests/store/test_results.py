@@ -62,12 +62,6 @@ async def test_a_game_that_cannot_be_stored_leaves_no_event_and_no_standing(stor
     assert await store.table("k3f9x") == a_table()
 
 
-async def test_computer_players_have_no_standing(store: Store) -> None:
-    await store.append("k3f9x", [], finished=a_game(a_player(1, None, won=True), a_player(2, ANN)))
-    assert await store.leaderboard_size(GUILD, rules=None) == 1
-    assert [row.user_id for row in await store.leaderboard(GUILD, rules=None, limit=9)] == [ANN]
-
-
 async def test_the_usual_rules_are_those_of_most_of_the_last_twenty_games(store: Store) -> None:
     assert await store.usual_rules(GUILD) is None
     for rules in ["slapton"] * 30 + ["classic"] * 11 + ["slapton"] * 2:
@@ -136,8 +130,9 @@ def test_the_standings_are_the_sums_over_the_games_of_their_players(
                     await store.append(str(guild_id), [], finished=game)
                 rows = []
                 for guild_id in (GUILD, GUILD + 1):
-                    rows += await store.leaderboard(guild_id, rules=None, limit=99)
                     for user_id in range(1, 5):
+                        overall = await store.overall(guild_id, user_id)
+                        rows += [overall] if overall else []
                         rows += await store.standing(guild_id, user_id)
                 return rows
 

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
 from bot.engine.views import View
+from bot.standings.boards import Order
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.manager import TableManager
@@ -50,8 +51,8 @@ async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(pat
         assert [told.seq for told in there.told] == sorted({told.seq for told in there.told})
         game = await there.store.last_game(table.id)
         assert game is not None and game.id == 1
-        standings = await there.store.leaderboard(GUILD, rules=None, limit=9)
-        assert [(standing.user_id, standing.games) for standing in standings] == [(ANN, 1)]
+        board = await there.store.board(GUILD, Order.WINS, ANN, limit=9)
+        assert [(line.user_id, line.sums["games"]) for line in board.lines] == [(ANN, 1)]
 
 
 async def test_a_computer_player_thinks_as_long_as_is_set(path: Path, skip: Skip) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,12 +12,16 @@ from discord import ui
 
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
-from bot.store.rows import Standing
+from bot.standings.boards import Order
+from bot.standings.rating import Rating
+from bot.store.rows import Board, Placed, Standing
+from bot.store.schema import SUMS
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.ui.board import board_view
 from cogs.ui.house import house_rules_view
-from cogs.ui.lists import help_view, leaderboard_view, stats_view, tables_view
+from cogs.ui.leaderboards import PAGE, BoardPress, Span, leaderboard_view, shared_view
+from cogs.ui.lists import help_view, stats_view, tables_view
 from cogs.ui.lobby import lobby_view
 from cogs.ui.menu import confirm_end_view, menu_view, rules_view
 from cogs.ui.panel import panel_view
@@ -113,12 +118,25 @@ def test_lobbies_fit_from_the_first_player_to_the_last(rules: Ruleset) -> None:
 
 def test_lists_fit_with_many_players_of_long_names() -> None:
     standings = [_standing(place, LONG[place % 4]) for place in range(1, 60)]
-    for ruleset in PRESETS:
-        check(leaderboard_view(LONG[0], standings, _standing(77, LONG[1]), ruleset))
-    check(leaderboard_view(LONG[0], [], None, None))
     check(stats_view(LONG[2], standings[:5], standings[0]))
     check(stats_view(LONG[2], [], None))
     check(help_view())
+
+
+@pytest.mark.parametrize("order", Order)
+def test_leaderboards_fit_with_many_players_of_long_names(order: Order) -> None:
+    sums = dict.fromkeys(SUMS, 987_654)
+    rating = Rating(1_987_654, 123_456, 98_765) if order is Order.RATING else None
+    lines = [Placed(place, place, LONG[place % 4], sums, rating) for place in range(9991, 9991 + PAGE)]
+    board = Board(tuple(lines), replace(lines[0], user_id=1), 99_999)
+    for ruleset in PRESETS:
+        for span in Span:
+            asked = BoardPress(order, span, ruleset, 999)
+            check(leaderboard_view(LONG[0], asked, "", board, 1, seasons=True))
+            check(shared_view(LONG[0], asked, board))
+    nobody = Board((), None, 0)
+    check(leaderboard_view(LONG[0], BoardPress(order), "", nobody, 1, seasons=True))
+    check(shared_view(LONG[0], BoardPress(order), nobody))
 
 
 def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:

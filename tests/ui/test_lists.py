@@ -7,7 +7,7 @@ import pytest
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
 from bot.store.rows import Standing
-from cogs.ui.lists import leaderboard_view, stats_view, tables_view
+from cogs.ui.lists import stats_view, tables_view
 from cogs.ui.menu import menu_view, rules_view
 from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, opened, position
 from tests.ui.seen import labels, text
@@ -50,18 +50,7 @@ def test_open_tables_are_listed_with_their_state_and_link() -> None:
     assert "No table is open" in text(tables_view([]))
 
 
-def test_the_leaderboard_lines_up_and_adds_the_reader() -> None:
-    def standing(place: int, name: str, wins: int, games: int) -> Standing:
-        return Standing(place, 1, place, None, name, games, wins, 0, 90, 60, 30, 20, 4, 3, 2, 0)
-
-    top = [standing(1, "Ann", 12, 20), standing(2, "名前", 9, 20)]
-    shown = text(leaderboard_view("Club", top, standing(17, "Me", 1, 8), None))
-    rows = shown.split("```")[1].strip("\n").splitlines()
-    assert [row.split() for row in rows[1:]] == [
-        ["1", "Ann", "12", "20", "60"],
-        ["2", "名前", "9", "20", "45"],
-        ["17", "Me", "1", "8", "12"],
-    ]
-    stats = text(stats_view("Ann", [], top[0]))
-    assert "Calls made 20 of 30 67%" in stats
+def test_the_figures_of_a_player_are_told() -> None:
+    mine = Standing(1, 1, 1, None, "Ann", 20, 12, 0, 90, 60, 30, 20, 4, 3, 2, 0)
+    assert "Calls made 20 of 30 67%" in text(stats_view("Ann", [], mine))
     assert "No finished game" in text(stats_view("Ann", [], None))

@@ -1,0 +1,92 @@
+"""The spans of time over which figures are summed up: weeks, months, quarters, and a server's own seasons.
+
+A period is a short text, kept beside each sum: ``""`` for all time, ``w2026-11-16`` for the week of that
+Monday, ``m2026-11``, ``q2026-4``, and ``s3`` for the third season that a server's managers end by hand. The
+calendar is UTC's. A game belongs to the periods in which it was finished.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from enum import Enum
+from typing import Final
+
+ALL_TIME: Final = ""
+ALL_RULES: Final = ""
+
+
+class Seasons(Enum):
+    """How long a server's seasons last; the value is how it is written in the settings."""
+
+    OFF = ""
+    MONTHLY = "monthly"
+    QUARTERLY = "quarterly"
+    BY_HAND = "by hand"
+
+
+def periods_of(finished_at: int, season: int) -> tuple[str, ...]:
+    """Every period that a game finished then belongs to, in the server's season of that number."""
+    day = _day(finished_at)
+    return (ALL_TIME, week(day), month(day), quarter(day), by_hand(season))
+
+
+def season_at(seasons: Seasons, now: int, number: int) -> str | None:
+    """The season that runs now; ``number`` is that of the one by hand. None where there are no seasons."""
+    match seasons:
+        case Seasons.MONTHLY:
+            return month(_day(now))
+        case Seasons.QUARTERLY:
+            return quarter(_day(now))
+        case Seasons.BY_HAND:
+            return by_hand(number)
+    return None
+
+
+def week_at(now: int) -> str:
+    """The week of that moment."""
+    return week(_day(now))
+
+
+def month_at(now: int) -> str:
+    """The month of that moment."""
+    return month(_day(now))
+
+
+def week(day: date) -> str:
+    """The week of that day, by its Monday."""
+    return f"w{day - timedelta(days=day.weekday()):%Y-%m-%d}"
+
+
+def month(day: date) -> str:
+    """The month of that day."""
+    return f"m{day:%Y-%m}"
+
+
+def quarter(day: date) -> str:
+    """The quarter of that day."""
+    return f"q{day:%Y}-{(day.month + 2) // 3}"
+
+
+def by_hand(number: int) -> str:
+    """The season of that number, of those ended by hand; the first is 1."""
+    return f"s{number}"
+
+
+def title(period: str) -> str:
+    """What the period is called: ``November 2026``, ``the fourth quarter of 2026``, ``season 3``."""
+    kind, rest = period[:1], period[1:]
+    match kind:
+        case "w":
+            return f"the week of {date.fromisoformat(rest):%d %B %Y}".replace("of 0", "of ")
+        case "m":
+            return f"{date.fromisoformat(rest + '-01'):%B %Y}"
+        case "q":
+            year, number = rest.split("-")
+            return f"the {('first', 'second', 'third', 'fourth')[int(number) - 1]} quarter of {year}"
+        case "s":
+            return f"season {rest}"
+    return "all time"
+
+
+def _day(at: int) -> date:
+    return datetime.fromtimestamp(at / 1000, tz=UTC).date()

@@ -1,0 +1,228 @@
+"""The leaderboards: a private screen to look through, each page of which can be shown to everybody.
+
+A ``custom_id`` is ``lb:ORDER:SPAN:RULES:PAGE:WHAT``: what is shown, and what pressing it does. A list sends
+what is chosen from it instead of what it names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Self
+
+from discord import SelectOption, ui
+
+from bot.engine.ruleset import PRESETS
+from bot.standings.boards import Order, fewest_games
+from bot.standings.families import NAMES, family_of
+from bot.standings.rating import SETTLED
+from bot.store.rows import Board, Placed
+from cogs.ui.columns import block, cut
+from cogs.ui.layout import Button, Item, button, lines, screen, small
+from cogs.ui.press import OF_BOARDS
+from cogs.ui.words.names import minus, safe, tidy
+from cogs.ui.words.ratings import points
+
+PAGE = 10
+_NAME = 13  # columns
+_MEDALS = {1: "1st", 2: "2nd", 3: "3rd"}
+_NONE = "–"
+
+
+class Span(Enum):
+    """Over which time; the value stands in the custom_id."""
+
+    WEEK = "week"
+    MONTH = "month"
+    SEASON = "season"
+    ALL = "all"
+
+
+class What(Enum):
+    """What a press on a leaderboard does; the value stands in the custom_id."""
+
+    ORDER = "order"
+    SPAN = "span"
+    RULES = "rules"
+    PAGE = "page"
+    SHARE = "share"
+    OPEN = "open"
+
+
+ORDERS = {
+    Order.WINS: "Wins",
+    Order.WIN_RATE: "Win rate",
+    Order.RATING: "Rating",
+    Order.POINTS_A_HAND: "Points a hand",
+    Order.MARCHES: "Marches",
+    Order.EUCHRES: "Euchres made",
+    Order.LONE_HANDS: "Lone hands",
+}
+SPANS = {
+    Span.ALL: "All time",
+    Span.WEEK: "This week",
+    Span.MONTH: "This month",
+    Span.SEASON: "This season",
+}
+_PATTERN = re.compile(
+    rf"{OF_BOARDS}(?P<order>[a-z_]+):(?P<span>[a-z]+):(?P<rules>[a-z_]*):(?P<page>\d+):(?P<what>[a-z]+)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPress:
+    """A page of a leaderboard, and what a press on it does; ``rules`` is a ruleset's id, empty for all."""
+
+    order: Order = Order.WINS
+    span: Span = Span.ALL
+    rules: str = ""
+    page: int = 0
+    what: What = What.PAGE
+
+    def __str__(self) -> str:
+        return f"{OF_BOARDS}{self.order}:{self.span.value}:{self.rules}:{self.page}:{self.what.value}"
+
+    @classmethod
+    def read(cls, custom_id: str, chosen: Sequence[str] | None = None) -> Self:
+        """What is asked for; ``chosen`` is what a list sends. Raises ValueError for what no screen has."""
+        found = _PATTERN.fullmatch(custom_id)
+        if found is None:
+            raise ValueError(custom_id)
+        order, span, rules, page, what = found.groups()
+        asked = cls(Order(order), Span(span), rules, int(page), What(what))
+        if not chosen:
+            return asked
+        match asked.what:
+            case What.ORDER:
+                return replace(asked, order=Order(chosen[0]), page=0)
+            case What.SPAN:
+                return replace(asked, span=Span(chosen[0]), page=0)
+            case What.RULES:
+                return replace(asked, rules=chosen[0].removeprefix(_NONE), page=0)
+        raise ValueError(custom_id)
+
+
+def leaderboard_view(
+    server: str, asked: BoardPress, period: str, board: Board, user: int, *, seasons: bool
+) -> ui.LayoutView:
+    """A page for one reader, with the reader's own line always on it; ``seasons``: the server has some."""
+    pages = max(1, -(-board.size // PAGE))
+    spans = {span: name for span, name in SPANS.items() if seasons or span is not Span.SEASON}
+    rated = asked.order is Order.RATING
+    return screen(
+        _head(server, asked),
+        _table(asked, board, user),
+        small(_note(asked, period, board)),
+        _list(asked, What.ORDER, [(order.value, name) for order, name in ORDERS.items()], asked.order.value),
+        _rules(asked),
+        None
+        if rated
+        else _list(asked, What.SPAN, [(s.value, n) for s, n in spans.items()], asked.span.value),
+        _buttons(asked, pages) if board.size else None,
+    )
+
+
+def shared_view(server: str, asked: BoardPress, board: Board) -> ui.LayoutView:
+    """The same page for everybody; a press looks through it in private."""
+    looking = button("Look through it", replace(asked, what=What.OPEN))
+    return screen(_head(server, asked), _table(asked, replace(board, own=None), None), [looking])
+
+
+def _head(server: str, asked: BoardPress) -> str:
+    if asked.order is Order.RATING:
+        which = NAMES.get(family_of(asked.rules), asked.rules)
+    else:
+        rules = PRESETS[asked.rules].name if asked.rules in PRESETS else "All rulesets"
+        which = f"{rules} · {SPANS[asked.span].lower()}"
+    return lines(f"### {ORDERS[asked.order]} · {safe(tidy(server, 40))}", which)
+
+
+def _table(asked: BoardPress, board: Board, user: int | None) -> str:
+    if not board.lines and board.own is None:
+        if asked.order is Order.WINS:
+            return "No game has been finished yet. Open a table with /euchre new."
+        return "Nobody has a place here yet."
+    shown = list(board.lines)
+    if board.own is not None and user not in {line.user_id for line in shown}:
+        shown.append(board.own)
+    heading = ["", "", "", *_headings(asked.order)]
+    rows = [heading, *(_line(asked.order, line, line.user_id == user) for line in shown)]
+    return block(rows, right=(1, *range(3, len(heading))))
+
+
+def _note(asked: BoardPress, period: str, board: Board) -> str:
+    """Why the reader has no place, where that is so."""
+    if board.own is None:
+        return "You have no game here yet." if board.lines else ""
+    if board.own.place is not None:
+        return ""
+    if asked.order is Order.RATING:
+        return f"A rating has a place after {SETTLED} games; until then it is provisional."
+    return f"A place needs {fewest_games(period)} games." if asked.order.relative else "You have none yet."
+
+
+def _headings(order: Order) -> list[str]:
+    match order:
+        case Order.RATING:
+            return ["", "±", "games"]
+        case Order.WINS:
+            return ["won", "of", "%"]
+        case Order.WIN_RATE:
+            return ["%", "won", "of"]
+        case Order.POINTS_A_HAND:
+            return ["a hand", "hands"]
+    return ["", "games"]
+
+
+def _line(order: Order, line: Placed, own: bool) -> list[str]:
+    place = _NONE if line.place is None else _MEDALS.get(line.place, str(line.place))
+    name = cut(tidy(line.name) or "Nameless", _NAME)
+    return [">" if own else "", place, name, *_figures(order, line)]
+
+
+def _figures(order: Order, line: Placed) -> list[str]:
+    if line.rating is not None:
+        return [points(line.rating), str(line.rating.spread), str(line.rating.games)]
+    sums = line.sums
+    won, games = str(sums["wins"]), str(sums["games"])
+    match order:
+        case Order.WINS:
+            return [won, games, str(round(100 * sums["wins"] / sums["games"]))]
+        case Order.WIN_RATE:
+            return [f"{100 * sums['wins'] / sums['games']:.1f}", won, games]
+        case Order.POINTS_A_HAND:
+            a_hand = f"{sums['points'] / max(sums['hands'], 1):.2f}".replace("-", "−")
+            return [a_hand, str(sums["hands"])]
+    return [minus(sums[order.value]), games]
+
+
+def _rules(asked: BoardPress) -> Item:
+    """The rulesets, or for ratings one of each family."""
+    if asked.order is Order.RATING:
+        first = {family_of(id_): id_ for id_ in reversed(list(PRESETS))}
+        offered = [(first[family], name) for family, name in NAMES.items()]
+        return _list(asked, What.RULES, offered, first.get(family_of(asked.rules), ""))
+    each = [(rules.id, rules.name) for rules in PRESETS.values()]
+    return _list(asked, What.RULES, [("", "All rulesets"), *each], asked.rules)
+
+
+def _list(asked: BoardPress, what: What, offered: Sequence[tuple[str, str]], now: str) -> Item:
+    options = [
+        SelectOption(label=label, value=value or _NONE, default=value == now) for value, label in offered
+    ]
+    chooser: ui.Select[Any] = ui.Select(custom_id=str(replace(asked, what=what)), options=options)
+    return ui.ActionRow(chooser)
+
+
+def _buttons(asked: BoardPress, pages: int) -> list[Button]:
+    share = button("Share", replace(asked, what=What.SHARE))
+    if pages == 1:
+        return [share]
+    page = min(asked.page, pages - 1)
+    turn = [
+        button("Back", replace(asked, page=max(page - 1, 0)), disabled=page == 0),
+        button("Next", replace(asked, page=page + 1), disabled=page == pages - 1),
+    ]
+    return [*turn, share]

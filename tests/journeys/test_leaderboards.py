@@ -1,0 +1,60 @@
+"""People look through the leaderboard, and show it to everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.store import Store
+from cogs.ui.leaderboards import BoardPress, What
+from tests.journeys.world import World, answer, labels, text, world
+from tests.store.samples import a_table, renamed, won_by
+
+MANY = 23
+
+
+async def played(club: World) -> None:
+    """Ann has won a game, Bob has lost it, and others have played before them."""
+    store: Store = club.bot.store
+    await store.create_table(a_table("hall", guild_id=club.guild.id), [])
+    for user in range(1, MANY - 1):
+        await store.append("hall", [], finished=renamed(won_by(user), f"Guest {user}"))
+    ann, bob = club["Ann"].id, club["Bob"].id
+    for _ in range(2):
+        await store.append("hall", [], finished=renamed(won_by(ann, bob), "Ann"))
+
+
+async def test_pages_are_turned_in_private_and_shared_with_everybody(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await played(club)
+        board = (await club.slash("Bob", "leaderboard")).response.message
+        assert board.flags.ephemeral and "1st Ann" in text(board) and f">  {MANY}" in text(board)
+        await club.press("Bob", board, "Next")
+        await club.press("Bob", club.panel("Bob"), "Next")
+        last = club.panel("Bob")
+        assert "1st" not in text(last) and f">  {MANY}" in text(last)
+        assert not any("leaderboard" in text(message) for message in club.public())
+        await club.press("Bob", last, "Share")
+        shared = club.public()[-1]
+        assert ">" not in text(shared).split("```")[1] and labels(shared) == ["Look through it"]
+        looked = await club.press("Ann", shared, "Look through it")
+        assert "> 1st Ann" in answer(looked) and club.public()[-1].id == shared.id
+
+
+async def test_every_order_has_a_board_and_a_rating_names_its_games(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await played(club)
+        for by in ("wins", "win_rate", "points_a_hand", "marches", "euchres", "lone_hands"):
+            board = await club.slash("Ann", "leaderboard", by=by, rules="classic", period="week")
+            assert "Classic 32-card Euchre · this week" in answer(board)
+        rating = answer(await club.slash("Ann", "leaderboard", by="rating"))
+        assert "Euchre with partners" in rating and "A rating has a place after 10 games" in rating
+
+
+async def test_a_leaderboard_that_this_version_does_not_know_is_refused(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await played(club)
+        board = (await club.slash("Ann", "leaderboard")).response.message
+        await club.press("Ann", board, "Share")
+        strange = str(BoardPress(what=What.SHARE)).replace("wins", "luck")
+        told = await club.forge("Ann", club.public()[-1], strange)
+        assert answer(told) == "That leaderboard is from an older version of the bot; use /leaderboard again."

@@ -1,0 +1,95 @@
+"""What a leaderboard says, and what its buttons ask for."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.standings.boards import Order
+from bot.standings.rating import Rating
+from bot.store.rows import Board, Placed
+from bot.store.schema import SUMS
+from cogs.ui.leaderboards import BoardPress, Span, What, leaderboard_view, shared_view
+from tests.ui.seen import buttons, labels, selects, text
+
+
+def line(place: int | None, name: str, user: int = 1, **sums: int) -> Placed:
+    return Placed(place, user, name, dict.fromkeys(SUMS, 0) | {"games": 20} | sums)
+
+
+TOP = (line(1, "Ann", 1, wins=12), line(2, "名前", 2, wins=9))
+ME = line(17, "Me", 3, wins=1, games=8)
+
+
+def rows(shown: str) -> list[list[str]]:
+    return [row.split() for row in shown.split("```")[1].strip("\n").splitlines()]
+
+
+def test_it_lines_up_and_always_has_the_readers_own_line() -> None:
+    shown = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 40), 3, seasons=False))
+    assert rows(shown) == [
+        ["won", "of", "%"],
+        ["1st", "Ann", "12", "20", "60"],
+        ["2nd", "名前", "9", "20", "45"],
+        [">", "17", "Me", "1", "8", "12"],
+    ]
+    inside = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, TOP[0], 2), 1, seasons=False))
+    assert rows(inside)[1:] == [[">", "1st", "Ann", "12", "20", "60"], ["2nd", "名前", "9", "20", "45"]]
+
+
+def test_who_has_no_place_is_told_what_it_takes() -> None:
+    new = Placed(None, 3, "Me", rating=Rating(1_512_000, 140_400, 4))
+    asked = BoardPress(Order.RATING, rules="classic")
+    shown = text(leaderboard_view("Club", asked, "", Board((), new, 0), 3, seasons=False))
+    assert rows(shown)[1] == [">", "–", "Me", "1512?", "140", "4"]
+    assert "A rating has a place after 10 games" in shown and "Euchre with partners" in shown
+    few = replace(ME, place=None)
+    asked = BoardPress(Order.WIN_RATE, Span.WEEK)
+    shown = text(leaderboard_view("Club", asked, "w2026-11-16", Board(TOP, few, 2), 3, seasons=False))
+    assert "A place needs 3 games." in shown
+    shown = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, None, 2), 3, seasons=False))
+    assert "You have no game here yet." in shown
+
+
+def test_pages_are_turned_within_what_there_is() -> None:
+    def turning(page: int) -> dict[str, bool]:
+        shown = leaderboard_view("Club", BoardPress(page=page), "", Board(TOP, ME, 21), 3, seasons=False)
+        return {button["label"]: button.get("disabled", False) for button in buttons(shown)}
+
+    assert turning(0) == {"Back": True, "Next": False, "Share": False}
+    assert turning(2) == {"Back": False, "Next": True, "Share": False}
+    one = leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 10), 3, seasons=False)
+    assert labels(one) == ["Share"]
+
+
+def test_a_season_is_offered_only_where_there_are_some() -> None:
+    def offered(seasons: bool) -> list[str]:
+        shown = leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 2), 3, seasons=seasons)
+        return [option["label"] for option in selects(shown)[-1]["options"]]
+
+    assert offered(False) == ["All time", "This week", "This month"]
+    assert offered(True) == ["All time", "This week", "This month", "This season"]
+
+
+def test_what_is_shared_shows_nobodys_own_line() -> None:
+    shown = shared_view("Club", BoardPress(), Board(TOP, ME, 40))
+    assert ">" not in text(shown).split("```")[1] and "Me" not in text(shown)
+    (look,) = buttons(shown)
+    assert BoardPress.read(look["custom_id"]).what is What.OPEN
+
+
+@pytest.mark.parametrize("order", Order)
+def test_what_a_button_asks_for_is_read_as_it_was_written(order: Order) -> None:
+    for span in Span:
+        for what in What:
+            asked = BoardPress(order, span, "spoil_five", 12, what)
+            assert BoardPress.read(str(asked)) == asked
+
+
+def test_a_choice_from_a_list_begins_at_the_first_page() -> None:
+    asked = BoardPress(rules="classic", page=4)
+    chosen = BoardPress.read(str(replace(asked, what=What.RULES)), ["–"])
+    assert (chosen.rules, chosen.page) == ("", 0)
+    assert BoardPress.read(str(replace(asked, what=What.SPAN)), ["week"]).span is Span.WEEK
+    for strange in ("lb:most:all::0:page", "lb:wins", "lb:wins:all::0:rub"):
+        with pytest.raises(ValueError):
+            BoardPress.read(strange)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from itertools import chain
 
@@ -15,6 +15,9 @@ _SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamo
 _SIGN = re.compile("|".join(_SIGNS))
 _POSSESSIVE = re.compile(r"'s\b")
 _WORD = re.compile(r"[a-z]+|\d+")
+
+
+_REMEMBERED = 20_000  # texts, of some dozens of characters
 
 
 @dataclass(frozen=True)
@@ -62,8 +65,18 @@ class Words:
 
     def canonical(self, words: Iterable[str]) -> list[str]:
         """The words with every phrase replaced by the word for it."""
+        return list(self._replaced(" ".join(words)))
+
+    @cached_property
+    def _replaced(self) -> Callable[[str], tuple[str, ...]]:
+        """The text's words so; remembered, since the games' sections have most of their text in common."""
         pattern, meaning = self._phrases
-        return pattern.sub(lambda found: meaning[str(found.lastgroup)], " ".join(words)).split()
+
+        @lru_cache(_REMEMBERED)
+        def replaced(text: str) -> tuple[str, ...]:
+            return tuple(pattern.sub(lambda found: meaning[str(found.lastgroup)], text).split())
+
+        return replaced
 
     def terms(self, words: Iterable[str]) -> list[str]:
         """What of the words counts, canonical."""

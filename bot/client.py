@@ -32,6 +32,7 @@ EXTENSIONS = (
     "cogs.daily",
     "cogs.rules",
     "cogs.settings",
+    "cogs.privacy",
     "cogs.help",
 )
 

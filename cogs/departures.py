@@ -1,4 +1,7 @@
-"""When a server sends the bot away, its tables are closed: nobody can see or reach them any more."""
+"""When a server sends the bot away, its tables are closed: nobody can see or reach them any more.
+
+The day is noted, for what is kept of the server to be forgotten when it does not take the bot back.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 from cogs.keepers.boards import Boards
 
@@ -28,6 +32,13 @@ class Departures(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of the server."""
         await self._close(guild.id)
+        await self._note()
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Keep what is kept of a server that takes the bot back."""
+        await self._note()
+        await self.bot.manager.servers.restore()  # what it had set may have been forgotten meanwhile
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -35,6 +46,15 @@ class Departures(commands.Cog):
         there = {guild.id for guild in self.bot.guilds}
         for guild_id in {table.guild_id for table in self.bot.manager.tables.values()} - there:
             await self._close(guild_id)
+        await self._note()
+
+    async def _note(self) -> None:
+        """Note which servers the bot is not in."""
+        there = {guild.id for guild in self.bot.guilds}
+        try:
+            await self.bot.store.note_servers(there, self.bot.manager.now())
+        except StoreError as error:
+            log.error("the servers that the bot is in could not be noted: %s", error)
 
     async def _close(self, guild_id: int) -> None:
         self.boards.abandon(guild_id)

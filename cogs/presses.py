@@ -22,7 +22,17 @@ from cogs.opening import why_no_table
 from cogs.permissions import may_manage
 from cogs.ui.answers import answering, conclude, show, tell
 from cogs.ui.menu import confirm_end_view, menu_view, rules_view
-from cogs.ui.press import OF_BOARDS, OF_DRIVES, OF_RULES, OF_SETTINGS, Press, Verb
+from cogs.ui.press import (
+    OF_BOARDS,
+    OF_DRIVES,
+    OF_GAMES,
+    OF_PRIVACY,
+    OF_RULES,
+    OF_SETTINGS,
+    OF_STATS,
+    Press,
+    Verb,
+)
 from cogs.ui.summary import all_hands_view, last_trick_view
 from cogs.ui.words import did, why_not
 
@@ -66,7 +76,7 @@ class Presses(commands.Cog):
         """Answer a press of one of our buttons."""
         custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
         if interaction.type is not discord.InteractionType.component or custom_id.startswith(
-            (OF_BOARDS, OF_DRIVES, OF_RULES, OF_SETTINGS)
+            (OF_BOARDS, OF_DRIVES, OF_GAMES, OF_PRIVACY, OF_RULES, OF_SETTINGS, OF_STATS)
         ):
             return
         async with answering(interaction):

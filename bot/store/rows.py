@@ -13,6 +13,12 @@ from enum import StrEnum
 
 from bot.standings.rating import FULL, Rating
 
+FORMER = "a former player"
+"""What somebody is called of whom nothing is kept any more.
+
+Such a player's id is a number below 0, which leads to nobody.
+"""
+
 
 class TableStatus(StrEnum):
     """Says whether a table is still to be brought back after a restart."""

@@ -237,3 +237,10 @@ user_settings = Table(
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+departures = Table(
+    "departures",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("left_at", BigInteger, nullable=False),
+)

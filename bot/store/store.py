@@ -19,7 +19,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.standings.boards import Order
 from bot.standings.periods import ALL_RULES, ALL_TIME
 from bot.standings.rating import Rating
-from bot.store import daily, leaderboard, lessons, log, presets, ratings, results, settings, tallies
+from bot.store import (
+    daily,
+    leaderboard,
+    lessons,
+    log,
+    presets,
+    privacy,
+    ratings,
+    results,
+    settings,
+    tallies,
+)
 from bot.store.connection import examine
 from bot.store.database import Database
 from bot.store.errors import StoreError
@@ -39,7 +50,7 @@ from bot.store.rows import (
     TableStatus,
     Totals,
 )
-from bot.store.schema import game_players, games, meta, standings
+from bot.store.schema import departures, game_players, games, meta, standings
 from bot.store.settings import Kept, SettingsOf
 from bot.store.upsert import upsert
 
@@ -321,6 +332,36 @@ class Store:
     async def daily_days(self, user_id: int, until: str, limit: int = 400) -> list[str]:
         """Gives the days up to that one on which the player finished the hand, the last first."""
         return await self._database.read(lambda connection: daily.days_of(connection, user_id, until, limit))
+
+    # Privacy
+
+    async def kept_of(self, user_id: int) -> privacy.Kept:
+        """Gives everything that is kept of the user, by the table that it stands in."""
+        return await self._database.read(lambda connection: privacy.kept_of(connection, user_id))
+
+    async def forget_person(self, user_id: int, known_as: str) -> bool:
+        """Forgets the user; False, and nothing is done, while an open table or drive has to do with them."""
+
+        async def forget(connection: AsyncConnection) -> bool:
+            if await privacy.at_open_tables(connection, user_id):
+                return False
+            await privacy.forget_person(connection, user_id, known_as)
+            return True
+
+        return await self._database.write(forget)
+
+    async def note_servers(self, there: set[int], now: int) -> None:
+        """Notes which of the known servers the bot is not in, and since when: `now`, if not noted before."""
+        await self._database.write(lambda connection: privacy.note_departures(connection, there, now))
+
+    async def departed(self, before: int) -> list[int]:
+        """Gives the servers that the bot is noted to have left before then."""
+        query = select(departures.c.guild_id).where(departures.c.left_at < before)
+        return [row.guild_id for row in await self._rows(query)]
+
+    async def forget_server(self, guild_id: int) -> None:
+        """Deletes everything that is kept of the server."""
+        await self._database.write(lambda connection: privacy.forget_server(connection, guild_id))
 
     # Single values
 

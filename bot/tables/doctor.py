@@ -63,6 +63,8 @@ def _standings_beside(sums: _Sums, stored: list[Standing]) -> Iterator[str]:
 def _ratings_beside(by_games: _Ratings, stored: _Ratings) -> Iterator[str]:
     for key in sorted(by_games.keys() | stored.keys()):
         guild_id, family, user = key
+        if user < 0:  # a former player, who is rated only for what others won and lost by it
+            continue
         name = f"the rating of user {user} in {family}, server {guild_id}"
         yield from _difference(name, stored.get(key), by_games.get(key), "games")
 
@@ -72,6 +74,8 @@ def _tallies_beside(
 ) -> Iterator[str]:
     for key in sorted(by_games.keys() | stored.keys()):
         guild_id, period, rules, user = key
+        if user < 0:
+            continue
         where = f"user {user} in {rules or 'all rulesets'}, server {guild_id}, {title(period)}"
         expected, found = by_games.get(key, Counter()), stored.get(key)
         if found is None:
@@ -111,7 +115,7 @@ def _difference(name: str, stored: object, expected: object, by: str = "record")
 
 def _add(sums: _Sums, game: GameRow) -> None:
     for player in game.players:
-        if player.user_id is not None:
+        if player.user_id is not None and player.user_id > 0:  # of former players no sums are kept
             mine = sums.setdefault((game.guild_id, player.user_id, game.rules), Counter())
             mine.update({"games": 1, "wins": int(player.won), "draws": int(player.drawn)})
             mine.update({name: getattr(player, name) for name in COUNTS})

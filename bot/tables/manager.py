@@ -65,7 +65,7 @@ class TableManager:
         now: Callable[[], int] = now_ms,
     ) -> None:
         self._store = store
-        self._now = now
+        self.now = now
         self.pace = pace
         self._chance = Chance(rng, secret)
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
@@ -158,7 +158,7 @@ class TableManager:
 
         So they are where the bot was killed after a game was stored and before its end was shown.
         """
-        rows = await self._store.unshown(self._now() - _LATELY)
+        rows = await self._store.unshown(self.now() - _LATELY)
         return [(await self._logbook.finished(row.id), row.message_id) for row in rows if row.message_id]
 
     def _forget_board(self, table: Table) -> None:
@@ -216,7 +216,7 @@ class TableManager:
 
         def begin(table: Table) -> Sequence[Happening]:
             lobby = table.stage is Stage.LOBBY
-            return self._chance.begin(table, None, self._now(), message) if lobby else []
+            return self._chance.begin(table, None, self.now(), message) if lobby else []
 
         return await self._logbook.change(table_id, begin)
 
@@ -297,7 +297,7 @@ class TableManager:
         """Find the first dealer and deal the first hand."""
         return await self._logbook.change(
             table_id,
-            lambda table: self._chance.begin(table, user, self._now(), self.board_of(table_id)),
+            lambda table: self._chance.begin(table, user, self.now(), self.board_of(table_id)),
             interaction,
         )
 
@@ -385,11 +385,11 @@ class TableManager:
         seated = table.after_all(sat)
         if not seated.full:
             return sat
-        return [*sat, *self._chance.begin(seated, user, self._now(), self.board_of(table.id))]
+        return [*sat, *self._chance.begin(seated, user, self.now(), self.board_of(table.id))]
 
     def _row(self, guild_id: int, channel_id: int, user: int) -> TableRow:
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))
-        return TableRow(table_id, guild_id, channel_id, user, self._now())
+        return TableRow(table_id, guild_id, channel_id, user, self.now())
 
     def _opened(
         self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "", clock: int = 0

@@ -35,3 +35,7 @@ class SettingsBook(Generic[S]):
         await self._store.set_setting(self._of, owner, name, written)
         self._set[owner] = self.of(owner).setting(name, text)
         return self._set[owner]
+
+    def forget(self, owner: int) -> None:
+        """Go by the default again for one whom the store has forgotten."""
+        self._set.pop(owner, None)

@@ -113,6 +113,7 @@ def help_view() -> ui.LayoutView:
             "**/leaderboard** and **/stats** who wins",
             "**/verify** whether a finished game was dealt fairly",
             "**/export** a finished game as a file",
+            "**/privacy** what is kept about you, as a file too, and its deletion",
         ),
         lines(
             "**Right bower** the jack of trumps, the highest (but for the Benny)",

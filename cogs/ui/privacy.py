@@ -1,0 +1,56 @@
+"""What is kept about somebody, in short, and the question before it is deleted."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.store.privacy import Kept
+from cogs.ui.layout import GRAVE, button, lines, screen, small
+from cogs.ui.press import OF_PRIVACY
+from cogs.ui.words.names import count
+
+DELETE = f"{OF_PRIVACY}delete"
+
+
+def kept_view(kept: Kept) -> ui.LayoutView:
+    """What is kept of the reader: how much of what, why, and what can be done about it."""
+    played, summed = len(kept["game_players"]), len(kept["standings"])
+    told = [
+        _line(played, "finished game", "your Discord id, the name you had, your seat and what you did in it"),
+        _line(summed, "line", "of sums and ratings, made from these games") if summed else "",
+        _line(len(kept["events"]), "entry", "in tables' and drives' logs: where you sat down", "entries"),
+        _line(len(kept["tables"]), "table or drive", "that you opened", "tables or drives"),
+        _line(len(kept["presets"]), "set", "of house rules that you saved for a server"),
+        _line(len(kept["user_settings"]), "setting", "of your own"),
+        _line(len(kept["lessons"]), "lesson", "that you began"),
+    ]
+    if not any(told):
+        return screen("### Nothing is kept about you", "The bot has no game, setting or lesson of yours.")
+    return screen(
+        "### What is kept about you",
+        lines(*told),
+        "It is kept for games to go on after a restart, for their results, and for nothing else. What you "
+        "write in channels is not kept.",
+        small("/privacy export gives you all of it as a file, /privacy delete removes it."),
+    )
+
+
+def confirm_view() -> ui.LayoutView:
+    """Asks before everything is deleted, and says what that does; keeping it needs no press."""
+    return screen(
+        "### Delete everything that is kept about you?",
+        lines(
+            "- Your settings, lessons, standings and ratings go, in every server.",
+            "- In results, logs and records of games with others you become “a former player”.",
+            "- House rules that you saved stay with their server, without you.",
+            "- It happens at once and cannot be undone. You can play again, and then begin anew.",
+        ),
+        small("To keep everything, just dismiss this."),
+        [button("Delete everything about me", DELETE, GRAVE)],
+    )
+
+
+def _line(number: int, one: str, what: str, many: str = "") -> str:
+    return (
+        f"- {count(number, one) if number == 1 or not many else f'{number} {many}'} {what}" if number else ""
+    )

@@ -1,0 +1,82 @@
+"""Somebody sees, takes along and deletes what is kept; a server that removed the bot is forgotten."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from bot.tables.care import DAY_MS, KEPT_FOR, Care
+from bot.tables.doctor import examine
+from tests.journeys.test_export import play
+from tests.journeys.world import World, answer, labels, text, world
+
+
+async def test_nothing_is_kept_of_who_has_done_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert "Nothing is kept about you" in answer(await club.slash("Eve", "privacy show"))
+
+
+async def test_a_player_gets_all_that_is_kept_as_json(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await play(club, "classic")
+        assert "1 finished game" in answer(await club.slash("Ann", "privacy show"))
+        result = await club.slash("Ann", "privacy export")
+        assert answer(result).startswith("This is all")
+        (file,) = result.response.message.attachments
+        kept = json.loads(await file.read())
+        assert kept["user_id"] == club["Ann"].id
+        assert [game["rules"] for game in kept["games"]] == ["classic"]
+        assert kept["game_players"][0]["name"] == "Ann"
+
+
+async def test_deletion_asks_first_and_is_refused_at_a_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await play(club, "classic")
+        await club.slash("Ann", "euchre solo")
+        asked = answer(await club.slash("Ann", "privacy delete"))
+        assert "cannot be undone" in asked
+        assert "still part of an open table" in await deleted(club)
+        assert len((await club.bot.store.kept_of(club["Ann"].id))["game_players"]) == 1
+
+
+async def deleted(club: World) -> str:
+    """What Ann is told when she has pressed the button."""
+    assert labels(club.panel("Ann")) == ["Delete everything about me"]
+    await club.press("Ann", club.panel("Ann"), "Delete everything")
+    return text(club.panel("Ann"))
+
+
+async def test_a_deleted_player_is_a_former_player_to_others_and_the_doctor_finds_no_fault(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(target=1)
+        while club.bot.manager.tables:
+            await club.take_advised_turn()
+        await club.slash("Ann", "settings me")
+        await club.slash("Ann", "privacy delete")
+        assert "It is done" in await deleted(club)
+        assert "Nothing is kept about you" in answer(await club.slash("Ann", "privacy show"))
+        game = await club.bot.store.last_game_of(club.guild.id, club["Bob"].id)
+        assert game is not None
+        assert game.players[0].name == "a former player"
+        assert await examine(club.bot.store) == (1, [])
+
+
+async def test_a_server_that_took_the_bot_back_keeps_all_and_another_is_forgotten_after_thirty_days(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await play(club, "classic")
+        store, now = club.bot.store, club.time.now()
+        there = {club.guild.id}
+        await store.note_servers(set(), now)
+        await Care(store, None, 1, lambda: now + KEPT_FOR - DAY_MS).once()
+        assert await store.game(1) is not None
+        await store.note_servers(there, now)
+        await Care(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
+        assert await store.game(1) is not None
+        await store.note_servers(set(), now)
+        await Care(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
+        assert await store.game(1) is None
+        assert await store.departed(10**15) == []

@@ -1,0 +1,150 @@
+"""What is kept of one person or server, and that nothing is left once it is forgotten."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.engine.notation import loads
+from bot.store import EventRow, Store
+from bot.store.privacy import renamed
+from bot.store.rows import FORMER, Preset
+from bot.store.schema import metadata
+from bot.store.settings import SettingsOf
+
+from .samples import ANN, BOB, GUILD, a_game, a_player, a_table
+
+FOREIGN = 7_000  # another server
+
+
+def dump(path: Path) -> str:
+    """The whole database as text."""
+    with closing(sqlite3.connect(path)) as connection:
+        return "\n".join(connection.iterdump())
+
+
+async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str) -> None:
+    """An ended table, opened and played at by the user, and one row of everything else."""
+    await store.create_table(
+        replace(a_table(table_id, guild_id=guild_id), opened_by=user),
+        [
+            EventRow(1, "sat", json.dumps({"seat": 1, "name": name, "user": user}, separators=(",", ":")), 1),
+            EventRow(2, "seeded", f'{{"user":{user},"text":"luck"}}', 2),
+            EventRow(3, "ended", json.dumps({"reason": "closed", "by": name}, separators=(",", ":")), 3),
+        ],
+    )
+    record = f'[Rules "classic"]\n[Players "{name}, B, C, D"]\n'
+    seats = (replace(a_player(1, user, won=True), name=name), a_player(2, BOB))
+    await store.append(table_id, [], finished=replace(a_game(*seats), record=record), ended_at=9)
+    await store.save_preset(Preset(guild_id, "ours", "classic", "", 4, user, 5))
+    await store.set_setting(SettingsOf.SERVERS, guild_id, "threads", "yes")
+    await store.set_setting(SettingsOf.USERS, user, "pings", "no")
+    await store.reach(user, "first", 2)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(10**17, 2**62 - 1), st.integers(1, 3), st.integers(0, 10**6))
+async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
+    tmp_path_factory: pytest.TempPathFactory, user: int, games: int, seed: int
+) -> None:
+    path = tmp_path_factory.mktemp("store") / "euchre.db"
+    name = "Zq" + "".join(random.Random(seed).choices("abcxyz äß%_'é", k=8)) + "q"
+    async with Store.open(path) as store:
+        for number in range(games):
+            await fill(store, f"t{number}", GUILD, user, name)
+        assert str(user) in dump(path)
+        assert await store.forget_person(user, name)
+        left = dump(path)
+        assert str(user) not in left
+        assert name not in left.replace("''", "'")
+        assert (kept := await store.kept_of(user)) == {table: [] for table in kept}
+        others = await store.standing(GUILD, BOB)
+        assert others[0].games == games
+        game = await store.game(1)
+        assert game is not None
+        assert game.players[0].name == FORMER
+        assert f'[Players "{FORMER}, B, C, D"]' in game.record
+
+
+async def test_who_forgets_one_keeps_all_others_and_longer_numbers(store: Store) -> None:
+    await fill(store, "mine", GUILD, ANN, "Ann")
+    await fill(store, "theirs", FOREIGN, int(f"{ANN}5"), "Annabel")
+    before = await store.kept_of(int(f"{ANN}5"))
+    await store.append("k3f9x", [], ended_at=5)
+    assert await store.forget_person(ANN, "Ann")
+    assert await store.kept_of(int(f"{ANN}5")) == before
+
+
+async def test_two_former_players_stay_two(store: Store) -> None:
+    await store.append("k3f9x", [], finished=a_game(), ended_at=5)
+    assert await store.forget_person(ANN, "Ann")
+    assert await store.forget_person(BOB, "Bob")
+    game = await store.game(1)
+    assert game is not None
+    assert len({player.user_id for player in game.players}) == 3
+    assert [player.name for player in game.players] == [FORMER, FORMER, "Computer"]
+
+
+async def test_who_is_at_an_open_table_is_not_forgotten(store: Store) -> None:
+    await store.append("k3f9x", [EventRow(1, "sat", f'{{"seat":1,"name":"Bob","user":{BOB}}}', 1)])
+    for opener_or_player in (ANN, BOB):
+        before = dump(store.path)
+        assert not await store.forget_person(opener_or_player, "x")
+        assert dump(store.path) == before
+    await store.append("k3f9x", [], ended_at=5)
+    assert await store.forget_person(BOB, "Bob")
+
+
+async def test_everything_kept_of_a_person_is_given(store: Store) -> None:
+    await fill(store, "mine", GUILD, ANN, "Ann")
+    kept = await store.kept_of(ANN)
+    for name in ("game_players", "standings", "lessons", "user_settings", "games", "presets", "events"):
+        assert kept[name], name
+    assert str(BOB) not in json.dumps(kept)
+
+
+def test_a_record_names_the_former_player_in_that_seat_alone() -> None:
+    record = '[Rules "classic"]\n[Players "Ann, Ann, C, D"]\n[Event "Ann"]\n'
+    assert renamed(record, 2, "Ann") == record.replace('"Ann, Ann', f'"Ann, {FORMER}')
+    assert renamed(record, 3, "Ann") == record
+    assert renamed("[Players \"A 'x' B, C\"]", 1, 'A, "x"\nB') == f'[Players "{FORMER}, C"]'
+    (game,) = loads(renamed(record, 1, "Ann"))
+    assert game.players == (FORMER, "Ann", "C", "D")
+
+
+async def test_nothing_is_left_of_a_forgotten_server(store: Store) -> None:
+    await fill(store, "mine", GUILD, ANN, "Ann")
+    await fill(store, "theirs", FOREIGN, ANN, "Ann")
+    await store.forget_server(FOREIGN)
+    assert not re.search(rf"\b({FOREIGN}|theirs)\b", dump(store.path))
+    assert await store.last_game("mine") is not None
+    assert (await store.standing(GUILD, ANN))[0].games == 1
+
+
+async def test_a_departure_counts_from_its_first_day_and_not_after_a_return(store: Store) -> None:
+    await fill(store, "theirs", FOREIGN, ANN, "Ann")
+    await store.note_servers({GUILD}, 100)
+    await store.note_servers({GUILD}, 200)
+    assert await store.departed(100) == []
+    assert await store.departed(101) == [FOREIGN]
+    await store.note_servers({GUILD, FOREIGN}, 300)
+    assert await store.departed(10**9) == []
+    await store.note_servers({GUILD}, 400)
+    assert await store.departed(400) == []
+
+
+def test_every_column_that_may_hold_a_person_or_a_server_is_known() -> None:
+    known = {"user_id", "guild_id", "opened_by", "saved_by"}
+    known |= {"game_id", "channel_id", "message_id", "interaction_id", "table_id", "id"}
+    names = {column.name for table in metadata.sorted_tables for column in table.c}
+    suspicious = {name for name in names if name.endswith(("_id", "_by")) or name == "id"}
+    assert suspicious == known

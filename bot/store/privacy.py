@@ -99,7 +99,7 @@ def renamed(record: str, seat: int, name: str) -> str:
 
     def written(found: re.Match[str]) -> str:
         names = found["names"].split(", ")
-        if seat <= len(names) and names[seat - 1] == _as_recorded(name):
+        if seat <= len(names) and _as_recorded(names[seat - 1]) == _as_recorded(name):
             names[seat - 1] = FORMER
         return f'[Players "{", ".join(names)}"]'
 

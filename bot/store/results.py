@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.awards import give_awards
 from bot.store.errors import UnknownTable
 from bot.store.ratings import rate_game
 from bot.store.rows import FinishedGame, GamePlayer, GameRow
@@ -29,6 +30,7 @@ async def store_game(connection: AsyncConnection, table_id: str, game: FinishedG
         raise UnknownTable(table_id)
     values = asdict(game)
     players: list[dict[str, Any]] = list(values.pop("players"))
+    del values["awards"]
     values |= {"table_id": table_id, "guild_id": place.guild_id, "channel_id": place.channel_id}
     result = await connection.execute(insert(games).returning(games.c.id), values)
     game_id: int = result.scalar_one()
@@ -37,6 +39,7 @@ async def store_game(connection: AsyncConnection, table_id: str, game: FinishedG
     await _add_to_standings(connection, place.guild_id, game)
     await add_to_tallies(connection, place.guild_id, game)
     await rate_game(connection, place.guild_id, game_id, game)
+    await give_awards(connection, place.guild_id, game_id, game)
     return game_id
 
 

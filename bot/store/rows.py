@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.standings.awards import Award
 from bot.standings.rating import FULL, Rating
 
 FORMER = "a former player"
@@ -98,7 +99,7 @@ class FinishedGame:
 
     `rules` is the ruleset's id, `options` its house rules as PEN writes them, `record` the whole PEN
     text, `score` one number a side, `winners` the indexes of the winning sides, `hands` their count.
-    `weight` is what it counts for the ratings, in percent.
+    `weight` is what it counts for the ratings, in percent; `awards` is what each seat earned.
     """
 
     rules: str
@@ -111,6 +112,7 @@ class FinishedGame:
     finished_at: int
     players: tuple[GamePlayer, ...]
     weight: int = FULL
+    awards: tuple[tuple[int, Award], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,17 @@ class RatingChange:
     family: str
     before: int
     after: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAward:
+    """Holds a player's award, with the game and the moment of the first time; earned so many `times`."""
+
+    user_id: int
+    award: Award
+    game_id: int
+    finished_at: int
+    times: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,6 +183,16 @@ rating_changes = Table(
     Index(None, "guild_id", "user_id", "family", "game_id"),
 )
 
+awards = Table(
+    "awards",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("award", String, primary_key=True),
+    Column("game_id", Integer, ForeignKey("games.id"), nullable=False, index=True),  # that of the first time
+    Column("times", Integer, nullable=False),
+)
+
 meta = Table(
     "meta",
     metadata,

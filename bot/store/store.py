@@ -20,6 +20,7 @@ from bot.standings.boards import Order
 from bot.standings.periods import ALL_RULES, ALL_TIME
 from bot.standings.rating import Rating
 from bot.store import (
+    awards,
     daily,
     leaderboard,
     lessons,
@@ -42,6 +43,7 @@ from bot.store.rows import (
     EventRow,
     FinishedGame,
     GameRow,
+    GivenAward,
     LogKind,
     Preset,
     RatingChange,
@@ -209,6 +211,14 @@ class Store:
         """Gives the last changes of the player's rating in the server, oldest first."""
         rows = await self._rows(ratings.course(guild_id, user_id, family).limit(limit))
         return [ratings.change_of(row) for row in reversed(rows)]
+
+    async def awards(self, guild_id: int, user_id: int) -> list[GivenAward]:
+        """Gives the player's awards in the server, the first first."""
+        return [awards.given(row) for row in await self._rows(awards.of_player(guild_id, user_id))]
+
+    async def new_awards(self, table_id: str) -> list[GivenAward]:
+        """Gives what the players of the table's finished game earned in it for the first time."""
+        return [awards.given(row) for row in await self._rows(awards.given_at(table_id))]
 
     async def ratings_of(self, guild_id: int, user_id: int) -> dict[str, Rating]:
         """Gives the player's ratings in the server by family, that of most games first."""

@@ -100,7 +100,7 @@ def differences(game: GameRow) -> Iterator[str]:
     players = players_of(written.match, seated, left)
     expected = game_of(written.match, game.record, players, game.started_at, game.finished_at, game.weight)
     for field in fields(FinishedGame):
-        if field.name != "players":
+        if field.name not in ("players", "awards"):  # which a game's row does not hold
             yield from _difference(field.name, getattr(game, field.name), getattr(expected, field.name))
     for stored, by_record in zip(game.players, players, strict=True):
         for field in fields(GamePlayer):

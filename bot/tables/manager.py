@@ -17,7 +17,7 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
 from bot.players import Player as ComputerPlayer
-from bot.store.rows import RatingChange, TableRow
+from bot.store.rows import GivenAward, RatingChange, TableRow
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables import requests, timing
@@ -152,6 +152,10 @@ class TableManager:
     async def rating_changes(self, table: Table) -> list[RatingChange]:
         """What the table's finished game changed of its players' ratings; empty where it counts for none."""
         return await self._store.rating_changes(table.id)
+
+    async def new_awards(self, table: Table) -> list[GivenAward]:
+        """What players earned for the first time in the table's finished game."""
+        return await self._store.new_awards(table.id)
 
     async def unshown(self) -> list[tuple[Table, int]]:
         """The tables that ended lately without their message being let go of, and the ids of those messages.

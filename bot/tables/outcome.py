@@ -14,6 +14,7 @@ from bot.engine.notation.fair import fairness_tags
 from bot.engine.ruleset import preset
 from bot.engine.scoring import Result
 from bot.engine.seats import Seat, Side
+from bot.standings.awards import awards
 from bot.standings.rating import Entrant, weight_of
 from bot.store.rows import FinishedGame, GamePlayer
 from bot.tables.table import Player, Table
@@ -62,6 +63,7 @@ def game_of(
         finished_at=finished_at,
         players=players,
         weight=weight,
+        awards=awards(match),
     )
 
 

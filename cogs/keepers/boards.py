@@ -32,7 +32,7 @@ from cogs.ui.board import board_view
 from cogs.ui.layout import noted
 from cogs.ui.lobby import lobby_view
 from cogs.ui.summary import result_view
-from cogs.ui.words.ratings import ratings_line
+from cogs.ui.words.ratings import awards_line, ratings_line
 
 log = logging.getLogger(__name__)
 _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
@@ -297,6 +297,7 @@ class Boards:
     async def _post_result(self, table: Table) -> None:
         name = f"euchre-{table.id}.pen"
         file = discord.File(io.BytesIO(record(table).encode()), filename=name)
-        changes = await self._manager.rating_changes(table)
-        view = result_view(table, changes=ratings_line(table, changes), record_name=name)
+        ratings, new = await self._manager.rating_changes(table), await self._manager.new_awards(table)
+        told = [*ratings_line(table, ratings), *awards_line(table, new)]
+        view = result_view(table, changes=told, record_name=name)
         await self._channel(table).send(view=view, file=file)

@@ -1,11 +1,12 @@
-"""What is said of ratings. A question mark follows one that is provisional."""
+"""What is said of ratings and awards. A question mark follows a rating that is provisional."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.standings.awards import TITLES
 from bot.standings.rating import Rating
-from bot.store.rows import RatingChange
+from bot.store.rows import GivenAward, RatingChange
 from bot.tables.table import Table
 from cogs.ui.words.names import name, signed
 
@@ -30,6 +31,17 @@ def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
         f"{name(player)} {_changed(by_user[player.user])}" for player in players if player.user in by_user
     ]
     return [f"Ratings: {' · '.join(told)}"] if told else []
+
+
+def awards_line(table: Table, new: Sequence[GivenAward]) -> list[str]:
+    """What players earned for the first time, in a line; none where nobody did."""
+    told = [
+        f"{name(player)} {TITLES[each.award][0]}"
+        for each in new
+        for _, player in table.seated()
+        if player.user == each.user_id
+    ]
+    return [f"New: {' · '.join(told)}"] if told else []
 
 
 def _changed(change: RatingChange) -> str:

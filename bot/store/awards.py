@@ -1,0 +1,87 @@
+"""Awards in the database: given with the result that earned them, and asked for."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from sqlalchemy import Select, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.standings.awards import TOGETHER_GAMES, Award
+from bot.standings.families import PARTNERS, family_of
+from bot.store.rows import FinishedGame, GamePlayer, GivenAward
+from bot.store.schema import awards, game_players, games
+from bot.store.upsert import upsert
+
+_PAIRED = (PARTNERS, "bid")
+
+
+async def give_awards(connection: AsyncConnection, guild_id: int, game_id: int, game: FinishedGame) -> None:
+    """Gives what the game earned; what somebody has already is counted."""
+    players = {player.seat: player for player in game.players if player.user_id and not player.left_early}
+    earned = [(players[seat].user_id, award) for seat, award in game.awards if seat in players]
+    for user in await _old_partners(connection, guild_id, game, list(players.values())):
+        earned.append((user, Award.TOGETHER))
+    if not earned:
+        return
+    give = upsert(connection.dialect, awards)
+    await connection.execute(
+        give.on_conflict_do_update(
+            index_elements=["guild_id", "user_id", "award"], set_={"times": awards.c.times + 1}
+        ),
+        [
+            {"guild_id": guild_id, "user_id": user, "award": str(award), "game_id": game_id, "times": 1}
+            for user, award in sorted(earned, key=str)
+        ],
+    )
+
+
+async def _old_partners(
+    connection: AsyncConnection, guild_id: int, game: FinishedGame, players: list[GamePlayer]
+) -> list[int]:
+    """Who has now played enough games with one partner for the first time."""
+    if family_of(game.rules) not in _PAIRED:
+        return []
+    have = select(awards.c.user_id).where(awards.c.guild_id == guild_id, awards.c.award == Award.TOGETHER)
+    users = [player.user_id for player in players]
+    known = set(await connection.scalars(have.where(awards.c.user_id.in_(users))))
+    found = []
+    for one, other in combinations(players, 2):
+        pair = {one.user_id, other.user_id}
+        if one.side != other.side or pair <= known:
+            continue
+        if await connection.scalar(_together(guild_id, one.user_id, other.user_id)) == TOGETHER_GAMES:
+            found += [user for user in pair - known if user is not None]
+    return found
+
+
+def _together(guild_id: int, one: int | None, other: int | None) -> Select[Any]:
+    mine, theirs = game_players.alias(), game_players.alias()
+    both = mine.join(theirs, (theirs.c.game_id == mine.c.game_id) & (theirs.c.side == mine.c.side)).join(
+        games, games.c.id == mine.c.game_id
+    )
+    stayed = (~mine.c.left_early, ~theirs.c.left_early, games.c.guild_id == guild_id)
+    count = select(func.count()).select_from(both)
+    return count.where(mine.c.user_id == one, theirs.c.user_id == other, *stayed)
+
+
+def of_player(guild_id: int, user_id: int) -> Select[Any]:
+    """Selects the player's awards, the first first."""
+    mine = (awards.c.guild_id == guild_id, awards.c.user_id == user_id)
+    return _told().where(*mine).order_by(awards.c.game_id, awards.c.award)
+
+
+def given_at(table_id: str) -> Select[Any]:
+    """Selects what was given for the first time for the table's game."""
+    return _told().where(games.c.table_id == table_id).order_by(awards.c.user_id, awards.c.award)
+
+
+def _told() -> Select[Any]:
+    columns = (awards.c.user_id, awards.c.award, awards.c.game_id, games.c.finished_at, awards.c.times)
+    return select(*columns).join(games, games.c.id == awards.c.game_id)
+
+
+def given(row: Any) -> GivenAward:
+    """Turns a row of these into a GivenAward."""
+    return GivenAward(**dict(row._mapping) | {"award": Award(row.award)})

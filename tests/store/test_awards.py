@@ -1,0 +1,48 @@
+"""Awards are given once, with the game that earned them, and counted after."""
+
+from dataclasses import replace
+
+from bot.standings.awards import TOGETHER_GAMES, Award
+from bot.store import FinishedGame, Store
+
+from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, a_table, won_by
+
+
+def four(*, left: bool = False) -> FinishedGame:
+    seats = [a_player(seat, user) for seat, user in enumerate((ANN, BOB, CAT, DAN), start=1)]
+    return a_game(replace(seats[0], left_early=left), *seats[1:])
+
+
+async def finish(store: Store, number: int, game: FinishedGame) -> None:
+    await store.create_table(a_table(f"t{number}"), [])
+    await store.append(f"t{number}", [], finished=game)
+
+
+async def test_an_award_is_new_once_and_counted_after(store: Store) -> None:
+    game = replace(won_by(ANN, BOB), awards=((1, Award.LONE_MARCH),))
+    await finish(store, 1, game)
+    await finish(store, 2, game)
+    (new,) = await store.new_awards("t1")
+    assert (new.user_id, new.award, new.game_id, new.times) == (ANN, Award.LONE_MARCH, 1, 2)
+    assert await store.new_awards("t2") == []
+    assert await store.awards(GUILD, ANN) == [new]
+    assert await store.awards(GUILD + 1, ANN) == await store.awards(GUILD, BOB) == []
+
+
+async def test_computer_players_and_leavers_get_none(store: Store) -> None:
+    gone = replace(a_player(1, ANN), left_early=True)
+    each = tuple((seat, Award.SLAM) for seat in (1, 2, 3))
+    await finish(store, 1, replace(a_game(gone, a_player(2, None), a_player(3, BOB)), awards=each))
+    assert [given.user_id for given in await store.new_awards("t1")] == [BOB]
+
+
+async def test_partners_of_ten_games_are_old_partners(store: Store) -> None:
+    await finish(store, 0, four(left=True))  # in which Ann did not stay
+    for number in range(1, TOGETHER_GAMES):
+        await finish(store, number, four())
+    assert {given.user_id for given in await store.new_awards(f"t{TOGETHER_GAMES - 1}")} == {BOB, DAN}
+    await finish(store, TOGETHER_GAMES, four())
+    new = await store.new_awards(f"t{TOGETHER_GAMES}")
+    assert [(given.user_id, given.award) for given in new] == [(ANN, Award.TOGETHER), (CAT, Award.TOGETHER)]
+    await finish(store, TOGETHER_GAMES + 1, four())
+    assert [given.times for given in await store.awards(GUILD, BOB)] == [1]

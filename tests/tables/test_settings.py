@@ -11,12 +11,22 @@ from bot.store.errors import StoreError
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
-from bot.tables.settings import ServerSettings, Settings, UserSettings
+from bot.tables.settings import Seasons, ServerSettings, Settings, UserSettings
 from bot.tables.settings_book import SettingsBook
 from tests.tables.parlour import ANN, GUILD, parlour
 
 SET = (
-    ServerSettings(rules="slapton", channels=(5, 2**62), openers=(9,), threads=True, clock=0, think=0.5),
+    ServerSettings(
+        rules="slapton",
+        channels=(5, 2**62),
+        openers=(9,),
+        threads=True,
+        clock=0,
+        think=0.5,
+        rate_computers=True,
+        seasons=Seasons.MONTHLY,
+        season_channel=7,
+    ),
     UserSettings(trumps_last=True, pings=False),
 )
 

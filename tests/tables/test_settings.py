@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.standings.periods import Seasons
 from bot.store.errors import StoreError
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
-from bot.tables.settings import Seasons, ServerSettings, Settings, UserSettings
+from bot.tables.settings import ServerSettings, Settings, UserSettings
 from bot.tables.settings_book import SettingsBook
 from tests.tables.parlour import ANN, GUILD, parlour
 

@@ -33,6 +33,7 @@ EXTENSIONS = (
     "cogs.rules",
     "cogs.settings",
     "cogs.privacy",
+    "cogs.games",
     "cogs.help",
 )
 

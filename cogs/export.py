@@ -55,7 +55,7 @@ class Export(commands.Cog):
             if found is None:
                 await tell(interaction, _NO_GAME if game is None else _NOT_HERE.format(game))
             else:
-                await _give(interaction, found, notation)
+                await give(interaction, found, notation)
 
     @export.autocomplete("game")
     async def games(self, interaction: Interaction, typed: object) -> list[app_commands.Choice[int]]:
@@ -69,7 +69,7 @@ class Export(commands.Cog):
         return [app_commands.Choice(name=line, value=id_) for line, id_ in lines if wanted in line.lower()]
 
 
-async def _give(interaction: Interaction, game: GameRow, notation: str) -> None:
+async def give(interaction: Interaction, game: GameRow, notation: str) -> None:
     """Answer with the file, or with why there can be none in that notation."""
     text = game.record
     if notation == "egn":

@@ -47,7 +47,7 @@ class FairPresses:
     async def verify(self, interaction: Interaction, press: Press) -> None:
         """Check the game that was finished at the table."""
         game = await self.store.last_game(press.table)
-        await (tell(interaction, _NOT_HERE) if game is None else _check(interaction, game))
+        await (tell(interaction, _NOT_HERE) if game is None else check(interaction, game))
 
 
 class Fair(commands.Cog):
@@ -73,7 +73,7 @@ class Fair(commands.Cog):
             if found is None or found.guild_id != interaction.guild_id:
                 await tell(interaction, _NO_GAME if game is None else _NOT_HERE)
             else:
-                await _check(interaction, found)
+                await check(interaction, found)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -97,6 +97,7 @@ def _fields(component: Any) -> list[dict[str, str]]:
     return own + [field for each in inner for field in _fields(each)]
 
 
-async def _check(interaction: Interaction, game: GameRow) -> None:
+async def check(interaction: Interaction, game: GameRow) -> None:
+    """Answer with what checking the game has found."""
     (recorded,) = loads(game.record)
     await show(interaction, verdict_view(verify(recorded), game.id))

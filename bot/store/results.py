@@ -101,6 +101,15 @@ def in_reach(guild_id: int, user_id: int, channel_id: int) -> Select[Any]:
     return select(games).where(games.c.guild_id == guild_id, or_(games.c.channel_id == channel_id, own))
 
 
+def finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> Select[Any]:
+    """Selects the server's games, newest first; only those of that player and that channel, if given."""
+    query = select(games).where(games.c.guild_id == guild_id).order_by(games.c.id.desc())
+    if user_id is not None:
+        own = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
+        query = query.where(games.c.id.in_(own))
+    return query if channel_id is None else query.where(games.c.channel_id == channel_id)
+
+
 def usual_rules(guild_id: int) -> Select[str]:
     """Selects the ruleset most played in the server's last games; of equals, the one played last."""
     recent = (

@@ -237,6 +237,13 @@ class Store:
         within = results.in_reach(guild_id, user_id, channel_id)
         return await self._game(within.where(games.c.id == game_id))
 
+    async def games_in(
+        self, guild_id: int, *, user_id: int | None, channel_id: int | None, limit: int, offset: int = 0
+    ) -> list[GameRow]:
+        """Gives the server's finished games, newest first; of that player and in that channel, if given."""
+        query = results.finished_in(guild_id, user_id, channel_id).limit(limit).offset(offset)
+        return await self._database.read(lambda connection: results.load_games(connection, query))
+
     async def games_in_reach(
         self, guild_id: int, user_id: int, channel_id: int, *, limit: int
     ) -> list[GameRow]:

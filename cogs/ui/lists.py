@@ -112,6 +112,7 @@ def help_view() -> ui.LayoutView:
             "**/settings** how you hold your cards, and how this server plays",
             "**/leaderboard** and **/stats** who wins",
             "**/verify** whether a finished game was dealt fairly",
+            "**/games** finished games, each to be replayed trick by trick",
             "**/export** a finished game as a file",
             "**/privacy** what is kept about you, as a file too, and its deletion",
         ),

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.engine.actions import Discard, Give, Play, Rob, Under, parse_action
 from bot.engine.cards import BENNY, Card, Suit
-from cogs.ui.press import OF_RULES, Press, Verb
+from cogs.ui.press import OF_GAMES, OF_RULES, Press, Verb
 
 _AS_TEXT = "\ufe0e"
 _CARD = re.compile("(10|[AKQJ2-9])([♠♥♦♣])")
@@ -57,7 +57,7 @@ def press(button: dict[str, Any]) -> Press:
 
 def enabled(view: ui.LayoutView, *verbs: Verb) -> list[Press]:
     """The presses of those verbs that can be made on the view."""
-    able = [press(each) for each in buttons(view) if not each.get("disabled") and not _of_rulebook(each)]
+    able = [press(each) for each in buttons(view) if not each.get("disabled") and not _elsewhere(each)]
     return [each for each in able if each.verb in verbs]
 
 
@@ -68,7 +68,7 @@ def cards_on(view: ui.LayoutView) -> set[Card]:
     if BENNY.name in written:
         shown.add(BENNY)
     for each in buttons(view):
-        if _of_rulebook(each):
+        if _elsewhere(each):
             continue
         meant = press(each)
         if meant.verb is Verb.DO:
@@ -80,5 +80,5 @@ def cards_on(view: ui.LayoutView) -> set[Card]:
     return shown
 
 
-def _of_rulebook(button: dict[str, Any]) -> bool:
-    return str(button["custom_id"]).startswith(OF_RULES)
+def _elsewhere(button: dict[str, Any]) -> bool:
+    return str(button["custom_id"]).startswith((OF_GAMES, OF_RULES))

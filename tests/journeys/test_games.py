@@ -1,0 +1,67 @@
+"""Finished games are listed, opened, replayed to their end, exported and verified; nobody else's are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.engine.notation import loads
+from cogs.ui.history import Asked, GamesPress
+from tests.journeys.test_export import play
+from tests.journeys.world import answer, labels, text, world
+
+
+async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        assert "No finished game here" in answer(await club.slash("Eve", "games"))
+        await play(club, "classic", target=2)
+        stored = await club.bot.store.game(1)
+        assert stored is not None
+        (recorded,) = loads(stored.record)
+        assert recorded.match is not None
+        assert "Ann" in answer(await club.slash("Eve", "games"))
+        panel = club.panel("Eve")
+        await club.press("Eve", panel, "Game 1")
+        assert text(club.panel("Eve")).startswith("### Game 1: ")
+        await club.press("Eve", club.panel("Eve"), "Replay")
+        steps, hands = 1, 1
+        while "Next trick" in labels(club.panel("Eve")):
+            await club.press("Eve", club.panel("Eve"), "Next trick")
+            steps += 1
+        assert steps == sum(len(hand.tricks) + 1 for hand in recorded.match.hands)
+        await club.press("Eve", club.panel("Eve"), "The game")
+        await club.press("Eve", club.panel("Eve"), "Replay")
+        while "Next hand" in labels(club.panel("Eve")):
+            await club.press("Eve", club.panel("Eve"), "Next hand")
+            hands += 1
+        assert hands == len(recorded.match.hands)
+        await club.press("Eve", club.panel("Eve"), "The game")
+        game = club.panel("Eve")
+        result = await club.press("Eve", game, ".pen file")
+        assert answer(result).startswith("Game 1: ")
+        assert "dealt before deals could be checked" in answer(await club.press("Eve", game, "Verify"))
+
+
+async def test_lists_are_of_a_player_and_a_channel_and_have_pages(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for _ in range(6):
+            await play(club, "classic")
+        assert "No finished" in answer(await club.slash("Eve", "games", player=club["Bob"]))
+        assert "**6**" in answer(await club.slash("Eve", "games", player=club["Ann"]))
+        first = club.panel("Eve")
+        assert labels(first) == ["Game 6", "Game 5", "Game 4", "Game 3", "Game 2", "Older"]
+        await club.press("Eve", first, "Older")
+        assert labels(club.panel("Eve")) == ["Game 1", "Newer"]
+
+
+async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await play(club, "classic")
+        await club.slash("Ann", "games")
+        panel = club.panel("Ann")
+        told = answer(await club.forge("Ann", panel, str(GamesPress(Asked.GAME, 77))))
+        assert told.startswith("This server has no finished game of that number")
+        assert "older version" in answer(await club.forge("Ann", panel, "gm:unknown:1:2:3"))
+        other = club.env.create_guild("The Plough")
+        room = other.create_text_channel("cards")
+        fay = other.add_member(club.env.create_user("Fay"))
+        assert "No finished game here" in answer(await fay.slash(room, "games"))

@@ -1,0 +1,59 @@
+"""The screens of finished games: they fit, and a replay shows what the record tells."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from random import Random
+
+import pytest
+
+from bot.engine.notation import loads
+from bot.engine.options import Ruleset
+from bot.store.rows import GameRow
+from bot.tables.outcome import finished_game
+from cogs.ui.history import PAGE, Asked, GamesPress, game_view, games_view, replay_view
+from tests.ui.games import IDS, NAMES, TABLES, game, seated
+from tests.ui.seen import cards_on, text
+from tests.ui.test_limits import LONG, check
+
+
+def played(rules: Ruleset, names: tuple[str, ...] = NAMES, seed: int = 3) -> GameRow:
+    """A finished game, as the store gives it."""
+    *_, table = game(seated(rules, names), Random(seed))
+    finished = finished_game(table, 1_700_000_000_000)
+    values = asdict(finished) | {"players": finished.players}
+    return GameRow(id=2**40, table_id="k3f9x", guild_id=1, channel_id=2, **values)
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG], ids=["plain", "long"])
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_every_screen_of_finished_games_fits(rules: Ruleset, names: tuple[str, ...]) -> None:
+    row = played(rules, names)
+    listed = GamesPress(Asked.LIST, 2**63 - 1, 2**63 - 1, 3)
+    rows = [replace(row, id=2**40 + number) for number in range(PAGE)]
+    check(games_view("Finished games", rows, listed, more=True))
+    check(game_view(row))
+    for place in (*range(24), 10_000):
+        check(replay_view(row, place))
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_a_replay_begins_with_all_hands_and_ends_with_what_came_of_it(rules: Ruleset) -> None:
+    row = played(rules)
+    (recorded,) = loads(row.record)
+    assert recorded.match is not None
+    first, last = recorded.match.hands[0], recorded.match.hands[-1]
+    in_play = {card for trick in first.tricks for _, card in trick.plays}
+    assert in_play <= cards_on(replay_view(row, 0))
+    end = replay_view(row, 10_000)
+    assert f"hand {len(recorded.match.hands)} of" in text(end)
+    assert text(end) == text(replay_view(row, sum(len(h.tricks) + 1 for h in recorded.match.hands) - 1))
+    if last.tricks:
+        assert {card for _, card in last.tricks[-1].plays} <= cards_on(end)
+
+
+def test_a_press_reads_back_as_it_was_written() -> None:
+    for asked in Asked:
+        press = GamesPress(asked, 2**63, 5, 7)
+        assert GamesPress.read(str(press)) == press
+    assert GamesPress.read("gm:game:x:1:2") is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -21,8 +21,9 @@ def played(rules: Ruleset, names: tuple[str, ...] = NAMES, seed: int = 3) -> Gam
     """A finished game, as the store gives it."""
     *_, table = game(seated(rules, names), Random(seed))
     finished = finished_game(table, 1_700_000_000_000)
-    values = asdict(finished) | {"players": finished.players}
-    return GameRow(id=2**40, table_id="k3f9x", guild_id=1, channel_id=2, **values)
+    own = {"id": 2**40, "table_id": "k3f9x", "guild_id": 1, "channel_id": 2}
+    shared = {each.name: getattr(finished, each.name) for each in fields(GameRow) if each.name not in own}
+    return GameRow(**own, **shared)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("names", [NAMES, LONG], ids=["plain", "long"])

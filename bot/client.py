@@ -27,6 +27,7 @@ EXTENSIONS = (
     "cogs.euchre",
     "cogs.house_rules",
     "cogs.leaderboard",
+    "cogs.seasons",
     "cogs.export",
     "cogs.learn",
     "cogs.daily",

@@ -98,7 +98,7 @@ async def slapton(camera: Camera) -> None:
     await play_until(club, lambda: not club.bot.manager.tables)
     await camera.take("result", "Bob", club.public()[-1])
     board = await club.slash("Ann", "leaderboard")
-    await camera.take("leaderboard", "Bob", board.response.message)
+    await camera.take("leaderboard", "Ann", board.response.message)
 
 
 async def bid(camera: Camera) -> None:

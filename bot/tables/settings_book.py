@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from bot.store.settings import SettingsOf
@@ -28,6 +29,10 @@ class SettingsBook(Generic[S]):
     def of(self, owner: int) -> S:
         """What the server or the user has set."""
         return self._set.get(owner, self._default)
+
+    def all(self) -> Mapping[int, S]:
+        """What each owner who has set something has set."""
+        return dict(self._set)
 
     async def set(self, owner: int, name: str, text: str) -> S:
         """Set one setting as written; raises LookupError or ValueError for what can't be."""

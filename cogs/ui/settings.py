@@ -14,6 +14,7 @@ from typing import Any, Self
 from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.engine.ruleset import PRESETS
+from bot.standings.periods import Seasons
 from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
 from cogs.ui.layout import BOLD, PLAIN, Button, Item, button, screen
@@ -26,6 +27,12 @@ _SELECT = 25  # Discord's limits
 _TEXT = 100
 _ROOMS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice, ChannelType.forum]
 _PAUSES = (0.5, 1.0, 2.0, 3.0, 5.0)
+_SEASONS = (
+    (Seasons.OFF.value, "No seasons"),
+    (Seasons.MONTHLY.value, "A season a month"),
+    (Seasons.QUARTERLY.value, "A season a quarter"),
+    (Seasons.BY_HAND.value, "Ended by hand, with /season end"),
+)
 _AUTOMATIC = "-"  # Discord has no empty value in a list
 
 
@@ -54,6 +61,7 @@ class SettingPress:
 def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) -> ui.LayoutView:
     """The server's settings. ``saved`` are the names of its house rules, ``pause`` the host's, in seconds."""
     channels = [SelectDefaultValue.from_channel(Object(id_)) for id_ in settings.channels]
+    closing = [SelectDefaultValue.from_channel(Object(id_)) for id_ in (settings.season_channel,) if id_]
     openers = [SelectDefaultValue.from_role(Object(id_)) for id_ in settings.openers]
     return screen(
         "### Settings of this server",
@@ -81,6 +89,11 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
             _switch("Not at all", SERVER, "rate_computers", False, settings.rate_computers),
             _switch("For a quarter", SERVER, "rate_computers", True, settings.rate_computers),
         ],
+        "**Seasons**, and the channel for their closing tables",
+        _one("seasons", settings.seasons.value, _SEASONS),
+        ui.ActionRow(
+            ui.ChannelSelect(channel_types=_ROOMS, default_values=closing, **_single("season_channel"))
+        ),
     )
 
 
@@ -123,6 +136,11 @@ def _some(name: str, none: str) -> dict[str, Any]:
     """A list from which any number is chosen; ``none`` is what choosing none means."""
     custom_id = str(SettingPress(SERVER, name))
     return {"custom_id": custom_id, "placeholder": none, "min_values": 0, "max_values": _SELECT}
+
+
+def _single(name: str) -> dict[str, Any]:
+    """A list from which one is chosen, or none."""
+    return _some(name, "None: they are not posted") | {"max_values": 1}
 
 
 def _rules(saved: Sequence[str]) -> list[tuple[str, str]]:

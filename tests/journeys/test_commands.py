@@ -257,6 +257,7 @@ async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path:
             *(f"house-rules {name}" for name in ("save", "list", "remove")),
             *(f"rules {name}" for name in ("read", "ask", "compare", "cards", "score")),
             *(f"settings {name}" for name in ("server", "me")),
+            "season end",
             *(f"privacy {name}" for name in ("show", "export", "delete")),
             *("hand", "leaderboard", "stats", "learn", "daily", "help", "verify", "export", "games"),
         }

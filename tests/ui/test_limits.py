@@ -141,7 +141,13 @@ def test_leaderboards_fit_with_many_players_of_long_names(order: Order) -> None:
 
 def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:
     ids = tuple(range(10**18, 10**18 + 25))
-    check(server_view(ServerSettings(rules="W" * 40, channels=ids, openers=ids), ["V" * 40] * 50, 1.5))
+    check(
+        server_view(
+            ServerSettings(rules="W" * 40, channels=ids, openers=ids, season_channel=ids[0]),
+            ["V" * 40] * 50,
+            1.5,
+        )
+    )
     check(my_view(UserSettings(trumps_last=True)))
 
 

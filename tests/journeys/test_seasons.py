@@ -1,0 +1,95 @@
+"""Seasons end by the calendar or by hand, and close with a table."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import discord
+from PIL import Image
+
+from bot.art.ranks import WIDTH
+from bot.store import Store
+from tests.journeys.world import World, answer, text, world
+from tests.store.samples import a_table, renamed, won_by
+
+DAY = 24 * 3600 * 1000
+MARCH = 60 * DAY  # 2 March 1970
+
+
+async def play(club: World, finished_at: int = 1) -> None:
+    """Ann has won a game and Bob has lost it."""
+    store: Store = club.bot.store
+    game = renamed(won_by(club["Ann"].id, club["Bob"].id, finished_at=finished_at), "Ann")
+    if await store.table("hall") is None:
+        await store.create_table(a_table("hall", guild_id=club.guild.id), [])
+    await store.append("hall", [], finished=game)
+
+
+async def set_here(club: World, **settings: Any) -> None:
+    for name, value in settings.items():
+        await club.bot.manager.servers.set(club.guild.id, name, str(value))
+
+
+def seasons(club: World) -> Any:
+    """The feature, whose class is that of the extension and not the one that an import gives."""
+    cog = club.bot.get_cog("Seasons")
+    assert cog is not None
+    return cog
+
+
+async def pictured(message: discord.Message) -> Image.Image:
+    (file,) = message.attachments
+    return Image.open(io.BytesIO(await file.read()))
+
+
+async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
+        await set_here(club, seasons="by hand")
+        nothing = answer(await club.slash("Mia", "season end"))
+        assert nothing.startswith("No game has been finished in this season")
+        await play(club)
+        await club.slash("Mia", "season end")
+        shown = club.public()[-1]
+        assert "### Season 1 is over" in text(shown)
+        assert "**Ann** wins the season with 1 of 1 game won." in text(shown)
+        picture = await pictured(shown)
+        assert picture.format == "PNG" and picture.width == WIDTH
+        board = answer(await club.slash("Ann", "leaderboard", period="season"))
+        assert "Ann" not in board and "this season" in board
+
+
+async def test_a_season_is_ended_by_managers_and_only_where_that_is_set(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
+        told = answer(await club.slash("Mia", "season end"))
+        assert told.startswith("Seasons here are not ended by hand")
+        await set_here(club, seasons="by hand")
+        refused = "Only who may manage the server can end its season."
+        assert answer(await club.slash("Bob", "season end")) == refused
+
+
+async def test_a_month_that_is_over_is_closed_once_in_the_channel_set(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        other = club.guild.create_text_channel("results")
+        await set_here(club, seasons="monthly", season_channel=other.id)
+        await play(club, MARCH)
+        await seasons(club).close_those_over(MARCH)
+        assert other.history() == []
+        for _ in range(2):
+            await seasons(club).close_those_over(MARCH + 31 * DAY)
+        (closing,) = other.history()
+        assert "### March 1970 is over" in text(closing)
+        await seasons(club).close_those_over(MARCH + 62 * DAY)
+        assert len(other.history()) == 1, "nobody played in April"
+
+
+async def test_a_server_without_seasons_has_none_closed(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await set_here(club, season_channel=club.channel.id)
+        await play(club, MARCH)
+        for days in (0, 31, 400):
+            await seasons(club).close_those_over(MARCH + days * DAY)
+        assert club.public() == []

@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.awards import TOGETHER_GAMES, Award
 from bot.standings.families import PARTNERS, family_of
+from bot.store.names import seen_in_game, shown
 from bot.store.rows import FinishedGame, GamePlayer, GivenAward
-from bot.store.schema import awards, game_players, games
+from bot.store.schema import awards, game_players, games, standings
 from bot.store.upsert import upsert
 
 _PAIRED = (PARTNERS, "bid")
@@ -79,7 +80,8 @@ def given_at(table_id: str) -> Select[Any]:
 
 def _told() -> Select[Any]:
     columns = (awards.c.user_id, awards.c.award, awards.c.game_id, games.c.finished_at, awards.c.times)
-    return select(*columns).join(games, games.c.id == awards.c.game_id)
+    named = select(*columns, shown(awards.c.user_id, standings.c.name).label("name"))
+    return named.join(games, games.c.id == awards.c.game_id).join(standings, seen_in_game(awards.c.user_id))
 
 
 def given(row: Any) -> GivenAward:

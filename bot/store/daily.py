@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.names import shown
 from bot.store.rows import DailyHand
 from bot.store.schema import daily_hands
 from bot.store.upsert import upsert
@@ -38,10 +39,12 @@ def of_player(day: str, user_id: int) -> Select[Any]:
 
 
 def finished_in(day: str, guild_id: int) -> Select[Any]:
-    """Selects the hands of that day that were played to their end in the server, best first."""
-    here = select(daily_hands).where(daily_hands.c.day == day, daily_hands.c.guild_id == guild_id)
+    """Selects the hands of that day that were finished in the server, best first, under the names shown."""
+    name = shown(daily_hands.c.user_id, daily_hands.c.name).label("name")
+    columns = [name if column is daily_hands.c.name else column for column in daily_hands.c]
+    here = select(*columns).where(daily_hands.c.day == day, daily_hands.c.guild_id == guild_id)
     done = here.where(daily_hands.c.score.is_not(None))
-    return done.order_by(daily_hands.c.score.desc(), daily_hands.c.name)
+    return done.order_by(daily_hands.c.score.desc(), name)
 
 
 async def days_of(connection: AsyncConnection, user_id: int, until: str, limit: int) -> list[str]:

@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.families import family_of
 from bot.standings.rating import Entrant, Rating, order, rated
+from bot.store.names import seen_in_game, shown
 from bot.store.rows import FinishedGame, GameRow, RatingChange
-from bot.store.schema import games, rating_changes, ratings
+from bot.store.schema import games, rating_changes, ratings, standings
 from bot.store.upsert import upsert
 
 _RATING = (ratings.c.mu, ratings.c.sigma, ratings.c.games)
@@ -68,20 +69,26 @@ async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, ga
 
 def changes_at(table_id: str) -> Select[Any]:
     """Selects what the table's game changed."""
-    return select(rating_changes).join(games).where(games.c.table_id == table_id)
+    return _changes().where(games.c.table_id == table_id).order_by(rating_changes.c.user_id)
 
 
 def course(guild_id: int, user_id: int, family: str) -> Select[Any]:
     """Selects every change of the player's rating, the latest first."""
     mine = (rating_changes.c.guild_id == guild_id, rating_changes.c.user_id == user_id)
-    found = select(rating_changes).where(*mine, rating_changes.c.family == family)
+    found = _changes().where(*mine, rating_changes.c.family == family)
     return found.order_by(rating_changes.c.game_id.desc())
 
 
+def _changes() -> Select[Any]:
+    user = rating_changes.c.user_id
+    named = select(rating_changes, shown(user, standings.c.name).label("name"))
+    return named.join(games, games.c.id == rating_changes.c.game_id).join(standings, seen_in_game(user))
+
+
 def change_of(row: Any) -> RatingChange:
-    """Turns a row of `rating_changes` into a RatingChange."""
+    """Turns a row of these into a RatingChange."""
     after = Rating(row.mu, row.sigma, row.games)
-    return RatingChange(row.game_id, row.user_id, row.family, row.before, after)
+    return RatingChange(row.game_id, row.user_id, row.name, row.family, row.before, after)
 
 
 async def load_ratings(connection: AsyncConnection) -> dict[tuple[int, str, int], Rating]:

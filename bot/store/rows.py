@@ -20,6 +20,9 @@ FORMER = "a former player"
 Such a player's id is a number below 0, which leads to nobody.
 """
 
+HIDDEN = "a hidden player"
+"""What somebody is called on leaderboards who hides the name there."""
+
 
 class TableStatus(StrEnum):
     """Says whether a table is still to be brought back after a restart."""
@@ -163,10 +166,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """Holds what one game changed of a player's rating; `before` is in thousandths of a point, as all are."""
+    """Holds what one game changed of a player's rating; `before` is in thousandths of a point, as all are.
+
+    `name` is the one that others see.
+    """
 
     game_id: int
     user_id: int
+    name: str
     family: str
     before: int
     after: Rating
@@ -174,9 +181,13 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class GivenAward:
-    """Holds a player's award, with the game and the moment of the first time; earned so many `times`."""
+    """Holds a player's award, earned so many `times`, with the game and the moment of the first time.
+
+    `name` is the one that others see.
+    """
 
     user_id: int
+    name: str
     award: Award
     game_id: int
     finished_at: int

@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.standings.boards import Order, fewest_games
 from bot.standings.periods import ALL_RULES, by_hand, periods_of
 from bot.standings.rating import Rating
+from bot.store.names import shown
 from bot.store.rows import Board, FinishedGame, GameRow, Placed, TallyKey
 from bot.store.schema import COUNTS, PLACES, SUMS, games, ratings, seasons, standings, tallies
 from bot.store.upsert import upsert
@@ -139,7 +140,8 @@ class Places:
 
     async def _names(self, connection: AsyncConnection, users: list[int]) -> dict[int, str]:
         mine = (standings.c.guild_id == self._guild_id, standings.c.user_id.in_(users))
-        rows = await connection.execute(select(standings.c.user_id, standings.c.name).where(*mine).distinct())
+        name = shown(standings.c.user_id, standings.c.name).label("name")
+        rows = await connection.execute(select(standings.c.user_id, name).where(*mine).distinct())
         return {row.user_id: row.name for row in rows}
 
     def _line(self, place: int | None, row: Row[Any], names: dict[int, str]) -> Placed:

@@ -71,11 +71,12 @@ class UserSettings(Settings):
     """What a player has set.
 
     ``trumps_last``: the hand is held low to high with trumps on the right. ``pings``: the player is reminded
-    when half the time of a turn is gone.
+    when half the time of a turn is gone. ``hide_name``: leaderboards don't show the name.
     """
 
     trumps_last: bool = False
     pings: bool = True
+    hide_name: bool = False
 
 
 def write(value: object) -> str:

@@ -26,7 +26,7 @@ from cogs.ui.words.names import minus, safe, tidy
 from cogs.ui.words.ratings import points
 
 PAGE = 10
-_NAME = 13  # columns
+_NAME = 15  # columns; what a hidden player is called just fits
 _MEDALS = {1: "1st", 2: "2nd", 3: "3rd"}
 _NONE = "–"
 

@@ -15,9 +15,10 @@ from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.engine.ruleset import PRESETS
 from bot.standings.periods import Seasons
+from bot.store.rows import HIDDEN
 from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
-from cogs.ui.layout import BOLD, PLAIN, Button, Item, button, screen
+from cogs.ui.layout import BOLD, PLAIN, Button, Item, button, screen, small
 from cogs.ui.press import OF_SETTINGS
 from cogs.ui.words.clock import clock_word
 
@@ -112,6 +113,12 @@ def my_view(settings: UserSettings) -> ui.LayoutView:
             _switch("Ping me", ME, "pings", True, settings.pings),
             _switch("No pings", ME, "pings", False, settings.pings),
         ],
+        "**On leaderboards** you are shown " + (f"as “{HIDDEN}”" if settings.hide_name else "by name"),
+        [
+            _switch("Show my name", ME, "hide_name", False, settings.hide_name),
+            _switch("Hide my name", ME, "hide_name", True, settings.hide_name),
+        ],
+        small("It holds in every server, for daily hands too. Your place and figures stay."),
     )
 
 

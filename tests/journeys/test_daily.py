@@ -93,6 +93,22 @@ async def test_how_others_played_is_shown_only_to_who_has_played(tmp_path: Path)
         assert "How others played" not in labels(club.panel("Bob"))
 
 
+async def test_who_hides_the_name_on_leaderboards_hides_it_here(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        on_day(club)
+        for name in ("Ann", "Bob"):
+            await play(club, name)
+        await club.slash("Ann", "settings me")
+        await club.press("Ann", club.panel("Ann"), "Hide my name")
+        for name in ("Ann", "Bob"):
+            await club.slash(name, "daily")
+            told = text(club.panel(name))
+            assert "a hidden player" in told and "Ann" not in told
+            assert ("◂" in told.split("a hidden player")[1].splitlines()[0]) is (name == "Ann")
+            await club.press(name, club.panel(name), "How others played")
+            assert "a hidden" in text(club.panel(name)) and "Ann" not in text(club.panel(name))
+
+
 async def test_days_running_are_counted(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         for later in range(3):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import discord
 from bot.engine.phases import Phase
 from bot.engine.ruleset import preset
 from bot.tables.settings import ServerSettings, UserSettings
+from bot.tables.table import Stage
 from cogs.ui.press import Verb
 from cogs.ui.settings import SERVER, SettingPress
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
+from tests.store.samples import a_table, renamed, won_by
 
 WHO_MANAGES = "Only who may manage the server can change its settings; /settings me shows your own."
 
@@ -206,11 +209,73 @@ async def test_how_long_computer_players_think_is_set_and_shown(tmp_path: Path) 
 # One's own
 
 
+async def hiding(club: World, name: str) -> None:
+    """Somebody hides the name on leaderboards."""
+    await club.slash(name, "settings me")
+    await club.press(name, club.panel(name), "Hide my name")
+
+
+async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await won_by_ann(club)
+        before = answer(await club.slash("Bob", "leaderboard"))
+        assert "1st Ann" in before
+        await hiding(club, "Ann")
+        assert "you are shown as “a hidden player”" in text(club.panel("Ann"))
+        seen = await club.slash("Bob", "leaderboard")
+        assert answer(seen).split() == before.replace("Ann", "a hidden player").split()
+        assert "> 1st a hidden player" in answer(await club.slash("Ann", "leaderboard"))
+        for name in ("Ann", "Bob"):
+            await club.press(name, club.panel(name), "Share")
+            assert "1st a hidden player" in text(club.public()[-1])
+        await club.slash("Ann", "settings me")
+        await club.press("Ann", club.panel("Ann"), "Show my name")
+        assert answer(await club.slash("Bob", "leaderboard")) == before
+
+
+async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await won_by_ann(club)
+        await hiding(club, "Ann")
+        await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Mia", "season end")
+        closing = club.public()[-1]
+        assert "**a hidden player** wins the season" in text(closing)
+        (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
+        assert told == "The closing table: 1. a hidden player, 1 won; 2. Bob, 0 won."
+
+
+async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await hiding(club, "Ann")
+        await club.slash("Ann", "euchre new", rules="two_handed", target=5)
+        await club.press("Bob", club.board(), "Seat 2")
+        await club.press("Ann", club.board(), "Start")
+        while club.bot.manager.tables:
+            if club.at(Stage.BETWEEN):
+                await club.press("Ann", club.board(), "Deal")
+            else:
+                await club.take_advised_turn()
+        result = text(club.public()[-1])
+        (ratings,) = (line for line in result.splitlines() if line.startswith("Ratings: "))
+        assert "a hidden player 1" in ratings and "Bob" in ratings and "Ann" not in ratings
+
+
+async def won_by_ann(club: World) -> None:
+    """Ann has won a game, and Bob has lost it."""
+    ann, bob = club["Ann"].id, club["Bob"].id
+    game = renamed(won_by(ann, bob), "Ann")
+    game = replace(game, players=(game.players[0], replace(game.players[1], name="Bob")))
+    await club.bot.store.create_table(a_table("hall", guild_id=club.guild.id), [])
+    await club.bot.store.append("hall", [], finished=game)
+
+
 async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "settings me")
         assert "trumps on the left" in text(club.panel("Ann"))
-        assert labels(club.panel("Ann")) == ["Trumps on the right", "No pings"]
+        assert labels(club.panel("Ann")) == ["Trumps on the right", "No pings", "Hide my name"]
         await club.slash("Ann", "euchre solo")
 
         def hand() -> list[str]:
@@ -222,7 +287,7 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
         await club.slash("Ann", "settings me")
         await club.press("Ann", club.panel("Ann"), "Trumps on the right")
         assert "trumps on the right" in text(club.panel("Ann"))
-        assert labels(club.panel("Ann")) == ["Trumps on the left", "No pings"]
+        assert labels(club.panel("Ann")) == ["Trumps on the left", "No pings", "Hide my name"]
         await club.slash("Ann", "hand")
         assert hand() == before[::-1]
         assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()

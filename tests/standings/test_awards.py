@@ -39,6 +39,12 @@ def test_the_makers_held_the_benny_and_were_euchred() -> None:
     assert earned(hand) == [(2, Award.BENNY_BEATEN), (4, Award.BENNY_BEATEN)]
 
 
+def test_the_benny_was_turned_up_and_the_dealer_euchred() -> None:
+    dealt = "JH JD AH KH QH | 9S TS 9D TD QC | AC JC TH KC 9H | AS KS QS AD KD | JK"
+    hand = f"north_american benny=joker\n4: {dealt}\n4 call H, 4 discard QS\n..."
+    assert earned(hand) == [(1, Award.BENNY_BEATEN), (3, Award.BENNY_BEATEN)]
+
+
 def test_the_dutchman_was_held_and_euchred() -> None:
     dealt = "JH JD AH 9S TS | JK KH QH TH AS | 9C TC 9D TD QC | KS QS AD KD AC | 9H"
     hand = f"north_american benny=joker\n4: {dealt}\n1 order, 4 discard AC\n..."

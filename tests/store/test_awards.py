@@ -4,6 +4,9 @@ from dataclasses import replace
 
 from bot.standings.awards import TOGETHER_GAMES, Award
 from bot.store import FinishedGame, Store
+from bot.store.names import HIDE_NAME
+from bot.store.rows import HIDDEN
+from bot.store.settings import SettingsOf
 
 from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, a_table, won_by
 
@@ -27,6 +30,14 @@ async def test_an_award_is_new_once_and_counted_after(store: Store) -> None:
     assert await store.new_awards("t2") == []
     assert await store.awards(GUILD, ANN) == [new]
     assert await store.awards(GUILD + 1, ANN) == await store.awards(GUILD, BOB) == []
+
+
+async def test_an_award_is_told_under_the_name_that_others_see(store: Store) -> None:
+    await finish(store, 1, replace(won_by(ANN, BOB), awards=((1, Award.LONE_MARCH),)))
+    assert [new.name for new in await store.new_awards("t1")] == ["Ann"]
+    await store.set_setting(SettingsOf.USERS, ANN, HIDE_NAME, "yes")
+    assert [new.name for new in await store.new_awards("t1")] == [HIDDEN]
+    assert [change.name for change in await store.rating_changes("t1")] == [HIDDEN, "Bob"]
 
 
 async def test_computer_players_and_leavers_get_none(store: Store) -> None:

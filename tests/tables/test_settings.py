@@ -9,6 +9,7 @@ import pytest
 
 from bot.standings.periods import Seasons
 from bot.store.errors import StoreError
+from bot.store.names import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
@@ -28,7 +29,7 @@ SET = (
         seasons=Seasons.MONTHLY,
         season_channel=7,
     ),
-    UserSettings(trumps_last=True, pings=False),
+    UserSettings(trumps_last=True, pings=False, hide_name=True),
 )
 
 
@@ -55,6 +56,11 @@ def test_what_this_version_does_not_know_or_cannot_read_counts_as_not_set() -> N
     }
     assert ServerSettings.of(kept) == ServerSettings(rules="bid")
     assert UserSettings.of({"trumps_last": "perhaps"}) == UserSettings()
+
+
+def test_a_name_is_hidden_by_a_setting_that_is_kept_only_while_it_is_hidden() -> None:
+    assert UserSettings(hide_name=True).written(HIDE_NAME) is not None
+    assert UserSettings().written(HIDE_NAME) is None
 
 
 async def test_what_is_set_is_known_after_a_restart(tmp_path: Path) -> None:

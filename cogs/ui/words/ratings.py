@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.standings.awards import TITLES
 from bot.standings.rating import Rating
 from bot.store.rows import GivenAward, RatingChange
-from bot.tables.table import Table
+from bot.tables.table import Player, Table
 from cogs.ui.words.names import name, signed
 
 _MARK = "?"
@@ -28,7 +28,9 @@ def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
     by_user = {change.user_id: change for change in changes}
     players = [*(player for _, player in table.seated()), *(player for _, player in table.left)]
     told = [
-        f"{name(player)} {_changed(by_user[player.user])}" for player in players if player.user in by_user
+        f"{_named(by_user[player.user])} {_changed(by_user[player.user])}"
+        for player in players
+        if player.user in by_user
     ]
     return [f"Ratings: {' · '.join(told)}"] if told else []
 
@@ -36,12 +38,16 @@ def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
 def awards_line(table: Table, new: Sequence[GivenAward]) -> list[str]:
     """What players earned for the first time, in a line; none where nobody did."""
     told = [
-        f"{name(player)} {TITLES[each.award][0]}"
+        f"{_named(each)} {TITLES[each.award][0]}"
         for each in new
         for _, player in table.seated()
         if player.user == each.user_id
     ]
     return [f"New: {' · '.join(told)}"] if told else []
+
+
+def _named(whose: RatingChange | GivenAward) -> str:
+    return name(Player(whose.name, whose.user_id))
 
 
 def _changed(change: RatingChange) -> str:

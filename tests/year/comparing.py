@@ -1,0 +1,228 @@
+"""What the store and the screens say of the year, beside what its records come to."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import cycle
+from typing import Any
+
+from bot.engine.ruleset import PRESETS
+from bot.standings.boards import Order
+from bot.standings.families import NAMES
+from bot.store import Store
+from bot.store.rows import Board
+from cogs.ui.leaderboards import PAGE, BoardPress, leaderboard_view
+from cogs.ui.seasons import PLACES, closing_view
+from tests.ui.seen import components, text
+from tests.year.counting import SUMS, Counted
+from tests.year.making import GUILD
+
+Sums = Counter[str]
+Value = tuple[Fraction | int, ...]
+"""What decides a place: the figure itself, and what decides between equals."""
+
+
+def _rate(sums: Sums) -> Fraction:
+    return Fraction(sums["wins"], sums["games"])
+
+
+ORDERED: dict[Order, Callable[[Sums], Value]] = {
+    Order.WINS: lambda sums: (sums["wins"], _rate(sums)),
+    Order.WIN_RATE: lambda sums: (_rate(sums), sums["games"]),
+    Order.POINTS_A_HAND: lambda sums: (Fraction(sums["points"], sums["hands"]), sums["hands"]),
+    Order.MARCHES: lambda sums: (sums["marches"], _rate(sums)),
+    Order.EUCHRES: lambda sums: (sums["euchres"], _rate(sums)),
+    Order.LONE_HANDS: lambda sums: (sums["lone_hands"], _rate(sums)),
+}
+SHOWN: dict[Order, Callable[[Sums], list[str]]] = {
+    Order.WINS: lambda sums: [str(sums["wins"]), str(sums["games"]), str(round(100 * _rate(sums)))],
+    Order.WIN_RATE: lambda sums: [_decimals(100 * _rate(sums), 1), str(sums["wins"]), str(sums["games"])],
+    Order.POINTS_A_HAND: lambda sums: [
+        _decimals(Fraction(sums["points"], sums["hands"]), 2),
+        str(sums["hands"]),
+    ],
+    Order.MARCHES: lambda sums: [str(sums["marches"]), str(sums["games"])],
+    Order.EUCHRES: lambda sums: [str(sums["euchres"]), str(sums["games"])],
+    Order.LONE_HANDS: lambda sums: [str(sums["lone_hands"]), str(sums["games"])],
+}
+
+
+def _decimals(figure: Fraction, places: int) -> str:
+    whole, rest = divmod(abs(round(figure * 10**places)), 10**places)
+    return f"{'−' if round(figure * 10**places) < 0 else ''}{whole}.{rest:0{places}}"
+
+
+async def differences(store: Store, counted: Counted, periods: Sequence[str]) -> list[str]:
+    """What the store or a screen says otherwise than the records, a sentence each; boards of ``periods``."""
+    found = [*await _totals(store, counted), *await _awards(store, counted), *await _stats(store, counted)]
+    found += [said async for said in _rated_boards(store, counted)]
+    askers = cycle([*sorted(counted.names), 404])
+    for period in periods:
+        for rules in ("", *PRESETS):
+            for order in ORDERED:
+                found += await _board(store, counted, order, period, rules, askers)
+    return found
+
+
+def _unlike(what: str, said: object, counted: object) -> Iterator[str]:
+    if said != counted:
+        yield f"{what} is {said}, and by the records {counted}"
+
+
+async def _totals(store: Store, counted: Counted) -> list[str]:
+    """Every sum and every rating."""
+    totals = await store.totals()
+    found = list(_unlike("the last game", totals.last, len(counted.games)))
+    tallies = {key[1:]: sums for key, sums in totals.tallies.items()}
+    for key in sorted(tallies.keys() | counted.sums.keys()):
+        sums = {name: counted.sums[key][name] for name in SUMS} if key in counted.sums else None
+        found += _unlike(f"the sum {key}", tallies.get(key), sums)
+    ratings = {key[1:]: (each.mu, each.sigma, each.games) for key, each in totals.ratings.items()}
+    for rated in sorted(ratings.keys() | counted.ratings.keys()):
+        found += _unlike(f"the rating {rated}", ratings.get(rated), counted.ratings.get(rated))
+    return found
+
+
+async def _awards(store: Store, counted: Counted) -> list[str]:
+    found: list[str] = []
+    for user in counted.names:
+        given = {(str(each.award)): (each.game_id, each.times) for each in await store.awards(GUILD, user)}
+        mine = {award: times for (whose, award), times in counted.awards.items() if whose == user}
+        found += _unlike(f"the awards of {user}", given, mine)
+    return found
+
+
+async def _stats(store: Store, counted: Counted) -> list[str]:
+    """The figures of each player, over all and by ruleset, and their places: by wins, rate and points."""
+    found: list[str] = []
+    for user in counted.names:
+        overall = await store.overall(GUILD, user)
+        assert overall is not None
+        for each in (overall, *await store.standing(GUILD, user)):
+            rules = each.rules or ""
+            beside = {
+                other: (*ORDERED[Order.WINS](sums), sums["points"])
+                for (period, where, other), sums in counted.sums.items()
+                if period == "" and where == rules
+            }
+            sums = counted.sums["", rules, user]
+            place = 1 + sum(value > beside[user] for value in beside.values())
+            said = (each.place, each.name, *(getattr(each, name) for name in SUMS))
+            expected = (place, counted.names[user], *(sums[name] for name in SUMS))
+            found += _unlike(f"the figures of {user} in {rules or 'all'}", said, expected)
+    return found
+
+
+async def _rated_boards(store: Store, counted: Counted) -> AsyncIterator[str]:
+    for family in NAMES:
+        mine = {user: rating for (of, user), rating in counted.ratings.items() if of == family}
+        values: dict[int, Value] = {
+            user: (int((mu + 500) // 1000),) for user, (mu, _, games) in mine.items() if games >= 10
+        }
+        rules = next(rules for rules in PRESETS if rules == family or family in ("euchre", "few"))
+        if family == "few":
+            rules = "cutthroat"
+        figures = {
+            user: [
+                f"{(mu + 500) // 1000}{'?' if games < 10 else ''}",
+                str((sigma + 500) // 1000),
+                str(games),
+            ]
+            for user, (mu, sigma, games) in mine.items()
+        }
+        for asker in [*counted.names][::7]:
+            pages = [
+                await store.board(GUILD, Order.RATING, asker, rules=family, limit=PAGE, offset=at)
+                for at in range(0, max(len(values), 1), PAGE)
+            ]
+            for said in _pages(
+                pages, BoardPress(Order.RATING, rules=rules), "", asker, values, figures, counted
+            ):
+                yield said
+
+
+async def _board(
+    store: Store, counted: Counted, order: Order, period: str, rules: str, askers: Iterator[int]
+) -> list[str]:
+    """One board, all its pages, asked for by somebody."""
+    asker = next(askers)
+    mine = {
+        user: sums for (when, where, user), sums in counted.sums.items() if (when, where) == (period, rules)
+    }
+    fewest = {"w": 3, "m": 5}.get(period[:1], 10) if order in (Order.WIN_RATE, Order.POINTS_A_HAND) else 0
+    feat = order in (Order.MARCHES, Order.EUCHRES, Order.LONE_HANDS)
+    values = {
+        user: ORDERED[order](sums)
+        for user, sums in mine.items()
+        if sums["games"] >= fewest and not (feat and not sums[order.value])
+    }
+    figures = {user: SHOWN[order](sums) for user, sums in mine.items()}
+    pages = [
+        await store.board(GUILD, order, asker, period=period, rules=rules, limit=PAGE, offset=at)
+        for at in range(0, max(len(values), 1), PAGE)
+    ]
+    found = list(_pages(pages, BoardPress(order, rules=rules), period, asker, values, figures, counted))
+    if order is Order.WINS and not rules and period[:1] in "smq" and period:
+        board = await store.board(GUILD, order, 0, period=period, limit=PLACES)
+        found += _closing(board, period, mine, values, counted)
+    return found
+
+
+def _pages(
+    pages: Sequence[Board],
+    asked: BoardPress,
+    period: str,
+    asker: int,
+    values: dict[int, Value],
+    figures: dict[int, list[str]],
+    counted: Counted,
+) -> Iterator[str]:
+    """What is wrong with a board: who is on it, where, and what the screen says of each."""
+    what = f"{asked.order} {period or 'ever'} {asked.rules or 'all'}"
+    places = {user: 1 + sum(other > value for other in values.values()) for user, value in values.items()}
+    on_it = [line for page in pages for line in page.lines]
+    yield from _unlike(f"{what}: the order", [line.place for line in on_it], sorted(places.values()))
+    yield from _unlike(f"{what}: who", {line.user_id: line.place for line in on_it}, places)
+    for page in pages:
+        yield from _unlike(f"{what}: the size", page.size, len(values))
+        own = None if asker not in figures else (places.get(asker), counted.names[asker])
+        yield from _unlike(f"{what}: own line", page.own and (page.own.place, page.own.name), own)
+        lines = [*page.lines]
+        if page.own and asker not in [line.user_id for line in lines]:
+            lines.append(page.own)
+        for line in lines:
+            yield from _unlike(f"{what}: the name of {line.user_id}", line.name, counted.names[line.user_id])
+        view = leaderboard_view("The Queens Arms", asked, period, page, asker, seasons=True)
+        rows = re.findall("```\n.*?\n(.*)\n```", text(view), re.DOTALL)
+        shown = [row.split() for row in rows[0].split("\n")] if rows else []
+        expected = [figures[line.user_id] for line in lines]
+        got = [row[-len(each) :] for row, each in zip(shown, expected, strict=True)]
+        yield from _unlike(f"{what}: the screen", got, expected)
+        marked = [line.user_id for row, line in zip(shown, lines, strict=True) if row[0] == ">"]
+        yield from _unlike(f"{what}: marked as one's own", marked, [asker] if asker in figures else [])
+        medals = [{1: "1st", 2: "2nd", 3: "3rd"}.get(p or 0, str(p or "–")) for p in (x.place for x in lines)]
+        yield from _unlike(f"{what}: medals", [row[row[0] == ">"] for row in shown], medals)
+
+
+def _closing(
+    board: Board, period: str, mine: dict[int, Sums], values: dict[int, Value], counted: Counted
+) -> Iterator[str]:
+    """What is wrong with a season's closing table."""
+    best = sorted(values.values(), reverse=True)[:PLACES]
+    told = [(line.place, values[line.user_id], dict(line.sums)) for line in board.lines]
+    expected = [
+        (1 + best.index(value), value, {name: mine[line.user_id][name] for name in SUMS})
+        for value, line in zip(best, board.lines, strict=True)
+    ]
+    yield from _unlike(f"the closing table of {period}", told, expected)
+    if not board.lines:
+        return
+    view = closing_view(period, board)
+    media: Any = next(each for each in components(view) if "items" in each)
+    said = re.findall(r"(\d+)\. .*?, (\d+) won", media["items"][0]["description"])
+    yield from _unlike(
+        f"the picture of {period}", said, [(str(1 + best.index(value)), str(value[0])) for value in best]
+    )

@@ -1,0 +1,304 @@
+"""Counts the year again from its records, in the plainest way, and by nothing that the bot counts with.
+
+What goes in are the records, who sat where and who left, when each game ended and how much of it counts for
+the ratings. The tricks are those of the record; what they make is worked out here.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from bot.engine.bid_euchre import BidHand
+from bot.engine.euchre import EuchreHand
+from bot.engine.hand import Hand
+from bot.engine.notation import loads
+from bot.engine.spoil_five import SpoilHand
+
+SUMS = "games wins draws points hands calls calls_made lone_hands marches euchres".split()
+FAMILIES = {
+    "classic": "euchre",
+    "north_american": "euchre",
+    "british_hangman": "euchre",
+    "british_book": "euchre",
+    "slapton": "euchre",
+    "two_handed": "few",
+    "cutthroat": "few",
+    "bid": "bid",
+    "spoil_five": "spoil_five",
+}
+_SISTER = {"S": "C", "C": "S", "H": "D", "D": "H"}
+_MODEL = PlackettLuce(mu=1500.0, sigma=150.0, beta=300.0, tau=2.0)
+_NEW = (1_500_000, 150_000, 0)
+
+
+@dataclass
+class Seat:
+    """One seat: who held it (None: a computer player), and what was done on it."""
+
+    user: int | None
+    name: str
+    side: int
+    left: bool
+    did: Counter[str] = field(default_factory=Counter)
+    awards: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Played:
+    """One game, by its number; ``score`` and ``winners`` by side."""
+
+    number: int
+    rules: str
+    finished_at: int
+    weight: int
+    seats: dict[int, Seat]
+    score: list[int]
+    winners: list[int]
+
+
+@dataclass
+class Counted:
+    """All that the games come to; a sum by (period, ruleset or none, user)."""
+
+    games: list[Played]
+    sums: dict[tuple[str, str, int], Counter[str]]
+    ratings: dict[tuple[str, int], tuple[int, int, int]]
+    awards: dict[tuple[int, str], tuple[int, int]]
+    names: dict[int, str]
+
+
+def count(path: Path, seasons_ended: Sequence[int]) -> Counted:
+    """Everything that the database's games come to; ``seasons_ended`` are moments."""
+    games = list(_games(path))
+    return Counted(
+        games,
+        _sums(games, seasons_ended),
+        _ratings(games),
+        _awards(games),
+        {seat.user: seat.name for game in games for seat in game.seats.values() if seat.user is not None},
+    )
+
+
+# One game
+
+
+def _games(path: Path) -> Iterator[Played]:
+    with closing(sqlite3.connect(path)) as database:
+        seats = defaultdict(list)
+        for of_game, *seat in database.execute(
+            "SELECT game_id, seat, user_id, name, left_early FROM game_players ORDER BY game_id, seat"
+        ):
+            seats[of_game].append(seat)
+        for game in database.execute("SELECT id, rules, record, finished_at, weight FROM games ORDER BY id"):
+            number, rules, record, finished_at, weight = game
+            yield _game(number, rules, record, finished_at, weight, seats[number])
+
+
+def _game(
+    number: int, rules: str, record: str, finished_at: int, weight: int, sat: Sequence[Sequence[Any]]
+) -> Played:
+    found = re.search(r'^\[Result "(.*)"\]', record, re.MULTILINE)
+    assert found is not None
+    score = [int(points) for points in found[1].split()]
+    seats = {}
+    for seat, user, name, left in sat:
+        seats[seat] = Seat(user, name, (seat - 1) % len(score), bool(left))
+    (read,) = loads(record)
+    assert read.match is not None
+    hands, last = read.match.hands, read.match.hands[-1]
+    best = max(score)
+    winners = [side for side, points in enumerate(score) if points == best]
+    if isinstance(last, BidHand):
+        assert last.bidder is not None
+        winners = [(last.bidder - 1) % 2]
+    for seat in seats.values():
+        seat.did.update(
+            games=1, points=score[seat.side], hands=len(re.findall("^hand ", record, re.MULTILINE))
+        )
+        if seat.side in winners and not seat.left:
+            seat.did["draws" if len(winners) > 1 else "wins"] += 1
+    everybody = range(1, read.rules.seats + 1)
+    side_of = {seat: (seat - 1) % len(score) for seat in everybody}
+    earned: set[tuple[int, str]] = set()
+    for hand in hands:
+        earned |= set(_hand(hand, seats, side_of))
+    earned |= set(_at_the_end(read.rules, record, score, winners, side_of))
+    for number_of_seat, award in earned:
+        if number_of_seat in seats and not seats[number_of_seat].left:
+            seats[number_of_seat].awards.add(award)
+    return Played(number, rules, finished_at, weight, seats, score, winners)
+
+
+def _hand(hand: Hand, seats: dict[int, Seat], side_of: dict[int, int]) -> Iterator[tuple[int, str]]:
+    """Add what was done in the hand, and give what was earned by it."""
+    took = Counter(side_of[trick.winner] for trick in hand.tricks)
+    if isinstance(hand, SpoilHand):
+        if hand.jinker is not None and took[side_of[hand.jinker]] == 5:
+            yield hand.jinker, "jink"
+        return
+    lone: tuple[int, ...] = ()
+    if isinstance(hand, BidHand):
+        assert hand.bidder is not None and hand.high is not None
+        maker, needed = hand.bidder, hand.high.tricks
+    else:
+        assert isinstance(hand, EuchreHand)
+        if hand.maker is None:
+            return
+        maker, needed, lone = hand.maker, 3, hand.lone
+    makers, tricks = side_of[maker], len(hand.tricks)
+    made = took[makers] >= needed
+    for number, sat in seats.items():
+        sat.did["calls"] += number == maker
+        sat.did["calls_made"] += number == maker and made
+        sat.did["lone_hands"] += number in lone
+        sat.did["marches"] += sat.side == makers and took[makers] == tricks
+        sat.did["euchres"] += sat.side != makers and not made
+    if isinstance(hand, BidHand):
+        if took[makers] == needed == tricks:
+            yield maker, "slam"
+        return
+    others = [seat for seat, side in side_of.items() if side != makers]
+    lone_makers = [seat for seat in lone if side_of[seat] == makers]
+    if lone_makers and took[makers] == 5:
+        yield lone_makers[0], "lone_march"
+    if lone_makers and took[makers] == 4 and hand.tricks[4].winner in others:
+        yield hand.tricks[4].winner, "last_trick"
+    if made:
+        return
+    yield from ((seat, "lone_defence") for seat in lone if seat in others)
+    cards = {(str(card), seat) for trick in hand.tricks for seat, card in trick.plays}
+    if any(("JK", seat) in cards for seat in side_of if seat not in others):
+        yield from ((seat, "benny_beaten") for seat in others)
+    if hand.trumps is not None:
+        suit = hand.trumps.value
+        for seat in side_of:
+            if (
+                seat not in others
+                and {(f"J{suit}", seat), (f"J{_SISTER[suit]}", seat), (f"A{suit}", seat)} <= cards
+            ):
+                yield seat, "dutchman_euchred"
+
+
+def _at_the_end(
+    rules: object, record: str, score: list[int], winners: list[int], side_of: dict[int, int]
+) -> Iterator[tuple[int, str]]:
+    """What was earned by the whole game: up-card euchre for points."""
+    target = getattr(rules, "target", 0)
+    if getattr(rules, "deals", 1) or target < 5 or len(winners) != 1:
+        return
+    (winner,) = winners
+    won = [seat for seat, side in side_of.items() if side == winner]
+    others = [side for side in range(len(score)) if side != winner]
+    if all(score[side] == 0 for side in others):
+        yield from ((seat, "whitewash") for seat in won)
+    now = [0] * len(score)
+    for line in re.findall("^score (.*)$", record, re.MULTILINE):
+        now = [before + int(more) for before, more in zip(now, line.split(), strict=True)]
+        if now[winner] <= target / 2 and any(now[side] == target - 1 for side in others):
+            yield from ((seat, "comeback") for seat in won)
+
+
+# All games
+
+
+def _periods(game: Played, seasons_ended: Sequence[int]) -> Iterator[str]:
+    day = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=game.finished_at)
+    year, week, _ = day.isocalendar()
+    yield ""
+    yield "w" + datetime.fromisocalendar(year, week, 1).date().isoformat()
+    yield "m" + day.date().isoformat()[:7]
+    yield f"q{day.year}-{'111222333444'[day.month - 1]}"
+    yield f"s{1 + sum(game.finished_at >= ended for ended in seasons_ended)}"
+
+
+def _sums(games: Sequence[Played], seasons_ended: Sequence[int]) -> dict[tuple[str, str, int], Counter[str]]:
+    sums: dict[tuple[str, str, int], Counter[str]] = defaultdict(Counter)
+    for game in games:
+        for period in _periods(game, seasons_ended):
+            for seat in game.seats.values():
+                if seat.user is not None:
+                    sums[period, "", seat.user].update(seat.did)  # += would drop what is below zero
+                    sums[period, game.rules, seat.user].update(seat.did)
+    return dict(sums)
+
+
+def _ratings(games: Sequence[Played]) -> dict[tuple[str, int], tuple[int, int, int]]:
+    """Every rating, in thousandths of a point, with its spread and its games."""
+    ratings: dict[tuple[str, int], tuple[int, int, int]] = {}
+    for game in games:
+        family, seats = FAMILIES[game.rules], list(game.seats.values())
+        before = {seat.user: ratings.get((family, seat.user or 0), _NEW) for seat in seats}
+        before[None] = _NEW
+        places = [0 if side in game.winners else _place(game, side) for side in range(len(game.score))]
+        people = all(seat.user is not None for seat in seats)
+        if game.weight:
+            stayed = [(None if seat.left else seat.user, seat.side) for seat in seats]
+            for user, after in _after(stayed, places, before):
+                if user is not None:
+                    ratings[family, user] = _part_of_the_way(before[user], after, game.weight)
+        for seat in seats:
+            weight = 100 if people else game.weight
+            if seat.left and seat.user is not None and weight:
+                last = [99 if side == seat.side else place for side, place in enumerate(places)]
+                found = dict(_after([(each.user, each.side) for each in seats], last, before))
+                ratings[family, seat.user] = _part_of_the_way(before[seat.user], found[seat.user], weight)
+    return ratings
+
+
+def _place(game: Played, side: int) -> int:
+    losers = [points for at, points in enumerate(game.score) if at not in game.winners]
+    return 1 + sum(points > game.score[side] for points in losers)
+
+
+def _after(
+    seats: Sequence[tuple[int | None, int]],
+    places: Sequence[int],
+    before: dict[int | None, tuple[int, int, int]],
+) -> Iterator[tuple[int | None, tuple[int, int]]]:
+    sides = [[user for user, side in seats if side == at] for at in range(len(places))]
+    teams = [
+        [_MODEL.rating(mu=before[user][0] / 1000, sigma=before[user][1] / 1000) for user in side]
+        for side in sides
+    ]
+    after = _MODEL.rate(teams, ranks=[float(place) for place in places])
+    for side, team in zip(sides, after, strict=True):
+        for user, rating in zip(side, team, strict=True):
+            yield user, (round(rating.mu * 1000), round(rating.sigma * 1000))
+
+
+def _part_of_the_way(
+    before: tuple[int, int, int], after: tuple[int, int], weight: int
+) -> tuple[int, int, int]:
+    mu, sigma = (old + (new - old) * weight // 100 for old, new in zip(before, after, strict=False))
+    return mu, sigma, before[2] + 1
+
+
+def _awards(games: Sequence[Played]) -> dict[tuple[int, str], tuple[int, int]]:
+    """Every award, by user, with the number of its first game and how often it was earned."""
+    found: dict[tuple[int, str], tuple[int, int]] = {}
+    together: Counter[frozenset[int | None]] = Counter()
+    for game in games:
+        stayed = [seat for seat in game.seats.values() if seat.user is not None and not seat.left]
+        for seat in stayed:
+            for award in seat.awards:
+                first, times = found.get((seat.user or 0, award), (game.number, 0))
+                found[seat.user or 0, award] = first, times + 1
+            for other in stayed:
+                if seat is not other and seat.side == other.side:
+                    pair = frozenset((seat.user, other.user))
+                    together[pair] += seat.user == min(seat.user or 0, other.user or 0)
+        for pair in {frozenset((a.user, b.user)) for a in stayed for b in stayed if a.side == b.side}:
+            if len(pair) == 2 and together[pair] == 10:
+                for user in pair:
+                    found.setdefault((user or 0, "together"), (game.number, 1))
+    return found

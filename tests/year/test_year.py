@@ -1,0 +1,63 @@
+"""A year of play: every figure that a screen shows is what the records come to, counted in another way."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.standings.periods import month_at, week_at
+from bot.store import Store
+from bot.tables.doctor import examine
+from tests.tables.parlour import change_stored
+from tests.year.comparing import differences
+from tests.year.counting import Counted, count
+from tests.year.making import DAY, LAST, Size, play
+
+SMALL = Size(games=400, people=40, records=45)
+PERIODS = ("", week_at(LAST), month_at(LAST - 31 * DAY), "q2026-3", "s1", "s3", "s4")
+
+
+@pytest.fixture(scope="module")
+def year(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Counted]:
+    """A database with a small year in it, and what its records come to."""
+    path = tmp_path_factory.mktemp("year") / "year.db"
+
+    async def made() -> tuple[int, ...]:
+        async with Store.open(path) as store:
+            return (await play(store, SMALL)).ended
+
+    return path, count(path, asyncio.run(made()))
+
+
+async def test_every_figure_is_what_the_records_come_to(year: tuple[Path, Counted]) -> None:
+    path, counted = year
+    async with Store.open(path) as store:
+        assert await differences(store, counted, PERIODS) == []
+        assert await examine(store) == (SMALL.games, [])
+
+
+WRONG = (
+    ("tallies SET wins = wins + 1", "period = '' AND rules = ''", "the sum ('', '', "),
+    ("tallies SET marches = marches - 1", "period = 's2'", "the sum ('s2', "),
+    ("tallies SET points = points + 200", "period = 's3'", "points_a_hand s3 "),
+    ("tallies SET wins = 0", "period = 's3' AND rules = ''", "the closing table of s3 "),
+    ("ratings SET sigma = sigma + 1", "family = 'euchre'", "the rating ('euchre', "),
+    ("ratings SET ranked = 1", "family = 'euchre'", "rating ever north_american: who "),
+    ("standings SET calls_made = calls_made + 1", "rules = 'north_american'", "the figures of "),
+    ("standings SET name = 'Zoe'", "rules = 'north_american'", "wins s3 all: the name of "),
+    ("awards SET times = times + 1", "award = 'lone_march'", "the awards of "),
+)
+
+
+async def test_figures_that_are_wrong_are_found(year: tuple[Path, Counted], tmp_path: Path) -> None:
+    path, counted = year
+    copy = tmp_path / "year.db"
+    shutil.copyfile(path, copy)
+    played = {user: sums["games"] for (*where, user), sums in counted.sums.items() if where == ["", ""]}
+    most = max(played, key=played.__getitem__)
+    change_stored(copy, *(f"UPDATE {to} WHERE user_id = {most} AND {where}" for to, where, _ in WRONG))
+    async with Store.open(copy) as store:
+        found = await differences(store, counted, ["s3"])
+    for _, _, said in WRONG:
+        assert any(line.startswith(said) for line in found), (said, found)

@@ -44,7 +44,9 @@ def living(settings: ServerSettings, guild: discord.Guild | None) -> ServerSetti
         return settings
     channels = tuple(id_ for id_ in settings.channels if guild.get_channel(id_))
     openers = tuple(id_ for id_ in settings.openers if guild.get_role(id_))
-    return replace(settings, channels=channels, openers=openers)
+    closing = settings.season_channel
+    kept = closing if closing and guild.get_channel(closing) else None
+    return replace(settings, channels=channels, openers=openers, season_channel=kept)
 
 
 def _has_role(interaction: discord.Interaction, roles: tuple[int, ...]) -> bool:

@@ -147,9 +147,9 @@ def _table(asked: BoardPress, board: Board, user: int | None) -> str:
     shown = list(board.lines)
     if board.own is not None and user not in {line.user_id for line in shown}:
         shown.append(board.own)
-    heading = ["", "", "", *_headings(asked.order)]
+    heading = ["", "", *_headings(asked.order)]
     rows = [heading, *(_line(asked.order, line, line.user_id == user) for line in shown)]
-    return block(rows, right=(1, *range(3, len(heading))))
+    return block(rows, right=(0, *range(2, len(heading))))
 
 
 def _note(asked: BoardPress, period: str, board: Board) -> str:
@@ -166,32 +166,32 @@ def _note(asked: BoardPress, period: str, board: Board) -> str:
 def _headings(order: Order) -> list[str]:
     match order:
         case Order.RATING:
-            return ["", "±", "games"]
+            return ["", "±"]
         case Order.WINS:
-            return ["won", "of", "%"]
+            return ["won", "of"]
         case Order.WIN_RATE:
-            return ["%", "won", "of"]
+            return ["%", "of"]
         case Order.POINTS_A_HAND:
-            return ["a hand", "hands"]
+            return ["", "hands"]
     return ["", "games"]
 
 
 def _line(order: Order, line: Placed, own: bool) -> list[str]:
     place = _NONE if line.place is None else _MEDALS.get(line.place, str(line.place))
     name = cut(tidy(line.name) or "Nameless", _NAME)
-    return [">" if own else "", place, name, *_figures(order, line)]
+    return [f">{place}" if own else place, name, *_figures(order, line)]
 
 
 def _figures(order: Order, line: Placed) -> list[str]:
     if line.rating is not None:
-        return [points(line.rating), str(line.rating.spread), str(line.rating.games)]
+        return [points(line.rating), str(line.rating.spread)]
     sums = line.sums
-    won, games = str(sums["wins"]), str(sums["games"])
+    games = str(sums["games"])
     match order:
         case Order.WINS:
-            return [won, games, str(round(100 * sums["wins"] / sums["games"]))]
+            return [str(sums["wins"]), games]
         case Order.WIN_RATE:
-            return [f"{100 * sums['wins'] / sums['games']:.1f}", won, games]
+            return [f"{100 * sums['wins'] / sums['games']:.1f}", games]
         case Order.POINTS_A_HAND:
             a_hand = f"{sums['points'] / max(sums['hands'], 1):.2f}".replace("-", "−")
             return [a_hand, str(sums["hands"])]
@@ -220,9 +220,9 @@ def _buttons(asked: BoardPress, pages: int) -> list[Button]:
     share = button("Share", replace(asked, what=What.SHARE))
     if pages == 1:
         return [share]
-    page = min(asked.page, pages - 1)
+    page, turning = min(asked.page, pages - 1), replace(asked, what=What.PAGE)
     turn = [
-        button("Back", replace(asked, page=max(page - 1, 0)), disabled=page == 0),
-        button("Next", replace(asked, page=page + 1), disabled=page == pages - 1),
+        button("Back", replace(turning, page=max(page - 1, 0)), disabled=page == 0),
+        button("Next", replace(turning, page=page + 1), disabled=page == pages - 1),
     ]
     return [*turn, share]

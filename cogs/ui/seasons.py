@@ -31,7 +31,7 @@ def closing_view(period: str, board: Board) -> ui.LayoutView:
     return screen(
         lines(
             f"### {begun(title(period))} is over",
-            f"{names} {'win' if len(first) > 1 else 'wins'} the season with {won} won.",
+            f"Won by {names}, with {won}.",
         ),
         shown,
         small(f"and {more} more" if more > 0 else ""),

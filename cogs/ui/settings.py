@@ -62,19 +62,18 @@ class SettingPress:
 def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) -> ui.LayoutView:
     """The server's settings. ``saved`` are the names of its house rules, ``pause`` the host's, in seconds."""
     channels = [SelectDefaultValue.from_channel(Object(id_)) for id_ in settings.channels]
-    closing = [SelectDefaultValue.from_channel(Object(id_)) for id_ in (settings.season_channel,) if id_]
     openers = [SelectDefaultValue.from_role(Object(id_)) for id_ in settings.openers]
     return screen(
         "### Settings of this server",
         "**Rules** when none are named",
         _one("rules", settings.rules, _rules(saved)),
-        "**Channels** for tables",
+        "**Channels** for tables and drives",
         ui.ActionRow(
             ui.ChannelSelect(
                 channel_types=_ROOMS, default_values=channels, **_some("channels", "Every channel")
             )
         ),
-        "**Who may open tables**",
+        "**Who may open** tables and drives",
         ui.ActionRow(ui.RoleSelect(default_values=openers, **_some("openers", "Everybody"))),
         "**New tables** are shown",
         [
@@ -90,12 +89,21 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
             _switch("Not at all", SERVER, "rate_computers", False, settings.rate_computers),
             _switch("For a quarter", SERVER, "rate_computers", True, settings.rate_computers),
         ],
-        "**Seasons**, and the channel for their closing tables",
+        "**Seasons**, each with its own leaderboard",
         _one("seasons", settings.seasons.value, _SEASONS),
-        ui.ActionRow(
-            ui.ChannelSelect(channel_types=_ROOMS, default_values=closing, **_single("season_channel"))
-        ),
+        *_closing(settings),
     )
+
+
+def _closing(settings: ServerSettings) -> Sequence[Item | str]:
+    """Where closing tables are posted; nothing where no season ever closes."""
+    if settings.seasons is Seasons.OFF:
+        return ()
+    none = "Where it is ended" if settings.seasons is Seasons.BY_HAND else "None: they are not posted"
+    chosen = [SelectDefaultValue.from_channel(Object(id_)) for id_ in (settings.season_channel,) if id_]
+    single = _some("season_channel", none) | {"max_values": 1}
+    channels = ui.ChannelSelect[Any](channel_types=_ROOMS, default_values=chosen, **single)
+    return "**Closing tables** are posted in", ui.ActionRow(channels)
 
 
 def my_view(settings: UserSettings) -> ui.LayoutView:
@@ -143,11 +151,6 @@ def _some(name: str, none: str) -> dict[str, Any]:
     """A list from which any number is chosen; ``none`` is what choosing none means."""
     custom_id = str(SettingPress(SERVER, name))
     return {"custom_id": custom_id, "placeholder": none, "min_values": 0, "max_values": _SELECT}
-
-
-def _single(name: str) -> dict[str, Any]:
-    """A list from which one is chosen, or none."""
-    return _some(name, "None: they are not posted") | {"max_values": 1}
 
 
 def _rules(saved: Sequence[str]) -> list[tuple[str, str]]:

@@ -10,9 +10,9 @@ from bot.tables.table import Stage
 from tests.journeys.world import World, answer, world
 
 
-async def play(club: World, rules: str, target: int = 1) -> None:
+async def play(club: World, rules: str, target: int = 1, computers: int = 3) -> None:
     """Ann plays a game against computer players to its end."""
-    await club.slash("Ann", "euchre new", rules=rules, target=target, computers=3)
+    await club.slash("Ann", "euchre new", rules=rules, target=target, computers=computers)
     await club.press("Ann", club.board(), "Start")
     while club.bot.manager.tables:
         if club.at(Stage.BETWEEN):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.standings.boards import Order
 from bot.store import Store
 from cogs.ui.leaderboards import BoardPress, What
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.world import World, answer, components, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 
 MANY = 23
@@ -27,17 +28,47 @@ async def test_pages_are_turned_in_private_and_shared_with_everybody(tmp_path: P
     async with world(tmp_path) as club:
         await played(club)
         board = (await club.slash("Bob", "leaderboard")).response.message
-        assert board.flags.ephemeral and "1st Ann" in text(board) and f">  {MANY}" in text(board)
+        assert board.flags.ephemeral and "1st Ann" in text(board) and f">{MANY}" in text(board)
         await club.press("Bob", board, "Next")
         await club.press("Bob", club.panel("Bob"), "Next")
         last = club.panel("Bob")
-        assert "1st" not in text(last) and f">  {MANY}" in text(last)
+        assert "1st" not in text(last) and f">{MANY}" in text(last)
         assert not any("leaderboard" in text(message) for message in club.public())
         await club.press("Bob", last, "Share")
         shared = club.public()[-1]
         assert ">" not in text(shared).split("```")[1] and labels(shared) == ["Look through it"]
         looked = await club.press("Ann", shared, "Look through it")
-        assert "> 1st Ann" in answer(looked) and club.public()[-1].id == shared.id
+        assert ">1st Ann" in answer(looked) and club.public()[-1].id == shared.id
+
+
+async def test_each_list_chooses_what_is_compared_over_which_games_and_which_time(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await played(club)
+        await club.slash("Ann", "leaderboard")
+
+        async def choose(what: What, value: str) -> str:
+            lists = [each.custom_id for each in components(club.panel("Ann")) if hasattr(each, "options")]
+            (asked,) = (id_ for id_ in lists if id_.endswith(f":{what.value}"))
+            await club["Ann"].select(club.panel("Ann"), [value], custom_id=asked)
+            return text(club.panel("Ann"))
+
+        figures = {
+            Order.WIN_RATE: ">– Ann 100.0 2",  # ten games make a place
+            Order.POINTS_A_HAND: ">– Ann 0.83 24",
+            Order.MARCHES: ">1st Ann 4 2",
+            Order.EUCHRES: ">1st Ann 2 2",
+            Order.LONE_HANDS: ">1st Ann 2 2",
+            Order.WINS: ">1st Ann 2 2",
+        }
+        for order, line in figures.items():
+            shown = await choose(What.ORDER, order.value)
+            assert line in [" ".join(row.split()) for row in shown.splitlines()], shown
+        assert "Classic 32-card Euchre" in await choose(What.RULES, "classic")
+        assert "Slapton" in await choose(What.RULES, "slapton")
+        assert "No game has been finished" in text(club.panel("Ann"))
+        await choose(What.RULES, "–")
+        assert "this week" in await choose(What.SPAN, "week")
+        assert "Euchre with partners" in await choose(What.ORDER, "rating")
 
 
 async def test_every_order_has_a_board_and_a_rating_names_its_games(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Pa
         await club.slash("Mia", "season end")
         shown = club.public()[-1]
         assert "### Season 1 is over" in text(shown)
-        assert "**Ann** wins the season with 1 of 1 game won." in text(shown)
+        assert "Won by **Ann**, with 1 of 1 game." in text(shown)
         picture = await pictured(shown)
         assert picture.format == "PNG" and picture.width == WIDTH
         board = answer(await club.slash("Ann", "leaderboard", period="season"))

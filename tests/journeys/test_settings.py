@@ -14,6 +14,7 @@ from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage
 from cogs.ui.press import Verb
 from cogs.ui.settings import SERVER, SettingPress
+from tests.journeys.test_export import play
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 
@@ -206,6 +207,50 @@ async def test_how_long_computer_players_think_is_set_and_shown(tmp_path: Path) 
         assert set_here(club).think == 3
 
 
+async def test_drives_are_opened_where_and_by_whom_tables_are(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Reg", "Regulars")
+        cards = club.guild.create_text_channel("cards")
+        await managing(club)
+        await choose(club, "openers", club.guild.roles["Regulars"])
+        assert answer(await club.slash("Ann", "drive open")).startswith("Only <@&")
+        await choose(club, "channels", cards)
+        assert "not played in this channel" in answer(await club.slash("Reg", "drive open"))
+        assert not club.bot.drives.drives
+        await club["Reg"].slash(cards, "drive open")
+        assert len(club.bot.drives.drives) == 1
+
+
+async def test_games_with_computer_players_are_rated_only_where_that_is_set(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        ann = club["Ann"].id
+        await managing(club)
+        await play(club, "two_handed", computers=1)
+        assert await club.bot.store.ratings_of(club.guild.id, ann) == {}
+        await club.press("Mia", club.panel("Mia"), "For a quarter")
+        await play(club, "two_handed", computers=1)
+        assert (await club.bot.store.ratings_of(club.guild.id, ann))["few"].games == 1
+
+
+async def test_a_season_by_hand_is_set_and_ended_in_its_channel(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        results = club.guild.create_text_channel("results")
+        panel = await managing(club)
+        assert "Closing tables" not in text(panel), "without seasons none is posted"
+        await choose(club, "seasons", "by hand")
+        assert chosen(club.panel("Mia"), "seasons") == ["Ended by hand, with /season end"]
+        await choose(club, "season_channel", results)
+        assert chosen(club.panel("Mia"), "season_channel") == [str(results.id)]
+        await won_by_ann(club)
+        await club.slash("Mia", "season end")
+        (closing,) = results.history()
+        assert "### Season 1 is over" in text(closing)
+        club.env.backend.delete_channel(results.id)
+        await club.env.settle()
+        await club.slash("Mia", "settings server")
+        assert chosen(club.panel("Mia"), "season_channel") == []
+
+
 # One's own
 
 
@@ -224,7 +269,7 @@ async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: 
         assert "you are shown as “a hidden player”" in text(club.panel("Ann"))
         seen = await club.slash("Bob", "leaderboard")
         assert answer(seen).split() == before.replace("Ann", "a hidden player").split()
-        assert "> 1st a hidden player" in answer(await club.slash("Ann", "leaderboard"))
+        assert ">1st a hidden player" in answer(await club.slash("Ann", "leaderboard"))
         for name in ("Ann", "Bob"):
             await club.press(name, club.panel(name), "Share")
             assert "1st a hidden player" in text(club.public()[-1])
@@ -241,7 +286,7 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
         club.welcome("Mia", manage_guild=True)
         await club.slash("Mia", "season end")
         closing = club.public()[-1]
-        assert "**a hidden player** wins the season" in text(closing)
+        assert "Won by **a hidden player**, with 1 of 1 game." in text(closing)
         (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
         assert told == "The closing table: 1. a hidden player, 1 won; 2. Bob, 0 won."
 

@@ -27,20 +27,30 @@ def rows(shown: str) -> list[list[str]]:
 def test_it_lines_up_and_always_has_the_readers_own_line() -> None:
     shown = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 40), 3, seasons=False))
     assert rows(shown) == [
-        ["won", "of", "%"],
-        ["1st", "Ann", "12", "20", "60"],
-        ["2nd", "名前", "9", "20", "45"],
-        [">", "17", "Me", "1", "8", "12"],
+        ["won", "of"],
+        ["1st", "Ann", "12", "20"],
+        ["2nd", "名前", "9", "20"],
+        [">17", "Me", "1", "8"],
     ]
     inside = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, TOP[0], 2), 1, seasons=False))
-    assert rows(inside)[1:] == [[">", "1st", "Ann", "12", "20", "60"], ["2nd", "名前", "9", "20", "45"]]
+    assert rows(inside)[1:] == [[">1st", "Ann", "12", "20"], ["2nd", "名前", "9", "20"]]
+
+
+@pytest.mark.parametrize("order", Order)
+def test_no_line_is_longer_than_a_phone_shows(order: Order) -> None:
+    sums = dict.fromkeys(SUMS, 912) | {"points": -912}
+    rating = Rating(1_512_000, 140_400, 99) if order is Order.RATING else None
+    me = Placed(87, 3, "A name that is far too long", sums, rating)
+    asked = BoardPress(order, rules="classic")
+    shown = text(leaderboard_view("Club", asked, "", Board((replace(me, place=3),), me, 90), 3, seasons=True))
+    assert max(map(len, shown.split("```")[1].splitlines())) <= 32
 
 
 def test_who_has_no_place_is_told_what_it_takes() -> None:
     new = Placed(None, 3, "Me", rating=Rating(1_512_000, 140_400, 4))
     asked = BoardPress(Order.RATING, rules="classic")
     shown = text(leaderboard_view("Club", asked, "", Board((), new, 0), 3, seasons=False))
-    assert rows(shown)[1] == [">", "–", "Me", "1512?", "140", "4"]
+    assert rows(shown)[1] == [">–", "Me", "1512?", "140"]
     assert "A rating has a place after 10 games" in shown and "Euchre with partners" in shown
     few = replace(ME, place=None)
     asked = BoardPress(Order.WIN_RATE, Span.WEEK)

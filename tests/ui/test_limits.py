@@ -13,6 +13,7 @@ from discord import ui
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
 from bot.standings.boards import Order
+from bot.standings.periods import Seasons
 from bot.standings.rating import Rating
 from bot.store.rows import Board, Placed, Standing
 from bot.store.schema import SUMS
@@ -20,7 +21,7 @@ from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.ui.board import board_view
 from cogs.ui.house import house_rules_view
-from cogs.ui.leaderboards import PAGE, BoardPress, Span, leaderboard_view, shared_view
+from cogs.ui.leaderboards import PAGE, BoardPress, Span, What, leaderboard_view, shared_view
 from cogs.ui.lists import help_view, stats_view, tables_view
 from cogs.ui.lobby import lobby_view
 from cogs.ui.menu import confirm_end_view, menu_view, rules_view
@@ -132,7 +133,10 @@ def test_leaderboards_fit_with_many_players_of_long_names(order: Order) -> None:
     for ruleset in PRESETS:
         for span in Span:
             asked = BoardPress(order, span, ruleset, 999)
-            check(leaderboard_view(LONG[0], asked, "", board, 1, seasons=True))
+            for what in (What.PAGE, What.ORDER, What.SPAN, What.RULES):  # what was pressed before
+                for page in (0, 999):
+                    pressed = replace(asked, page=page, what=what)
+                    check(leaderboard_view(LONG[0], pressed, "", board, 1, seasons=True))
             check(shared_view(LONG[0], asked, board))
     nobody = Board((), None, 0)
     check(leaderboard_view(LONG[0], BoardPress(order), "", nobody, 1, seasons=True))
@@ -143,12 +147,14 @@ def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:
     ids = tuple(range(10**18, 10**18 + 25))
     check(
         server_view(
-            ServerSettings(rules="W" * 40, channels=ids, openers=ids, season_channel=ids[0]),
+            ServerSettings(
+                rules="W" * 40, channels=ids, openers=ids, seasons=Seasons.BY_HAND, season_channel=ids[0]
+            ),
             ["V" * 40] * 50,
             1.5,
         )
     )
-    check(my_view(UserSettings(trumps_last=True)))
+    check(my_view(UserSettings(trumps_last=True, hide_name=True)))
 
 
 async def test_the_library_does_not_keep_the_views() -> None:

@@ -25,7 +25,10 @@ def verify_file(file: str) -> int:
     except RecordFault as fault:
         print(f"{file}:{fault.line}: {fault.reason}", file=sys.stderr)
         return UNKNOWN
-    statuses = [UNKNOWN] if not games else []
+    if not games:
+        print(f"{file}: there is no game in it", file=sys.stderr)
+        return UNKNOWN
+    statuses = []
     for number, game in enumerate(games, start=1):
         verdict = verify(game)
         for line in _told(verdict):

@@ -12,7 +12,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import count, listed, safe
 
 FIELD = "text"
-_SHORT = 8
+_SHORT = 16  # digits: 64 bits, for which nobody finds other keys
 
 
 def bound_line(table: Table) -> str:

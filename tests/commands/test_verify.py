@@ -43,7 +43,7 @@ def test_of_several_games_the_worst_decides(tmp_path: Path, capsys: pytest.Captu
     [
         ('[Rules "classic"]\n', "can't be checked"),
         ('[Rules "clasic"]\n', "game.pen:1:"),
-        ("", ""),
+        ("", "there is no game in it"),
     ],
 )
 def test_what_can_not_be_checked_is_told(

@@ -1,8 +1,7 @@
 """Fair deals: the chain, the shuffle, and what tampering with a record shows (docs/fairness.md)."""
 
-import hashlib
-import hmac
 import random
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -32,9 +31,17 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, preset
 from bot.players import PLAYERS
 
+from . import verifier
+
 ROOT = bytes(range(32))
 SEED_TEXT = "message 1234567890123456789 | lucky ♣"
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "fairness.md").read_text(encoding="utf-8")
+
+
+def first_dealer_by(how: str, key: bytes) -> int:
+    """The first dealer of four that the key finds with 24 cards."""
+    rules = preset("north_american").with_options(f"first_dealer={how}")
+    return find_first_dealer(rules, shuffled(rules.cards, key, SEED_TEXT, "dealer"), 1).seat
 
 
 def test_the_test_vectors_of_the_page_are_what_the_engine_does() -> None:
@@ -45,31 +52,29 @@ def test_the_test_vectors_of_the_page_are_what_the_engine_does() -> None:
         chain.key(2).hex(),
         write_cards(shuffled(pack(24), chain.key(1), SEED_TEXT)),
         write_cards(shuffled(pack(24, benny=True), chain.key(2), SEED_TEXT)),
-        f"seat {seat_by_chance(4, chain.key(1), SEED_TEXT)}",
+        f"by chance, four seats: seat {seat_by_chance(4, chain.key(1), SEED_TEXT)}",
+        f"by `first_jack`, four seats, 24 cards: seat {first_dealer_by('first_jack', chain.key(1))}",
+        f"by `cut_high`, four seats, 24 cards: seat {first_dealer_by('cut_high', chain.key(1))}",
     ]
     assert [vector for vector in told if vector not in PAGE] == []
-
-
-def anothers_shuffle(cards: list[str], key: bytes, text: str) -> list[str]:
-    """The shuffle as somebody else would write it from the page."""
-    block, counter, drawn = b"", 0, list(cards)
-    for n in range(len(cards), 1, -1):
-        while True:
-            if not block:
-                message = f"euchre-deal/1 deal {counter} {text}".encode()
-                block, counter = hmac.new(key, message, hashlib.sha256).digest(), counter + 1
-            number, block = int.from_bytes(block[:4], "big"), block[4:]
-            if number < 2**32 // n * n:
-                break
-        j = number % n
-        drawn[n - 1], drawn[j] = drawn[j], drawn[n - 1]
-    return drawn
 
 
 @given(st.binary(min_size=32, max_size=32), st.text(max_size=80))
 def test_a_verifier_written_from_the_page_shuffles_alike(key: bytes, text: str) -> None:
     cards = [str(card) for card in pack(36, benny=True)]
-    assert anothers_shuffle(cards, key, text) == shuffled(cards, key, text)
+    assert verifier.shuffled(cards, key, "deal", text) == shuffled(cards, key, text)
+
+
+@pytest.mark.parametrize("how", ["random", "first_jack", "cut_high"])
+@given(st.binary(min_size=32, max_size=32), st.integers(min_value=2, max_value=4))
+def test_a_verifier_written_from_the_page_finds_the_same_first_dealer(
+    how: str, key: bytes, seats: int
+) -> None:
+    rules = preset({2: "two_handed", 3: "cutthroat", 4: "slapton"}[seats]).with_options(f"first_dealer={how}")
+    cards = shuffled(rules.cards, key, "x", "dealer")
+    found = find_first_dealer(rules, cards, seat_by_chance(seats, key, "x"))
+    names = [str(card) for card in rules.cards]
+    assert verifier.first_dealer(how, names, seats, key, "x") == found.seat
 
 
 def test_every_key_hashes_back_to_the_commitment_and_no_other_does() -> None:
@@ -147,6 +152,27 @@ def test_a_game_dealt_by_its_keys_is_found_fair_from_its_record(ruleset: str) ->
     verdict = verify(read)
     assert verdict is not None and verdict.fair
     assert read.match is not None and verdict.hands == len(read.match.hands) > 0
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_a_verifier_written_from_the_page_finds_a_record_fair_and_tampering_with_it(ruleset: str) -> None:
+    rules = PRESETS[ruleset]
+    rules = rules.with_seats(7) if 7 in rules.seats_allowed else rules
+    record = dumps([fair_game(rules)])
+    assert verifier.faults(record) == []
+    assert verifier.faults(record.replace('[Commitment "4', '[Commitment "5')) == ["seal"]
+    assert "1" in verifier.faults(record.replace("lucky", "plucky"))
+
+
+def test_in_which_order_a_record_names_the_cards_of_a_hand_makes_no_difference() -> None:
+    record = dumps([fair_game(preset("north_american").with_options("target=3 go_under=yes"))])
+
+    def turned(line: re.Match[str]) -> str:
+        return f"{line[1]} {' '.join(reversed(line[2].split()))}"
+
+    (read,) = loads(re.sub(r"^(deal \d:|rest) (.*)$", turned, record, flags=re.M), unfinished=True)
+    verdict = verify(read)
+    assert verdict is not None and verdict.fair
 
 
 def test_another_key_another_seed_and_another_card_are_found() -> None:

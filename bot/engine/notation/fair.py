@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from bot.engine.deal import Deal
@@ -48,7 +49,7 @@ def verify(game: Game) -> Verdict | None:
     wrong = [
         number
         for number, hand in enumerate(hands, start=1)
-        if _dealt(game, hashed(key, len(hands) - number), seed, hand.deal.dealer) != hand.deal
+        if not _same(_dealt(game, hashed(key, len(hands) - number), seed, hand.deal.dealer), hand.deal)
     ]
     first = hashed(key, len(hands) - 1)
     pack = shuffled(game.rules.cards, first, seed, "dealer")
@@ -60,3 +61,12 @@ def verify(game: Game) -> Verdict | None:
 
 def _dealt(game: Game, key: bytes, seed: str, dealer: int) -> Deal:
     return Deal.of(shuffled(game.rules.cards, key, seed), dealer, game.rules)
+
+
+def _same(dealt: Deal, recorded: Deal) -> bool:
+    """Whether everyone has the same cards: in which order a record names them is up to who wrote it."""
+    return _unordered(dealt) == _unordered(recorded)
+
+
+def _unordered(deal: Deal) -> tuple[object, ...]:
+    return deal.dealer, [Counter(hand) for hand in deal.hands], deal.up, Counter(deal.rest)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,7 +14,8 @@ from bot.store.rows import GameRow
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 from cogs.ui.answers import answering, show, tell, turn_to
-from cogs.ui.fair import FIELD, fair_view, seed_form, verdict_view
+from cogs.ui.fair import fair_view, seed_form, verdict_view
+from cogs.ui.form import filled_in, sent_form
 from cogs.ui.press import Press, Verb
 
 Interaction = discord.Interaction
@@ -78,23 +78,15 @@ class Fair(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take the form for a seed."""
-        data: Any = interaction.data or {}
-        press = Press.read(str(data.get("custom_id", "")))
-        if interaction.type is not discord.InteractionType.modal_submit or press is None:
+        press = sent_form(interaction, Verb.SEED)
+        if press is None:
             return
         async with answering(interaction):
-            text = next((field["value"] for field in _fields(data) if field["custom_id"] == FIELD), "")
+            text = filled_in(interaction.data)
             table = await self.manager.set_seed(
                 press.table, interaction.user.id, text, interaction=interaction.id
             )
             await turn_to(interaction, fair_view(table, "Your text is in."))
-
-
-def _fields(component: Any) -> list[dict[str, str]]:
-    """Every field of a form, however deep it stands."""
-    inner = [*component.get("components", ()), *filter(None, [component.get("component")])]
-    own = [component] if "value" in component else []
-    return own + [field for each in inner for field in _fields(each)]
 
 
 async def check(interaction: Interaction, game: GameRow) -> None:

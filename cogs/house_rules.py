@@ -9,16 +9,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.engine.errors import BadOptions
+from bot.engine.errors import BadOptions, NotUnderstood
+from bot.engine.options import Option
 from bot.engine.ruleset import preset
 from bot.store.rows import Preset
 from bot.store.store import Store
+from bot.tables import requests
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.table import Table
 from cogs.permissions import may_manage
 from cogs.rules_option import preset_choices, rules_of
 from cogs.ui.answers import answering, show, tell, turn_to
-from cogs.ui.house import asked_options, house_rules_view
+from cogs.ui.form import filled_in, sent_form
+from cogs.ui.house import asked_options, house_rules_view, number_form, why_no_number
 from cogs.ui.lists import presets_view
 from cogs.ui.press import Press, Verb
 from cogs.ui.words import why_not
@@ -35,7 +38,12 @@ class HousePresses:
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
-        self.handlers = {Verb.HOUSE: self.show, Verb.OPTION: self.choose, Verb.VALUE: self.set}
+        self.handlers = {
+            Verb.HOUSE: self.show,
+            Verb.OPTION: self.choose,
+            Verb.VALUE: self.set,
+            Verb.NUMBER: self.ask_number,
+        }
 
     async def show(self, interaction: Interaction, press: Press) -> None:
         """Show the list, at the page that the button names."""
@@ -52,14 +60,34 @@ class HousePresses:
 
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
-        user, table = interaction.user.id, self.manager.get(press.table)
-        note = None
+        asked = asked_options(press, self.manager.get(press.table))
+        chosen = press.detail.partition("=")[0] if "=" in press.detail else None
+        await self._set(interaction, press.table, asked, chosen)
+
+    async def ask_number(self, interaction: Interaction, press: Press) -> None:
+        """Ask for a number that is not among those offered."""
+        table = self.manager.get(press.table)
+        requests.need_lobby(table)
+        requests.need_opener(table, interaction.user.id)
+        await interaction.response.send_modal(number_form(table, _option(table, press)))
+
+    async def set_number(self, interaction: Interaction, press: Press, typed: str) -> None:
+        """Set the option to the number that was typed, as :meth:`set` does."""
+        table = self.manager.get(press.table)
+        option = _option(table, press)
+        number = option.read(typed.strip())
+        if number is None:
+            user, note = interaction.user.id, why_no_number(option, typed)
+            await turn_to(interaction, house_rules_view(table, user, chosen=option.name, note=note))
+        else:
+            await self._set(interaction, table.id, f"{option.name}={number}", option.name)
+
+    async def _set(self, interaction: Interaction, table_id: str, asked: str, chosen: str | None) -> None:
+        user, table, note = interaction.user.id, self.manager.get(table_id), None
         try:
-            asked = asked_options(press, table)
-            table = await self.manager.set_options(press.table, user, asked, interaction=interaction.id)
+            table = await self.manager.set_options(table_id, user, asked, interaction=interaction.id)
         except BadOptions as bad:
             note = why_not(bad, table, user)
-        chosen = press.detail.partition("=")[0] if "=" in press.detail else None
         await turn_to(interaction, house_rules_view(table, user, chosen=chosen, note=note))
 
 
@@ -74,6 +102,15 @@ class HouseRules(
     def __init__(self, manager: TableManager, store: Store) -> None:
         self.manager = manager
         self.store = store
+        self.panel = HousePresses(manager)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Take the form for a number of an option."""
+        press = sent_form(interaction, Verb.NUMBER)
+        if press is not None:
+            async with answering(interaction):
+                await self.panel.set_number(interaction, press, filled_in(interaction.data))
 
     @app_commands.command()
     @app_commands.describe(name="The name under which /euchre new offers them")
@@ -133,6 +170,14 @@ class HouseRules(
         """The table whose rules are meant: the user's own, the one in this channel first."""
         mine = self.manager.tables_of(interaction.user.id)
         return min(mine, key=lambda table: table.channel_id != interaction.channel_id, default=None)
+
+
+def _option(table: Table, press: Press) -> Option:
+    """The option whose number is asked for; the table may have got other rules since."""
+    option = table.rules.options.get(press.detail)
+    if option is None or option.choices:
+        raise NotUnderstood(f"{table.rules.name} has no number of that name")
+    return option
 
 
 def _preset(guild_id: int, name: str, table: Table, user: int) -> Preset:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Value = int | str | bool
-_LONGEST_NUMBER = 6  # digits
+LONGEST_NUMBER = 6  # digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Option:
         """The value that the text names, or None if it names none of this option's values."""
         if self.choices:
             return next((value for value in self.choices if self.write(value) == text.lower()), None)
-        if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER):
+        if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
             return None
         return int(text) if int(text) >= self.least else None
 
@@ -48,7 +48,7 @@ class Option:
     def takes(self) -> str:
         """The values it takes, in words: ``24, 32 or 36``."""
         if not self.choices:
-            return f"a whole number from {self.least} to {'9' * _LONGEST_NUMBER}"
+            return f"a whole number from {self.least} to {'9' * LONGEST_NUMBER}"
         *some, last = (self.write(value) for value in self.choices)
         return f"{', '.join(some)} or {last}"
 

@@ -7,11 +7,11 @@ from discord import ui
 from bot.engine.fairness import MOST_SEED
 from bot.engine.notation.fair import Verdict
 from bot.tables.table import Stage, Table
+from cogs.ui.form import form
 from cogs.ui.layout import button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import count, listed, safe
 
-FIELD = "text"
 _SHORT = 16  # digits: 64 bits, for which nobody finds other keys
 
 
@@ -50,11 +50,8 @@ def fair_view(table: Table, note: str = "") -> ui.LayoutView:
 
 def seed_form(table: Table) -> ui.Modal:
     """The form for a text of one's own."""
-    form = ui.Modal(title="Add to the seed", custom_id=str(Press(Verb.SEED, table.id)))
-    box: ui.TextInput[ui.View] = ui.TextInput(custom_id=FIELD, max_length=MOST_SEED, placeholder="Anything")
-    form.add_item(ui.Label(text="Goes into every deal of this game", component=box))
-    form.stop()
-    return form
+    label = "Goes into every deal of this game"
+    return form(Press(Verb.SEED, table.id), "Add to the seed", label, longest=MOST_SEED, hint="Anything")
 
 
 def verdict_view(verdict: Verdict | None, game: int) -> ui.LayoutView:

@@ -12,12 +12,13 @@ import discord
 from discord import ui
 
 from bot.engine.errors import BadOptions
-from bot.engine.options import Option, Ruleset, Value
+from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
 from bot.tables.table import Stage, Table
 from cogs.ui.clock import clock_list
+from cogs.ui.form import form
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.names import begun, who
+from cogs.ui.words.names import begun, safe, tidy, who
 from cogs.ui.words.options import TITLES, fault_sentence, option_sentence, value_word
 from cogs.ui.words.rules import changed, ends, own_rules
 
@@ -46,6 +47,21 @@ def asked_options(press: Press, table: Table) -> str:
         return press.detail
     own = own_rules(table.rules)
     return " ".join(f"{name}={Option.write(getattr(own, name))}" for name in changed(table.rules))
+
+
+def number_form(table: Table, option: Option) -> ui.Modal:
+    """The form for a number that is not among those offered."""
+    label = f"A whole number, {option.least} or more"
+    press, now = (
+        Press(Verb.NUMBER, table.id, detail=option.name),
+        Option.write(getattr(table.rules, option.name)),
+    )
+    return form(press, TITLES[option.name], label, longest=LONGEST_NUMBER, hint=f"Now {now}")
+
+
+def why_no_number(option: Option, typed: str) -> str:
+    """Why what was typed is no number of that option."""
+    return f"{TITLES[option.name]}: “{safe(tidy(typed))}” won't do; type {option.takes}."
 
 
 # The list
@@ -122,6 +138,8 @@ def _values(table: Table, option: Option, note: str | None) -> ui.LayoutView:
         press = Press(Verb.VALUE, table.id, detail=f"{option.name}={Option.write(value)}")
         style = BOLD if value == now else CHIEF if not faults else PLAIN
         buttons.append(button(value_word(value), press, style, disabled=bool(faults) or value == now))
+    if not option.choices:
+        buttons.append(button("Another number…", Press(Verb.NUMBER, table.id, detail=option.name)))
     return screen(
         note,
         lines(f"### {TITLES[option.name]}", small(f"{begun(option.meaning)}.")),

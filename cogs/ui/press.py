@@ -21,6 +21,7 @@ class Verb(Enum):
     HOUSE = "house"  # show the house rules: the page
     OPTION = "option"  # of a list: the option chosen is in what Discord sends with it
     VALUE = "value"  # name=value of an option, or "own" for all of the ruleset's own
+    NUMBER = "number"  # ask for a number of the option; the form sent back says the same
     HAND = "hand"  # show my hand
     DO = "do"  # an action as notation writes it
     CALLS = "calls"  # how the calls on the panel are offered: "alone", "together", a number of tricks

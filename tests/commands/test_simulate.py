@@ -80,6 +80,11 @@ def test_spoil_five_is_played_by_two_to_ten(capsys: pytest.CaptureFixture[str], 
     assert sum(game.total) == 0
 
 
+def test_no_players_are_refused_as_any_other_wrong_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--rules", "spoil_five", "--seats", "0"]) == 1
+    assert capsys.readouterr() == ("", "Spoil Five is for 2 to 10 players, not 0\n")
+
+
 def test_the_same_seed_gives_the_same_games_and_another_seed_others(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from bot.engine.ruleset import preset
+from cogs.ui.form import FIELD
 from cogs.ui.press import Press, Verb
-from tests.journeys.world import answer, buttons, labels, text, world
+from tests.journeys.world import World, answer, buttons, labels, text, world
 
 
 async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(tmp_path: Path) -> None:
@@ -21,6 +25,65 @@ async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(t
         assert club.table.rules == preset("slapton").with_options("all_pass=stick")
         assert "the dealer must call" in text(club.board())
         assert len(club.private("Ann")) == 1, "the panel is redrawn in its place"
+
+
+async def type_number(club: World, option: str, typed: str) -> Any:
+    """Ann types a number of an option into the form that the panel of its values opens."""
+    await club.press("Ann", club.board(), "House rules")
+    chosen = str(Press(Verb.OPTION, club.table.id))
+    await club["Ann"].select(club.private("Ann")[-1], [option], custom_id=chosen)
+    asked = await club.press("Ann", club.private("Ann")[-1], "Another number…")
+    return await club["Ann"].submit_modal(asked, {FIELD: typed})
+
+
+async def test_a_number_that_is_not_offered_can_be_typed(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton")
+        await type_number(club, "target", " 21 ")
+        assert club.table.rules == preset("slapton").with_options("target=21")
+        assert "**21:** First to 21 (now)." in text(club.private("Ann")[-1])
+        assert "to 21" in text(club.board())
+
+
+@pytest.mark.parametrize(
+    ("option", "typed", "told"),
+    [
+        ("min_bid", "many", "The lowest bid: “many” won't do; type a whole number from 1 to 999999."),
+        ("min_bid", "0", "The lowest bid: “0” won't do; type a whole number from 1 to 999999."),
+        ("min_bid", "4 5", "“4 5” won't do"),
+        ("min_bid", "13", "“The lowest bid: 13” is more than the 12 tricks of a hand"),
+    ],
+)
+async def test_a_number_that_can_not_be_is_refused_with_the_reason(
+    tmp_path: Path, option: str, typed: str, told: str
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="bid")
+        await type_number(club, option, typed)
+        assert told in text(club.private("Ann")[-1])
+        assert club.table.rules == preset("bid")
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "told"),
+    [("Bob", "target", "Ann"), ("Ann", "benny", "no number"), ("Ann", "x", "no number")],
+)
+async def test_the_form_for_a_number_is_the_openers_and_of_an_option_that_has_one(
+    tmp_path: Path, name: str, asked: str, told: str
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="bid")
+        forged = str(Press(Verb.NUMBER, club.table.id, detail=asked))
+        assert told in answer(await club.forge(name, club.board(), forged))
+
+
+async def test_a_number_typed_when_the_game_has_begun_changes_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton", computers=3)
+        asked = await club.forge("Ann", club.board(), str(Press(Verb.NUMBER, club.table.id, detail="target")))
+        await club.press("Ann", club.board(), "Start")
+        assert "has begun" in answer(await club["Ann"].submit_modal(asked, {FIELD: "21"}))
+        assert club.table.rules == preset("slapton")
 
 
 async def test_others_see_the_house_rules_and_cannot_change_them(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Select, Table, delete, func, or_, select, update
+from sqlalchemy import Select, Table, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.rows import FORMER, TableStatus
@@ -63,7 +63,7 @@ async def forget_person(connection: AsyncConnection, user_id: int, known_as: str
     """
     lowest = await connection.scalar(select(func.min(game_players.c.user_id)))
     former = min(lowest or 0, await connection.scalar(select(func.min(tables.c.opened_by))) or 0, 0) - 1
-    names = {known_as} | await _names(connection, user_id)
+    names = ({known_as} | await _names(connection, user_id)) - {""}
     await _rewrite_records(connection, user_id)
     await _rewrite_logs(connection, user_id, former, names)
     seats = update(game_players).where(game_players.c.user_id == user_id)
@@ -88,10 +88,14 @@ async def _rewrite_records(connection: AsyncConnection, user_id: int) -> None:
     """Renames the user in the records; another who went on in the seat keeps the name there."""
     seats = select(games.c.id, games.c.record, game_players.c.seat, game_players.c.name)
     found = await connection.execute(seats.join(game_players).where(game_players.c.user_id == user_id))
-    for game_id, record, seat, name in found.all():
-        changed = renamed(record, seat, name)
-        if changed != record:
-            await connection.execute(update(games).where(games.c.id == game_id).values(record=changed))
+    changed = [
+        {"game": game_id, "new": new}
+        for game_id, record, seat, name in found
+        if (new := renamed(record, seat, name)) != record
+    ]
+    if changed:  # all by one statement: a player of many games should keep nobody waiting
+        put = update(games).where(games.c.id == bindparam("game"))
+        await connection.execute(put.values(record=bindparam("new")), changed)
 
 
 def renamed(record: str, seat: int, name: str) -> str:
@@ -112,17 +116,24 @@ def _as_recorded(name: str) -> str:
 
 async def _rewrite_logs(connection: AsyncConnection, user_id: int, former: int, names: set[str]) -> None:
     columns = (events.c.table_id, events.c.seq, events.c.body)
-    by_name = or_(*(events.c.body.contains(f'"{key}":"', autoescape=True) for key in _BY_NAME))
-    about = or_(events.c.body.contains(f'"user":{user_id}'), by_name)
-    for table_id, seq, body in (await connection.execute(select(*columns).where(about))).all():
+    by_name = (
+        events.c.body.contains(f'"{key}":{json.dumps(name, ensure_ascii=False)}', autoescape=True)
+        for key in _BY_NAME
+        for name in names
+    )
+    about = or_(events.c.body.contains(f'"user":{user_id}'), *by_name)
+    changed = []
+    for table_id, seq, body in await connection.execute(select(*columns).where(about)):
         said = json.loads(body)
         changes: dict[str, Any] = {key: FORMER for key in _BY_NAME if said.get(key) in names}
         if said.get("user") == user_id:
             changes |= {"user": former} | ({"name": FORMER} if "name" in said else {})
         if changes:
-            here = (events.c.table_id == table_id, events.c.seq == seq)
-            text = json.dumps(said | changes, ensure_ascii=False, separators=(",", ":"))
-            await connection.execute(update(events).where(*here).values(body=text))
+            new = json.dumps(said | changes, ensure_ascii=False, separators=(",", ":"))
+            changed.append({"table": table_id, "entry": seq, "new": new})
+    if changed:
+        here = (events.c.table_id == bindparam("table"), events.c.seq == bindparam("entry"))
+        await connection.execute(update(events).where(*here).values(body=bindparam("new")), changed)
 
 
 def _naming(user_id: int) -> Select[Any]:

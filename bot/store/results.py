@@ -102,12 +102,22 @@ def in_reach(guild_id: int, user_id: int, channel_id: int) -> Select[Any]:
 
 
 def finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> Select[Any]:
-    """Selects the server's games, newest first; only those of that player and that channel, if given."""
-    query = select(games).where(games.c.guild_id == guild_id).order_by(games.c.id.desc())
+    """Selects the server's games; only those of that player and that channel, if given."""
+    query = select(games).where(games.c.guild_id == guild_id)
     if user_id is not None:
         own = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
         query = query.where(games.c.id.in_(own))
     return query if channel_id is None else query.where(games.c.channel_id == channel_id)
+
+
+def page_of(query: Select[Any], limit: int, offset: int = 0) -> Select[Any]:
+    """Selects a page of the games that `query` finds, the highest numbers first.
+
+    The numbers are sorted without the records, which are most of what a game takes.
+    """
+    numbers = query.with_only_columns(games.c.id).order_by(None).order_by(games.c.id.desc())
+    page = numbers.limit(limit).offset(offset)
+    return select(games).where(games.c.id.in_(page)).order_by(games.c.id.desc())
 
 
 def usual_rules(guild_id: int) -> Select[str]:

@@ -228,7 +228,7 @@ class Store:
     async def last_game_of(self, guild_id: int, user_id: int) -> GameRow | None:
         """Gives the game that this player finished last in the server."""
         played = select(games).join(game_players).where(games.c.guild_id == guild_id)
-        return await self._game(played.where(game_players.c.user_id == user_id).order_by(games.c.id.desc()))
+        return await self._game(results.page_of(played.where(game_players.c.user_id == user_id), 1))
 
     async def game_in_reach(
         self, game_id: int, guild_id: int, user_id: int, channel_id: int
@@ -241,14 +241,14 @@ class Store:
         self, guild_id: int, *, user_id: int | None, channel_id: int | None, limit: int, offset: int = 0
     ) -> list[GameRow]:
         """Gives the server's finished games, newest first; of that player and in that channel, if given."""
-        query = results.finished_in(guild_id, user_id, channel_id).limit(limit).offset(offset)
+        query = results.page_of(results.finished_in(guild_id, user_id, channel_id), limit, offset)
         return await self._database.read(lambda connection: results.load_games(connection, query))
 
     async def games_in_reach(
         self, guild_id: int, user_id: int, channel_id: int, *, limit: int
     ) -> list[GameRow]:
         """Gives the server's finished games that this player played or this channel saw, newest first."""
-        query = results.in_reach(guild_id, user_id, channel_id).order_by(games.c.id.desc()).limit(limit)
+        query = results.page_of(results.in_reach(guild_id, user_id, channel_id), limit)
         return await self._database.read(lambda connection: results.load_games(connection, query))
 
     async def board(

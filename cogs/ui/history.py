@@ -98,12 +98,11 @@ def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more:
 def game_view(game: GameRow) -> ui.LayoutView:
     """One finished game, and what can be done with it."""
     table = replayed(game)
-    (recorded,) = loads(game.record)
     buttons = [
         button("Replay", GamesPress(Asked.REPLAY, game.id), CHIEF),
         button(".pen file", GamesPress(Asked.PEN, game.id)),
     ]
-    if not egn.why_not_egn(recorded.rules):
+    if not egn.why_not_egn(table.rules):
         buttons.append(button(".egn file", GamesPress(Asked.EGN, game.id)))
     buttons.append(button("Verify the deal", GamesPress(Asked.VERIFY, game.id)))
     return screen(

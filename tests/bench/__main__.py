@@ -14,6 +14,8 @@ from tests.bench.recovering import recovering
 from tests.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
 from tests.bench.storing import TABLES, storing
 from tests.bench.strength import interval, matches_won
+from tests.bench.year import BASE, milliseconds_a_screen
+from tests.year.making import YEAR
 
 TARGET = 8000  # random hands a second of up-card euchre that the engine is meant to play
 EVENTS = 10_000  # durable events a second that the store is meant to take from 32 tables
@@ -47,6 +49,13 @@ def main() -> None:
     print(f"\nMilliseconds for a page of a leaderboard after {GAMES:,} games (target {PAGE})", flush=True)
     for page, took in milliseconds_a_page().items():
         print(f"  {page:<24}{took:>9.1f}   {took / PAGE:.2f} of the target", flush=True)
+    print(
+        f"\nMilliseconds for a screen after a year of {YEAR.games:,} games of {YEAR.people} people",
+        flush=True,
+    )
+    screens = asyncio.run(milliseconds_a_screen())
+    for screen, took in screens.items():
+        print(f"  {screen:<24}{took:>9.1f}   {took / screens[BASE]:>6.1f} times {BASE}", flush=True)
     print("\nA side of basic players alone against random ones")
     for rules in PRESETS.values():
         start = time.perf_counter()

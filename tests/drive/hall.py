@@ -14,7 +14,7 @@ from bot.drive.rounds import DrivePace
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
-from bot.tables.manager import TableManager
+from bot.tables.manager import TableManager, now_ms
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
 from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, choice
@@ -113,13 +113,18 @@ def name(user: int) -> str:
 
 @asynccontextmanager
 async def hall(
-    path: Path, *, pace: Pace | None = None, seed: int = 1, break_: float = 0.0
+    path: Path,
+    *,
+    pace: Pace | None = None,
+    seed: int = 1,
+    break_: float = 0.0,
+    now: Callable[[], int] = now_ms,
 ) -> AsyncIterator[Hall]:
     """A hall on that file, with the drives that the file holds."""
     pace = pace or Pace(think=0, next_deal=0)
     async with Store.open(path) as store:
         rng = random.Random(seed)
-        tables = TableManager(store, BasicPlayer(), pace=pace, rng=rng)
+        tables = TableManager(store, BasicPlayer(), pace=pace, rng=rng, now=now)
         drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01))
         there = Hall(store, tables, drives)
         await tables.restore()

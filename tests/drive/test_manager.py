@@ -1,5 +1,7 @@
 """Whole drives: sign-up, rounds, leaving, replacing, pausing, restarting, ending."""
 
+import asyncio
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from bot.drive.requests import tables_for
 from bot.drive.standings import standings
 from bot.tables.refusals import TableRefusal, Why
 from tests.drive.hall import ROOMS, hall, name
-from tests.tables.parlour import broken
+from tests.tables.parlour import Time, broken
 
 
 async def refused(request: object) -> DriveWhy:
@@ -60,6 +62,29 @@ async def test_who_leaves_a_table_is_replaced_by_a_computer_player_and_has_no_pl
         there.press_all()
         line = next(line for line in standings(await there.over(drive)) if line.entrant.stands_for == name(2))
         assert line.place is None and len(line.by_round) == 2
+
+
+async def test_each_round_ends_without_who_has_gone_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time = Time(asyncio.get_running_loop(), monkeypatch.setattr)
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        there.playing = {1, 3, 4}
+        drive = await there.begun(4, 1, rounds=2)
+        waited = set()
+        while drive.id in there.drives.drives:
+            for table in there.tables.tables.values():
+                deadline = table.deadline
+                if deadline is not None and table.person_to_act == table.seat_of(2):
+                    waited.add((table.id, deadline))
+                    await time.passes((deadline - time.now()) / 1000)
+            await asyncio.sleep(0)
+        ended = await there.over(drive)
+        late = Counter(table for table, _ in waited)
+        assert late == {drive.table_id(1, 1): 2, drive.table_id(1, 2): 2}, (
+            "then a computer player minds the seat"
+        )
+        assert all(line.place and len(line.by_round) == 2 for line in standings(ended))
 
 
 async def test_when_all_have_left_the_computer_players_end_the_drive(tmp_path: Path) -> None:

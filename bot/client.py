@@ -35,6 +35,7 @@ EXTENSIONS = (
     "cogs.settings",
     "cogs.privacy",
     "cogs.games",
+    "cogs.stats",
     "cogs.help",
 )
 

@@ -1,4 +1,4 @@
-"""/leaderboard and /stats: what came of the games played in this server."""
+"""/leaderboard: what came of the games played in this server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.standings.families import family_of
 from bot.standings.periods import ALL_TIME, Seasons, month_at, season_at, week_at
 from bot.tables.manager import now_ms
 from cogs.rules_option import read_rules, rules_choices, usual_rules
-from cogs.ui.answers import answering, show, tell, turn_to
+from cogs.ui.answers import answering, tell, turn_to
 from cogs.ui.leaderboards import (
     ORDERS,
     PAGE,
@@ -26,7 +26,6 @@ from cogs.ui.leaderboards import (
     leaderboard_view,
     shared_view,
 )
-from cogs.ui.lists import stats_view
 from cogs.ui.press import OF_BOARDS
 
 _ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in ORDERS.items()]
@@ -114,18 +113,6 @@ class Leaderboard(commands.Cog):
             case Span.SEASON:
                 return season_at(seasons, now, await self.store.season_number(guild_id)) or ALL_TIME
         return ALL_TIME
-
-    @app_commands.command()
-    @app_commands.guild_only()
-    @app_commands.describe(player="Whose figures; without it, yours")
-    async def stats(self, interaction: discord.Interaction, player: discord.User | None = None) -> None:
-        """Show a player's figures in this server."""
-        async with answering(interaction):
-            guild_id, whose = interaction.guild_id, player or interaction.user
-            assert guild_id is not None
-            each = await self.store.standing(guild_id, whose.id)
-            overall = await self.store.overall(guild_id, whose.id)
-            await show(interaction, stats_view(whose.display_name, each, overall))
 
 
 async def setup(bot: EuchreBot) -> None:

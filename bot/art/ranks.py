@@ -1,31 +1,20 @@
-"""The picture of what beats what: rows of cards, each from the best down, with a heading.
-
-It is as wide as a phone shows at double resolution, and brings its own dark ground, so that it reads alike in
-light and dark themes. Everything is drawn larger and then reduced, which smooths the edges.
-"""
+"""The picture of what beats what: rows of cards, each from the best down, with a heading."""
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFont
-
+from bot.art.pen import GOLD, OVER, WIDTH, WORDS, begun, finished, write
 from bot.art.suits import BLACK, Colour, Draw, colour_of, draw_suit
 from bot.engine.cards import Card, Rank
 
-WIDTH = 800
-_OVER = 3  # times as large as the picture will be
 _EDGE, _GAP = 24, 10
 _HEADING = 44
 _LABEL = 34
-_GROUND: Colour = (43, 45, 49)
 _PAPER: Colour = (250, 249, 245)
-_WORDS: Colour = (242, 243, 245)
-_GOLD: Colour = (240, 190, 70)
 _STAR: Colour = (214, 152, 20)
 _STEEP = 1.36  # a card's height by its width
 _BIG, _SMALL = 85, 76  # how wide a card is at most
@@ -66,21 +55,16 @@ class Row:
 @lru_cache(maxsize=128)
 def picture(rows: tuple[Row, ...]) -> bytes:
     """The rows as a PNG; the same rows are drawn once. Takes tens of milliseconds: call it in a thread."""
-    height = _EDGE + sum(row.height for row in rows)
-    image = Image.new("RGB", (WIDTH * _OVER, height * _OVER), _GROUND)
-    draw = ImageDraw.Draw(image)
+    image, draw = begun(_EDGE + sum(row.height for row in rows))
     y = _EDGE
     for row in rows:
         _row(draw, row, y)
         y += row.height
-    small = image.resize((WIDTH, height), Image.Resampling.LANCZOS).quantize(128)
-    written = io.BytesIO()
-    small.save(written, "PNG", optimize=True)
-    return written.getvalue()
+    return finished(image, colours=128)
 
 
 def _row(draw: Draw, row: Row, y: int) -> None:
-    _write(draw, row.heading, _EDGE, y, 28, _WORDS, "la")
+    write(draw, row.heading, _EDGE, y, 28, WORDS, "la")
     y += _HEADING
     for begins, cards in row.lines:
         for place, card in enumerate(cards):
@@ -88,35 +72,30 @@ def _row(draw: Draw, row: Row, y: int) -> None:
             _card(draw, card, x, y, row.size)
             if row.labels and row.labels[begins + place]:
                 foot = y + row.size * _STEEP + 8
-                _write(draw, row.labels[begins + place], x + row.size / 2, foot, 24, _GOLD, "ma")
+                write(draw, row.labels[begins + place], x + row.size / 2, foot, 24, GOLD, "ma")
         y += row.line_height(begins, cards)
 
 
 def _card(draw: Draw, card: Card, x: float, y: float, width: float) -> None:
     """A card with its rank above its suit, as large as the card allows."""
     height = width * _STEEP
-    box = [each * _OVER for each in (x, y, x + width, y + height)]
-    draw.rounded_rectangle(box, radius=int(width * 0.12 * _OVER), fill=_PAPER)
+    box = [each * OVER for each in (x, y, x + width, y + height)]
+    draw.rounded_rectangle(box, radius=int(width * 0.12 * OVER), fill=_PAPER)
     middle = x + width / 2
     if card.suit is None:
         _star(draw, middle, y + height * 0.36, width * 0.3)
-        _write(draw, "Benny", middle, y + height * 0.8, width * 0.29, BLACK, "mm")
+        write(draw, "Benny", middle, y + height * 0.8, width * 0.29, BLACK, "mm")
         return
     rank = "10" if card.rank is Rank.TEN else card.rank.value
-    _write(draw, rank, middle, y + height * 0.3, width * 0.52, colour_of(card.suit), "mm")
-    draw_suit(draw, card.suit, middle * _OVER, (y + height * 0.71) * _OVER, width * 0.46 * _OVER)
+    write(draw, rank, middle, y + height * 0.3, width * 0.52, colour_of(card.suit), "mm")
+    draw_suit(draw, card.suit, middle * OVER, (y + height * 0.71) * OVER, width * 0.46 * OVER)
 
 
 def _star(draw: Draw, x: float, y: float, radius: float) -> None:
     reach = [radius if point % 2 == 0 else radius * 0.42 for point in range(10)]
     angles = [math.pi * (point / 5 - 0.5) for point in range(10)]
     points = [
-        ((x + far * math.cos(angle)) * _OVER, (y + far * math.sin(angle)) * _OVER)
+        ((x + far * math.cos(angle)) * OVER, (y + far * math.sin(angle)) * OVER)
         for far, angle in zip(reach, angles, strict=True)
     ]
     draw.polygon(points, fill=_STAR)
-
-
-def _write(draw: Draw, text: str, x: float, y: float, size: float, colour: Colour, anchor: str) -> None:
-    font = ImageFont.load_default(size * _OVER)
-    draw.text((x * _OVER, y * _OVER), text, fill=colour, font=font, anchor=anchor)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.awards import give_awards
 from bot.store.errors import UnknownTable
 from bot.store.ratings import rate_game
-from bot.store.rows import FinishedGame, GamePlayer, GameRow
+from bot.store.rows import FinishedGame, GamePlayer, GameRow, Standing
 from bot.store.schema import COUNTS, SUMS, game_players, games, standings, tables
 from bot.store.tallies import add_to_tallies
 from bot.store.upsert import upsert
@@ -93,6 +93,25 @@ async def load_games(connection: AsyncConnection, query: Select[Any]) -> list[Ga
         )
         for row in rows
     ]
+
+
+async def load_standings(connection: AsyncConnection, query: Select[Any]) -> list[Standing]:
+    """Reads the standings that `query` finds."""
+    return [Standing(**row) for row in (await connection.execute(query)).mappings()]
+
+
+async def seats_of_games(
+    connection: AsyncConnection, guild_id: int, user_id: int
+) -> list[tuple[int, list[GamePlayer]]]:
+    """Reads the player's games in the server, oldest first, without their records."""
+    own = finished_in(guild_id, user_id, None).with_only_columns(games.c.id).order_by(None)
+    seats = select(game_players.c.game_id, *_PLAYER).where(game_players.c.game_id.in_(own))
+    by_game: dict[int, list[GamePlayer]] = {}
+    for game_id, *seat in await connection.execute(
+        seats.order_by(game_players.c.game_id, game_players.c.seat)
+    ):
+        by_game.setdefault(game_id, []).append(GamePlayer(*seat))
+    return list(by_game.items())
 
 
 def in_reach(guild_id: int, user_id: int, channel_id: int) -> Select[Any]:

@@ -74,7 +74,8 @@ class GamePlayer:
 
     `points` are those of the player's side. `calls` counts the hands in which this player made trumps,
     `calls_made` those of them that were not euchred, `lone_hands` those played alone, `marches` the
-    marches of the player's side, and `euchres` the times that this side euchred the makers.
+    marches of the player's side, and `euchres` the times that this side euchred the makers. `called` tells of
+    the hands that this player called or played alone (`bot.standings.calls`).
 
     A player who left the game keeps the seat and all that was done on it, but neither wins nor draws:
     `left_early` says so, and a computer player who went on in that seat is not held.
@@ -94,6 +95,7 @@ class GamePlayer:
     marches: int
     euchres: int
     left_early: bool = False
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +142,11 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Holds one player's sums in one server, and the place that they earn there.
+    """Holds one player's sums in one server and ruleset; they are those of `GamePlayer`."""
 
-    `rules` is None when the sums run over all rulesets. Equal wins, win rate and points share a place,
-    and the next place counts them all (1, 2, 2, 4). The sums are those of `GamePlayer`.
-    """
-
-    place: int
     guild_id: int
     user_id: int
-    rules: str | None
+    rules: str
     name: str
     games: int
     wins: int
@@ -227,7 +224,7 @@ class Totals:
     """Holds what the games up to number `last` (0: none) add up to: all sums, and every rating.
 
     The ratings are by server, family and user; the seasons are each server's last games of those ended by
-    hand, in order. As their place, the standings have 0.
+    hand, in order.
     """
 
     last: int

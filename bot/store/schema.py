@@ -109,6 +109,7 @@ game_players = Table(
     Column("drawn", Boolean, nullable=False),
     *(Column(name, Integer, nullable=False) for name in COUNTS),
     Column("left_early", Boolean, nullable=False, server_default=false()),
+    Column("called", Text, nullable=False, server_default=""),  # see bot.standings.calls
 )
 
 standings = Table(

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Self
 
-from sqlalchemy import Executable, Row, Select, func, literal, select
+from sqlalchemy import Executable, Row, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.boards import Order
@@ -22,7 +22,6 @@ from bot.standings.rating import Rating
 from bot.store import (
     awards,
     daily,
-    leaderboard,
     lessons,
     log,
     presets,
@@ -42,9 +41,11 @@ from bot.store.rows import (
     DailyHand,
     EventRow,
     FinishedGame,
+    GamePlayer,
     GameRow,
     GivenAward,
     LogKind,
+    Placed,
     Preset,
     RatingChange,
     Standing,
@@ -189,8 +190,7 @@ class Store:
 
         async def fetch(connection: AsyncConnection) -> Totals:
             last = await connection.scalar(select(func.max(games.c.id)))
-            rows = await connection.execute(select(literal(0).label("place"), standings))
-            sums = [leaderboard.standing_of(row) for row in rows]
+            sums = await results.load_standings(connection, select(standings))
             return Totals(
                 last or 0,
                 sums,
@@ -244,6 +244,12 @@ class Store:
         query = results.page_of(results.finished_in(guild_id, user_id, channel_id), limit, offset)
         return await self._database.read(lambda connection: results.load_games(connection, query))
 
+    async def seats_of_games(self, guild_id: int, user_id: int) -> list[tuple[int, list[GamePlayer]]]:
+        """Gives every game that the player finished in the server, oldest first: its number and seats."""
+        return await self._database.read(
+            lambda connection: results.seats_of_games(connection, guild_id, user_id)
+        )
+
     async def games_in_reach(
         self, guild_id: int, user_id: int, channel_id: int, *, limit: int
     ) -> list[GameRow]:
@@ -278,17 +284,14 @@ class Store:
         return await self._database.write(lambda connection: tallies.end_season(connection, guild_id, at))
 
     async def standing(self, guild_id: int, user_id: int) -> list[Standing]:
-        """Gives the player's sums and place in each ruleset played in this server, most played first."""
-        places = leaderboard.ranked_by_rules(guild_id)
-        query = select(places).where(places.c.user_id == user_id)
-        rows = await self._rows(query.order_by(places.c.games.desc(), places.c.rules))
-        return [leaderboard.standing_of(row) for row in rows]
+        """Gives the player's sums in each ruleset played in this server, most played first."""
+        mine = select(standings).where(standings.c.guild_id == guild_id, standings.c.user_id == user_id)
+        query = mine.order_by(standings.c.games.desc(), standings.c.rules)
+        return await self._database.read(lambda connection: results.load_standings(connection, query))
 
-    async def overall(self, guild_id: int, user_id: int) -> Standing | None:
-        """Gives the player's sums and place over all rulesets in this server; None before a first game."""
-        places = leaderboard.ranked(guild_id, None)
-        rows = await self._rows(select(places).where(places.c.user_id == user_id))
-        return leaderboard.standing_of(rows[0]) if rows else None
+    async def overall(self, guild_id: int, user_id: int) -> Placed | None:
+        """Gives the player's sums over all rulesets in this server, and the place by wins; or None."""
+        return (await self.board(guild_id, Order.WINS, user_id, limit=0)).own
 
     async def usual_rules(self, guild_id: int) -> str | None:
         """Gives the ruleset most played in the server's last games; None before the first."""

@@ -50,7 +50,7 @@ async def examine(store: Store) -> tuple[int, list[str]]:
 def _standings_beside(sums: _Sums, stored: list[Standing]) -> Iterator[str]:
     nothing: Counter[str] = Counter()
     for row in stored:
-        key = (row.guild_id, row.user_id, row.rules or "")
+        key = (row.guild_id, row.user_id, row.rules)
         expected = sums.pop(key, nothing)
         for name in SUMS:
             yield from _difference(

@@ -15,6 +15,7 @@ from bot.engine.ruleset import preset
 from bot.engine.scoring import Result
 from bot.engine.seats import Seat, Side
 from bot.standings.awards import awards
+from bot.standings.calls import written
 from bot.standings.rating import Entrant, weight_of
 from bot.store.rows import FinishedGame, GamePlayer
 from bot.tables.table import Player, Table
@@ -92,6 +93,7 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
         marches=sum(feat.march for feat in feats),
         euchres=sum(feat.euchre for feat in feats),
         left_early=left,
+        called=written(match, seat),
     )
 
 

@@ -21,7 +21,6 @@ from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.notation import egn, loads
 from bot.engine.ranking import sort_hand
-from bot.engine.ruleset import PRESETS
 from bot.engine.seats import Seat
 from bot.store.rows import GamePlayer, GameRow
 from bot.tables.happenings import Ended
@@ -31,6 +30,7 @@ from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, lines, scree
 from cogs.ui.press import OF_GAMES
 from cogs.ui.words.cards import card, label, trumps_are
 from cogs.ui.words.events import event_sentence
+from cogs.ui.words.figures import ruleset
 from cogs.ui.words.names import count, minus, name, plain, seats, team, who
 from cogs.ui.words.results import headline, outcome, reasons, trick_line
 
@@ -174,10 +174,9 @@ def _line(game: GameRow) -> str:
 
 
 def _about(game: GameRow) -> str:
-    rules = PRESETS[game.rules].name if game.rules in PRESETS else game.rules
     day = datetime.fromtimestamp(game.finished_at / 1000, tz=UTC)
     score = " to ".join(map(minus, sorted(game.score, reverse=True)))
-    return f"{rules} · {score} · {count(game.hands, 'hand')} · {day.day} {day:%B %Y}"
+    return f"{ruleset(game.rules)} · {score} · {count(game.hands, 'hand')} · {day.day} {day:%B %Y}"
 
 
 def _seated(player: GamePlayer) -> str:

@@ -22,6 +22,7 @@ from bot.store.rows import Board, Placed
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import Button, Item, button, lines, screen, small
 from cogs.ui.press import OF_BOARDS
+from cogs.ui.words.figures import a_hand
 from cogs.ui.words.names import minus, safe, tidy
 from cogs.ui.words.ratings import points
 
@@ -193,8 +194,7 @@ def _figures(order: Order, line: Placed) -> list[str]:
         case Order.WIN_RATE:
             return [f"{100 * sums['wins'] / sums['games']:.1f}", games]
         case Order.POINTS_A_HAND:
-            a_hand = f"{sums['points'] / max(sums['hands'], 1):.2f}".replace("-", "−")
-            return [a_hand, str(sums["hands"])]
+            return [a_hand(sums), str(sums["hands"])]
     return [minus(sums[order.value]), games]
 
 

@@ -7,10 +7,7 @@ from collections.abc import Mapping, Sequence
 from discord import ui
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS
-from bot.store.rows import Standing
 from bot.tables.table import Stage, Table
-from cogs.ui.columns import block
 from cogs.ui.layout import lines, screen, small
 from cogs.ui.words.names import COMPUTER_MARK, against, listed, safe, tidy, who
 from cogs.ui.words.results import score_line
@@ -62,31 +59,6 @@ def _house(rules: Ruleset | None) -> str:
     return "; ".join([f"{rules.name}, {ends(rules)}", *house_rules(rules)])
 
 
-def stats_view(name: str, standings: Sequence[Standing], overall: Standing | None) -> ui.LayoutView:
-    """One player's figures in a server: ``overall``, and a line for each ruleset played."""
-    head = f"### {safe(tidy(name))}"
-    if overall is None:
-        return screen(lines(head, "No finished game here yet. Open a table with /euchre new."))
-    made = f"{overall.calls_made} of {overall.calls}"
-    rows = [
-        ["Games", str(overall.games), ""],
-        ["Won", str(overall.wins), _percent(overall.wins, overall.games)],
-        *([["Drawn", str(overall.draws), ""]] if overall.draws else []),
-        ["Hands", str(overall.hands), ""],
-        ["Calls made", made, _percent(overall.calls_made, overall.calls)],
-        ["Lone hands", str(overall.lone_hands), ""],
-        ["Marches", str(overall.marches), ""],
-        ["Euchres", str(overall.euchres), ""],
-        ["Points", str(overall.points), ""],
-    ]
-    by_rules = [f"{_which(each.rules)}: **{each.wins}** of {each.games}" for each in standings if each.rules]
-    return screen(
-        lines(head, f"Place {overall.place} in this server"),
-        block(rows, right=(1, 2)),
-        lines("Won, by ruleset", *by_rules) if by_rules else None,
-    )
-
-
 def help_view() -> ui.LayoutView:
     """What to do, the commands, and the words of the game."""
     return screen(
@@ -110,7 +82,7 @@ def help_view() -> ui.LayoutView:
             "**/drive** a Euchre Drive: a club night of many tables",
             "**/house-rules** the ways of playing that this server keeps by name",
             "**/settings** how you hold your cards, and how this server plays",
-            "**/leaderboard** and **/stats** who wins",
+            "**/leaderboard** and **/stats** who wins, how, with whom and against whom",
             "**/verify** whether a finished game was dealt fairly",
             "**/games** finished games, each to be replayed trick by trick",
             "**/export** a finished game as a file",
@@ -136,13 +108,3 @@ def _table(table: Table, link: str | None) -> str:
     seated = listed([who(table, seat) for seat, _ in table.seated()] or ["nobody"])
     free = len(table.free_seats())
     return lines(title, f"{seated} · {free} free" if free else against(table))
-
-
-def _which(rules: str | None) -> str:
-    if rules is None:
-        return "All rulesets"
-    return PRESETS[rules].name if rules in PRESETS else rules
-
-
-def _percent(part: int, whole: int) -> str:
-    return f"{round(100 * part / whole)}%" if whole else ""

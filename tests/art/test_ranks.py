@@ -7,7 +7,8 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from bot.art.ranks import WIDTH, Row, picture
+from bot.art.pen import WIDTH
+from bot.art.ranks import Row, picture
 from bot.engine.cards import Card, parse_cards
 from bot.engine.ruleset import PRESETS
 from bot.rulebook.ladder import ladder, trump_suits

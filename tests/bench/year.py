@@ -18,11 +18,12 @@ from bot.standings.families import PARTNERS
 from bot.standings.periods import by_hand, month_at, week_at
 from bot.store import Store
 from cogs.privacy import written
+from cogs.stats import profile_of
 from cogs.ui.history import Asked, GamesPress, game_view, games_view, replay_view
 from cogs.ui.leaderboards import PAGE, BoardPress, Span, leaderboard_view
-from cogs.ui.lists import stats_view
 from cogs.ui.privacy import kept_view
 from cogs.ui.seasons import PLACES, closing_picture
+from cogs.ui.stats import course_picture, stats_view
 from tests.year.comparing import ORDERED
 from tests.year.making import CHANNELS, GUILD, LAST, YEAR, Size, play
 
@@ -73,7 +74,9 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
         return leaderboard_view(_SERVER, asked, period, board, user, seasons=True)
 
     async def figures(user: int) -> object:
-        return stats_view("Ann", await store.standing(GUILD, user), await store.overall(GUILD, user))
+        profile = await profile_of(store, GUILD, user)
+        assert profile is not None
+        return stats_view("Ann", profile), course_picture(profile.courses)
 
     async def listed(user: int | None, channel: int | None, at: int = 0) -> object:
         found = await store.games_in(

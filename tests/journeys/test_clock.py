@@ -199,4 +199,4 @@ async def test_who_leaves_has_lost(tmp_path: Path) -> None:
             await club.take_turn()
         standing = await club.bot.store.overall(club.guild.id, club["Cat"].id)
         assert standing is not None
-        assert (standing.games, standing.wins) == (1, 0)
+        assert (standing.sums["games"], standing.sums["wins"]) == (1, 0)

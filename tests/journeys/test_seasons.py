@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from PIL import Image
 
-from bot.art.ranks import WIDTH
+from bot.art.pen import WIDTH
 from bot.store import Store
 from tests.journeys.world import World, answer, text, world
 from tests.store.samples import a_table, renamed, won_by

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.store import Store, StoreError
+from bot.engine.ruleset import PRESETS
+from bot.store import FinishedGame, Store, StoreError
 from bot.store.schema import meta, metadata
 from bot.store.upsert import upsert
+from tests.ui.test_history import played
 
 from .samples import a_table, an_event
 
@@ -122,3 +125,23 @@ def test_an_upsert_is_spelled_for_each_database(name: str) -> None:
     spelled = str(put.compile(dialect=dialect)).replace('"', "")
     assert "ON CONFLICT (key) DO UPDATE SET value = excluded.value" in spelled
     assert "INSERT INTO meta (key, value)" in spelled
+
+
+async def test_what_was_called_in_older_games_is_read_from_their_records(tmp_path: Path) -> None:
+    path = tmp_path / "euchre.db"
+    game = played(PRESETS["north_american"])
+    finished = FinishedGame(
+        **{each.name: getattr(game, each.name) for each in fields(FinishedGame) if hasattr(game, each.name)}
+    )
+    async with Store.open(path) as store:
+        await store.create_table(a_table(), [])
+        await store.append("k3f9x", [], finished=finished)
+    older = sqlite3.connect(path)
+    older.execute("ALTER TABLE game_players DROP COLUMN called")
+    older.execute("UPDATE alembic_version SET version_num = '0011'")
+    older.commit()
+    older.close()
+    async with Store.open(path) as store:
+        again = await store.last_game("k3f9x")
+    assert again is not None and again.players == game.players
+    assert any(player.called for player in again.players)

@@ -3,18 +3,19 @@
 import asyncio
 import tempfile
 from collections import Counter
-from dataclasses import astuple, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store import FinishedGame, GamePlayer, GameRow, Standing, Store, StoreError
+from bot.store import FinishedGame, GamePlayer, GameRow, Store, StoreError
 
 from .samples import ANN, BOB, CAT, CHANNEL, GUILD, a_game, a_player, a_table, an_event, won_by
 
 SUMS = ("points", "hands", "calls", "calls_made", "lone_hands", "marches", "euchres")
+STORED = ("games", "wins", "draws", *SUMS)
 
 
 async def test_a_finished_game_comes_back_as_it_was_stored(store: Store) -> None:
@@ -121,27 +122,24 @@ def test_the_standings_are_the_sums_over_the_games_of_their_players(
                     for name in SUMS:
                         sums[name] += getattr(player, name)
 
-    async def stored() -> list[Standing]:
+    async def stored() -> dict[tuple[int, int, str | None], dict[str, int]]:
         with tempfile.TemporaryDirectory() as folder:
             async with Store.open(Path(folder) / "euchre.db") as store:
                 for guild_id in (GUILD, GUILD + 1):
                     await store.create_table(a_table(str(guild_id), guild_id=guild_id), [])
                 for guild_id, game in played:
                     await store.append(str(guild_id), [], finished=game)
-                rows = []
+                rows: dict[tuple[int, int, str | None], dict[str, int]] = {}
                 for guild_id in (GUILD, GUILD + 1):
                     for user_id in range(1, 5):
                         overall = await store.overall(guild_id, user_id)
-                        rows += [overall] if overall else []
-                        rows += await store.standing(guild_id, user_id)
+                        if overall:
+                            rows[guild_id, user_id, None] = dict(overall.sums)
+                        for row in await store.standing(guild_id, user_id):
+                            rows[guild_id, user_id, row.rules] = {n: getattr(row, n) for n in STORED}
                 return rows
 
-    found = asyncio.run(stored())
-    assert len(found) == len(expected)
-    for row in found:
-        sums = expected[row.guild_id, row.user_id, row.rules]
-        wanted = {name: sums[name] for name in ("games", "wins", "draws", *SUMS)}
-        assert {name: getattr(row, name) for name in wanted} == wanted, astuple(row)
+    assert asyncio.run(stored()) == {key: {n: sums[n] for n in STORED} for key, sums in expected.items()}
 
 
 async def test_the_games_in_reach_are_ones_own_and_the_channels_newest_first(store: Store) -> None:

@@ -95,7 +95,7 @@ async def test_a_game_stored_beside_one_that_is_refused_counts_once(store: Store
     )
     assert isinstance(found[0], int) and isinstance(found[1], SequenceTaken)
     overall = await store.overall(GUILD, ANN)
-    assert overall is not None and overall.games == 1
+    assert overall is not None and overall.sums["games"] == 1
 
 
 async def test_where_the_disk_has_no_room_for_all_those_that_fit_are_stored(

@@ -37,7 +37,7 @@ async def test_a_finished_game_is_stored_once_with_everyones_standing(there: Par
     for user in (ANN, BOB, CAT, DAN):
         standing = await there.store.overall(GUILD, user)
         assert standing is not None
-        assert (standing.games, standing.hands) == (1, len(match.hands))
+        assert (standing.sums["games"], standing.sums["hands"]) == (1, len(match.hands))
     with pytest.raises(TableRefusal) as refused:
         await there.manager.deal(table.id, ANN)
     assert refused.value.why is Why.NO_TABLE
@@ -196,7 +196,7 @@ async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) ->
         assert (by_user[CAT].won, by_user[CAT].drawn) == (False, False)
         assert by_user[ANN].won == (0 in game.winners), "the partner's result is the side's"
         standing = await there.store.overall(GUILD, CAT)
-        assert standing is not None and (standing.games, standing.wins) == (1, 0)
+        assert standing is not None and (standing.sums["games"], standing.sums["wins"]) == (1, 0)
         assert "Cat (computer)" in game.record
         assert (await examine(there.store))[1] == []
 

@@ -6,8 +6,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
-from bot.store.rows import Standing
-from cogs.ui.lists import stats_view, tables_view
+from cogs.ui.lists import tables_view
 from cogs.ui.menu import menu_view, rules_view
 from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, opened, position
 from tests.ui.seen import labels, text
@@ -48,9 +47,3 @@ def test_open_tables_are_listed_with_their_state_and_link() -> None:
     assert "Ann & Cy **0** · Bob & Dee **0** (of 10)" in shown
     assert "(https://discord.com/channels/1/2/3)" in shown
     assert "No table is open" in text(tables_view([]))
-
-
-def test_the_figures_of_a_player_are_told() -> None:
-    mine = Standing(1, 1, 1, None, "Ann", 20, 12, 0, 90, 60, 30, 20, 4, 3, 2, 0)
-    assert "Calls made 20 of 30 67%" in text(stats_view("Ann", [], mine))
-    assert "No finished game" in text(stats_view("Ann", [], None))

@@ -102,23 +102,25 @@ async def _awards(store: Store, counted: Counted) -> list[str]:
 
 
 async def _stats(store: Store, counted: Counted) -> list[str]:
-    """The figures of each player, over all and by ruleset, and their places: by wins, rate and points."""
+    """The sums of each player by ruleset, the place over all, and what the games tell one by one."""
     found: list[str] = []
-    for user in counted.names:
+    places = {
+        user: ORDERED[Order.WINS](sums)
+        for (period, rules, user), sums in counted.sums.items()
+        if (period, rules) == ("", "")
+    }
+    for user, name in counted.names.items():
         overall = await store.overall(GUILD, user)
         assert overall is not None
-        for each in (overall, *await store.standing(GUILD, user)):
-            rules = each.rules or ""
-            beside = {
-                other: (*ORDERED[Order.WINS](sums), sums["points"])
-                for (period, where, other), sums in counted.sums.items()
-                if period == "" and where == rules
-            }
-            sums = counted.sums["", rules, user]
-            place = 1 + sum(value > beside[user] for value in beside.values())
-            said = (each.place, each.name, *(getattr(each, name) for name in SUMS))
-            expected = (place, counted.names[user], *(sums[name] for name in SUMS))
-            found += _unlike(f"the figures of {user} in {rules or 'all'}", said, expected)
+        place = 1 + sum(value > places[user] for value in places.values())
+        found += _unlike(f"the place of {user}", (overall.place, overall.name), (place, name))
+        found += _unlike(
+            f"the sums of {user}", overall.sums, {of: counted.sums["", "", user][of] for of in SUMS}
+        )
+        for each in await store.standing(GUILD, user):
+            said = (each.name, *(getattr(each, name) for name in SUMS))
+            expected = (name, *(counted.sums["", each.rules, user][of] for of in SUMS))
+            found += _unlike(f"the figures of {user} in {each.rules}", said, expected)
     return found
 
 

@@ -1,0 +1,98 @@
+"""One player's figures: what became of the games, of the calls, with and against whom; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from bot.engine.cards import Suit
+from bot.standings.calls import read
+from bot.store.rows import GamePlayer
+
+Seats = Sequence[GamePlayer]
+"""Everybody in one game."""
+
+DEALER = 0
+"""The dealer's place; the others count from 1, the eldest hand."""
+
+
+@dataclass(slots=True)
+class Share:
+    """So many of so many: games won of those played, calls made of those called."""
+
+    part: int = 0
+    whole: int = 0
+
+    def add(self, counts: bool) -> None:
+        """Count one more."""
+        self.part += counts
+        self.whole += 1
+
+
+@dataclass(slots=True)
+class Figures:
+    """What the games of one player, in their order, come to.
+
+    ``streak`` is the run of games won up to the last one, ``longest`` the longest there was. ``partners`` and
+    ``opponents`` are the games won by the player with and against each other person, by user. ``places`` and
+    ``strains`` are calls made of those called, by place from the dealer and by trumps; ``alone`` the lone
+    hands of a maker that took every trick, ``defended`` those against the makers that euchred them.
+    ``points`` are the player's side's and its opponents', the best of them where there are several.
+    """
+
+    games: Share = field(default_factory=Share)
+    streak: int = 0
+    longest: int = 0
+    points: tuple[int, int] = (0, 0)
+    partners: dict[int, Share] = field(default_factory=dict)
+    opponents: dict[int, Share] = field(default_factory=dict)
+    names: dict[int, str] = field(default_factory=dict)
+    places: dict[int, Share] = field(default_factory=dict)
+    strains: dict[Suit | None, Share] = field(default_factory=dict)
+    alone: Share = field(default_factory=Share)
+    defended: Share = field(default_factory=Share)
+
+
+def figures(user: int, games: Iterable[Seats]) -> Figures:
+    """The figures of the games, oldest first, in each of which the user plays; former players are nobody."""
+    found = Figures()
+    for seats in games:
+        mine = _mine(user, seats)
+        found.games.add(mine.won)
+        found.streak = found.streak + 1 if mine.won else 0
+        found.longest = max(found.longest, found.streak)
+        theirs = max((other.points for other in seats if other.side != mine.side), default=0)
+        found.points = (found.points[0] + mine.points, found.points[1] + theirs)
+        _add_people(found, mine, seats)
+        _add_calls(found, mine)
+    return found
+
+
+def among(user: int, seats: Seats, with_: int | None, against: int | None) -> bool:
+    """Whether the user played with the one and against the other, where they are given."""
+    side = _mine(user, seats).side
+    sides = {player.user_id: player.side for player in seats}
+    together = with_ is None or (with_ != user and sides.get(with_) == side)
+    return together and (against is None or (against in sides and sides[against] != side))
+
+
+def _mine(user: int, seats: Seats) -> GamePlayer:
+    return next(player for player in seats if player.user_id == user)
+
+
+def _add_people(found: Figures, mine: GamePlayer, seats: Seats) -> None:
+    for other in seats:
+        if other.user_id is None or other.user_id < 0 or other is mine:
+            continue
+        of = found.partners if other.side == mine.side else found.opponents
+        of.setdefault(other.user_id, Share()).add(mine.won)
+        found.names[other.user_id] = other.name
+
+
+def _add_calls(found: Figures, mine: GamePlayer) -> None:
+    for called in read(mine.called):
+        if called.named:
+            found.places.setdefault(called.place, Share()).add(called.made)
+            found.strains.setdefault(called.strain, Share()).add(called.made)
+        if called.alone:
+            (found.defended if called.defending else found.alone).add(called.succeeded)

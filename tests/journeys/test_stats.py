@@ -1,0 +1,28 @@
+"""A player's figures, alone and with and against others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.journeys.world import answer, labels, world
+
+
+async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for _ in range(3):
+            await club.seat_four(target=1)
+            while club.bot.manager.tables:
+                await club.take_advised_turn()
+        told = answer(await club.slash("Eve", "stats", player=club["Ann"]))
+        for part in ("Place ", "Best partners", "Hardest opponents", "Bob"):
+            assert part in told
+        assert labels(club.panel("Eve")) == ["Game 3", "Game 2", "Game 1"]
+        stored = [await club.bot.store.game(number) for number in (1, 2, 3)]
+        won = sum(game.players[0].won for game in stored if game)
+        for options in ({"with": club["Bob"]}, {"against": club["Cat"]}):
+            told = answer(await club.slash("Ann", "stats", **options))
+            assert f"Won **{won}** of 3" in told
+        await club.press("Ann", club.panel("Ann"), "Game 3")
+        assert "Replay" in labels(club.panel("Ann"))
+        against = answer(await club.slash("Ann", "stats", against=club["Bob"]))
+        assert "They have not finished such a game here." in against

@@ -1,0 +1,62 @@
+"""Each figure is what another way of counting gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from bot.engine.cards import Suit
+from bot.store.rows import GamePlayer
+from bot.tables.figures import Share, among, figures
+from tests.store.samples import a_player
+from tests.ui.games import AMERICAN, USERS
+from tests.ui.test_history import played
+
+
+def some_games(chance: Random) -> list[list[GamePlayer]]:
+    games = []
+    for _ in range(chance.randint(1, 60)):
+        users: list[int | None] = [1, *chance.sample([2, 3, 4, 5, None, -1], 3)]
+        chance.shuffle(users)
+        won = chance.randint(0, 1)
+        seats = [a_player(seat, user) for seat, user in enumerate(users, start=1)]
+        games.append([replace(seat, won=seat.side == won) for seat in seats])
+    return games
+
+
+def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
+    for seed in range(40):
+        games = some_games(Random(seed))
+        found = figures(1, games)
+        mine = [next(seat for seat in game if seat.user_id == 1) for game in games]
+        won = "".join("w" if seat.won else "l" for seat in mine)
+        assert (found.games.part, found.games.whole) == (won.count("w"), len(games))
+        assert found.longest == max((len(run) for run in won.split("l")), default=0)
+        assert found.streak == len(won) - len(won.rstrip("w"))
+        for user in (2, 3, 4, 5):
+            for shares, with_, against in ((found.partners, user, None), (found.opponents, None, user)):
+                fitting = [game for game in games if among(1, game, with_, against)]
+                wins = sum(next(seat.won for seat in game if seat.user_id == 1) for game in fitting)
+                share = shares.get(user)
+                assert ((share.part, share.whole) if share else (0, 0)) == (wins, len(fitting))
+        assert {-1, None}.isdisjoint({*found.partners, *found.opponents})
+
+
+def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
+    games = [played(AMERICAN, seed=seed).players for seed in range(4)]
+    for seat, user in enumerate(USERS[:4], start=1):
+        found = figures(user, games)
+        stored = [player for players in games for player in players if player.seat == seat]
+        for shares in (found.places, found.strains):
+            assert sum(share.whole for share in shares.values()) == sum(player.calls for player in stored)
+            assert sum(share.part for share in shares.values()) == sum(p.calls_made for p in stored)
+        assert found.alone.whole + found.defended.whole == sum(player.lone_hands for player in stored)
+        assert found.points[0] == sum(player.points for player in stored)
+
+
+def test_lone_hands_are_told_apart_by_side() -> None:
+    mine = replace(a_player(1, 1), called="1Hca* 2Sca+ 0Dd- 1Cd+")
+    found = figures(1, [[mine, a_player(2, 2)]])
+    assert (found.alone, found.defended) == (Share(1, 2), Share(1, 2))
+    assert found.places == {1: Share(1, 1), 2: Share(1, 1)}
+    assert found.strains == {Suit.HEARTS: Share(1, 1), Suit.SPADES: Share(1, 1)}

@@ -1,0 +1,115 @@
+"""The screens of one player's figures: they fit, and tell what is known in the reader's words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from discord import ui
+
+from bot.engine.cards import Suit
+from bot.engine.ruleset import PRESETS
+from bot.standings.awards import Award
+from bot.standings.families import NAMES as FAMILIES
+from bot.standings.rating import Rating
+from bot.store.rows import GivenAward, Placed, RatingChange, Standing
+from bot.store.schema import SUMS
+from bot.tables.figures import DEALER, Figures, Share
+from cogs.ui.stats import Profile, course_picture, stats_view, together_view
+from tests.ui.games import AMERICAN
+from tests.ui.seen import labels, text
+from tests.ui.test_history import played
+from tests.ui.test_limits import LONG, check
+
+FEW = dict(zip(SUMS, (20, 12, 1, -90, 60, 30, 20, 4, 3, 2), strict=True))
+
+
+def a_profile() -> Profile:
+    return Profile(Placed(3, 1, "Ann", FEW), [], Figures())
+
+
+def a_course(family: str, games: int) -> list[RatingChange]:
+    steps = range(1, games + 1)
+    return [RatingChange(at, 1, "Ann", family, 1_500_000, Rating(1_500_000 + at, 90_000, at)) for at in steps]
+
+
+def told_of(profile: Profile) -> str:
+    """The screen's text, columns a space apart."""
+    return " ".join(text(stats_view("Ann", profile)).split())
+
+
+def pictures(view: ui.LayoutView) -> list[ui.MediaGallery[ui.LayoutView]]:
+    return [item for item in view.walk_children() if isinstance(item, ui.MediaGallery)]
+
+
+def test_sums_are_told_with_their_shares() -> None:
+    shown = told_of(a_profile())
+    for told in ("Place 3", "Won 12 of 20 60%", "Drawn 1", "Calls made 20 of 30 67%", "Euchred 10 of 30 33%"):
+        assert told in shown
+    assert "Points a hand −1.50" in shown
+    assert "No finished game" in text(stats_view("Ann", None))
+
+
+def test_calls_are_told_in_the_order_in_which_players_call() -> None:
+    places = {DEALER: Share(1, 4), 2: Share(1, 2), 1: Share(3, 3)}
+    figures = Figures(places=places, strains={Suit.CLUBS: Share(1, 2), Suit.HEARTS: Share(4, 7)})
+    shown = told_of(replace(a_profile(), figures=figures))
+    rows = ["1st to call 3 of 3 100%", "2nd 1 of 2 50%", "dealer 1 of 4 25%", "hearts 4 of 7", "clubs 1 of 2"]
+    found = [shown.index(row) for row in rows]
+    assert found == sorted(found)
+
+
+def test_partners_and_opponents_are_named_after_a_few_games_best_and_hardest_first() -> None:
+    partners = {2: Share(3, 4), 3: Share(2, 2), 4: Share(4, 5)}
+    opponents = {2: Share(2, 3), 3: Share(0, 3)}
+    figures = Figures(partners=partners, opponents=opponents, names={2: "Bob", 3: "Cat", 4: "Dan"})
+    shown = told_of(replace(a_profile(), figures=figures))
+    best, hardest = shown.split("Best partners")[1].split("Hardest opponents")
+    assert best.index("Dan 4 of 5") < best.index("Bob 3 of 4") and "Cat" not in best
+    assert hardest.index("Cat 0 of 3") < hardest.index("Bob 2 of 3")
+
+
+def test_nobody_is_best_without_a_win_or_hard_without_a_loss() -> None:
+    figures = Figures(partners={2: Share(0, 5)}, opponents={3: Share(5, 5)}, names={2: "Bob", 3: "Cat"})
+    shown = told_of(replace(a_profile(), figures=figures))
+    assert "Bob" not in shown and "Cat" not in shown
+
+
+def test_a_rating_has_a_picture_once_it_has_changed_twice() -> None:
+    family = next(iter(FAMILIES))
+    for games, has_one in ((0, False), (1, False), (2, True)):
+        courses = {family: a_course(family, games)} if games else {}
+        assert (course_picture(courses) is not None) == has_one
+        assert bool(pictures(stats_view("Ann", replace(a_profile(), courses=courses)))) == has_one
+
+
+def test_a_full_profile_of_long_names_fits() -> None:
+    shares = {user: Share(987, 1234) for user in range(1, 40)}
+    figures = Figures(
+        Share(987, 1234),
+        12,
+        345,
+        (99_999, 99_998),
+        shares,
+        dict(shares),
+        {user: LONG[user % 4] for user in shares},
+        {place: Share(990, 1000) for place in range(4)},
+        {strain: Share(990, 1000) for strain in (None, *Suit)},
+        Share(900, 1000),
+        Share(90, 1000),
+    )
+    games = [replace(played(AMERICAN, LONG), id=2**40 + number) for number in range(5)]
+    profile = Profile(
+        Placed(99_999, 1, LONG[0], dict.fromkeys(SUMS, 99_999)),
+        [Standing(1, 1, rules, LONG[0], **dict.fromkeys(SUMS, 99_999), updated_at=0) for rules in PRESETS],
+        figures,
+        {family: Rating() for family in FAMILIES},
+        {family: a_course(family, 100) for family in FAMILIES},
+        [GivenAward(1, "Ann", award, 1, 1, 999) for award in Award],
+        games,
+    )
+    check(stats_view(LONG[2], profile))
+    check(stats_view(LONG[2], None))
+    check(together_view(f"{LONG[0]} with {LONG[1]} against {LONG[2]}", figures, games))
+    assert len(labels(stats_view(LONG[2], profile))) == 5
+    drawn = course_picture(profile.courses)
+    assert drawn is not None and len(drawn) < 100_000

@@ -23,6 +23,7 @@ from bot.tables.manager import TableManager
 
 log = logging.getLogger(__name__)
 _ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # how the library names the tasks
+_OUR_FAULT = 400  # a command that Discord does not understand will not be understood later
 EXTENSIONS = (
     "cogs.euchre",
     "cogs.house_rules",
@@ -101,7 +102,14 @@ class EuchreBot(commands.AutoShardedBot):
         if await self.store.get_meta(key) == digest:
             log.info("the commands have not changed")
             return
-        await self.tree.sync()
+        try:
+            await self.tree.sync()
+        except discord.HTTPException as error:
+            if error.status == _OUR_FAULT:
+                raise
+            # No game waits for it: Discord knows the commands of before, and the next start tries again.
+            log.error("Discord did not take the commands; it may not know the newest: %s", error)
+            return
         await self.store.set_meta(key, digest)
         log.info("synced %d commands", len(payload))
 

@@ -13,6 +13,13 @@ from bot.tables.doctor import examine
 
 def doctor(settings: Settings) -> int:
     """Compare; 1 and every difference on standard error."""
+    if (
+        not settings.database.expanduser().exists()
+    ):  # opening it would make an empty one, in which all is fine
+        print(
+            f"There is no database {settings.database.expanduser().absolute()} to examine.", file=sys.stderr
+        )
+        return 1
     try:
         games, differences = asyncio.run(_examine(settings))
     except StoreError as error:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import aiohttp
 import discord
 
 from bot.client import EuchreBot
@@ -81,8 +82,13 @@ def run(settings: Settings) -> int:
             file=sys.stderr,
         )
         return 1
-    except OSError as error:
+    except (OSError, aiohttp.ClientError) as error:
         print(f"Discord can't be reached: {error}", file=sys.stderr)
+        return 1
+    except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed) as error:
+        print(
+            f"Discord does not let the bot in just now; start it again in a while. ({error})", file=sys.stderr
+        )
         return 1
     return 0
 

@@ -35,6 +35,15 @@ class BotProcess:
     @classmethod
     async def started(cls, server: LoopbackDiscord, folder: Path, *, first: str = "") -> BotProcess:
         """A bot with its data in ``folder``, connected; ``first`` is a statement carried out before it."""
+        bot = await cls.begun(server, folder, first=first)
+        process = bot._process
+        await server.until(lambda: server.gateway.connected or process.returncode is not None)
+        assert process.returncode is None, await _read(process)
+        return bot
+
+    @classmethod
+    async def begun(cls, server: LoopbackDiscord, folder: Path, *, first: str = "") -> BotProcess:
+        """The same, as soon as the process is there, whatever becomes of it."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", _BOT.format(first=first), server.address + BASE, server.gateway_url),
             cwd=folder,
@@ -42,8 +51,6 @@ class BotProcess:
             | {"THINK_SECONDS": "0", "NEXT_DEAL_SECONDS": "0"},
             stderr=asyncio.subprocess.PIPE,
         )
-        await server.until(lambda: server.gateway.connected or process.returncode is not None)
-        assert process.returncode is None, await _read(process)
         return cls(process)
 
     def tell(self, number: signal.Signals) -> None:

@@ -1,0 +1,52 @@
+"""The bot starts while Discord is in trouble: with what there is, or it says in a sentence why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.config import Settings
+from tests.discord_server.server import found_by_the_library, serving
+from tests.network.club import Club
+from tests.network.process import BotProcess
+from tests.tables.parlour import change_stored
+
+TOO_MANY_TODAY = (429, 30034, "Max number of daily application command creates has been reached (200)")
+NO_SENSE = (400, 50035, "Invalid Form Body")
+
+
+async def test_commands_that_discord_does_not_take_keep_no_table_waiting_and_are_sent_by_the_next_start(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = tmp_path / "euchre.db"
+    async with serving() as server:
+        room = Club(server, Settings(database=database))
+        with found_by_the_library(server):
+            async with room.open():
+                await room.seat_four()
+            change_stored(database, "UPDATE meta SET value = 'others' WHERE key LIKE 'commands of %'")
+            server.trouble.refuse("PUT", "/commands$", TOO_MANY_TODAY)
+            for sent in (2, 3, 3):
+                async with room.open():
+                    await room.take_turn()
+                assert server.sent("PUT", "/commands") == sent
+    assert caplog.text.count("Discord did not take the commands") == 1
+
+
+@pytest.mark.parametrize(
+    ("method", "where", "refused"),
+    [("GET", "/users/@me$", (503, 0, "Service Unavailable")), ("PUT", "/commands$", NO_SENSE)],
+)
+async def test_a_bot_that_discord_does_not_let_in_says_so_without_a_traceback(
+    tmp_path: Path, method: str, where: str, refused: tuple[int, int, str]
+) -> None:
+    async with serving() as server:
+        server.trouble.refuse(method, where, refused)
+        status, errors = await (await BotProcess.begun(server, tmp_path)).ended()
+        server.wrong.clear()
+    assert status == 1
+    assert "Traceback" not in errors
+    said = errors.splitlines()[-1]
+    assert said.startswith("Discord does not let the bot in just now; start it again in a while. (")
+    assert str(refused[0]) in said

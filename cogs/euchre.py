@@ -78,6 +78,9 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             if seats is not None:
                 chosen = chosen.with_seats(seats)
             if target is not None:
+                if "target" not in chosen.options:
+                    await tell(interaction, f"{chosen.name} is not played to a target; leave it out.")
+                    return
                 deals = " deals=0" if "deals" in chosen.options else ""
                 chosen = chosen.with_options(f"target={target}{deals}")
             if clock is None:

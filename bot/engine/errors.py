@@ -7,6 +7,7 @@
     ├── NotYourTurn      a seat that is not to act has acted
     ├── NotAllowed       the rules do not allow it here; carries a Reason
     └── BadOptions       house rules that can't hold; carries every fault
+        └── WrongSeats   a number of players that the ruleset is not for
 
 ``str()`` of each is a plain sentence for records and programs. What players read is made from the type
 and the reason, beside the screens.
@@ -88,3 +89,7 @@ class BadOptions(Refusal):
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__("; ".join(faults))
         self.faults = tuple(faults)
+
+
+class WrongSeats(BadOptions):
+    """Raised for a number of players that the ruleset is not for."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from bot.engine.cards import Card
-from bot.engine.errors import BadOptions
+from bot.engine.errors import BadOptions, WrongSeats
 from bot.engine.seats import Seat, Side
 
 if TYPE_CHECKING:
@@ -131,11 +131,11 @@ class Ruleset:
         return (seat - 1) % self.sides
 
     def with_seats(self, seats: int) -> Self:
-        """These rules for so many players; raises BadOptions for a number that they do not allow."""
+        """These rules for so many players; raises WrongSeats for a number that they do not allow."""
         if seats not in self.seats_allowed:
             least, most = self.seats_allowed[0], self.seats_allowed[-1]
             some = str(least) if least == most else f"{least} to {most}"
-            raise BadOptions([f"{self.name} is for {some} players, not {seats}"])
+            raise WrongSeats([f"{self.name} is for {some} players, not {seats}"])
         changed = replace(self, seats=seats)
         faults = changed.contradictions()
         if faults:

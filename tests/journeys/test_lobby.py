@@ -26,6 +26,21 @@ async def test_each_free_seat_has_a_button_and_who_opened_sits_north(tmp_path: P
         assert "Ann & Bob" in text(club.board())
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"rules": "slapton", "seats": 5}, "Slapton Euchre is for 4 players, not 5; choose another number"),
+        ({"rules": "spoil_five", "target": 5}, "Spoil Five is not played to a target; leave it out."),
+    ],
+)
+async def test_what_the_game_does_not_have_is_said_and_no_table_is_opened(
+    tmp_path: Path, asked: dict[str, str | int], told: str
+) -> None:
+    async with world(tmp_path) as club:
+        assert told in answer(await club.slash("Ann", "euchre new", **asked))
+        assert not club.bot.manager.tables
+
+
 async def test_pressing_another_seat_moves_there(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new")

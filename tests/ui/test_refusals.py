@@ -10,7 +10,7 @@ import pytest
 
 from bot.engine.actions import Play
 from bot.engine.cards import Card, Suit
-from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal, WrongSeats
 from bot.engine.notation.egn import EgnFault
 from bot.engine.notation.record import RecordFault
 from bot.engine.options import Ruleset
@@ -30,6 +30,7 @@ EXAMPLES: dict[type[Refusal], Refusal] = {
     NotYourTurn: NotYourTurn(1, 2),
     NotAllowed: NotAllowed(Reason.NOT_NOW),
     BadOptions: BadOptions(["target is a whole number from 1", "alone=nobody needs defend_alone=no"]),
+    WrongSeats: WrongSeats(["Slapton Euchre is for 4 players, not 5"]),
     RecordFault: RecordFault(14, "seat 3 must follow spades: it holds QS"),
     EgnFault: EgnFault("deal 3, trick 2: seat 1 revoked: it plays 9s in trick 4"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason
+from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, WrongSeats
 from bot.engine.ranking import Order
 from bot.engine.spoil_rules import SpoilRules
 from bot.tables.refusals import TableRefusal, Why
@@ -26,6 +26,8 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
         case NotYourTurn(to_act=seat):
             by = who(table, seat) if table else f"seat {seat}"
             return f"It is {by}'s turn; yours will show on your hand."
+        case WrongSeats():
+            return f"{_told(str(refusal))}; choose another number of seats, or another game."
         case BadOptions(faults=faults):
             told = _told("; ".join(map(fault_sentence, faults)))
             return f"Those house rules can't hold, so change them and try again: {told}."

@@ -13,6 +13,7 @@ from discord.ext import commands, tasks
 from bot.client import EuchreBot
 from bot.standings.boards import Order
 from bot.standings.periods import Seasons, by_hand, season_at
+from bot.store.privacy import key_of
 from bot.store.rows import Board
 from bot.tables.logbook import fault
 from bot.tables.manager import now_ms
@@ -78,7 +79,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         for guild_id, settings in self.bot.manager.servers.all().items():
             if settings.seasons not in (Seasons.MONTHLY, Seasons.QUARTERLY):
                 continue
-            key = f"season of {guild_id}"
+            key = key_of(guild_id, "season")
             runs, ran = season_at(settings.seasons, now, 0), await self.bot.store.get_meta(key)
             if runs is None or runs == ran:
                 continue

@@ -26,6 +26,7 @@ PRAGMAS: dict[str, str | int] = {
     "synchronous": "FULL",  # NORMAL loses the last commits in a power cut
     "fullfsync": "ON",  # macOS: a plain fsync leaves the data in the drive's cache there
     "foreign_keys": "ON",
+    "secure_delete": "ON",  # what somebody has had deleted should not be read from the file's free pages
 }
 """What is set on every connection, since each holds for one connection only."""
 

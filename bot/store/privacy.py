@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Select, Table, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Select, Table, and_, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.rows import FORMER, TableStatus
-from bot.store.schema import departures, events, game_players, games, metadata, presets, tables
+from bot.store.rows import FORMER, STAND_IN, TableStatus
+from bot.store.schema import departures, events, game_players, games, meta, metadata, presets, tables
 
 Kept = dict[str, list[dict[str, Any]]]
 """Rows by the table that they stand in."""
@@ -64,10 +64,13 @@ async def forget_person(connection: AsyncConnection, user_id: int, known_as: str
     lowest = await connection.scalar(select(func.min(game_players.c.user_id)))
     former = min(lowest or 0, await connection.scalar(select(func.min(tables.c.opened_by))) or 0, 0) - 1
     names = ({known_as} | await _names(connection, user_id)) - {""}
-    await _rewrite_records(connection, user_id)
-    await _rewrite_logs(connection, user_id, former, names)
+    stand_ins = {name + STAND_IN for name in names}
+    await _rewrite_records(connection, user_id, stand_ins)
+    await _rewrite_logs(connection, user_id, former, names, stand_ins)
     seats = update(game_players).where(game_players.c.user_id == user_id)
     await connection.execute(seats.values(user_id=former, name=FORMER))
+    minded = update(game_players).where(_minded(stand_ins))
+    await connection.execute(minded.values(name=FORMER + STAND_IN))
     for table in _personal():
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     opened = update(tables).where(tables.c.opened_by == user_id)
@@ -78,33 +81,40 @@ async def forget_person(connection: AsyncConnection, user_id: int, known_as: str
 
 async def _names(connection: AsyncConnection, user_id: int) -> set[str]:
     """Every name under which the user is known."""
-    seats = select(game_players.c.name).where(game_players.c.user_id == user_id).distinct()
-    names = {row.name for row in await connection.execute(seats)}
+    names: set[str] = set()
+    for table in _personal():
+        if "name" in table.c:
+            names |= set(await connection.scalars(select(table.c.name).where(table.c.user_id == user_id)))
     bodies = [json.loads(row.body) for row in await connection.execute(_naming(user_id))]
     return names | {body["name"] for body in bodies if body.get("user") == user_id and "name" in body}
 
 
-async def _rewrite_records(connection: AsyncConnection, user_id: int) -> None:
-    """Renames the user in the records; another who went on in the seat keeps the name there."""
+def _minded(stand_ins: set[str]) -> ColumnElement[bool]:
+    """Finds the seats of computer players that are called by the name of whom they went on for."""
+    return and_(game_players.c.user_id.is_(None), game_players.c.name.in_(stand_ins))
+
+
+async def _rewrite_records(connection: AsyncConnection, user_id: int, stand_ins: set[str]) -> None:
+    """Renames the user in the records, and who minded the seat; others who went on in it keep their names."""
     seats = select(games.c.id, games.c.record, game_players.c.seat, game_players.c.name)
-    found = await connection.execute(seats.join(game_players).where(game_players.c.user_id == user_id))
-    changed = [
-        {"game": game_id, "new": new}
-        for game_id, record, seat, name in found
-        if (new := renamed(record, seat, name)) != record
-    ]
+    theirs = or_(game_players.c.user_id == user_id, _minded(stand_ins))
+    changed: dict[int, str] = {}
+    for game_id, record, seat, name in await connection.execute(seats.join(game_players).where(theirs)):
+        changed[game_id] = renamed(changed.get(game_id, record), seat, name.removesuffix(STAND_IN))
     if changed:  # all by one statement: a player of many games should keep nobody waiting
         put = update(games).where(games.c.id == bindparam("game"))
-        await connection.execute(put.values(record=bindparam("new")), changed)
+        rows = [{"game": game_id, "new": record} for game_id, record in changed.items()]
+        await connection.execute(put.values(record=bindparam("new")), rows)
 
 
 def renamed(record: str, seat: int, name: str) -> str:
-    """The PEN record with a former player in the seat, if it is this one whom it names there."""
+    """The PEN record with a former player in the seat, if it names this one there, or who minded the seat."""
 
     def written(found: re.Match[str]) -> str:
         names = found["names"].split(", ")
-        if seat <= len(names) and _as_recorded(names[seat - 1]) == _as_recorded(name):
-            names[seat - 1] = FORMER
+        for before in (name, name + STAND_IN):
+            if seat <= len(names) and _as_recorded(names[seat - 1]) == _as_recorded(before):
+                names[seat - 1] = before.replace(name, FORMER, 1)
         return f'[Players "{", ".join(names)}"]'
 
     return _PLAYERS.sub(written, record, count=1)
@@ -114,12 +124,14 @@ def _as_recorded(name: str) -> str:
     return " ".join(name.replace('"', "'").split()).replace(",", "")
 
 
-async def _rewrite_logs(connection: AsyncConnection, user_id: int, former: int, names: set[str]) -> None:
+async def _rewrite_logs(
+    connection: AsyncConnection, user_id: int, former: int, names: set[str], stand_ins: set[str]
+) -> None:
     columns = (events.c.table_id, events.c.seq, events.c.body)
+    called = [(key, name) for key in _BY_NAME for name in names] + [("name", name) for name in stand_ins]
     by_name = (
         events.c.body.contains(f'"{key}":{json.dumps(name, ensure_ascii=False)}', autoescape=True)
-        for key in _BY_NAME
-        for name in names
+        for key, name in called
     )
     about = or_(events.c.body.contains(f'"user":{user_id}'), *by_name)
     changed = []
@@ -128,6 +140,8 @@ async def _rewrite_logs(connection: AsyncConnection, user_id: int, former: int, 
         changes: dict[str, Any] = {key: FORMER for key in _BY_NAME if said.get(key) in names}
         if said.get("user") == user_id:
             changes |= {"user": former} | ({"name": FORMER} if "name" in said else {})
+        elif said.get("name") in stand_ins:
+            changes["name"] = FORMER + STAND_IN
         if changes:
             new = json.dumps(said | changes, ensure_ascii=False, separators=(",", ":"))
             changed.append({"table": table_id, "entry": seq, "new": new})
@@ -148,6 +162,11 @@ async def _found(connection: AsyncConnection, query: Select[Any]) -> list[dict[s
 # Servers
 
 
+def key_of(guild_id: int, what: str) -> str:
+    """The key of a single value about a server, by which it is forgotten with the server."""
+    return f"{what} of {guild_id}"
+
+
 async def known_servers(connection: AsyncConnection) -> set[int]:
     """Gives every server of which anything is kept."""
     of_servers = [table for table in metadata.sorted_tables if "guild_id" in table.c]
@@ -157,6 +176,7 @@ async def known_servers(connection: AsyncConnection) -> set[int]:
 
 async def forget_server(connection: AsyncConnection, guild_id: int) -> None:
     """Deletes everything that is kept of the server, the games and logs of its tables too."""
+    await connection.execute(delete(meta).where(meta.c.key.endswith(key_of(guild_id, ""))))
     played = select(games.c.id).where(games.c.guild_id == guild_id)
     logged = select(tables.c.id).where(tables.c.guild_id == guild_id)
     for table in reversed(metadata.sorted_tables):  # what refers to others goes before them

@@ -20,6 +20,9 @@ FORMER = "a former player"
 Such a player's id is a number below 0, which leads to nobody.
 """
 
+STAND_IN = " (computer)"
+"""What follows somebody's name where a computer player goes on in that seat."""
+
 HIDDEN = "a hidden player"
 """What somebody is called on leaderboards who hides the name there."""
 

@@ -16,6 +16,7 @@ from bot.engine.first_dealer import FirstDealer
 from bot.engine.match import Match
 from bot.engine.ruleset import preset
 from bot.engine.seats import Seat, from_left_of
+from bot.store.rows import STAND_IN
 from bot.tables.happenings import (
     Acted,
     Back,
@@ -138,7 +139,7 @@ def pause_if_agreed(table: Table) -> list[Happening]:
 
 def stand_in(name: str) -> str:
     """The name of the computer player who goes on for somebody."""
-    return f"{name} (computer)"
+    return name + STAND_IN
 
 
 def seat_instead(table: Table, seat: Seat, name: str, user: int | None) -> list[Happening]:

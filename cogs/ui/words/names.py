@@ -13,12 +13,12 @@ from discord.utils import escape_markdown, escape_mentions
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.rulebook.options import count as count
+from bot.store.rows import STAND_IN
 from bot.tables.table import Player, Table
 
 COMPUTER_MARK = "°"
 _COMPASS = ("North", "East", "South", "West")
 _LONGEST = 20
-_STAND_IN = " (computer)"  # how the log names a computer player that took over a seat
 
 
 def plain(player: Player) -> str:
@@ -33,7 +33,7 @@ def name(player: Player) -> str:
 
 def introduced(player: Player) -> str:
     """The player's name with what it is: ``Ada (computer)``."""
-    return safe(_shown(player)) + (_STAND_IN if player.is_computer else "")
+    return safe(_shown(player)) + (STAND_IN if player.is_computer else "")
 
 
 def who(table: Table, seat: Seat) -> str:
@@ -114,5 +114,5 @@ def signed(number: int) -> str:
 
 
 def _shown(player: Player) -> str:
-    given = player.name.removesuffix(_STAND_IN) if player.is_computer else player.name
+    given = player.name.removesuffix(STAND_IN) if player.is_computer else player.name
     return tidy(given) or "Nameless"

@@ -1,0 +1,137 @@
+"""After a life of play nothing is left of who is deleted, nor of a server that is forgotten."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import replace
+from pathlib import Path
+
+from bot.lessons.course import course
+from bot.standings.awards import Award
+from bot.store.rows import LogKind
+from bot.store.schema import metadata
+from bot.tables.doctor import examine
+from bot.tables.table import Stage
+from tests.journeys.test_daily import on_day
+from tests.journeys.test_daily import play as play_daily
+from tests.journeys.test_drive import QUICK, settled, signed_up
+from tests.journeys.test_drive import play as play_drive
+from tests.journeys.test_fair_deals import add_seed
+from tests.journeys.world import World, answer, buttons, text, world
+from tests.store.samples import a_player, a_table, won_by
+
+ZUZ = 'Zuzanna "Zuz", née Quibble'
+KNOWN = "Zuz"  # what of the name is in every way of writing it
+
+
+@asynccontextmanager
+async def lived(folder: Path) -> AsyncIterator[World]:
+    """A world in which Zuzanna has done everything that leaves a trace, and has gone."""
+    async with world(folder, pace=QUICK, sealed=True) as club:
+        club.people[ZUZ] = club.guild.add_member(club.env.create_user(ZUZ))
+        await _drive(club)
+        await _games(club)
+        await club.slash(ZUZ, "learn")
+        await club.press(ZUZ, club.panel(ZUZ), "1.")
+        right = next(b for b in buttons(club.panel(ZUZ)) if b.custom_id.endswith(course()[0].steps[0].right))
+        await club.press_id(ZUZ, club.panel(ZUZ), right.custom_id)
+        on_day(club)
+        await play_daily(club, ZUZ)
+        await club.slash(ZUZ, "settings me")
+        await club.press(ZUZ, club.panel(ZUZ), "Hide my name")
+        await _award(club)
+        await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
+        assert await club.bot.store.end_season(club.guild.id, 5) == 1
+        await club.bot.manager.servers.set(club.guild.id, "seasons", "monthly")
+        await club.bot.get_cog("Seasons").close_those_over(club.time.now())  # type: ignore[union-attr]
+        await club.bot.store.note_servers(set(), 5)
+        yield club
+
+
+async def _games(club: World) -> None:
+    """One played to its end, one left to a computer player, one closed, and house rules saved."""
+    for leaves in (False, True):
+        await club.slash("Ann", "euchre new", target=1)
+        for name, seat in ((ZUZ, "South"), ("Cat", "East"), ("Dan", "West")):
+            await club.press(name, club.board(), f"Sit {seat}")
+        await add_seed(club, ZUZ, "luck be mine")
+        await club.press("Ann", club.board(), "Start")
+        if leaves:
+            await club.slash(ZUZ, "euchre leave")
+        while club.bot.manager.tables:
+            if club.at(Stage.BETWEEN):
+                await club.press("Ann", club.board(), "Deal")
+            else:
+                await club.take_advised_turn()
+    await club.slash(ZUZ, "euchre new", target=3)
+    await club.slash(ZUZ, "house-rules save", name="ours")
+    await club.slash(ZUZ, "euchre end")
+    await club.press(ZUZ, club.panel(ZUZ), "End the table")
+
+
+async def _drive(club: World) -> None:
+    """One that Zuzanna announces, pauses and leaves, and that goes on without her."""
+    await club.press(ZUZ, await signed_up(club, (ZUZ, "Ann", "Cat", "Dan"), rounds=2), "Start")
+    await settled()
+    for command in ("pause", "resume", "leave"):
+        await club.slash(ZUZ, f"drive {command}")
+    await play_drive(club, lambda: not club.bot.drives.drives)
+    await settled()
+
+
+async def _award(club: World) -> None:
+    """A game that earned one."""
+    zuz = club[ZUZ].id
+    game = won_by(zuz, club["Bob"].id)
+    players = (replace(a_player(1, zuz, won=True), name=ZUZ), game.players[1])
+    await club.bot.store.create_table(a_table("hall", guild_id=club.guild.id), [])
+    await club.bot.store.append(
+        "hall", [], finished=replace(game, players=players, awards=((1, Award.SLAM),)), ended_at=9
+    )
+
+
+def dump(path: Path) -> str:
+    """The whole database as text."""
+    with closing(sqlite3.connect(path)) as connection:
+        return "\n".join(connection.iterdump())
+
+
+async def test_a_life_of_play_fills_every_table_that_holds_people(tmp_path: Path) -> None:
+    async with lived(tmp_path) as club:
+        kept = await club.bot.store.kept_of(club[ZUZ].id)
+        personal = {table.name for table in metadata.sorted_tables if "user_id" in table.c}
+        assert personal <= set(kept)
+        assert [name for name, rows in kept.items() if not rows] == []
+        assert {row["kind"] for row in kept["tables"]} == {kind.value for kind in LogKind}
+        assert "Nothing is kept" not in answer(await club.slash(ZUZ, "privacy show"))
+
+
+async def test_who_is_deleted_is_nowhere_in_the_database(tmp_path: Path) -> None:
+    async with lived(tmp_path) as club:
+        path, user = club.bot.store.path, club[ZUZ].id
+        assert str(user) in dump(path) and KNOWN in dump(path)
+        found_before = await examine(club.bot.store)
+        await club.slash(ZUZ, "privacy delete")
+        await club.press(ZUZ, club.panel(ZUZ), "Delete everything")
+        assert "It is done" in text(club.panel(ZUZ))
+        left = dump(path)
+        assert [line for line in left.splitlines() if str(user) in line or KNOWN in line] == []
+        assert "luck be mine" in left, "the text in the seed stays, as the policy says"
+        assert await examine(club.bot.store) == found_before
+    raw = path.read_bytes()
+    assert KNOWN.encode() not in raw and user.to_bytes(8, "big") not in raw
+
+
+async def test_a_forgotten_server_is_nowhere_in_the_database(tmp_path: Path) -> None:
+    async with lived(tmp_path) as club:
+        path, guild = club.bot.store.path, club.guild.id
+        here = [str(each) for each in (guild, club.channel.id)]
+        assert all(each in dump(path) for each in here)
+        await club.bot.store.forget_server(guild)
+        names = (KNOWN, "Ann", "Cat", "Dan")
+        left = [line for line in dump(path).splitlines() if any(each in line for each in (*here, *names))]
+        assert left == []
+    raw = path.read_bytes()
+    assert guild.to_bytes(8, "big") not in raw and KNOWN.encode() not in raw

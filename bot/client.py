@@ -18,12 +18,14 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.invalid import InvalidRequests
+from bot.pacing import Turns
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 
 log = logging.getLogger(__name__)
 _ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # how the library names the tasks
 _OUR_FAULT = 400  # a command that Discord does not understand will not be understood later
+_BETWEEN_SESSIONS = 5.25  # seconds; Discord counts five, in each of the groups that may identify at once
 EXTENSIONS = (
     "cogs.euchre",
     "cogs.house_rules",
@@ -60,6 +62,8 @@ class EuchreBot(commands.AutoShardedBot):
             http_trace=invalid.trace(),
         )
         self.invalid = invalid
+        self._identifying = Turns(_BETWEEN_SESSIONS, most=1)
+        self._shards_at_once: int | None = None  # not asked yet
         self.settings = settings
         self.store = store
         self.manager = manager
@@ -81,6 +85,15 @@ class EuchreBot(commands.AutoShardedBot):
         await self.drives.restore()
         self.dispatch("tables_restored")
         await self._sync_commands()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Have a shard wait only where Discord asks for it, instead of five seconds each time."""
+        if self._shards_at_once is None:
+            only_one = self.shard_count == 1
+            self._shards_at_once = (
+                1 if only_one else (await self.fetch_session_start_limits()).max_concurrency
+            )
+        await self._identifying.take((shard_id or 0) % self._shards_at_once)
 
     async def take_leave(self) -> None:
         """Take nothing new; let what is under way be stored and answered, and the features say farewell.

@@ -18,6 +18,7 @@ from enum import Enum
 import discord
 
 from bot.client import EuchreBot
+from bot.pacing import Turns
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
@@ -25,7 +26,6 @@ from bot.tables.outcome import record
 from bot.tables.refusals import TableRefusal
 from bot.tables.table import Table
 from cogs.keepers.latest import Latest
-from cogs.keepers.pacing import Turns
 from cogs.keepers.threads import open_thread, put_away
 from cogs.permissions import missing_permissions
 from cogs.ui.board import board_view

@@ -10,13 +10,13 @@ import discord
 from bot.client import EuchreBot
 from bot.drive.drive import Drive
 from bot.drive.manager import DriveManager
+from bot.pacing import Turns
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.keepers.boards import Boards
 from cogs.keepers.latest import Latest
-from cogs.keepers.pacing import Turns
 from cogs.ui.drives.screens import call_text, drive_view, result_view
 
 log = logging.getLogger(__name__)

@@ -8,8 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.client import EuchreBot
+from bot.commands.run import assembled
+from bot.config import Settings
+from bot.pacing import Turns
 from tests.discord_server.people import Person, text_of
+from tests.discord_server.server import found_by_the_library, serving
 from tests.network.club import Club, club
+from tests.test_pacing import Clock
 
 
 async def at_once(self: EuchreBot, shard_id: int | None, *, initial: bool) -> None:
@@ -123,3 +128,21 @@ def away(room: Club) -> Person:
     guild = state.add_guild("The Kings Head")
     assert (guild.id >> 22) % 2 != (room.guild.id >> 22) % 2
     return Person(room.server, state.add_channel(guild, "euchre"), "Fay")
+
+
+async def test_shards_identify_together_as_discord_allows_and_wait_for_those_before_otherwise(
+    tmp_path: Path,
+) -> None:
+    clock = Clock()
+    async with serving(shards=6) as server, assembled(Settings(database=tmp_path / "euchre.db")) as bot:
+        server.rest.at_once = 2
+        with found_by_the_library(server):
+            bot._identifying = Turns(5, most=1, now=clock, sleep=clock.sleep)
+            await bot.login("made.up.token")
+            for shard in (0, 1, 2, 3):
+                await bot.before_identify_hook(shard, initial=shard == 0)
+            assert clock.slept == [5.0], "both of the second pair could begin five seconds after the first"
+            clock.now += 5
+            await bot.before_identify_hook(3)
+            assert clock.slept == [5.0], "who comes back later does not wait"
+            assert server.sent("GET", "/gateway/bot") == 1

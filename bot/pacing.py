@@ -1,4 +1,4 @@
-"""Discord's limit on edits, shared fairly by the boards of a channel.
+"""Limits that Discord sets, shared fairly: by the boards of a channel, and by the shards that identify.
 
 The library would wait as well, but with what is to be shown already drawn: whoever waits here draws only
 when the turn has come, and so what is newest then.

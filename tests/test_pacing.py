@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.keepers.pacing import Turns
+from bot.pacing import Turns
 
 LONG = 5.0
 

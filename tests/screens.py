@@ -10,7 +10,8 @@ import asyncio
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import discord
@@ -55,6 +56,17 @@ class Camera:
             await screen.screenshot(path=self.folder / f"{name}.png")
             await tab.close()
         print(f"{name}.png")
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """The browser that the pages are looked at in."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=list(CHROMIUM_FLAGS)
+        )
+        yield browser
+        await browser.close()
 
 
 async def play_until(club: World, moment: Callable[[], bool]) -> None:
@@ -146,15 +158,11 @@ async def rulebook(camera: Camera) -> None:
 async def main(folder: Path) -> None:
     """Play some games and take the pictures on the way."""
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=list(CHROMIUM_FLAGS)
-        )
+    async with chromium() as browser:
         for photographed in (slapton, bid, spoil, rulebook):
             with tempfile.TemporaryDirectory() as data:
                 async with world(Path(data), seed=_SEED) as club:
                     await photographed(Camera(club, browser, folder))
-        await browser.close()
 
 
 if __name__ == "__main__":

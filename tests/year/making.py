@@ -102,14 +102,16 @@ def matches(number: int, chance: Random) -> Iterator[Match]:
         yield play_match(rules, [PLAYERS["basic"](chance)] * rules.seats, chance)
 
 
-def tables(size: Size, everybody: Sequence[Player], chance: Random) -> Iterator[tuple[Table, int, int]]:
+def tables(
+    size: Size, everybody: Sequence[Player], chance: Random, guild_id: int = GUILD, last: int = LAST
+) -> Iterator[tuple[Table, int, int]]:
     """Ended tables by the moment of their end, each with that and with what it counts with computers."""
     played = list(matches(size.records, chance))
     often = [1 / (1 + at) ** 0.6 for at in range(len(everybody))]
     chance.shuffle(often)  # how often somebody plays has nothing to do with the name
     strength = {player.user: chance.gauss(0, 1) for player in everybody}
     span = size.days * DAY
-    ends = sorted(LAST - round(span * chance.random() ** 0.8) for _ in range(size.games))
+    ends = sorted(last - round(span * chance.random() ** 0.8) for _ in range(size.games))
     for at, (end, number) in enumerate(zip(ends, count(1), strict=False)):
         match = played[at] if at < len(played) else chance.choice(played)
         rules = match.rules
@@ -127,7 +129,7 @@ def tables(size: Size, everybody: Sequence[Player], chance: Random) -> Iterator[
             left, players[seat] = [(seat + 1, players[seat])], COMPUTER
         table = Table(
             f"y{number}",
-            GUILD,
+            guild_id,
             chance.choice(CHANNELS),
             next(player.user for player in players if player.user is not None),
             rules,
@@ -136,7 +138,7 @@ def tables(size: Size, everybody: Sequence[Player], chance: Random) -> Iterator[
             started_at=end - chance.randint(15, 90) * 60_000,
             left=tuple(left),
         )
-        yield table, end, REDUCED if end > LAST - span // 2 else 0
+        yield table, end, REDUCED if end > last - span // 2 else 0
 
 
 def _places(
@@ -158,11 +160,19 @@ def _places(
     return placed
 
 
-async def play(store: Store, size: Size, seed: int = 6) -> Year:
-    """Has the year played, two seasons of it ended by hand."""
+async def play(
+    store: Store,
+    size: Size,
+    seed: int = 6,
+    *,
+    guild_id: int = GUILD,
+    last: int = LAST,
+    here: Sequence[Player] = (),
+) -> Year:
+    """Has the year played in that server up to then, by those ``here`` too; two seasons are ended by hand."""
     chance = Random(seed)
-    everybody = people(size.people, chance)
-    year = tables(size, everybody, chance)
+    everybody = (*here, *people(size.people - len(here), chance))
+    year = tables(size, everybody, chance, guild_id, last)
     ended = []
     clicks = count(1)
     closing = {size.games // 3, 2 * size.games // 3}
@@ -174,7 +184,7 @@ async def play(store: Store, size: Size, seed: int = 6) -> Year:
         stored += len(some)
         if stored in closing:
             ended.append(some[-1][1] + 1)
-            await store.end_season(GUILD, ended[-1])
+            await store.end_season(guild_id, ended[-1])
     return Year(everybody, tuple(ended))
 
 

@@ -43,6 +43,15 @@ def write(draw: Draw, text: str, x: float, y: float, size: float, colour: Colour
     draw.text((x * OVER, y * OVER), _known(text), fill=colour, font=font, anchor=anchor)
 
 
+def fitted(text: str, size: float, width: float) -> str:
+    """As much of the text, written in that size, as is no wider; the dots that stand for the rest counted."""
+    font = ImageFont.load_default(size * OVER)
+    shown = text
+    while shown and font.getlength(_known(shown if shown == text else shown + "…")) > width * OVER:
+        shown = shown[:-1].rstrip()
+    return shown if shown == text else shown + "…"
+
+
 def _known(text: str) -> str:
     """The text in letters that the font has; a name in none of them is told in the message beside it."""
     return "".join(letter if ord(letter) <= _LATIN or letter in "–…±" else "·" for letter in text)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.art.pen import BAND, GOLD, GROUND, OVER, QUIET, WIDTH, WORDS, begun, finished, write
+from bot.art.pen import BAND, GOLD, GROUND, OVER, QUIET, WIDTH, WORDS, begun, finished, fitted, write
 from bot.art.suits import Colour, Draw
 
 _EDGE, _LINE, _HEAD = 28, 56, 118
 _FIGURE = 120  # how wide a column of figures is
 _MEDALS: dict[int, Colour] = {1: GOLD, 2: (196, 202, 208), 3: (205, 140, 90)}
-_NAME = 22
+_INDENT = 62  # from the edge to the names
+_FOUR = 104  # a first figure of four digits, and some air before it
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,8 @@ class Line:
 def picture(title: str, subtitle: str, columns: Sequence[str], lines: Sequence[Line]) -> bytes:
     """The table as a PNG. Takes tens of milliseconds: call it in a thread."""
     image, draw = begun(_HEAD + _LINE * len(lines) + _EDGE)
-    write(draw, title, _EDGE, 24, 38, WORDS, "la")
-    write(draw, subtitle, _EDGE, 76, 24, QUIET, "la")
+    write(draw, fitted(title, 38, WIDTH - 2 * _EDGE), _EDGE, 24, 38, WORDS, "la")
+    write(draw, fitted(subtitle, 24, _right(0, columns) - _FOUR - _EDGE), _EDGE, 76, 24, QUIET, "la")
     for at, column in enumerate(columns):
         write(draw, column, _right(at, columns), 76, 24, QUIET, "ra")
     for number, line in enumerate(lines):
@@ -46,8 +47,8 @@ def _line(draw: Draw, line: Line, y: int, columns: Sequence[str], *, band: bool)
         box = [centre - radius, middle - radius, centre + radius, middle + radius]
         draw.ellipse([each * OVER for each in box], fill=medal)
     write(draw, str(line.place), _EDGE + 22, middle, 24, GROUND if medal else QUIET, "mm")
-    shown = line.name if len(line.name) <= _NAME else line.name[: _NAME - 1] + "…"
-    write(draw, shown, _EDGE + 62, middle, 30, WORDS, "lm")
+    room = _right(0, columns) - _FOUR - _EDGE - _INDENT
+    write(draw, fitted(line.name, 30, room), _EDGE + _INDENT, middle, 30, WORDS, "lm")
     for at, figure in enumerate(line.figures):
         write(draw, figure, _right(at, columns), middle, 30, WORDS, "rm")
 

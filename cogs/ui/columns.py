@@ -7,6 +7,10 @@ from unicodedata import combining, east_asian_width
 
 from discord.utils import escape_mentions
 
+PHONE = 27
+"""How many columns of a code block a phone shows."""
+
+_LEAST = 8  # columns that are left of a shortened cell
 _NO_WIDTH = "\ufe0e\u200b"  # the text variation selector, and what keeps a name from being a mention
 
 
@@ -22,6 +26,14 @@ def cut(text: str, most: int) -> str:
     while width(text) > most - 1:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def fitted(rows: Sequence[Sequence[str]], column: int) -> list[list[str]]:
+    """The rows with the cells of that column shortened as far as a phone needs it to show all columns."""
+    others = [at for at in range(len(rows[0])) if at != column]
+    taken = sum(max(width(row[at]) for row in rows) + 1 for at in others)
+    most = max(PHONE - taken, _LEAST)
+    return [[cut(cell, most) if at == column else cell for at, cell in enumerate(row)] for row in rows]
 
 
 def block(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> str:

@@ -19,7 +19,7 @@ from bot.standings.boards import Order, fewest_games
 from bot.standings.families import NAMES, family_of
 from bot.standings.rating import SETTLED
 from bot.store.rows import Board, Placed
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block, fitted
 from cogs.ui.layout import Button, Item, button, lines, screen, small
 from cogs.ui.press import OF_BOARDS
 from cogs.ui.words.figures import a_hand
@@ -147,10 +147,15 @@ def _table(asked: BoardPress, board: Board, user: int | None) -> str:
         return "Nobody has a place here yet."
     shown = list(board.lines)
     if board.own is not None and user not in {line.user_id for line in shown}:
-        shown.append(board.own)
+        shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
     heading = ["", "", *_headings(asked.order)]
     rows = [heading, *(_line(asked.order, line, line.user_id == user) for line in shown)]
-    return block(rows, right=(0, *range(2, len(heading))))
+    return block(fitted(rows, 1), right=(0, *range(2, len(heading))))
+
+
+def _is_before(own: Placed, shown: Sequence[Placed]) -> bool:
+    """Whether the reader's place is on an earlier page."""
+    return own.place is not None and bool(shown) and own.place <= (shown[0].place or 0)
 
 
 def _note(asked: BoardPress, period: str, board: Board) -> str:
@@ -179,7 +184,7 @@ def _headings(order: Order) -> list[str]:
 
 def _line(order: Order, line: Placed, own: bool) -> list[str]:
     place = _NONE if line.place is None else _MEDALS.get(line.place, str(line.place))
-    name = cut(tidy(line.name) or "Nameless", _NAME)
+    name = tidy(line.name) or "Nameless"
     return [f">{place}" if own else place, name, *_figures(order, line)]
 
 

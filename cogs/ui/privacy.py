@@ -10,19 +10,21 @@ from cogs.ui.press import OF_PRIVACY
 from cogs.ui.words.names import count
 
 DELETE = f"{OF_PRIVACY}delete"
+_MADE_OF_GAMES = ("standings", "tallies", "ratings", "rating_changes", "awards")
 
 
 def kept_view(kept: Kept) -> ui.LayoutView:
     """What is kept of the reader: how much of what, why, and what can be done about it."""
-    played, summed = len(kept["game_players"]), len(kept["standings"])
+    played, summed = len(kept["game_players"]), sum(len(kept[table]) for table in _MADE_OF_GAMES)
     told = [
-        _line(played, "finished game", "your Discord id, the name you had, your seat and what you did in it"),
-        _line(summed, "line", "of sums and ratings, made from these games") if summed else "",
+        _line(played, "finished game", "with your Discord id, the name you had, your seat and what you did"),
+        _line(summed, "line", "of sums, ratings and awards, made from these games"),
         _line(len(kept["events"]), "entry", "in tables' and drives' logs: where you sat down", "entries"),
         _line(len(kept["tables"]), "table or drive", "that you opened", "tables or drives"),
         _line(len(kept["presets"]), "set", "of house rules that you saved for a server"),
         _line(len(kept["user_settings"]), "setting", "of your own"),
         _line(len(kept["lessons"]), "lesson", "that you began"),
+        _line(len(kept["daily_hands"]), "daily hand", "with how you played it and the name you had"),
     ]
     if not any(told):
         return screen("### Nothing is kept about you", "The bot has no game, setting or lesson of yours.")

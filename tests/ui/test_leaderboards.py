@@ -8,6 +8,7 @@ from bot.standings.boards import Order
 from bot.standings.rating import Rating
 from bot.store.rows import Board, Placed
 from bot.store.schema import SUMS
+from cogs.ui.columns import PHONE
 from cogs.ui.leaderboards import BoardPress, Span, What, leaderboard_view, shared_view
 from tests.ui.seen import buttons, labels, selects, text
 
@@ -43,7 +44,13 @@ def test_no_line_is_longer_than_a_phone_shows(order: Order) -> None:
     me = Placed(87, 3, "A name that is far too long", sums, rating)
     asked = BoardPress(order, rules="classic")
     shown = text(leaderboard_view("Club", asked, "", Board((replace(me, place=3),), me, 90), 3, seasons=True))
-    assert max(map(len, shown.split("```")[1].splitlines())) <= 32
+    assert max(map(len, shown.split("```")[1].splitlines())) <= PHONE
+
+
+def test_who_stands_on_an_earlier_page_is_shown_before_this_one() -> None:
+    later = (line(21, "Uma", 4), line(22, "Vic", 5))
+    shown = text(leaderboard_view("Club", BoardPress(page=2), "", Board(later, ME, 40), 3, seasons=False))
+    assert [row[1] for row in rows(shown)[1:]] == ["Me", "Uma", "Vic"]
 
 
 def test_who_has_no_place_is_told_what_it_takes() -> None:

@@ -197,7 +197,8 @@ def _pages(
         yield from _unlike(f"{what}: own line", page.own and (page.own.place, page.own.name), own)
         lines = [*page.lines]
         if page.own and asker not in [line.user_id for line in lines]:
-            lines.append(page.own)
+            earlier = page.own.place is not None and page.lines and page.own.place <= (lines[0].place or 0)
+            lines.insert(0 if earlier else len(lines), page.own)
         for line in lines:
             yield from _unlike(f"{what}: the name of {line.user_id}", line.name, counted.names[line.user_id])
         view = leaderboard_view("The Queens Arms", asked, period, page, asker, seasons=True)

@@ -1,0 +1,30 @@
+"""The picture of a closing table: whatever names it is given, they stay within their column."""
+
+import io
+
+from PIL import Image, ImageFont
+
+from bot.art.pen import GROUND, OVER, WIDTH, fitted
+from bot.art.standings import Line, picture
+
+COLUMNS = ("won", "games", "%")
+
+
+def drawn(name: str, server: str = "Club", wins: str = "8888") -> Image.Image:
+    png = picture("Season 1", server, COLUMNS, [Line(4, name, (wins, wins, "100"))])
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def test_a_wide_name_and_a_wide_server_leave_the_figures_legible() -> None:
+    for wide in (drawn("W" * 40), drawn("A", server="W" * 30)):
+        between = wide.crop((435, 76, 455, wide.height))  # the names, and the first figures
+        levels = between.convert("L").histogram()
+        assert max(level for level, pixels in enumerate(levels) if pixels) < 80
+    assert drawn("A").size[0] == WIDTH and drawn("A").getpixel((2, 2)) == GROUND
+
+
+def test_a_text_that_fits_is_left_and_one_that_does_not_ends_in_dots() -> None:
+    assert fitted("Ann", 30, 100) == "Ann"
+    cut = fitted("Wilhelmina Featherstonehaugh", 30, 200)
+    assert cut.endswith("…") and len(cut) > 8
+    assert ImageFont.load_default(30 * OVER).getlength(cut) <= 200 * OVER

@@ -1,0 +1,17 @@
+"""What is said of what is kept."""
+
+import pytest
+
+from bot.store.schema import metadata
+from cogs.ui.privacy import kept_view
+from tests.ui.seen import text
+
+PERSONAL = [table.name for table in metadata.sorted_tables if "user_id" in table.c]
+KEPT = [*PERSONAL, "games", "tables", "presets", "events"]
+
+
+@pytest.mark.parametrize("table", [*PERSONAL, "tables", "presets", "events"])
+def test_nothing_is_kept_that_is_not_told(table: str) -> None:
+    assert "Nothing is kept about you" in text(kept_view({name: [] for name in KEPT}))
+    shown = text(kept_view({name: [{"user_id": 1}] if name == table else [] for name in KEPT}))
+    assert "### What is kept about you" in shown and "- 1 " in shown

@@ -32,7 +32,7 @@ from cogs.ui.board import board_view
 from cogs.ui.layout import noted
 from cogs.ui.lobby import lobby_view
 from cogs.ui.summary import result_view
-from cogs.ui.words.ratings import awards_line, ratings_line
+from cogs.ui.words.ratings import awards_lines, ratings_line
 
 log = logging.getLogger(__name__)
 _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
@@ -298,6 +298,6 @@ class Boards:
         name = f"euchre-{table.id}.pen"
         file = discord.File(io.BytesIO(record(table).encode()), filename=name)
         ratings, new = await self._manager.rating_changes(table), await self._manager.new_awards(table)
-        told = [*ratings_line(table, ratings), *awards_line(table, new)]
+        told = [*ratings_line(table, ratings), *awards_lines(new)]
         view = result_view(table, changes=told, record_name=name)
         await self._channel(table).send(view=view, file=file)

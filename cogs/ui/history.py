@@ -176,7 +176,7 @@ def _line(game: GameRow) -> str:
 def _about(game: GameRow) -> str:
     day = datetime.fromtimestamp(game.finished_at / 1000, tz=UTC)
     score = " to ".join(map(minus, sorted(game.score, reverse=True)))
-    return f"{ruleset(game.rules)} · {score} · {count(game.hands, 'hand')} · {day.day} {day:%B %Y}"
+    return f"{ruleset(game.rules)} · {score} · {count(game.hands, 'hand')} · {day.day} {day:%b %Y}"
 
 
 def _seated(player: GamePlayer) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.journeys.world import answer, labels, world
+from bot.standings.awards import TITLES
+from bot.tables.table import Stage
+from tests.journeys.world import answer, labels, text, world
 
 
 async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(tmp_path: Path) -> None:
@@ -40,3 +42,23 @@ async def test_a_members_menu_shows_the_members_figures(tmp_path: Path) -> None:
         assert "Games 2" in " ".join(answer(asked).split())
         (picture,) = club.panel("Bob").attachments
         assert (await picture.read()).startswith(b"\x89PNG")
+
+
+async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for _ in range(6):
+            await club.seat_four(rules="slapton", target=5)
+            table = club.table
+            while club.bot.manager.tables:
+                await (
+                    club.press("Ann", club.board(), "Deal")
+                    if club.at(Stage.BETWEEN)
+                    else club.take_advised_turn()
+                )
+            new = await club.bot.store.new_awards(table.id)
+            if new:
+                break
+        title, what_for = TITLES[new[0].award]
+        assert f"**{title}**: {what_for}" in text(club.public()[-1])
+        told = answer(await club.slash("Eve", "stats", player=club[new[0].name]))
+        assert title in told.split("Awards")[1]

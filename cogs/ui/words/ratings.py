@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.standings.awards import TITLES
+from bot.standings.awards import TITLES, Award
 from bot.standings.rating import Rating
 from bot.store.rows import GivenAward, RatingChange
 from bot.tables.table import Player, Table
-from cogs.ui.words.names import name, signed
+from cogs.ui.words.names import listed, name, signed
 
 _MARK = "?"
 
@@ -35,15 +35,17 @@ def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
     return [f"Ratings: {' · '.join(told)}"] if told else []
 
 
-def awards_line(table: Table, new: Sequence[GivenAward]) -> list[str]:
-    """What players earned for the first time, in a line; none where nobody did."""
-    told = [
-        f"{_named(each)} {TITLES[each.award][0]}"
-        for each in new
-        for _, player in table.seated()
-        if player.user == each.user_id
-    ]
-    return [f"New: {' · '.join(told)}"] if told else []
+def awards_lines(new: Sequence[GivenAward]) -> list[str]:
+    """What players earned for the first time: a line an award, with all who earned it."""
+    earners: dict[Award, list[str]] = {}
+    for each in new:
+        earners.setdefault(each.award, []).append(_named(each))
+    return [_earned(award, names) for award, names in earners.items()]
+
+
+def _earned(award: Award, names: Sequence[str]) -> str:
+    title, what_for = TITLES[award]
+    return f"{listed(names)} {'earn' if len(names) > 1 else 'earns'} **{title}**: {what_for}"
 
 
 def _named(whose: RatingChange | GivenAward) -> str:

@@ -76,7 +76,8 @@ def parser() -> argparse.ArgumentParser:
         "simulate",
         help="let computer players play, and print the record",
         description="Plays whole games between computer players and prints them in Portable Euchre"
-        " Notation, or one of them in Euchre Game Notation. The same seed gives the same games.",
+        " Notation, or one of them in Euchre Game Notation. The same seed gives the same games. A game that"
+        " has not ended after 500 hands is left off there.",
     )
     simulate.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
     simulate.add_argument(

@@ -15,6 +15,8 @@ class DriveWhy(Enum):
     NO_DRIVE = "there is no such drive, or it has ended"
     CHANNEL_TAKEN = "a drive is on in this channel"
     IN_ANOTHER = "the player takes part in another drive"
+    JOINED = "who asks takes part already"
+    NOT_JOINED = "who asks does not take part"
     ENTERED = "the player takes part already"
     NOT_ENTERED = "the player does not take part"
     NOT_ORGANISER = "only the organiser or a server manager may"

@@ -21,9 +21,9 @@ _NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris",
 
 def join(drive: Drive, user: int, name: str) -> list[Happening]:
     """Put one's name down before the drive begins."""
-    _need_sign_up(drive)
     if drive.number_of(user) is not None:
-        raise DriveRefusal(DriveWhy.ENTERED, drive)
+        raise DriveRefusal(DriveWhy.JOINED, drive)
+    _need_sign_up(drive)
     if len(drive.players) >= MOST:
         raise DriveRefusal(DriveWhy.TOO_MANY, drive)
     return [Joined(user, name)]
@@ -101,10 +101,10 @@ def need_organiser(drive: Drive, user: int, *, manager: bool) -> None:
 
 
 def need_entered(drive: Drive, user: int) -> int:
-    """The user's number; refuse who does not take part."""
+    """The user's number; refuse one who asks and does not take part."""
     number = drive.number_of(user)
     if number is None:
-        raise DriveRefusal(DriveWhy.NOT_ENTERED, drive)
+        raise DriveRefusal(DriveWhy.NOT_JOINED, drive)
     return number
 
 

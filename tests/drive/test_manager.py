@@ -145,8 +145,8 @@ async def test_what_is_asked_wrongly_is_refused_and_changes_nothing(tmp_path: Pa
         assert (
             await refused(there.drives.start(drive.id, 2, [ROOMS], manager=False)) is DriveWhy.NOT_ORGANISER
         )
-        assert await refused(there.drives.join(drive.id, 2, name(2))) is DriveWhy.ENTERED
-        assert await refused(there.drives.leave(drive.id, 9)) is DriveWhy.NOT_ENTERED
+        assert await refused(there.drives.join(drive.id, 2, name(2))) is DriveWhy.JOINED
+        assert await refused(there.drives.leave(drive.id, 9)) is DriveWhy.NOT_JOINED
         assert await refused(there.drives.pause(drive.id, 1, "", manager=False)) is DriveWhy.NOT_BEGUN
         assert await refused(there.drives.resume(drive.id, 1, "", manager=False)) is DriveWhy.NOT_PAUSED
         assert await refused(there.drives.end("nosuch", 1, "", manager=False)) is DriveWhy.NO_DRIVE

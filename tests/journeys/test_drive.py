@@ -118,6 +118,19 @@ async def test_a_drive_started_with_three_people_is_refused_and_nothing_is_lost(
         assert "Start" in labels(messages(club)[0])
 
 
+async def test_who_joins_twice_or_leaves_without_having_joined_is_told_so(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(think=None)) as club:
+        board = await signed_up(club)
+        assert "You are in this drive already" in answer(await club.press("Bob", board, "Join"))
+        assert "/drive join puts your name down" in answer(await club.slash("Eve", "drive leave"))
+        await club.slash("Ann", "drive start")
+        await settled()
+        assert "You are in this drive already" in answer(await club.slash("Bob", "drive join"))
+        for command in ("join", "leave"):
+            assert "organiser can put you in" in answer(await club.slash("Eve", f"drive {command}"))
+        assert len(of_drive(club).players) == 4
+
+
 async def test_only_the_organiser_or_a_manager_organises(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         board = await signed_up(club)

@@ -14,6 +14,7 @@ MOVEMENTS: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
     Movement.INDIVIDUAL: "Partners change by a fixed schedule, and repeat as seldom as can be.",
 }
+_REPLACING = "its organiser can put you in somebody's place with /drive replace."
 _WAIT = "The bot restarts soon and keeps the drive; try again in a minute."
 _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
     DriveWhy.NO_DRIVE: lambda drive: "No drive is on in this channel; announce one with /drive open.",
@@ -21,12 +22,12 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
         "A drive is on in this channel already; join it, or open yours in another."
     ),
     DriveWhy.IN_ANOTHER: lambda drive: f"You are in the drive in {_place(drive)}; leave that one first.",
+    DriveWhy.JOINED: lambda drive: "You are in this drive already; there is nothing more to do.",
+    DriveWhy.NOT_JOINED: lambda drive: f"You are not in this drive; {_to_get_in(drive)}",
     DriveWhy.ENTERED: lambda drive: "That player is in the drive already.",
     DriveWhy.NOT_ENTERED: lambda drive: "That player is not in this drive.",
     DriveWhy.NOT_ORGANISER: lambda drive: f"Only {_organiser(drive)} or a server manager can do that.",
-    DriveWhy.BEGUN: lambda drive: (
-        "The drive has begun. Ask the organiser to put you in somebody's place with /drive replace."
-    ),
+    DriveWhy.BEGUN: lambda drive: f"The drive has begun; {_REPLACING}",
     DriveWhy.NOT_BEGUN: lambda drive: "The drive has not begun; its organiser starts it with /drive start.",
     DriveWhy.TOO_FEW: lambda drive: (
         f"A drive needs at least {LEAST} people, and {_joined(drive)}. Computer players only fill the tables."
@@ -68,6 +69,10 @@ def at_drive(table: Table) -> str:
         return ""
     round_, number = where
     return f"Euchre Drive, round {round_}, {table_name(int(number)).lower()}"
+
+
+def _to_get_in(drive: Drive | None) -> str:
+    return _REPLACING if drive and drive.draw else "/drive join puts your name down."
 
 
 def _place(drive: Drive | None) -> str:

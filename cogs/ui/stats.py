@@ -14,7 +14,7 @@ from bot.standings.families import NAMES
 from bot.standings.rating import Rating
 from bot.store.rows import GameRow, GivenAward, Placed, RatingChange, Standing
 from bot.tables.figures import DEALER, Figures, Share
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block, fitted
 from cogs.ui.history import Asked, GamesPress
 from cogs.ui.layout import Button, button, lines, screen
 from cogs.ui.words.cards import word
@@ -27,9 +27,8 @@ FEWEST = 3
 
 PICTURE = "ratings.png"
 _NAMED = 3
-_NAME = 10  # columns
 _COURSES = 3
-_PLACES = {1: "1st to call", 2: "2nd", 3: "3rd"}
+_PLACES = {1: "first", 2: "second", 3: "third"}
 _NONE = "No finished game here yet. Open a table with /euchre new."
 
 Courses = Mapping[str, Sequence[RatingChange]]
@@ -121,11 +120,11 @@ def _sums(of: Mapping[str, int]) -> list[list[str]]:
         *([["Drawn", str(of["draws"]), ""]] if of["draws"] else []),
         ["Hands", str(of["hands"]), ""],
         ["Points", minus(of["points"]), ""],
-        ["Points a hand", a_hand(of), ""],
+        ["A hand", a_hand(of), ""],
         _row("Calls made", Share(made, called)),
         _row("Euchred", Share(called - made, called)),
         ["Marches", str(of["marches"]), ""],
-        ["Euchres made", str(of["euchres"]), ""],
+        ["Euchres", str(of["euchres"]), ""],
     ]
 
 
@@ -154,7 +153,7 @@ def _ranked(figures: Figures, shares: Mapping[int, Share], *, best: bool) -> lis
     sign = -1 if best else 1
     enough.sort(key=lambda one: (sign * one[1].part / one[1].whole, -one[1].whole, one[0]))
     names = figures.names
-    return [_row(cut(tidy(names[user]) or "Nameless", _NAME), share) for user, share in enough[:_NAMED]]
+    return [_row(tidy(names[user]) or "Nameless", share) for user, share in enough[:_NAMED]]
 
 
 def _row(name: str, share: Share) -> list[str]:
@@ -162,7 +161,7 @@ def _row(name: str, share: Share) -> list[str]:
 
 
 def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
-    return lines(title, block(rows, right=(1, 2))) if rows else ""
+    return lines(title, block(fitted(rows, 0), right=(1, 2))) if rows else ""
 
 
 def _won_by_rules(standings: Sequence[Standing]) -> str:

@@ -14,6 +14,7 @@ from bot.standings.rating import Rating
 from bot.store.rows import GivenAward, Placed, RatingChange, Standing
 from bot.store.schema import SUMS
 from bot.tables.figures import DEALER, Figures, Share
+from cogs.ui.columns import PHONE, width
 from cogs.ui.stats import Profile, course_picture, stats_view, together_view
 from tests.ui.games import AMERICAN
 from tests.ui.seen import labels, text
@@ -45,7 +46,7 @@ def test_sums_are_told_with_their_shares() -> None:
     shown = told_of(a_profile())
     for told in ("Place 3", "Won 12 of 20 60%", "Drawn 1", "Calls made 20 of 30 67%", "Euchred 10 of 30 33%"):
         assert told in shown
-    assert "Points a hand −1.50" in shown
+    assert "Points −90 A hand −1.50" in shown
     assert "No finished game" in text(stats_view("Ann", None))
 
 
@@ -53,7 +54,7 @@ def test_calls_are_told_in_the_order_in_which_players_call() -> None:
     places = {DEALER: Share(1, 4), 2: Share(1, 2), 1: Share(3, 3)}
     figures = Figures(places=places, strains={Suit.CLUBS: Share(1, 2), Suit.HEARTS: Share(4, 7)})
     shown = told_of(replace(a_profile(), figures=figures))
-    rows = ["1st to call 3 of 3 100%", "2nd 1 of 2 50%", "dealer 1 of 4 25%", "hearts 4 of 7", "clubs 1 of 2"]
+    rows = ["first 3 of 3 100%", "second 1 of 2 50%", "dealer 1 of 4 25%", "hearts 4 of 7", "clubs 1 of 2"]
     found = [shown.index(row) for row in rows]
     assert found == sorted(found)
 
@@ -72,6 +73,16 @@ def test_nobody_is_best_without_a_win_or_hard_without_a_loss() -> None:
     figures = Figures(partners={2: Share(0, 5)}, opponents={3: Share(5, 5)}, names={2: "Bob", 3: "Cat"})
     shown = told_of(replace(a_profile(), figures=figures))
     assert "Bob" not in shown and "Cat" not in shown
+
+
+def test_no_column_is_wider_than_a_phone_shows() -> None:
+    shares = {2: Share(987, 1234), 3: Share(1234, 1235)}
+    names = {2: LONG[0], 3: "W" * 40}
+    figures = Figures(partners=shares, opponents=dict(shares), names=names, places={1: Share(900, 1000)})
+    sums = dict.fromkeys(SUMS, 1234) | {"wins": 987, "calls_made": 1000, "points": -12_345}
+    shown = text(stats_view("Ann", Profile(Placed(3, 1, "Ann", sums), [], figures)))
+    rows = [row for table in shown.split("```")[1::2] for row in table.splitlines()]
+    assert len(rows) > 12 and max(map(width, rows)) <= PHONE
 
 
 def test_a_rating_has_a_picture_once_it_has_changed_twice() -> None:

@@ -5,20 +5,22 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle
 from typing import Any
 
+from bot.engine.cards import Suit
 from bot.engine.ruleset import PRESETS
 from bot.standings.boards import Order
 from bot.standings.families import NAMES
 from bot.store import Store
 from bot.store.rows import Board
+from bot.tables.figures import Figures, Share, figures
 from cogs.ui.leaderboards import PAGE, BoardPress, leaderboard_view
 from cogs.ui.seasons import PLACES, closing_view
 from tests.ui.seen import components, text
-from tests.year.counting import SUMS, Counted
+from tests.year.counting import SUMS, Counted, told_of
 from tests.year.making import GUILD
 
 SOME_RULES = ("north_american", "spoil_five")  # that have boards of their own compared in each period
@@ -121,7 +123,24 @@ async def _stats(store: Store, counted: Counted) -> list[str]:
             said = (each.name, *(getattr(each, name) for name in SUMS))
             expected = (name, *(counted.sums["", each.rules, user][of] for of in SUMS))
             found += _unlike(f"the figures of {user} in {each.rules}", said, expected)
+        seats = await store.seats_of_games(GUILD, user)
+        told = _told(figures(user, [each for _, each in seats]))
+        for what, expected_of in told_of(user, counted.games).items():
+            found += _unlike(f"the {what} of {user}", told[what], expected_of)
     return found
+
+
+def _told(of: Figures) -> dict[str, object]:
+    """The figures as plain values."""
+
+    def plain(shares: Mapping[Any, Share]) -> dict[Any, tuple[int, int]]:
+        named = {key.value if isinstance(key, Suit) else key: each for key, each in shares.items()}
+        return {key: (each.part, each.whole) for key, each in named.items()}
+
+    single = {"streak": of.streak, "longest": of.longest, "points": of.points}
+    shares = plain({"games": of.games, "alone": of.alone, "defended": of.defended})
+    people = {"partners": plain(of.partners), "opponents": plain(of.opponents)}
+    return single | shares | people | {"places": plain(of.places), "strains": plain(of.strains)}
 
 
 async def _rated_boards(store: Store, counted: Counted) -> AsyncIterator[str]:

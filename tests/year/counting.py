@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
@@ -41,6 +42,18 @@ _MODEL = PlackettLuce(mu=1500.0, sigma=150.0, beta=300.0, tau=2.0)
 _NEW = (1_500_000, 150_000, 0)
 
 
+class Call(NamedTuple):
+    """A hand that somebody called or was alone in; ``place`` counts from the dealer, who is 0."""
+
+    place: int
+    trumps: str | None
+    named: bool
+    alone: bool
+    defending: bool
+    made: bool
+    all_tricks: bool
+
+
 @dataclass
 class Seat:
     """One seat: who held it (None: a computer player), and what was done on it."""
@@ -50,6 +63,7 @@ class Seat:
     side: int
     left: bool
     did: Counter[str] = field(default_factory=Counter)
+    calls: list[Call] = field(default_factory=list)
     awards: set[str] = field(default_factory=set)
 
 
@@ -163,6 +177,11 @@ def _hand(hand: Hand, seats: dict[int, Seat], side_of: dict[int, int]) -> Iterat
         sat.did["lone_hands"] += number in lone
         sat.did["marches"] += sat.side == makers and took[makers] == tricks
         sat.did["euchres"] += sat.side != makers and not made
+        if number == maker or number in lone:
+            place, trumps = (number - hand.deal.dealer) % len(side_of), hand.trumps
+            strain, defending = trumps.value if trumps else None, sat.side != makers
+            whole = took[makers] == tricks
+            sat.calls.append(Call(place, strain, number == maker, number in lone, defending, made, whole))
     if isinstance(hand, BidHand):
         if took[makers] == needed == tricks:
             yield maker, "slam"
@@ -209,6 +228,49 @@ def _at_the_end(
 
 
 # All games
+
+
+def told_of(user: int, games: Sequence[Played]) -> dict[str, object]:
+    """What one player's games tell one by one; shares as what counts, and of how many."""
+    mine = [
+        (game, seat, seat.did["wins"] == 1)
+        for game in games
+        for seat in game.seats.values()
+        if seat.user == user
+    ]
+    runs = [len(list(run)) for won, run in groupby(won for *_, won in mine) if won]
+    partners: dict[int, list[bool]] = defaultdict(list)
+    opponents: dict[int, list[bool]] = defaultdict(list)
+    for game, seat, won in mine:
+        for other in game.seats.values():
+            if other.user is not None and other is not seat:
+                (partners if other.side == seat.side else opponents)[other.user].append(won)
+    calls = [call for _, seat, _ in mine for call in seat.calls]
+    places: dict[int, list[bool]] = defaultdict(list)
+    strains: dict[str | None, list[bool]] = defaultdict(list)
+    for call in calls:
+        if call.named:
+            places[call.place].append(call.made)
+            strains[call.trumps].append(call.made)
+    return {
+        "games": _share([won for *_, won in mine]),
+        "streak": runs[-1] if mine[-1][2] else 0,
+        "longest": max(runs, default=0),
+        "points": (
+            sum(game.score[seat.side] for game, seat, _ in mine),
+            sum(max(p for s, p in enumerate(game.score) if s != seat.side) for game, seat, _ in mine),
+        ),
+        "partners": {other: _share(each) for other, each in partners.items()},
+        "opponents": {other: _share(each) for other, each in opponents.items()},
+        "places": {place: _share(each) for place, each in places.items()},
+        "strains": {trumps: _share(each) for trumps, each in strains.items()},
+        "alone": _share([call.all_tricks for call in calls if call.alone and not call.defending]),
+        "defended": _share([not call.made for call in calls if call.alone and call.defending]),
+    }
+
+
+def _share(outcomes: Sequence[bool]) -> tuple[int, int]:
+    return sum(outcomes), len(outcomes)
 
 
 def _periods(game: Played, seasons_ended: Sequence[int]) -> Iterator[str]:

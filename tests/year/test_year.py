@@ -46,6 +46,7 @@ WRONG = (
     ("ratings SET ranked = 1", "family = 'euchre'", "rating ever north_american: who "),
     ("standings SET calls_made = calls_made + 1", "rules = 'north_american'", "the figures of "),
     ("standings SET name = 'Zoe'", "rules = 'north_american'", "wins s3 all: the name of "),
+    ("game_players SET called = ''", "game_id > 200", "the places of "),
     ("awards SET times = times + 1", "award = 'lone_march'", "the awards of "),
 )
 

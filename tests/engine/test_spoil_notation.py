@@ -134,9 +134,12 @@ def test_stop_may_be_left_out_at_the_end_of_a_hand(after: str) -> None:
     assert first.total == (10, -5, -5)
 
 
-def test_stop_left_out_counts_for_the_result() -> None:
+@pytest.mark.parametrize("unfinished", [False, True])
+def test_stop_left_out_counts_for_the_result_also_where_the_record_may_be_unfinished(
+    unfinished: bool,
+) -> None:
     result = BEGUN.replace("]\nhand", ']\n[Result "10 -5 -5"]\nhand')
-    assert loads(f"{result}\n{TRICKS}")[0].total == (10, -5, -5)
+    assert loads(f"{result}\n{TRICKS}", unfinished=unfinished)[0].total == (10, -5, -5)
 
 
 # In every record below the line that is to blame, and no other, ends with the comment ``; wrong``.

@@ -94,6 +94,8 @@ class _Reader:
         """Put the game read so far with the others; ``line`` is to blame if its last hand is cut off."""
         if not unfinished:
             self._no_open_hand(line)
+        elif self.head.find("Result"):
+            self._stop()  # a game that has its result has ended
         if self.head.tags or self.match is not None:
             rules = self.rules or self.head.check(line)
             game = Game(rules, self.head.players(rules.seats), self.match, self.head.others())
@@ -102,10 +104,14 @@ class _Reader:
         self._begin_game()
 
     def _no_open_hand(self, line: int) -> None:
-        if self.match and self.match.hand and self.match.hand.implied is STOP:
-            self.match = self.match.apply(STOP)
+        self._stop()
         if self.dealer is not None or (self.match and self.match.hand):
             raise RecordFault(line, "the hand is cut off")
+
+    def _stop(self) -> None:
+        """Supply the ``stop`` that may be left out at the end of a hand."""
+        if self.match and self.match.hand and self.match.hand.implied is STOP:
+            self.match = self.match.apply(STOP)
 
     def _hand(self, line: int, text: str, rules: Ruleset) -> None:
         self._no_open_hand(line)

@@ -18,7 +18,7 @@ from bot.tables import requests
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.table import Table
 from cogs.permissions import may_manage
-from cogs.rules_option import preset_choices, rules_of
+from cogs.rules_option import names_a_ruleset, preset_choices, rules_of
 from cogs.ui.answers import answering, show, tell, turn_to
 from cogs.ui.form import filled_in, sent_form
 from cogs.ui.house import asked_options, house_rules_view, number_form, why_no_number
@@ -126,7 +126,9 @@ class HouseRules(
             saved = await self.store.presets(guild_id)
             called = tidy(name, _LONGEST_NAME)
             there = next((old for old in saved if old.name.lower() == called.lower()), None)
-            if there and there.saved_by != user and not may_manage(interaction):
+            if not called or names_a_ruleset(called):
+                await tell(interaction, f"{safe(called) or 'That'} can't be their name; choose another.")
+            elif there and there.saved_by != user and not may_manage(interaction):
                 await tell(
                     interaction, f"{safe(there.name)} was saved by somebody else; choose another name."
                 )

@@ -39,7 +39,17 @@ def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
         rules = rules_of(one)
         if rules is not None and one.name.lower() == wanted:
             return rules
-    return next((rules for rules in PRESETS.values() if rules.name.lower() == wanted), None) or preset(wanted)
+    return _named(wanted) or preset(wanted)
+
+
+def names_a_ruleset(typed: str) -> bool:
+    """Whether a ruleset has that id or name, so that house rules saved under it would hide the ruleset."""
+    wanted = typed.strip().lower()
+    return wanted in PRESETS or _named(wanted) is not None
+
+
+def _named(wanted: str) -> Ruleset | None:
+    return next((rules for rules in PRESETS.values() if rules.name.lower() == wanted), None)
 
 
 def rules_of(saved: Preset) -> Ruleset | None:

@@ -119,6 +119,16 @@ async def test_saved_house_rules_are_offered_and_played_by(tmp_path: Path) -> No
         assert "Wednesday" in answer(await club.slash("Eve", "house-rules list"))
 
 
+@pytest.mark.parametrize("name", ["Slapton", "slapton euchre", "\u200b"])
+async def test_house_rules_do_not_take_a_rulesets_name_or_none(tmp_path: Path, name: str) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton", target=16)
+        assert "choose another" in answer(await club.slash("Ann", "house-rules save", name=name))
+        assert "No house rules" in answer(await club.slash("Ann", "house-rules list"))
+        await club.slash("Bob", "euchre new", rules="slapton")
+        assert preset("slapton") in [table.rules for table in club.bot.manager.tables.values()]
+
+
 async def test_saved_house_rules_are_removed_by_who_saved_them(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="bid")

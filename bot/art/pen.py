@@ -31,7 +31,9 @@ def begun(height: int) -> tuple[Image.Image, Draw]:
 
 def finished(image: Image.Image, colours: int = 64) -> bytes:
     """The picture reduced, as a PNG of so many colours."""
-    small = image.resize((WIDTH, image.height // OVER), Image.Resampling.LANCZOS).quantize(colours)
+    small = image.resize((WIDTH, image.height // OVER), Image.Resampling.LANCZOS).quantize(
+        colours, Image.Quantize.FASTOCTREE
+    )
     written = io.BytesIO()
     small.save(written, "PNG", optimize=True)
     return written.getvalue()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
 import logging
 from contextlib import suppress
 
@@ -17,7 +19,7 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.keepers.boards import Boards
 from cogs.keepers.latest import Latest
-from cogs.ui.drives.screens import call_text, drive_view, result_view
+from cogs.ui.drives.screens import PICTURE, call_text, drive_view, result_picture, result_view
 
 log = logging.getLogger(__name__)
 _UNKNOWN_MESSAGE = 10008
@@ -124,7 +126,9 @@ class DriveMessages:
 
     async def _conclude(self, drive: Drive) -> None:
         if drive.draw:
-            await self._channel(drive, drive.channel_id).send(view=result_view(drive))
+            drawn = await asyncio.to_thread(result_picture, drive)
+            file = discord.File(io.BytesIO(drawn), filename=PICTURE)
+            await self._channel(drive, drive.channel_id).send(view=result_view(drive), file=file)
         guild = self._client.get_guild(drive.guild_id)
         for room in drive.rooms:
             thread = guild.get_thread(room) if guild else None

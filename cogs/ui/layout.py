@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, MediaGalleryItem, ui
 
 from bot.engine.cards import Suit
 
@@ -18,6 +18,7 @@ RED_SUIT = 0xC8433B
 BLACK_SUIT = 0x7A8794  # light enough to be seen on a dark ground
 ROW = 5  # Discord's limit of buttons a row
 LABEL = 80
+_DESCRIPTION = 1024
 
 PLAIN = ButtonStyle.secondary
 CHIEF = ButtonStyle.primary
@@ -61,6 +62,12 @@ def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: b
     """A button that says what it does, and whose ``custom_id`` is ``press`` as text."""
     shown = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
     return ui.Button(label=shown, custom_id=str(press), style=style, disabled=disabled)
+
+
+def pictured(file: str, description: str) -> Item:
+    """The picture attached to the same message under that name; the description is for who cannot see it."""
+    told = description if len(description) <= _DESCRIPTION else description[: _DESCRIPTION - 1] + "…"
+    return ui.MediaGallery[Any](MediaGalleryItem(f"attachment://{file}", description=told))
 
 
 def lines(*some: str | None) -> str:

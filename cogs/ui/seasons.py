@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import ui
 
 from bot.art.standings import Line, picture
 from bot.standings.periods import title
 from bot.store.rows import Board, Placed
-from cogs.ui.layout import GOLD, lines, screen, small
+from cogs.ui.layout import GOLD, lines, pictured, screen, small
 from cogs.ui.words.names import begun, count, listed, safe, tidy
 
 PICTURE = "season.png"
@@ -24,16 +21,13 @@ def closing_view(period: str, board: Board) -> ui.LayoutView:
     names = listed([f"**{_name(line)}**" for line in first])
     best = first[0].sums
     won = f"{best['wins']} of {count(best['games'], 'game')}"
-    shown: ui.MediaGallery[Any] = ui.MediaGallery(
-        discord.MediaGalleryItem(f"attachment://{PICTURE}", description=_alt_text(board))
-    )
     more = board.size - len(board.lines)
     return screen(
         lines(
             f"### {begun(title(period))} is over",
             f"Won by {names}, with {won}.",
         ),
-        shown,
+        pictured(PICTURE, _alt_text(board)),
         small(f"and {more} more" if more > 0 else ""),
         accent=GOLD,
     )
@@ -41,7 +35,7 @@ def closing_view(period: str, board: Board) -> ui.LayoutView:
 
 def closing_picture(server: str, period: str, board: Board) -> bytes:
     """The closing table as a PNG; call it in a thread."""
-    rows = [Line(line.place or 0, tidy(line.name) or "Nameless", _figures(line)) for line in board.lines]
+    rows = [Line(line.place, tidy(line.name) or "Nameless", _figures(line)) for line in board.lines]
     return picture(begun(title(period)), tidy(server, 30), _COLUMNS, rows)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from discord import MediaGalleryItem, ui
+from discord import ui
 
 from bot.art.course import Course, picture
 from bot.standings.awards import TITLES
@@ -16,7 +15,7 @@ from bot.store.rows import GameRow, GivenAward, Placed, RatingChange, Standing
 from bot.tables.figures import DEALER, Figures, Share
 from cogs.ui.columns import block, fitted
 from cogs.ui.history import Asked, GamesPress
-from cogs.ui.layout import Button, button, lines, screen
+from cogs.ui.layout import Button, Item, button, lines, pictured, screen
 from cogs.ui.words.cards import word
 from cogs.ui.words.figures import a_hand, percent, ruleset
 from cogs.ui.words.names import count, minus, safe, tidy
@@ -100,7 +99,7 @@ def _drawn(courses: Courses) -> Courses:
     return dict(long[:_COURSES])
 
 
-def _shown(courses: Courses) -> ui.MediaGallery[Any] | None:
+def _shown(courses: Courses) -> Item | None:
     drawn = _drawn(courses)
     if not drawn:
         return None
@@ -108,8 +107,7 @@ def _shown(courses: Courses) -> ui.MediaGallery[Any] | None:
         f"{NAMES.get(family, family)} went from {changes[0].after.points} to {changes[-1].after.points}"
         for family, changes in drawn.items()
     ]
-    item = MediaGalleryItem(f"attachment://{PICTURE}", description=f"Ratings: {'; '.join(told)}.")
-    return ui.MediaGallery(item)
+    return pictured(PICTURE, f"Ratings: {'; '.join(told)}.")
 
 
 def _sums(of: Mapping[str, int]) -> list[list[str]]:

@@ -72,6 +72,12 @@ async def play(club: World, done: Callable[[], bool]) -> None:
     raise AssertionError("the drive does not go on")
 
 
+async def final_table(club: World) -> str:
+    """What Ann reads of the standings below the result."""
+    await club.press("Ann", messages(club)[-1], "All standings")
+    return text(club.panel("Ann"))
+
+
 async def test_twelve_four_of_them_people_play_a_drive_to_its_final_standings(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         board = await signed_up(club, rounds=2)
@@ -87,7 +93,10 @@ async def test_twelve_four_of_them_people_play_a_drive_to_its_final_standings(tm
         first, result = messages(club)
         assert "is over after 2 rounds" in text(first)
         assert "first place" in text(result) or "wins the Euchre Drive" in text(result)
-        assert all(name in text(result) for name in FOUR)
+        told = await final_table(club)
+        assert all(name in told for name in FOUR)
+        (picture,) = result.attachments
+        assert (await picture.read()).startswith(b"\x89PNG")
         assert not club.bot.manager.tables
 
 
@@ -149,8 +158,8 @@ async def test_who_leaves_has_no_place_and_the_round_ends(tmp_path: Path) -> Non
         assert "no place" in answer(await club.slash("Dan", "drive leave"))
         await play(club, lambda: not club.bot.drives.drives)
         await settled()
-        told = text(messages(club)[-1])
-        assert "–" in told and "Dan°" in told and "no place" in told
+        told = await final_table(club)
+        assert "–" in told and "Dan°" in told and "no place" in text(messages(club)[-1])
 
 
 async def test_the_organiser_replaces_somebody_who_can_not_go_on(tmp_path: Path) -> None:
@@ -163,7 +172,7 @@ async def test_the_organiser_replaces_somebody_who_can_not_go_on(tmp_path: Path)
         assert table.seat_of(club["Eve"].id) and table.seat_of(club["Dan"].id) is None
         await play(club, lambda: not club.bot.drives.drives)
         await settled()
-        assert "Eve" in text(messages(club)[-1])
+        assert "Eve" in await final_table(club)
 
 
 async def test_a_drive_goes_on_in_the_same_round_after_a_restart(tmp_path: Path) -> None:

@@ -33,6 +33,11 @@ def text(view: ui.LayoutView) -> str:
     return "\n".join(written).replace(_AS_TEXT, "")
 
 
+def described(view: ui.LayoutView) -> str:
+    """What the view's pictures are said to show."""
+    return "\n".join(item["description"] for each in components(view) for item in each.get("items", []))
+
+
 def buttons(view: ui.LayoutView) -> list[dict[str, Any]]:
     """The view's buttons in order."""
     return [each for each in components(view) if each["type"] == _BUTTON]

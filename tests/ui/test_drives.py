@@ -1,5 +1,7 @@
 """The screens of a drive: what they say at each stage, within Discord's limits."""
 
+import re
+
 import pytest
 
 from bot.drive.drive import Drive, new_drive
@@ -16,6 +18,7 @@ from cogs.ui.drives.screens import (
     standings_view,
 )
 from cogs.ui.words.drives import why_not_drive
+from tests.ui.seen import described
 from tests.ui.seen import text as said
 from tests.ui.test_limits import check as check_limits
 
@@ -57,15 +60,17 @@ def test_the_round_shows_every_table_with_its_score_and_a_tie_with_the_cut() -> 
 
 
 def test_equal_points_share_the_place() -> None:
-    told = said(result_view(drive(4, 1, 1).after(Ended("finished"))))
-    assert "Player 1 and Player 3 share first place with 4 points each" in told
-    assert told.count(" 1. ") + told.count("\n1. ") == 2 and "3. " in told
+    over = drive(4, 1, 1).after(Ended("finished"))
+    assert "Player 1 and Player 3 share first place with 4 points each" in said(result_view(over))
+    for told in (said(standings_view(over, 0)), described(result_view(over))):
+        assert len(re.findall(r"\b1\. ", told)) == 2 and "3. " in told
 
 
 def test_who_left_and_computer_players_have_no_place() -> None:
     left = drive(5, 2, 1).after(Replaced(1, "Player 1 (computer)", None)).after(Ended("early", "Player 2"))
-    told = said(result_view(left))
-    assert "– Player 1°" in told.replace("  ", " ") and "Ended early by Player 2" in told
+    assert "Ended early by Player 2" in said(result_view(left))
+    assert "– Player 1°" in said(standings_view(left, 0)).replace("  ", " ")
+    assert "; Player 1°, " in described(result_view(left))
 
 
 def test_a_drive_broken_off_in_its_first_round_has_no_winner() -> None:

@@ -6,24 +6,28 @@ from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle, ui
 
+from bot.art.standings import Line as Drawn
+from bot.art.standings import picture
 from bot.drive.drive import RULES, Drive, DriveStage
 from bot.drive.movement import winner
 from bot.drive.requests import LEAST
 from bot.drive.standings import Line, standings
 from cogs.ui.columns import block, cut
 from cogs.ui.drives.press import DrivePress, DriveVerb
-from cogs.ui.layout import BOLD, CHIEF, GOLD, GRAVE, PLAIN, Button, button, lines, screen, small
+from cogs.ui.layout import BOLD, CHIEF, GOLD, GRAVE, PLAIN, Button, button, lines, pictured, screen, small
 from cogs.ui.words.drives import MOVEMENTS, entrant_name, entrant_plain, table_name
 from cogs.ui.words.names import count, listed, safe, tidy
 
 Scores = Mapping[int, tuple[int, int]]
 """The points so far at tables that are still playing, by number."""
 
+PICTURE = "drive.png"
 _NAMED = 40  # players in the sign-up
 _TABLES = 12  # in the live message
 _TOP = 10
 _PAGE = 20
 _ROUNDS = 6  # columns
+_DRAWN = 4  # columns of the picture
 _NAME = 12  # columns wide
 
 
@@ -113,17 +117,27 @@ def _over(drive: Drive) -> ui.LayoutView:
     return screen(f"### The Euchre Drive is over after {_rounds(drive)}", "The result is below.")
 
 
+def result_picture(drive: Drive) -> bytes:
+    """The final table as a PNG; call it in a thread."""
+    table = standings(drive)
+    rounds = _last_rounds(table, _DRAWN)
+    rows = [
+        Drawn(line.place, entrant_plain(line.entrant), tuple(_scores(line, rounds))) for line in table[:_PAGE]
+    ]
+    return picture("Euchre Drive", _rounds(drive), _headings(rounds), rows)
+
+
 def result_view(drive: Drive) -> ui.LayoutView:
-    """The final table of a drive that was begun, a message of its own."""
+    """The final table of a drive that was begun, a message of its own, with its picture as ``PICTURE``."""
     ended = drive.ended
     assert ended is not None
     table = standings(drive)
     early = f"Ended early by {safe(tidy(ended.by))}." if ended.reason == "early" and ended.by else ""
     return screen(
         lines(f"### {_winners(table)}", f"Euchre Drive, {_rounds(drive)}. {early}"),
-        _block(drive, table[:_PAGE]),
+        pictured(PICTURE, _alt_text(table[:_PAGE])),
         _unplaced(drive),
-        [_button("All standings", DriveVerb.STANDINGS, drive)] if len(table) > _PAGE else None,
+        [_button("All standings", DriveVerb.STANDINGS, drive)],
         accent=GOLD,
     )
 
@@ -213,14 +227,34 @@ def call_text(drive: Drive, number: int) -> str:
 
 def _block(drive: Drive, table: Sequence[Line]) -> str:
     """The standings in columns: place, name, points, and the last rounds one by one."""
-    rounds = max((len(line.by_round) for line in table), default=0)
-    shown = range(max(0, rounds - _ROUNDS), rounds)
-    rows = [["", "", "pts", *(f"r{at + 1}" for at in shown)]]
+    rounds = _last_rounds(table, _ROUNDS)
+    rows = [["", "", *_headings(rounds)]]
     for line in table:
         place = f"{line.place}." if line.place else "–"
-        scores = [str(score) if (score := line.by_round[at]) is not None else "" for at in shown]
-        rows.append([place, cut(entrant_plain(line.entrant), _NAME), str(line.points), *scores])
-    return block(rows, right=[0, *range(2, 3 + len(shown))])
+        rows.append([place, cut(entrant_plain(line.entrant), _NAME), *_scores(line, rounds)])
+    return block(rows, right=[0, *range(2, 3 + len(rounds))])
+
+
+def _last_rounds(table: Sequence[Line], most: int) -> range:
+    rounds = max((len(line.by_round) for line in table), default=0)
+    return range(max(0, rounds - most), rounds)
+
+
+def _headings(rounds: range) -> list[str]:
+    return ["pts", *(f"r{at + 1}" for at in rounds)]
+
+
+def _scores(line: Line, rounds: range) -> list[str]:
+    """The points, and those of the rounds one by one."""
+    return [str(line.points), *("" if (score := line.by_round[at]) is None else str(score) for at in rounds)]
+
+
+def _alt_text(table: Sequence[Line]) -> str:
+    told = [
+        f"{f'{line.place}. ' if line.place else ''}{entrant_plain(line.entrant)}, {line.points}"
+        for line in table
+    ]
+    return f"The final table: {'; '.join(told)}."
 
 
 def _unplaced(drive: Drive) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 from discord import ui
 
 from bot.art.ranks import Row
@@ -10,14 +9,13 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.options import Ruleset
 from bot.engine.spoil_rules import SpoilRules
 from bot.rulebook.ladder import Ladder, trump_suits
-from cogs.ui.layout import BOLD, PLAIN, accent_of, button, lines, screen, small
+from cogs.ui.layout import BOLD, PLAIN, accent_of, button, lines, pictured, screen, small
 from cogs.ui.rulebook.frame import shared_by, sharing, to
 from cogs.ui.rulebook.press import Page, RulePress
 from cogs.ui.words.cards import NO_TRUMP, bare, sign, suit
 
 PICTURE = "cards.png"
 NONE = "N"  # no trump, where a suit's letter stands
-_ALT = 1024  # Discord's limit
 
 
 def read_trumps(rules: Ruleset, letter: str) -> Suit | None:
@@ -47,20 +45,16 @@ def alt_text(ranked: Ladder) -> str:
         f"{each.word.capitalize()}: {', '.join(card.rank.word for card in cards)}"
         for each, cards in ranked.plain
     ]
-    text = ". ".join(told) + "."
-    return text if len(text) <= _ALT else text[: _ALT - 1] + "…"
+    return ". ".join(told) + "."
 
 
 def cards_view(press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "") -> ui.LayoutView:
     """The picture, attached to the same message as ``PICTURE``, and the same order as text."""
-    shown = ui.MediaGallery[ui.LayoutView](
-        discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt_text(ranked))
-    )
     trumps = [f"**{suit(ranked.suit)}**: {' '.join(_short(card, ranked) for card in ranked.trumps)}"]
     plain = [f"{sign(each)} {' '.join(_rank(card) for card in cards)}" for each, cards in ranked.plain]
     return screen(
         lines("### What beats what", small(rules.name)),
-        shown,
+        pictured(PICTURE, alt_text(ranked)),
         lines(*(trumps if ranked.trumps else ()), *plain, small(_remark(rules, ranked))),
         [
             button(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.engine.notation import loads
+from bot.engine.notation import egn, loads
 from cogs.ui.history import Asked, GamesPress
 from tests.journeys.test_export import play
 from tests.journeys.world import answer, labels, text, world
@@ -39,6 +39,25 @@ async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: P
         result = await club.press("Eve", game, ".pen file")
         assert answer(result).startswith("Game 1: ")
         assert "dealt before deals could be checked" in answer(await club.press("Eve", game, "Verify"))
+
+
+async def test_a_sealed_game_is_exported_in_both_notations_and_its_deal_verified(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await play(club, "north_american")
+        await club.slash("Eve", "games", channel=club.channel)
+        await club.press("Eve", club.panel("Eve"), "Game 1")
+        game, stored = club.panel("Eve"), await club.bot.store.game(1)
+        assert stored is not None
+        for label, name in ((".pen file", "euchre-game-1.pen"), (".egn file", "euchre-game-1.egn")):
+            (file,) = (await club.press("Eve", game, label)).response.message.attachments
+            assert file.filename == name
+            written = (await file.read()).decode()
+            if name.endswith(".pen"):
+                assert written == stored.record
+            else:
+                assert egn.loads(written).total == stored.score
+        told = answer(await club.press("Eve", game, "Verify"))
+        assert "dealt before deals" not in told and "fair" in told.lower(), told
 
 
 async def test_lists_are_of_a_player_and_a_channel_and_have_pages(tmp_path: Path) -> None:

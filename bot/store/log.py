@@ -84,6 +84,14 @@ def compactable(ended_before: int, kinds: Collection[str]) -> Select[str]:
     return select(tables.c.id).where(ended, finished, others).order_by(tables.c.ended_at)
 
 
+async def forget_unfinished(connection: AsyncConnection, ended_before: int) -> None:
+    """Deletes the tables and drives that ended before then and left no game, with their logs."""
+    finished = exists().where(games.c.table_id == tables.c.id)
+    over = (tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before, ~finished)
+    await connection.execute(delete(events).where(events.c.table_id.in_(select(tables.c.id).where(*over))))
+    await connection.execute(delete(tables).where(*over))
+
+
 def unshown(ended_after: int) -> Select[Any]:
     """Selects the tables that ended after then, and whose message has not been let go of."""
     noted = tables.c.message_id.is_not(None)

@@ -165,6 +165,10 @@ class Store:
         """Forgets the table's events, but for those of these kinds."""
         await self._database.write(lambda connection: connection.execute(log.forget(table_id, kinds)))
 
+    async def forget_unfinished(self, ended_before: int) -> None:
+        """Forgets the tables and drives that ended before then and left no game, with their logs."""
+        await self._database.write(lambda connection: log.forget_unfinished(connection, ended_before))
+
     # Finished games and standings
 
     async def game(self, game_id: int) -> GameRow | None:

@@ -1,6 +1,7 @@
 """What a store needs in the long run: a copy each night, and no more of the past than is of use.
 
-Of old games their records stay, and of servers that have sent the bot away nothing.
+Of old games their records stay; of tables that were closed, of drives that are over, and of servers that have
+sent the bot away, nothing.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ HOUR = 3600
 DAY_MS = 24 * HOUR * 1000
 KEPT_FOR = 30 * DAY_MS
 """How long a server is remembered after it has sent the bot away, should it take it back."""
+
+UNFINISHED_FOR = 7 * DAY_MS
+"""How long the log of a table that ended without a game is kept, and that of a drive, should one ask why."""
 
 LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Sat, Rose, Started, Ended))
 """What stays in the log of a finished game: who played what, for a rematch. Its record has the rest."""
@@ -55,12 +59,13 @@ class Care:
             self._stop.set()  # the process should not wait for a copy's end
 
     async def once(self) -> None:
-        """Make the day's copy if there is none yet, compact games of yesterday, forget servers long left."""
+        """Make the day's copy if there is none yet, compact yesterday's games, forget what is of no use."""
         try:
             if self._backups is not None:
                 await self._back_up(self._backups)
             for table_id in await self._store.compactable(self._now() - DAY_MS, LASTING):
                 await self._compact(table_id)
+            await self._store.forget_unfinished(self._now() - UNFINISHED_FOR)
             for guild_id in await self._store.departed(self._now() - KEPT_FOR):
                 await self._store.forget_server(guild_id)
                 log.info("forgot a server that removed the bot 30 days ago")

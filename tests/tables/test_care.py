@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.store import Store
-from bot.tables.care import DAY_MS, Care
+from bot.tables.care import DAY_MS, UNFINISHED_FOR, Care
 from bot.tables.doctor import examine
 from bot.tables.manager import now_ms
 
@@ -55,6 +55,19 @@ async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(th
     assert len(await there.store.events(finished.id)) < finished.seq
     for table in (closed, in_play):
         assert len(await there.store.events(table.id)) >= table.seq
+
+
+async def test_of_a_table_closed_a_week_ago_nothing_is_kept(there: Parlour) -> None:
+    finished = await there.finish(await there.begun(SHORT))
+    closed = await there.begun()
+    await there.manager.end(closed.id, ANN, "Ann", manager=False)
+    in_play = await there.begun()
+    await care(there.store, UNFINISHED_FOR - 60_000).once()
+    assert await there.store.events(closed.id)
+    await care(there.store, UNFINISHED_FOR + 60_000).once()
+    assert await there.store.table(closed.id) is None and not await there.store.events(closed.id)
+    assert await there.store.last_game(finished.id) is not None
+    assert len(await there.store.events(in_play.id)) == in_play.seq
 
 
 async def test_a_game_that_is_not_what_its_record_gives_keeps_its_log_and_keeps_no_other(

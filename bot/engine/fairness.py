@@ -69,7 +69,8 @@ def seed_text(message: int | None, added: Sequence[str]) -> str:
 
 def tidy_seed(text: str) -> str:
     """What a player adds to the seed, as it can stand in a record; empty where nothing is left."""
-    return " ".join(text.replace('"', "'").replace("|", "/").split())[:MOST_SEED].strip()
+    written = text.encode(errors="replace").decode()  # half a surrogate pair can't be
+    return " ".join(written.replace('"', "'").replace("|", "/").split())[:MOST_SEED].strip()
 
 
 def shuffled(pack: Sequence[T], key: bytes, seed: str, purpose: str = "deal") -> list[T]:

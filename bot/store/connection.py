@@ -39,7 +39,7 @@ _CAUSES = {
     sqlite3.SQLITE_LOCKED: "another program keeps it locked",
     sqlite3.SQLITE_CORRUPT: "it is damaged; restore a backup",
     sqlite3.SQLITE_NOTADB: "it is not a SQLite database",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened or created",
+    sqlite3.SQLITE_CANTOPEN: "it, or a file beside it, cannot be opened or created",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
 

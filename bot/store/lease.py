@@ -25,7 +25,8 @@ from bot.store.errors import StoreError
 @contextmanager
 def lease(database: Path) -> Iterator[None]:
     """Holds the lease of the database; raises StoreError that names the process that has it."""
-    path = database.with_name(f"{database.name}-lease")
+    file_itself = database.resolve()  # whichever link leads to it
+    path = file_itself.with_name(f"{file_itself.name}-lease")
     try:
         file = path.open("a+", encoding="utf-8")
     except OSError as error:

@@ -115,10 +115,25 @@ def test_the_seat_is_picked_evenly() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "kept"),
-    [("  7 ", "7"), ('say "hi" | or\nnot', "say 'hi' / or not"), (" \n ", ""), ("x" * 99, "x" * MOST_SEED)],
+    [
+        ("  7 ", "7"),
+        ('say "hi" | or\nnot', "say 'hi' / or not"),
+        (" \n ", ""),
+        ("x" * 99, "x" * MOST_SEED),
+        ("\ud83c!", "?!"),
+    ],
 )
 def test_a_players_text_is_kept_as_a_record_can_hold_it(typed: str, kept: str) -> None:
     assert tidy_seed(typed) == kept
+
+
+@given(st.text(st.characters(exclude_categories=()), max_size=80))
+def test_whatever_a_player_adds_a_record_keeps_it_and_it_shuffles(typed: str) -> None:
+    text = seed_text(17, [tidy_seed(typed) or "nothing"])
+    game = Game(preset("classic"), ("Ann", "Bob", "Cat", "Dan"), None, {SEED: text})
+    (read,) = loads(dumps([game]).encode().decode())
+    assert read.tags[SEED] == text
+    assert sorted(shuffled(range(9), ROOT, text)) == list(range(9))
 
 
 def test_the_seed_names_the_message_and_every_text() -> None:

@@ -227,6 +227,6 @@ def test_a_file_that_cannot_be_opened_leaves_no_thread_that_the_end_of_the_loop_
             raise AssertionError("it was opened")
 
     for _ in range(20):
-        with pytest.raises(StoreError, match="the file cannot be opened or created"):
+        with pytest.raises(StoreError, match="it, or a file beside it, cannot be opened or created"):
             asyncio.run(use())
     assert set(threading.enumerate()) == threads

@@ -121,3 +121,13 @@ async def test_a_lease_that_cannot_be_written_is_refused_in_a_sentence(tmp_path:
     with pytest.raises(StoreError, match=r"euchre\.db-lease cannot be written: Is a directory\.$"):
         async with Store.open(tmp_path / "euchre.db", alone=True):
             raise AssertionError("it was opened")
+
+
+def test_a_link_to_the_database_leads_to_the_same_lease(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "euchre.db")
+    with (
+        lease(tmp_path / "euchre.db"),
+        pytest.raises(StoreError, match="Another bot is using"),
+        lease(tmp_path / "link.db"),
+    ):
+        raise AssertionError("two have it")

@@ -24,6 +24,8 @@ DEFAULT = "north_american"
 _MOST_SHELVES = 64  # rulesets, and tables with house rules, that stay indexed
 THRESHOLD = 0.43  # a score below it is no answer
 _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
+_LISTED = 1.0  # and that it needs when none of its words tells what it is about
+_LEANING = 0.7  # how much more a section counts to which the wording leans altogether
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
 _SHELF = {
     "glossary": 0.7,
@@ -87,12 +89,15 @@ class Rulebook:
         return asked, games, self._shelf(table or PRESETS[games[0]])
 
     def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
-        terms = asked.terms if asked.anchors or not asked.named else ("overview",)
-        scores = [
-            (_weighed(score, shelf.sections[number], asked), -number)
+        bare = asked.named and not asked.anchors  # a game's name and no more
+        terms, said = (("overview",), ("overview",)) if bare else (asked.terms, asked.said)
+        shares = shelf.leaning.shares(said)
+        scores = {
+            number: _weighed(score, shelf.sections[number], asked) * (1 + _LEANING * shares[number])
             for number, score in shelf.index.scores(terms, asked.elsewhere).items()
-        ]
-        best = [shelf.answer(-number, terms, score) for score, number in sorted(scores, reverse=True)[:limit]]
+        }
+        order = sorted(scores, key=lambda number: (-scores[number], number))
+        best = [shelf.answer(number, terms, scores[number]) for number in order[:limit]]
         for other in reversed(games[1:]):
             best = self._with_sibling(best, other, terms)
         return best[:limit]
@@ -142,9 +147,9 @@ def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
     """Whether the question is about these games at all, as far as its words tell."""
     known = sum(map(shelf.index.knows, asked.anchors))
     unknown = len(asked.anchors) - known
-    if asked.elsewhere or unknown > known or (unknown == known and not asked.named):
+    if asked.elsewhere or unknown > known or (unknown and unknown == known and not asked.named):
         return False
-    return asked.about_cards or score >= _NEARLY_LISTED
+    return asked.about_cards or score >= (_NEARLY_LISTED if asked.anchors else _LISTED)
 
 
 def _weighed(score: float, section: Section, asked: Question) -> float:

@@ -16,6 +16,7 @@ _BARE = re.compile(
     r"^(?:(?:so|ok|hey|hi|please|sorry|but|um|and) )*(?:whats|wats|(?:what|who) (?:is|are|s|a|an|the)) "
 )
 _OF_DRIVES = ("drive", "tournament")
+_OF_DEGREE = frozenset({"most", "least", "beat", "rank"})  # "what is the lowest bid" asks for no meaning
 _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 
 
@@ -24,10 +25,12 @@ class Question:
     """A question as it was understood.
 
     ``named`` are the rulesets that it names, ``hinted`` those to which something in it belongs, best first;
-    ``shelves`` are the others it points to. ``terms`` are the words to look for, canonical; ``anchors`` those
-    that say what it is about, as "when" and numbers do not. ``topics`` are those that something in it shows.
+    ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
+    for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
+    something in it shows.
     """
 
+    said: tuple[str, ...]
     terms: tuple[str, ...]
     named: tuple[str, ...]
     hinted: tuple[str, ...]
@@ -43,7 +46,8 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
     """Read a question."""
     mended = " ".join(spelling.mend(split(text)))
     named, bare = words.named_games(mended)
-    canonical = f" {' '.join(words.canonical(bare.split()))} "
+    said = words.canonical(bare.split())
+    canonical = f" {' '.join(said)} "
     both = f"{canonical} {mended} "
     hinted = [
         game
@@ -55,8 +59,12 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
     shelves = _shelves(words.shelves, both)
     if "drive" in shelves and len(terms) > 1:
         terms = tuple(term for term in terms if term not in _OF_DRIVES)  # each of its sections is about one
-    meaning = bool(_MEANING.search(bare) or (_BARE.match(bare) and len(terms) <= _FEW))
+    if named:
+        shelves -= {"course"}  # it is about none of them in particular
+    bare_term = _BARE.match(bare) and len(terms) <= _FEW and _OF_DEGREE.isdisjoint(terms)
+    meaning = bool(_MEANING.search(bare) or bare_term)
     return Question(
+        said=tuple(said),
         terms=terms,
         named=tuple(named),
         hinted=tuple(dict.fromkeys(hinted)),

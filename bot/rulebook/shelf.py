@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.rulebook.index import Entry, Index
+from bot.rulebook.leaning import Leaning
 from bot.rulebook.section import Section
 from bot.rulebook.words import Words, split
 
@@ -26,12 +27,13 @@ class Answer:
 
 
 class Shelf:
-    """Sections with their index."""
+    """Sections with their index, and with what leads to each in the wording of a question."""
 
     def __init__(self, sections: Iterable[Section], words: Words) -> None:
         self.sections = tuple(sections)
         self._words = words
         self.index = Index([self._entry(section) for section in self.sections])
+        self.leaning = Leaning(map(self._phrasings, self.sections))
 
     def number(self, id_: str) -> int | None:
         """Where the section stands, if it is there."""
@@ -51,6 +53,10 @@ class Shelf:
             [self._said(ask) for ask in section.asks],
             [self._said(passage) for passage in section.passages],
         )
+
+    def _phrasings(self, section: Section) -> Iterator[list[str]]:
+        for text in (section.title, *section.asks, *section.draft.also):
+            yield self._words.canonical(split(text))
 
     def _said(self, text: str) -> str:
         return " ".join(self._words.terms(split(text)))

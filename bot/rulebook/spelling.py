@@ -10,6 +10,7 @@ from rapidfuzz.distance import OSA
 _SHORTEST = 4  # letters; a shorter word is as it is
 _SLIPS = {4: 1, 5: 1, 6: 2, 7: 2, 8: 2}  # by length; a longer word may have three
 _HALF = 3  # letters: the shortest half of two words written as one
+_ENDINGS = ("ing", "ed", "er", "s")  # of a known word they make no unknown one
 _SHORT_HALVES = frozenset({"go", "up", "to", "no", "my"})
 
 
@@ -25,7 +26,7 @@ class Spelling:
         return [meant for word in words for meant in self._meant(word)]
 
     def _meant(self, word: str) -> list[str]:
-        if word in self._known or word.isdigit() or len(word) < _SHORTEST:
+        if self._is_word(word) or word.isdigit() or len(word) < _SHORTEST:
             return [word]
         slips = _SLIPS.get(len(word), 3)
         near = process.extract(
@@ -40,6 +41,10 @@ class Spelling:
         if nearest and nearest[0] == 1:
             return [nearest[-1]]
         return self._halves(word) or ([nearest[-1]] if nearest else [word])
+
+    def _is_word(self, word: str) -> bool:
+        stems = (word.removesuffix(ending) for ending in _ENDINGS if len(word) - len(ending) >= _SHORTEST)
+        return word in self._known or any(stem in self._known for stem in stems)
 
     def _halves(self, word: str) -> list[str]:
         for cut in range(2, len(word) - _HALF + 1):

@@ -15,6 +15,8 @@ _SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamo
 _SIGN = re.compile("|".join(_SIGNS))
 _POSSESSIVE = re.compile(r"'s\b")
 _WORD = re.compile(r"[a-z]+|\d+")
+_ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth"}
+_ORDINAL = re.compile(rf"\b(?:{'|'.join(_ORDINALS)})\b")
 
 
 _REMEMBERED = 20_000  # texts, of some dozens of characters
@@ -119,8 +121,9 @@ class Words:
 
 
 def split(text: str) -> list[str]:
-    """The words and numbers of a text, without accents, apostrophes or capitals; suit signs in words."""
+    """The words and numbers of a text, suit signs in words, without accents, apostrophes or capitals."""
     text = _SIGN.sub(lambda found: _SIGNS[found[0]], text.lower())
+    text = _ORDINAL.sub(lambda found: _ORDINALS[found[0]], text)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return _WORD.findall(_POSSESSIVE.sub("", plain).replace("'", ""))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -14,6 +15,7 @@ from itertools import chain
 _SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamonds ", "’": "'"}
 _SIGN = re.compile("|".join(_SIGNS))
 _POSSESSIVE = re.compile(r"'s\b")
+_STARTS = re.compile(r"\S+")
 _WORD = re.compile(r"[a-z]+|\d+")
 _ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth"}
 _ORDINAL = re.compile(rf"\b(?:{'|'.join(_ORDINALS)})\b")
@@ -49,21 +51,21 @@ class Words:
         return cls(**read)
 
     @cached_property
-    def _phrases(self) -> tuple[re.Pattern[str], Mapping[str, str]]:
-        """One pattern for all phrases, longest first, and the word that each of its groups means."""
-        groups = {f"_{number}": word for number, word in enumerate(self.same)}
-        each = [
-            (len(phrase.split()), f"(?P<{group}_{place}>{_pattern(phrase)})", word)
-            for group, word in groups.items()
-            for place, phrase in enumerate(self.same[word])
-        ]
-        each.sort(key=lambda found: -found[0])
-        meaning = {
-            f"{group}_{place}": word
-            for group, word in groups.items()
-            for place in range(len(self.same[word]))
+    def _phrases(self) -> Mapping[str, tuple[re.Pattern[str], Sequence[str]]]:
+        """For each first word one pattern of its phrases, longest first, and what each group means."""
+        each = [(phrase, word) for word, phrases in self.same.items() for phrase in phrases]
+        each.sort(key=lambda found: -len(found[0].split()))
+        begun: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for phrase, word in each:
+            for first in dict.fromkeys(_first_words(phrase)):
+                begun[first].append((_pattern(phrase), word))
+        return {
+            first: (
+                re.compile("|".join(rf"({pattern})\b" for pattern, _ in some)),
+                [word for _, word in some],
+            )
+            for first, some in begun.items()
         }
-        return re.compile(rf"\b(?:{'|'.join(pattern for _, pattern, _ in each)})\b"), meaning
 
     def canonical(self, words: Iterable[str]) -> list[str]:
         """The words with every phrase replaced by the word for it."""
@@ -72,11 +74,24 @@ class Words:
     @cached_property
     def _replaced(self) -> Callable[[str], tuple[str, ...]]:
         """The text's words so; remembered, since the games' sections have most of their text in common."""
-        pattern, meaning = self._phrases
+        phrases = self._phrases
 
         @lru_cache(_REMEMBERED)
         def replaced(text: str) -> tuple[str, ...]:
-            return tuple(pattern.sub(lambda found: meaning[str(found.lastgroup)], text).split())
+            said, place = [], 0
+            for start in _STARTS.finditer(text):
+                if start.start() < place:
+                    continue
+                word = start[0]
+                found = None
+                if word in phrases:
+                    pattern, meanings = phrases[word]
+                    found = pattern.match(text, start.start())
+                if found and found.lastindex:
+                    word = meanings[found.lastindex - 1]
+                said += word.split()
+                place = (found or start).end()
+            return tuple(said)
 
         return replaced
 
@@ -126,6 +141,14 @@ def split(text: str) -> list[str]:
     text = _ORDINAL.sub(lambda found: _ORDINALS[found[0]], text)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return _WORD.findall(_POSSESSIVE.sub("", plain).replace("'", ""))
+
+
+def _first_words(phrase: str) -> Iterator[str]:
+    """The words with which the phrase may begin."""
+    for word in phrase.replace("'", "").split():
+        yield from word.rstrip("?").split("|")
+        if not word.endswith("?"):
+            return
 
 
 def _pattern(phrase: str) -> str:

@@ -15,6 +15,7 @@ from cogs.ui.history import PAGE, Asked, GamesPress, game_view, games_view, repl
 from cogs.ui.press import OF_GAMES
 
 Interaction = discord.Interaction
+_Playable = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 _OLDER = "That button is from an older version of the bot; use /games again."
 _GONE = "This server has no finished game of that number; /games lists those that it has."
 
@@ -34,7 +35,7 @@ class Games(commands.Cog):
         self,
         interaction: Interaction,
         player: discord.User | None = None,
-        channel: discord.abc.GuildChannel | discord.Thread | None = None,
+        channel: _Playable | None = None,
     ) -> None:
         """Look through finished games, and replay one trick by trick."""
         async with answering(interaction):

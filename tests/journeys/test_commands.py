@@ -270,12 +270,8 @@ async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path:
 
 async def test_no_channel_is_offered_in_which_nothing_can_be_played(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        every = [
-            command for command in club.bot.tree.walk_commands() if isinstance(command, app_commands.Command)
-        ]
-        offered = {
-            kind.name for command in every for taken in command.parameters for kind in taken.channel_types
-        }
+        asked = [parameter for command in commands_of(club.bot) for parameter in command.parameters]
+        offered = {kind.name for parameter in asked for kind in parameter.channel_types}
         assert {"text", "public_thread"} <= offered
         assert not offered & {"category", "forum", "media"}
 

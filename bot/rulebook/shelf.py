@@ -42,7 +42,10 @@ class Shelf:
     def answer(self, number: int, terms: Sequence[str], score: float) -> Answer:
         """The section with that number as an answer."""
         section = self.sections[number]
-        passage = section.passages[self.index.passage(number, terms)]
+        place = self.index.passage(number, terms)
+        if section.passages[place].endswith(":"):  # what comes next is the answer
+            place = min(place + 1, len(section.passages) - 1)
+        passage = section.passages[place]
         return Answer(section.id, section.title, passage, round(score, 4), section.notes)
 
     def _entry(self, section: Section) -> Entry:

@@ -96,7 +96,7 @@ def test_points_that_are_options_are_never_written_out(book: Rulebook) -> None:
 def test_a_ruleset_that_is_changed_is_told_as_it_then_is(book: Rulebook) -> None:
     shorter = preset("slapton").with_options("target=16 alone_four=1 all_pass=stick")
     assert "**16 points**" in book.section("slapton/winning", shorter).text
-    assert "just four **alone**: 1 point" in book.section("slapton/scoring", shorter).text
+    assert "just four tricks **alone**: 1 point" in book.section("slapton/scoring", shorter).text
     assert "the dealer must name a suit" in book.section("slapton/second-round", shorter).text
     assert "**31 points**" in book.section("slapton/winning").text
 

@@ -66,6 +66,17 @@ def test_the_excerpt_is_the_passage_that_answers(book: Rulebook) -> None:
     assert answer.excerpt in book.section(answer.id).text
 
 
+def test_the_excerpt_is_no_mere_announcement_of_a_list(book: Rulebook) -> None:
+    for section in book.topics("slapton"):
+        for ask in section.draft.asks:
+            assert not book.ask(ask, "slapton")[0].excerpt.endswith(":"), ask
+
+
+def test_the_points_to_win_stand_in_the_excerpt(book: Rulebook) -> None:
+    assert "**31 points**" in book.ask("how many points to win", "slapton")[0].excerpt
+    assert "2 points" in book.ask("alone with four tricks how many points", "slapton")[0].excerpt
+
+
 def test_answers_come_best_first_no_more_than_asked_for_and_always_the_same(book: Rulebook) -> None:
     found = book.ask("how many points for going alone", "slapton", limit=2)
     assert len(found) == 2

@@ -143,7 +143,7 @@ class _Reader:
             raise RecordFault(line, f"seat {seat} is dealt to twice")
         cards = self._cards(line, found[2], rules)
         if len(cards) != rules.hand_size:
-            raise RecordFault(line, f"seat {seat} is dealt {len(cards)} cards, not {rules.hand_size}")
+            raise RecordFault(line, f"seat {seat} must be dealt {rules.hand_size} cards, not {len(cards)}")
         self.dealt[seat] = cards
         if len(self.dealt) == rules.seats and not rules.turns_up:
             self._play(())

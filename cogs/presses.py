@@ -30,6 +30,7 @@ from cogs.ui.press import (
     OF_RULES,
     OF_SETTINGS,
     OF_STATS,
+    SWAP,
     Press,
     Verb,
 )
@@ -132,7 +133,7 @@ class Presses(commands.Cog):
             await tell(interaction, refused)
             return
         table, new = await self.manager.rematch(
-            press.table, user.id, user.display_name, interaction=interaction.id
+            press.table, user.id, user.display_name, swap=press.detail == SWAP, interaction=interaction.id
         )
         if new:
             await self.boards.put_up(table)

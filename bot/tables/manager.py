@@ -12,6 +12,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
@@ -243,14 +244,15 @@ class TableManager:
         return await self._logbook.change(table_id, lambda _: [Ended("closed", by)])
 
     async def rematch(
-        self, old_id: str, user: int, name: str, *, interaction: int | None = None
+        self, old_id: str, user: int, name: str, *, swap: bool = False, interaction: int | None = None
     ) -> tuple[Table, bool]:
         """Open another game for the players of an ended table, or join the one that a partner opened.
 
         Who asks keeps the seat, computer players keep theirs, and the game begins when that fills the
-        table. Returns the table and whether it is new.
+        table. With ``swap`` partners change: all but the first player move on by a seat, so that three games
+        see each with each. Returns the table and whether it is new.
         """
-        return await self._logbook.to_its_end(self._rematch(old_id, user, name, interaction))
+        return await self._logbook.to_its_end(self._rematch(old_id, user, name, swap, interaction))
 
     async def sit(
         self, table_id: str, user: int, name: str, seat: Seat | None = None, *, interaction: int | None = None
@@ -359,21 +361,27 @@ class TableManager:
     # How it is done
 
     async def _rematch(
-        self, old_id: str, user: int, name: str, interaction: int | None
+        self, old_id: str, user: int, name: str, swap: bool, interaction: int | None
     ) -> tuple[Table, bool]:
         async with self._rematching:  # so that of two who ask at once, one opens and the other joins
             old = await self._logbook.finished(old_id)
             seat = requests.need_seat(old, user)
             for table in self.tables.values():
                 if table.rematch_of == old_id:
+                    seat = requests.seat_again(old, seat, table.swapped)
                     return await self._join(table.id, user, name, seat, interaction), False
             again = [
-                Sat(s, name if player.user == user else player.name, player.user)
-                for s, player in old.seated()
+                Sat(
+                    requests.seat_again(old, before, swap),
+                    name if player.user == user else player.name,
+                    player.user,
+                )
+                for before, player in old.seated()
                 if player.is_computer or player.user == user
             ]
             row = self._row(old.guild_id, old.channel_id, user)
             opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
+            opened = replace(opened, swapped=swap and requests.may_swap(old))
             table = await self._logbook.open(row, opened, lambda _: again, interaction)
             return table, True
 

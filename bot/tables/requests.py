@@ -6,7 +6,7 @@ a Refusal of the engine. None of them changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.engine.actions import parse_action
 from bot.engine.cards import Card, write_cards
@@ -35,6 +35,7 @@ from bot.tables.happenings import (
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player, Stage, Table
 
+_MOVED: Mapping[Seat, Seat] = {1: 1, 2: 3, 3: 4, 4: 2}  # three times so, and all are where they were
 COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris", "Jack")
 
 
@@ -67,6 +68,16 @@ def need_seat(table: Table, user: int) -> Seat:
     if seat is None:
         raise TableRefusal(Why.NOT_SEATED, table)
     return seat
+
+
+def may_swap(table: Table) -> bool:
+    """Whether partners can change in another game: four play, two against two."""
+    return table.rules.seats == len(_MOVED) and table.rules.partners
+
+
+def seat_again(table: Table, seat: Seat, swap: bool) -> Seat:
+    """The seat in another game of who has this one: the same, or with other partners the next."""
+    return _MOVED[seat] if swap and may_swap(table) else seat
 
 
 def sit(table: Table, user: int, name: str, seat: Seat | None) -> list[Happening]:

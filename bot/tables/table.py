@@ -78,6 +78,7 @@ class Table:
     ``acts`` is each seat's last action with the ``seq`` and the ``moment`` of the state in which it was done.
     ``left`` are the players who gave their seats up during the game, with those seats. ``at`` is when the
     last thing happened, in milliseconds since 1970.
+    ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
     the game has begun; ``key`` that of the last finished hand, if it has one (bot.engine.fairness).
     """
@@ -89,6 +90,7 @@ class Table:
     rules: Ruleset
     players: tuple[Player | None, ...]
     rematch_of: str = ""
+    swapped: bool = False
     drive: str = ""
     commitment: str = ""
     clock: Clock = field(default_factory=Clock)
@@ -213,6 +215,7 @@ def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: 
         rules,
         players=(None,) * rules.seats,
         rematch_of=opened.rematch_of,
+        swapped=opened.swapped,
         drive=opened.drive,
         commitment=opened.commitment,
         clock=Clock(opened.clock, at, at),

@@ -55,7 +55,8 @@ def _clock(table: Table) -> str:
 
 def _opened(table: Table) -> str:
     seat = table.seat_of(table.opened_by)
-    what = "Rematch, opened" if table.rematch_of else "Opened"
+    again = "Rematch with partners swapped, opened" if table.swapped else "Rematch, opened"
+    what = again if table.rematch_of else "Opened"
     return f"{what} by {who(table, seat)}" if seat else ""
 
 

@@ -49,6 +49,9 @@ class Verb(Enum):
     OTHERS = "others"  # how others played the daily hand
 
 
+SWAP = "swap"
+"""The detail of a rematch with other partners."""
+
 _LONGEST = 100  # Discord's limit for a custom_id
 _ORDINAL = "#"
 OF_DRIVES = "dr:"  # how the buttons of drives begin, which are read elsewhere

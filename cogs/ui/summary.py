@@ -11,10 +11,11 @@ from bot.engine.events import TrickTaken, events
 from bot.engine.hand import Hand, Trick
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat, partner_of
+from bot.tables.requests import may_swap
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import CHIEF, GOLD, Button, Item, accent_of, button, lines, screen, small
-from cogs.ui.press import Press, Verb
+from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.words.cards import card, cards, label, trumps_are
 from cogs.ui.words.events import event_sentence
 from cogs.ui.words.names import count, listed, name, plain, seat_word, seats, who
@@ -84,7 +85,13 @@ def _leavers(table: Table) -> str:
 
 
 def _again(table: Table) -> list[Button]:
-    return [] if table.drive else [button("Rematch", Press(Verb.REMATCH, table.id), CHIEF)]
+    """Another game; a drive seats its players itself."""
+    if table.drive:
+        return []
+    again = [button("Rematch", Press(Verb.REMATCH, table.id), CHIEF)]
+    if may_swap(table):
+        again.append(button("Swap partners", Press(Verb.REMATCH, table.id, detail=SWAP)))
+    return again
 
 
 def _verify(table: Table) -> list[Button]:

@@ -16,7 +16,7 @@ async def play_to_the_end(club: World) -> discord.Message:
         if club.at(Stage.BETWEEN):
             await club.press("Ann", club.board(), "Deal")
         else:
-            await club.take_turn()
+            await club.take_advised_turn()
     return club.public()[-1]
 
 
@@ -47,6 +47,18 @@ async def test_of_two_people_one_opens_the_rematch_and_the_other_sits_down_at_it
         assert club.at(Stage.PLAYING), "the table is full"
         assert club.table.players == first.players
         assert "North" in text(club.panel("Ann"))
+
+
+async def test_partners_swap_for_another_game(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(target=1)
+        result = await play_to_the_end(club)
+        await club.press("Ann", result, "Swap partners")
+        assert "Rematch with partners swapped, opened by Ann" in text(club.board())
+        for name in ("Bob", "Cat", "Dan"):
+            await club.press(name, result, "Rematch")
+        assert club.at(Stage.PLAYING)
+        assert [player.name for player in club.table.players if player] == ["Ann", "Dan", "Cat", "Bob"]
 
 
 async def test_two_people_asking_in_one_moment_find_one_table(tmp_path: Path) -> None:

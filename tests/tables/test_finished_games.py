@@ -7,12 +7,12 @@ import pytest
 from bot.engine.notation import loads
 from bot.engine.ruleset import PRESETS
 from bot.engine.scoring import Result
-from bot.engine.seats import side_of
+from bot.engine.seats import partner_of, side_of
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
 from bot.tables.outcome import finished_game, record
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.table import Stage
+from bot.tables.table import Stage, Table
 
 from .parlour import ANN, BOB, CAT, CHANNEL, DAN, EVE, GUILD, NAMES, SHORT, Parlour, parlour, user_to_act
 
@@ -134,6 +134,30 @@ async def test_the_players_of_a_finished_game_meet_again_on_their_seats(there: P
     assert table.seat_of(BOB) == 2
     assert await there.clicks(table.id) == [70, 71]
     assert table.stage is Stage.LOBBY
+
+
+async def test_with_partners_swapped_three_games_see_each_with_each(there: Parlour) -> None:
+    old = await there.finish(await there.begun(SHORT))
+    seen = [partner(old, ANN)]
+    for _ in range(2):
+        for user in (CAT, ANN, DAN, BOB):  # who joins need not ask for the swap again
+            table, _ = await there.manager.rematch(old.id, user, NAMES[user], swap=user == CAT)
+        assert table.swapped and table.full
+        seen.append(partner(table, ANN))
+        old = await there.finish(table)
+    assert set(seen) == {BOB, CAT, DAN}
+
+
+def partner(table: Table, user: int) -> int | None:
+    seat = table.seat_of(user)
+    assert seat is not None
+    return table.player(partner_of(seat)).user
+
+
+async def test_no_partners_are_swapped_where_each_plays_for_himself(there: Parlour) -> None:
+    old = await there.finish(await there.begun(PRESETS["cutthroat"].with_options("target=1")))
+    table, _ = await there.manager.rematch(old.id, BOB, "Bob", swap=True)
+    assert table.seat_of(BOB) == old.seat_of(BOB) and not table.swapped
 
 
 async def test_asking_twice_for_a_rematch_moves_nobody(there: Parlour) -> None:

@@ -30,10 +30,10 @@ from bot.tables.happenings import (
 
 WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (
-        Opened("slapton", "target=16", "k3f9x", 4, "drivex", "ab12", 60),
+        Opened("slapton", "target=16", "k3f9x", 4, "drivex", "ab12", 60, True),
         "opened",
         '{"rules":"slapton","options":"target=16","rematch_of":"k3f9x","seats":4,"drive":"drivex",'
-        '"commitment":"ab12","clock":60}',
+        '"commitment":"ab12","clock":60,"swapped":true}',
     ),
     (Clocked(86400), "clocked", '{"seconds":86400}'),
     (Ruled("target=16 benny=none"), "ruled", '{"options":"target=16 benny=none"}'),

@@ -29,7 +29,6 @@ from cogs.ui.press import (
     OF_PRIVACY,
     OF_RULES,
     OF_SETTINGS,
-    OF_STATS,
     SWAP,
     Press,
     Verb,
@@ -77,7 +76,7 @@ class Presses(commands.Cog):
         """Answer a press of one of our buttons."""
         custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
         if interaction.type is not discord.InteractionType.component or custom_id.startswith(
-            (OF_BOARDS, OF_DRIVES, OF_GAMES, OF_PRIVACY, OF_RULES, OF_SETTINGS, OF_STATS)
+            (OF_BOARDS, OF_DRIVES, OF_GAMES, OF_PRIVACY, OF_RULES, OF_SETTINGS)
         ):
             return
         async with answering(interaction):

@@ -93,7 +93,7 @@ async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | Non
     return Profile(
         overall,
         await store.standing(guild_id, user_id),
-        figures(user_id, played),
+        await asyncio.to_thread(figures, user_id, played),
         ratings,
         {family: await store.rating_course(guild_id, user_id, family, limit=_COURSE) for family in ratings},
         await store.awards(guild_id, user_id),

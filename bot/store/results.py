@@ -11,12 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.awards import give_awards
 from bot.store.errors import UnknownTable
 from bot.store.ratings import rate_game
-from bot.store.rows import FinishedGame, GamePlayer, GameRow, Standing
+from bot.store.rows import FinishedGame, GamePlayer, GameRow, PlayedSeat, Standing
 from bot.store.schema import COUNTS, SUMS, game_players, games, standings, tables
 from bot.store.tallies import add_to_tallies
 from bot.store.upsert import upsert
 
 _PLAYER = [game_players.c[field.name] for field in fields(GamePlayer)]
+_SEAT = [game_players.c[name] for name in PlayedSeat._fields]
 
 RECENT = 20
 """How many of a server's last games decide its usual ruleset."""
@@ -102,15 +103,15 @@ async def load_standings(connection: AsyncConnection, query: Select[Any]) -> lis
 
 async def seats_of_games(
     connection: AsyncConnection, guild_id: int, user_id: int
-) -> list[tuple[int, list[GamePlayer]]]:
-    """Reads the player's games in the server, oldest first, without their records."""
+) -> list[tuple[int, list[PlayedSeat]]]:
+    """Reads who played in each of the player's games in the server, oldest first."""
     own = finished_in(guild_id, user_id, None).with_only_columns(games.c.id).order_by(None)
-    seats = select(game_players.c.game_id, *_PLAYER).where(game_players.c.game_id.in_(own))
-    by_game: dict[int, list[GamePlayer]] = {}
+    seats = select(game_players.c.game_id, *_SEAT).where(game_players.c.game_id.in_(own))
+    by_game: dict[int, list[PlayedSeat]] = {}
     for game_id, *seat in await connection.execute(
         seats.order_by(game_players.c.game_id, game_players.c.seat)
     ):
-        by_game.setdefault(game_id, []).append(GamePlayer(*seat))
+        by_game.setdefault(game_id, []).append(PlayedSeat._make(seat))
     return list(by_game.items())
 
 

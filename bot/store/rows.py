@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.standings.awards import Award
 from bot.standings.rating import FULL, Rating
@@ -99,6 +100,17 @@ class GamePlayer:
     euchres: int
     left_early: bool = False
     called: str = ""
+
+
+class PlayedSeat(NamedTuple):
+    """Holds what a player's figures need of one seat of a game: many are read at once. See `GamePlayer`."""
+
+    user_id: int | None
+    name: str
+    side: int
+    won: bool
+    points: int
+    called: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,11 +41,11 @@ from bot.store.rows import (
     DailyHand,
     EventRow,
     FinishedGame,
-    GamePlayer,
     GameRow,
     GivenAward,
     LogKind,
     Placed,
+    PlayedSeat,
     Preset,
     RatingChange,
     Standing,
@@ -248,7 +248,7 @@ class Store:
         query = results.page_of(results.finished_in(guild_id, user_id, channel_id), limit, offset)
         return await self._database.read(lambda connection: results.load_games(connection, query))
 
-    async def seats_of_games(self, guild_id: int, user_id: int) -> list[tuple[int, list[GamePlayer]]]:
+    async def seats_of_games(self, guild_id: int, user_id: int) -> list[tuple[int, list[PlayedSeat]]]:
         """Gives every game that the player finished in the server, oldest first: its number and seats."""
         return await self._database.read(
             lambda connection: results.seats_of_games(connection, guild_id, user_id)

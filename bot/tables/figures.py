@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from bot.engine.cards import Suit
 from bot.standings.calls import read
-from bot.store.rows import GamePlayer
+from bot.store.rows import PlayedSeat
 
-Seats = Sequence[GamePlayer]
+Seats = Sequence[PlayedSeat]
 """Everybody in one game."""
 
 DEALER = 0
@@ -76,11 +76,11 @@ def among(user: int, seats: Seats, with_: int | None, against: int | None) -> bo
     return together and (against is None or (against in sides and sides[against] != side))
 
 
-def _mine(user: int, seats: Seats) -> GamePlayer:
+def _mine(user: int, seats: Seats) -> PlayedSeat:
     return next(player for player in seats if player.user_id == user)
 
 
-def _add_people(found: Figures, mine: GamePlayer, seats: Seats) -> None:
+def _add_people(found: Figures, mine: PlayedSeat, seats: Seats) -> None:
     for other in seats:
         if other.user_id is None or other.user_id < 0 or other is mine:
             continue
@@ -89,7 +89,7 @@ def _add_people(found: Figures, mine: GamePlayer, seats: Seats) -> None:
         found.names[other.user_id] = other.name
 
 
-def _add_calls(found: Figures, mine: GamePlayer) -> None:
+def _add_calls(found: Figures, mine: PlayedSeat) -> None:
     for called in read(mine.called):
         if called.named:
             found.places.setdefault(called.place, Share()).add(called.made)

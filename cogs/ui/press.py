@@ -60,7 +60,6 @@ OF_SETTINGS = "st:"  # and those of settings
 OF_RULES = "ru:"  # and those of the rulebook
 OF_PRIVACY = "pv:"  # and the one of privacy
 OF_GAMES = "gm:"  # and those of finished games
-OF_STATS = "sa:"  # and those of players' figures
 PATTERN = re.compile(r"eu:(?P<verb>[a-z]+):(?P<table>[a-z0-9-]+):(?P<seq>\d+):(?P<detail>.*)")
 
 

@@ -6,21 +6,25 @@ from dataclasses import replace
 from random import Random
 
 from bot.engine.cards import Suit
-from bot.store.rows import GamePlayer
+from bot.store.rows import GamePlayer, PlayedSeat
 from bot.tables.figures import Share, among, figures
 from tests.store.samples import a_player
 from tests.ui.games import AMERICAN, USERS
 from tests.ui.test_history import played
 
 
-def some_games(chance: Random) -> list[list[GamePlayer]]:
+def seat_of(player: GamePlayer) -> PlayedSeat:
+    return PlayedSeat(*(getattr(player, name) for name in PlayedSeat._fields))
+
+
+def some_games(chance: Random) -> list[list[PlayedSeat]]:
     games = []
     for _ in range(chance.randint(1, 60)):
         users: list[int | None] = [1, *chance.sample([2, 3, 4, 5, None, -1], 3)]
         chance.shuffle(users)
         won = chance.randint(0, 1)
         seats = [a_player(seat, user) for seat, user in enumerate(users, start=1)]
-        games.append([replace(seat, won=seat.side == won) for seat in seats])
+        games.append([seat_of(replace(seat, won=seat.side == won)) for seat in seats])
     return games
 
 
@@ -45,7 +49,7 @@ def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
 def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
     games = [played(AMERICAN, seed=seed).players for seed in range(4)]
     for seat, user in enumerate(USERS[:4], start=1):
-        found = figures(user, games)
+        found = figures(user, [[seat_of(player) for player in players] for players in games])
         stored = [player for players in games for player in players if player.seat == seat]
         for shares in (found.places, found.strains):
             assert sum(share.whole for share in shares.values()) == sum(player.calls for player in stored)
@@ -56,7 +60,7 @@ def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
 
 def test_lone_hands_are_told_apart_by_side() -> None:
     mine = replace(a_player(1, 1), called="1Hca* 2Sca+ 0Dd- 1Cd+")
-    found = figures(1, [[mine, a_player(2, 2)]])
+    found = figures(1, [[seat_of(mine), seat_of(a_player(2, 2))]])
     assert (found.alone, found.defended) == (Share(1, 2), Share(1, 2))
     assert found.places == {1: Share(1, 1), 2: Share(1, 1)}
     assert found.strains == {Suit.HEARTS: Share(1, 1), Suit.SPADES: Share(1, 1)}

@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header --upgrade pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test power kill oracle check bench screens lock clean
+.PHONY: help setup run test power kill oracle check bench puzzles screens lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-9s %s\n", $$1, $$2}'
@@ -40,6 +40,9 @@ check: $(VENV)/dev.stamp ## lint, types, layers
 
 bench: $(VENV)/dev.stamp ## print how fast engine and store are, and how well the computer plays
 	@$(PY) -m tests.bench
+
+puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a kind
+	@$(PY) -m tests.puzzles
 
 screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chromium)
 	@$(PY) -m tests.screens

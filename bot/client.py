@@ -34,6 +34,7 @@ EXTENSIONS = (
     "cogs.export",
     "cogs.learn",
     "cogs.daily",
+    "cogs.puzzle",
     "cogs.rules",
     "cogs.settings",
     "cogs.privacy",

@@ -11,6 +11,7 @@ from bot.daily.hand import PREFIX as OF_DAYS
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.seats import Seat
 from bot.lessons.lesson import PREFIX as OF_LESSONS
+from bot.puzzles.puzzle import PREFIX as OF_PUZZLES
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import need_seat
@@ -83,7 +84,7 @@ class Presses(commands.Cog):
             press = Press.read(custom_id)
             if press is None:
                 await tell(interaction, _OLDER)
-            elif not press.table.startswith((OF_LESSONS, OF_DAYS)):  # read in cogs/learn.py and daily.py
+            elif not press.table.startswith((OF_LESSONS, OF_DAYS, OF_PUZZLES)):  # read in their own cogs
                 await self._handlers[press.verb](interaction, press)
 
     # Seats

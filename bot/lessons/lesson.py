@@ -17,19 +17,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from bot.engine.cards import write_cards
 from bot.engine.notation import loads
 from bot.engine.notation.record import Game
-from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
-from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
-from bot.tables.table import Table, new_table
+from bot.tables.recorded import YOU, tables_of
+from bot.tables.table import Table
 
-LEARNER = "You"
 PREFIX = "learn-"
 """How the ids of the tables of lessons begin."""
-LEARNER_ID = 1
-"""The user who sits on the learner's seat; nobody on Discord has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +62,7 @@ class Lesson:
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """The table before each action, and after the last."""
-        return tuple(_tables(self.id, self.game))
+        return tuple(tables_of(f"{PREFIX}{self.id}", self.game))
 
     def step_at(self, seq: int) -> Step | None:
         """The turn that the learner has at that place; None for a place that is none."""
@@ -83,10 +78,10 @@ def read_lesson(name: str, text: str) -> Lesson:
     number, _, id_ = name.partition("-")
     title = re.search(r"^;# (.+)$", text, re.MULTILINE)
     (game,) = loads(text)
-    if title is None or LEARNER not in game.players or game.match is None:
-        raise ValueError(f"{name}: a lesson has a title, a player called {LEARNER}, and hands")
+    if title is None or YOU not in game.players or game.match is None:
+        raise ValueError(f"{name}: a lesson has a title, a player called {YOU}, and hands")
     about = " ".join(re.findall(r"^; (.+)$", text, re.MULTILINE))
-    words = tuple(_words(name, text, game.players.index(LEARNER) + 1))
+    words = tuple(_words(name, text, game.players.index(YOU) + 1))
     return Lesson(id_, int(number), title[1], about, game, words)
 
 
@@ -107,28 +102,6 @@ def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, str, str
                 said = {}
             count += len(actions)
     return found
-
-
-def _tables(id_: str, game: Game) -> list[Table]:
-    rules = game.rules
-    assert game.match is not None
-    first = game.match.hands[0].deal.dealer
-    opened = Opened(rules.id, rules.house_rules(preset(rules.id)), seats=rules.seats)
-    users = [LEARNER_ID if player == LEARNER else None for player in game.players]
-    seated: list[Happening] = [
-        Sat(seat, name, user)
-        for seat, (name, user) in enumerate(zip(game.players, users, strict=True), start=1)
-    ]
-    table = new_table(f"{PREFIX}{id_}", 0, 0, 0, opened).after_all([*seated, Started(first, "", 0)])
-    tables = []
-    for hand in game.match.hands:
-        deal = hand.deal
-        dealt = [write_cards(cards) for cards in deal.hands]
-        table = table.after(Dealt(deal.dealer, dealt, str(deal.up or ""), write_cards(deal.rest)))
-        for seat, action in hand.history:
-            tables.append(table)
-            table = table.after(Acted(seat, str(action)))
-    return [*tables, table]
 
 
 def _last_act(table: Table) -> str:

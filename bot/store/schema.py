@@ -221,6 +221,15 @@ daily_hands = Table(
     Index(None, "user_id", "day"),
 )
 
+puzzles = Table(
+    "puzzles",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("puzzle", Integer, primary_key=True, autoincrement=False),
+    Column("right", Boolean, nullable=False),  # at the first try
+    Column("answered_at", BigInteger, nullable=False),
+)
+
 presets = Table(
     "presets",
     metadata,

@@ -26,6 +26,7 @@ from bot.store import (
     log,
     presets,
     privacy,
+    puzzles,
     ratings,
     results,
     settings,
@@ -356,6 +357,16 @@ class Store:
     async def daily_days(self, user_id: int, until: str, limit: int = 400) -> list[str]:
         """Gives the days up to that one on which the player finished the hand, the last first."""
         return await self._database.read(lambda connection: daily.days_of(connection, user_id, until, limit))
+
+    # Puzzles
+
+    async def answer_puzzle(self, user_id: int, puzzle: int, *, right: bool, at: int) -> None:
+        """Notes whether the player's answer was right; only the first one counts."""
+        await self._database.write(lambda connection: puzzles.answer(connection, user_id, puzzle, right, at))
+
+    async def answered_puzzles(self, user_id: int) -> dict[int, bool]:
+        """Gives the puzzles that the player has answered, and whether rightly at the first try."""
+        return await self._database.read(lambda connection: puzzles.answered(connection, user_id))
 
     # Privacy
 

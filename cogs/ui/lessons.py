@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from discord import ui
 
 from bot.engine.events import events
-from bot.lessons.lesson import LEARNER_ID, PREFIX, Lesson, Step
+from bot.lessons.lesson import PREFIX, Lesson, Step
+from bot.tables.recorded import YOUR_ID
 from cogs.ui.board import happened
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, button, lines, screen, small
 from cogs.ui.panel import panel_view
@@ -51,7 +52,7 @@ def step_view(
         *map(small, before),
         f"> {wrong or step.ask}",
     )
-    return panel_view(step.table, LEARNER_ID, note=note, offered=offered)
+    return panel_view(step.table, YOUR_ID, note=note, offered=offered)
 
 
 def end_view(lesson: Lesson, following: Lesson | None, said: str) -> ui.LayoutView:

@@ -70,6 +70,7 @@ def help_view() -> ui.LayoutView:
         ),
         lines(
             "**/daily** the hand of the day, the same for everybody",
+            "**/puzzle** one call or card to find, with what each choice is worth",
             "**/learn** euchre, a hand at a time",
             "**/euchre solo** you and three computer players, dealt at once",
             "**/euchre new** a table for people to sit down at, by any rules",

@@ -47,6 +47,7 @@ class Verb(Enum):
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
     COURSE = "course"
     OTHERS = "others"  # how others played the daily hand
+    PUZZLE = "puzzle"  # the puzzle that follows that of the table
 
 
 SWAP = "swap"

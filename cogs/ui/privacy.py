@@ -25,6 +25,7 @@ def kept_view(kept: Kept) -> ui.LayoutView:
         _line(len(kept["user_settings"]), "setting", "of your own"),
         _line(len(kept["lessons"]), "lesson", "that you began"),
         _line(len(kept["daily_hands"]), "daily hand", "with how you played it and the name you had"),
+        _line(len(kept["puzzles"]), "puzzle", "that you answered, and whether rightly"),
     ]
     if not any(told):
         return screen("### Nothing is kept about you", "The bot has no game, setting or lesson of yours.")
@@ -42,7 +43,7 @@ def confirm_view() -> ui.LayoutView:
     return screen(
         "### Delete everything that is kept about you?",
         lines(
-            "- Your settings, lessons, daily hands, standings, ratings and awards go, in every server.",
+            "- Your settings, lessons, daily hands, puzzles, standings, ratings and awards go, in every server.",
             "- In results, logs and records of games with others you become “a former player”.",
             "- House rules that you saved stay with their server, without you.",
             "- It happens at once and cannot be undone. You can play again, and then begin anew.",

@@ -4,7 +4,8 @@ import pytest
 
 from bot.engine.actions import Play, parse_action
 from bot.lessons.course import course, lesson
-from bot.lessons.lesson import LEARNER_ID, Lesson, Step, read_lesson
+from bot.lessons.lesson import Lesson, Step, read_lesson
+from bot.tables.recorded import YOUR_ID
 
 LESSONS = [pytest.param(each, id=each.id) for each in course()]
 STEPS = [
@@ -40,7 +41,7 @@ def test_at_each_turn_it_is_the_learner_who_acts_and_other_choices_are_spoken_of
     each: Lesson, step: Step
 ) -> None:
     view = step.table.view(step.table.to_act)
-    assert view is not None and step.table.seat_of(LEARNER_ID) == step.table.to_act
+    assert view is not None and step.table.seat_of(YOUR_ID) == step.table.to_act
     assert parse_action(step.right) in view.legal
     assert bool(step.wrong) == (len(view.legal) > 1)
     assert "  " not in step.ask + step.wrong + step.praise
@@ -51,7 +52,7 @@ def test_no_choice_of_the_learner_goes_by_unmentioned(each: Lesson) -> None:
     asked = {step.table.seq for step in each.steps}
     for table in each.tables[:-1]:
         view = table.view(table.to_act)
-        if table.to_act == table.seat_of(LEARNER_ID) and view is not None and table.seq not in asked:
+        if table.to_act == table.seat_of(YOUR_ID) and view is not None and table.seq not in asked:
             assert len(view.legal) == 1, f"{each.id}: {view.legal}"
 
 

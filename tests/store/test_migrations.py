@@ -138,6 +138,7 @@ async def test_what_was_called_in_older_games_is_read_from_their_records(tmp_pat
         await store.append("k3f9x", [], finished=finished)
     older = sqlite3.connect(path)
     older.execute("ALTER TABLE game_players DROP COLUMN called")
+    older.execute("DROP TABLE puzzles")
     older.execute("UPDATE alembic_version SET version_num = '0011'")
     older.commit()
     older.close()

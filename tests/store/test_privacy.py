@@ -51,6 +51,7 @@ async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str)
     await store.set_setting(SettingsOf.SERVERS, guild_id, "threads", "yes")
     await store.set_setting(SettingsOf.USERS, user, "pings", "no")
     await store.reach(user, "first", 2)
+    await store.answer_puzzle(user, 12, right=True, at=9)
 
 
 @settings(max_examples=25, deadline=None)
@@ -109,7 +110,8 @@ async def test_who_is_at_an_open_table_is_not_forgotten(store: Store) -> None:
 async def test_everything_kept_of_a_person_is_given(store: Store) -> None:
     await fill(store, "mine", GUILD, ANN, "Ann")
     kept = await store.kept_of(ANN)
-    for name in ("game_players", "standings", "lessons", "user_settings", "games", "presets", "events"):
+    personal = ("game_players", "standings", "lessons", "puzzles", "user_settings")
+    for name in (*personal, "games", "presets", "events"):
         assert kept[name], name
     assert str(BOB) not in json.dumps(kept)
 

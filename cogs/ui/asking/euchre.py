@@ -17,9 +17,8 @@ from cogs.ui.asking.question import Ask, do, seat_of
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import bare, card, reading, short_reading, suit
+from cogs.ui.words.choices import choice
 from cogs.ui.words.names import begun, plain, who
-
-_ACCEPTING = {"order": "Order it up", "assist": "Assist", "take": "Take it up", "turn-down": "Turn it down"}
 
 
 def ask(table: Table, view: EuchreView, offered: str) -> Ask:
@@ -72,19 +71,14 @@ def _order(table: Table, view: EuchreView) -> Ask:
     return Ask(
         f"Your call: {up} is turned up, {whose}",
         [f"{taking}{worth}." if taking else f"{begun(worth)}."],
-        [do(table, action, *_accepting(table, view, action)) for action in view.legal],
+        [do(table, action, choice(table, view, action), _style(action)) for action in view.legal],
     )
 
 
-def _accepting(table: Table, view: EuchreView, action: Action) -> tuple[str, ButtonStyle]:
+def _style(action: Action) -> ButtonStyle:
     if not isinstance(action, Accept):
-        return ("Over" if view.seat == view.dealer else "Pass"), PLAIN
-    assert table.match is not None
-    assert table.match.hand is not None
-    word = table.match.hand.written(seat_of(view), action).split()[0]
-    if word == "turn-down":
-        return f"{_ACCEPTING[word]}: alone", BOLD
-    return (f"{_ACCEPTING[word]}, alone", BOLD) if action.alone else (_ACCEPTING[word], CHIEF)
+        return PLAIN
+    return BOLD if action.alone else CHIEF
 
 
 def _name(table: Table, view: EuchreView, *, alone: bool) -> Ask:
@@ -92,7 +86,7 @@ def _name(table: Table, view: EuchreView, *, alone: bool) -> Ask:
     shown = [call for call in calls if call.alone == alone] or calls
     must = PASS not in view.legal
     passing = [] if must else [do(table, PASS, "Pass", PLAIN)]
-    naming = [do(table, call, _naming(view, call), BOLD if call.alone else CHIEF) for call in shown]
+    naming = [do(table, call, _naming(table, view, call), BOLD if call.alone else CHIEF) for call in shown]
     turn = []
     if len(calls) > len(shown):
         other = "together" if alone else "alone"
@@ -106,9 +100,9 @@ def _name(table: Table, view: EuchreView, *, alone: bool) -> Ask:
     )
 
 
-def _naming(view: EuchreView, call: Call) -> str:
+def _naming(table: Table, view: EuchreView, call: Call) -> str:
     next_ = " (next)" if view.up.suit is not None and call.suit is view.up.suit.sister else ""
-    return f"{suit(call.suit)}{', alone' if call.alone else ''}{next_}"
+    return f"{choice(table, view, call)}{next_}"
 
 
 def _blind(table: Table, view: EuchreView) -> Ask:
@@ -133,11 +127,10 @@ def _discard(table: Table, view: EuchreView) -> Ask:
 
 def _declare(table: Table, view: EuchreView) -> Ask:
     seat, partner = seat_of(view), partner_of(seat_of(view))
-    name, short = who(table, partner), plain(table.player(partner))
+    name = who(table, partner)
     worth = f"{begun(reading(view.cards, view.order))}."
-    go, stay, lines = "Go alone", f"Play with {short}", [worth]
+    lines = [worth]
     if partner in view.lone:
-        go, stay = f"Go alone, over {short}", f"Let {short} play alone"
         lines = [f"{name} plays alone. If you do, {name} is overruled and sits out.", worth]
         if seat == view.dealer and view.accepted and not view.took_up:
             lines.insert(1, f"You would take up {card(view.up, view.order)} and put a card out.")
@@ -145,7 +138,14 @@ def _declare(table: Table, view: EuchreView) -> Ask:
         lines = [f"{name} made trumps. If you go alone, {name} sits out.", worth]
     against = [who(table, other) for other in view.lone if other not in (seat, partner)]
     lines = [*(f"{other} plays alone against you." for other in against), *lines]
-    return Ask("Do you go alone?", lines, [do(table, STAY, stay, CHIEF), do(table, ALONE, go, BOLD)])
+    return Ask(
+        "Do you go alone?",
+        lines,
+        [
+            do(table, STAY, choice(table, view, STAY), CHIEF),
+            do(table, ALONE, choice(table, view, ALONE), BOLD),
+        ],
+    )
 
 
 def _give(table: Table, view: EuchreView) -> Ask:

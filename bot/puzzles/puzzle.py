@@ -1,0 +1,122 @@
+"""A puzzle: one decision of a hand on record, and the figures of every choice.
+
+The record is PEN, with tags of its own. The player called You decides:
+
+- ``[Puzzle "12"]`` is its number, under which it is kept who has solved it
+- ``[Turn "4"]`` says that the fourth action of the hand is the one to find; the record does the best there is
+- ``[Choice-1 "order alone = 31 of +4, 40 of +1, 29 of -2"]``, and so on: of the hands that were played out
+  from this choice, how many ended with which difference in points (see :mod:`bot.puzzles.analysis`)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from itertools import islice
+
+from bot.engine.actions import Accept, Action, Alone, Stay, parse_action
+from bot.engine.notation.record import Game
+from bot.engine.phases import Phase
+from bot.engine.views import View
+from bot.puzzles.analysis import Figures
+from bot.tables.recorded import YOU, YOUR_ID, tables_of
+from bot.tables.table import Player, Table
+
+PREFIX = "puzzle-"
+"""How the ids of the tables of puzzles begin; the number follows."""
+_TIMES = re.compile(r"(\d+) of ([+-]?\d+)")
+
+
+class Kind(Enum):
+    """What is to be decided."""
+
+    CALL = "call"  # accept the up-card's suit or pass
+    NAME = "name"
+    ALONE = "alone"
+    DISCARD = "discard"
+    LEAD = "lead"
+    PLAY = "play"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One puzzle; ``turn`` counts the actions of the hand from 1, ``figures`` has the best choice first."""
+
+    number: int
+    game: Game
+    turn: int
+    figures: Mapping[Action, Figures]
+
+    @cached_property
+    def table(self) -> Table:
+        """The table at which You are to decide."""
+        tables = tables_of(f"{PREFIX}{self.number}", self.game)
+        return next(islice(tables, self.turn - 1, None))
+
+    @cached_property
+    def view(self) -> View:
+        """What You see."""
+        view = self.table.view(self.game.players.index(YOU) + 1)
+        assert view is not None
+        return view
+
+    def seating(self, name: str) -> Table:
+        """The same table with a player of that name in Your place."""
+        players = (
+            Player(name, YOUR_ID) if player and player.user == YOUR_ID else player
+            for player in self.table.players
+        )
+        return replace(self.table, players=tuple(players))
+
+    @property
+    def best(self) -> Action:
+        """The answer."""
+        return next(iter(self.figures))
+
+    @property
+    def kind(self) -> Kind:
+        """What is to be decided."""
+        first, second = islice(self.figures, 2)
+        return kind_of(self.view, first, second)
+
+
+def kind_of(seen: View, best: Action, second: Action) -> Kind:
+    """What is to be decided where these are the two best choices."""
+    if isinstance(best, Alone | Stay) or (isinstance(best, Accept) and isinstance(second, Accept)):
+        return Kind.ALONE
+    calling = {Phase.ORDER: Kind.CALL, Phase.NAME: Kind.NAME, Phase.DISCARD: Kind.DISCARD}
+    return calling.get(seen.phase, Kind.PLAY if seen.trick else Kind.LEAD)
+
+
+def best_first(figures: Mapping[Action, Figures]) -> dict[Action, Figures]:
+    """The choices in the order of what they are worth."""
+    return dict(sorted(figures.items(), key=lambda choice: choice[1].mean, reverse=True))
+
+
+def read_puzzle(game: Game) -> Puzzle:
+    """The puzzle that a record is. Raises ValueError or KeyError for a tag that is wrong or missing."""
+    choices = (value for name, value in game.tags.items() if name.startswith("Choice-"))
+    figures = dict(map(_read_choice, choices))
+    return Puzzle(int(game.tags["Puzzle"]), game, int(game.tags["Turn"]), best_first(figures))
+
+
+def tags_of(number: int, turn: int, figures: Mapping[Action, Figures]) -> dict[str, str]:
+    """The tags that make a record a puzzle, the inverse of reading them."""
+    choices = {
+        f"Choice-{at}": f"{action} = {_written(found)}"
+        for at, (action, found) in enumerate(figures.items(), 1)
+    }
+    return {"Puzzle": str(number), "Turn": str(turn), **choices}
+
+
+def _written(figures: Figures) -> str:
+    return ", ".join(f"{times} of {points:+}" for points, times in figures.outcomes.items())
+
+
+def _read_choice(value: str) -> tuple[Action, Figures]:
+    action, _, outcomes = value.partition(" = ")
+    found = {int(points): int(times) for times, points in _TIMES.findall(outcomes)}
+    return parse_action(action), Figures(found)

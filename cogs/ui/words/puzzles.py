@@ -1,0 +1,183 @@
+"""Why the answer to a puzzle is the answer: from its figures, and from what can be seen of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.actions import Accept, Action, Alone, Call, Discard, Play, Stay
+from bot.engine.cards import Card, Rank, Suit
+from bot.engine.ranking import order
+from bot.engine.seats import partner_of
+from bot.engine.views import BidView, EuchreView, View
+from bot.puzzles.analysis import Figures
+from bot.puzzles.puzzle import Puzzle
+from cogs.ui.words.cards import bare, card, reading
+from cogs.ui.words.choices import choice
+from cogs.ui.words.names import begun, count, who
+
+_ACES = ("no ace", "an ace", "two aces", "three aces")
+
+
+def points(mean: float) -> str:
+    """Points a hand with their sign and two places: ``+0.31``, ``−1.20``."""
+    return f"{mean:+.2f}".replace("-", "−")
+
+
+def progress(answered: Mapping[int, bool]) -> str:
+    """How many puzzles were right at the first try: ``12 of 17 right at the first try``."""
+    return f"{sum(answered.values())} of {len(answered)} right at the first try" if answered else ""
+
+
+def source(puzzle: Puzzle) -> str:
+    """Where the figures come from, and what they are worth."""
+    hands = puzzle.figures[puzzle.best].hands
+    error = max(figures.error for figures in puzzle.figures.values())
+    return (
+        f"Points a hand, your side's less the others', ±{error:.2f} (the standard error) at most: the cards "
+        f"you cannot see were laid out {hands} times, and the computer player played on for every seat. It "
+        "plays soundly, not perfectly."
+    )
+
+
+def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
+    """Why the best choice is better than the one made, or else than the second best; a line each."""
+    best = puzzle.best
+    other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
+    worth = f"{_name(puzzle, best)} is worth {points(puzzle.figures[best].mean)} points a hand"
+    told = [f"{worth}, {_name(puzzle, other)} {points(puzzle.figures[other].mean)}."]
+    if isinstance(best, Play | Discard):
+        return [*told, *_position(puzzle.view, best), _cards(puzzle, best, other)]
+    if _whether_alone(best, other):
+        return [*told, _alone(puzzle, best, other)]
+    return [*told, *(_call(puzzle, each) for each in (best, other))]
+
+
+def _name(puzzle: Puzzle, action: Action) -> str:
+    return choice(puzzle.table, puzzle.view, action)
+
+
+def _of_100(share: float) -> str:
+    return f"{round(100 * share)} of 100"
+
+
+def _losing(figures: Figures) -> str:
+    return _of_100(1 - figures.share(0))
+
+
+# Calls
+
+
+def _call(puzzle: Puzzle, action: Action) -> str:
+    """What came of a call and the cards for it, or of passing."""
+    figures, view = puzzle.figures[action], puzzle.view
+    scoring, losing = _of_100(figures.share(1)), _losing(figures)
+    if not isinstance(action, Accept | Call):
+        return f"After a pass your side scores in {scoring} hands, and loses points in {losing}."
+    assert isinstance(view, EuchreView)
+    suit = action.suit if isinstance(action, Call) else view.up.suit
+    held = (*view.cards, view.up) if isinstance(action, Accept) and view.seat == view.dealer else view.cards
+    goes = _up_goes(puzzle, view) if isinstance(action, Accept) else ""
+    cards = f"{begun(reading(held, order(suit)))}; {_aces(held, suit)} in other suits"
+    return f"{cards}{goes}: your side scores in {scoring} hands, and is euchred in {losing}."
+
+
+def _up_goes(puzzle: Puzzle, view: EuchreView) -> str:
+    """To whom the up-card goes, where that is not the one who calls."""
+    assert view.seat is not None
+    if view.seat == view.dealer:
+        return ""
+    partner = view.rules.partners and view.dealer == partner_of(view.seat)
+    if partner and view.rules.partner_accepts == "alone":
+        return ""
+    whom = who(puzzle.table, view.dealer)
+    return f"; {card(view.up)} goes to {whom}, your {'partner' if partner else 'opponent'}"
+
+
+def _aces(held: tuple[Card, ...], trumps: Suit | None) -> str:
+    return _ACES[sum(each.rank is Rank.ACE and each.suit is not trumps for each in held)]
+
+
+def _whether_alone(one: Action, other: Action) -> bool:
+    """Whether the two differ in nothing but going alone."""
+    if isinstance(one, Call) and isinstance(other, Call):
+        return one.suit is other.suit
+    return isinstance(one, Alone | Stay) or (isinstance(one, Accept) and isinstance(other, Accept))
+
+
+def _alone(puzzle: Puzzle, best: Action, other: Action) -> str:
+    """What going alone wins and loses, beside playing with the partner."""
+    lone = best if isinstance(best, Alone) or getattr(best, "alone", False) else other
+    together = other if lone is best else best
+    one, two = puzzle.figures[lone], puzzle.figures[together]
+    steps = (points for points in {*one.outcomes, *two.outcomes} if points > 0)
+    most = max(sorted(steps), key=lambda step: one.share(step) - two.share(step), default=1)
+    scoring = f"Alone your side scores {count(most, 'point')} or more in {_of_100(one.share(most))} hands"
+    return (
+        f"{scoring}, together in {_of_100(two.share(most))}; it loses points in {_losing(one)} alone, in "
+        f"{_losing(two)} together."
+    )
+
+
+# Cards
+
+
+def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
+    """What the side reaches more often with the best card than with the other."""
+    one, two = puzzle.figures[best], puzzle.figures[other]
+    steps = {*one.outcomes, *two.outcomes}
+    least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
+    so, instead = _of_100(one.share(least)), _of_100(two.share(least))
+    reached = _reached(puzzle.view, least)
+    return f"Your side {reached} in {so} hands so; after {_name(puzzle, other)} in {instead}."
+
+
+def _reached(view: View, least: int) -> str:
+    """What it means to come out so many points ahead at least."""
+    if isinstance(view, BidView):  # both sides score
+        ahead = f"comes out {count(least, 'point')} ahead"
+        return ahead if least > 0 else f"is at most {count(-least, 'point')} behind"
+    if least < 0:
+        return f"loses {count(-least, 'point')} at most"
+    if least == 0:
+        return "loses nothing"
+    assert isinstance(view, EuchreView)
+    assert view.seat is not None and view.maker is not None
+    if view.rules.side_of(view.seat) != view.rules.side_of(view.maker):
+        return "euchres the makers"
+    return "makes its tricks" if least == 1 else f"scores {count(least, 'point')}"
+
+
+def _position(view: View, best: Play | Discard) -> list[str]:
+    """What the best card does, as far as it can be seen."""
+    if view.trick:
+        return _following(view, best.card)
+    suit = view.order.suits[best.card]
+    if suit is None or (suit is view.trumps and isinstance(best, Discard)):
+        return []
+    if suit is view.trumps:
+        return ["Each trump led takes from the others what they could ruff with."]
+    one = suit.word.removesuffix("s")
+    left = [view.order.suits[each] for each in view.cards if each is not best.card]
+    if suit not in left and view.trumps in left:
+        return [f"{bare(best.card)} is your only {one}: after it you can ruff {suit.word}."]
+    if best.card.rank is Rank.ACE and isinstance(best, Play):
+        return [f"No other {one} beats {bare(best.card)}."]
+    return []
+
+
+def _following(view: View, best: Card) -> list[str]:
+    """What the card does to the trick on the table."""
+    assert view.seat is not None and view.winning is not None
+    strengths = view.order.strengths[view.led]
+    winning = dict(view.trick)[view.winning]
+    beats = strengths[best] > strengths[winning]
+    if view.rules.side_of(view.winning) == view.rules.side_of(view.seat):
+        over = f"{bare(best)} goes over your partner's {bare(winning)}" if beats else ""
+        return [f"{over or f'Your partner is winning the trick with {bare(winning)}'}."]
+    if not beats:
+        could = any(
+            strengths[each.card] > strengths[winning] for each in view.legal if isinstance(each, Play)
+        )
+        return [f"The trick is left to {bare(winning)}." if could else f"You cannot beat {bare(winning)}."]
+    ruff = view.order.suits[best] is view.trumps and view.led is not view.trumps
+    return [f"{bare(best)} {'ruffs' if ruff else 'beats'} {bare(winning)}."]

@@ -1,0 +1,106 @@
+"""Puzzles: answered rightly and wrongly, one after another, each counted once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.puzzles.collection import collection
+from bot.puzzles.puzzle import PREFIX
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import World, answer, buttons, text, world
+
+FIRST, SECOND = list(collection().values())[:2]
+
+
+def pressing(number: int, *, right: bool) -> str:
+    """The button of the best choice of a puzzle, or of the worst."""
+    puzzle = collection()[number]
+    actions = list(puzzle.figures)
+    return str(Press.doing(puzzle.table.id, puzzle.table.seq, actions[0 if right else -1]))
+
+
+async def press(club: World, name: str, number: int, *, right: bool) -> None:
+    """Press a choice; those of going alone may be a press away."""
+    wanted = pressing(number, right=right)
+    if wanted not in [button.custom_id for button in buttons(club.panel(name))]:
+        await club.press(name, club.panel(name), "Alone")
+    await club.press_id(name, club.panel(name), wanted)
+
+
+async def test_a_right_and_a_wrong_answer_are_told_apart_and_counted(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for name in ("Ann", "Bob"):
+            await club.slash(name, "puzzle")
+            assert f"Puzzle {FIRST.number} ·" in text(club.panel(name))
+            await press(club, name, FIRST.number, right=name == "Ann")
+        assert "### Right:" in text(club.panel("Ann"))
+        assert "1 of 1 right at the first try" in text(club.panel("Ann"))
+        assert "is better" in text(club.panel("Bob"))
+        assert "0 of 1 right at the first try" in text(club.panel("Bob"))
+        assert "of 100 hands" in text(club.panel("Bob"))
+        await club.press("Ann", club.panel("Ann"), "Next puzzle")
+        assert f"Puzzle {SECOND.number} ·" in text(club.panel("Ann"))
+        assert len(club.private("Ann")) == 1 and not club.public(), "it all happens on one private message"
+
+
+async def test_the_next_puzzle_is_there_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "puzzle")
+        await press(club, "Ann", FIRST.number, right=False)
+        await club.restart()
+        await club.slash("Ann", "puzzle")
+        told = text(club.panel("Ann"))
+        assert f"Puzzle {SECOND.number} ·" in told and "0 of 1 right" in told
+
+
+async def test_an_old_button_shows_the_answer_again_and_does_not_count(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "puzzle")
+        await press(club, "Ann", FIRST.number, right=False)
+        await club.forge("Ann", club.panel("Ann"), pressing(FIRST.number, right=True))
+        told = text(club.panel("Ann"))
+        assert "You answered this one before" in told and "0 of 1 right at the first try" in told
+
+
+async def test_who_has_answered_all_begins_again_without_counting(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        for number in collection():
+            await club.bot.store.answer_puzzle(club["Ann"].id, number, right=True, at=1)
+        await club.slash("Ann", "puzzle")
+        told = text(club.panel("Ann"))
+        assert f"Puzzle {FIRST.number} ·" in told and "answered all" in told
+        await press(club, "Ann", FIRST.number, right=False)
+        told = text(club.panel("Ann"))
+        assert f"{len(collection())} of {len(collection())} right" in told
+        await club.press("Ann", club.panel("Ann"), "Next puzzle")
+        assert f"Puzzle {SECOND.number} ·" in text(club.panel("Ann"))
+
+
+async def test_a_puzzle_that_was_skipped_comes_round_again(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        last = max(collection())
+        await club.slash("Ann", "puzzle")
+        await club.forge("Ann", club.panel("Ann"), str(Press(Verb.PUZZLE, f"{PREFIX}{last}")))
+        assert f"Puzzle {FIRST.number} ·" in text(club.panel("Ann"))
+
+
+async def test_a_puzzle_that_has_changed_since_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "puzzle")
+        gone = (
+            Press(Verb.DO, f"{PREFIX}99999", 1, "pass"),
+            Press.doing(FIRST.table.id, FIRST.table.seq, "bid 3 S"),
+        )
+        for each in gone:
+            assert "/puzzle" in answer(await club.forge("Ann", club.panel("Ann"), str(each)))
+        assert await club.bot.store.answered_puzzles(club["Ann"].id) == {}
+
+
+async def test_what_was_answered_is_part_of_what_is_kept_and_goes_with_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "puzzle")
+        await press(club, "Ann", FIRST.number, right=True)
+        assert "1 puzzle that you answered" in answer(await club.slash("Ann", "privacy show"))
+        await club.slash("Ann", "privacy delete")
+        await club.press("Ann", club.panel("Ann"), "Delete everything")
+        assert await club.bot.store.answered_puzzles(club["Ann"].id) == {}

@@ -7,7 +7,9 @@ from itertools import islice
 
 import pytest
 
+from bot.engine.actions import Discard, Play
 from bot.engine.cards import Card
+from bot.engine.seats import partner_of
 from bot.engine.views import EuchreView
 from bot.puzzles.collection import collection
 from bot.puzzles.puzzle import Puzzle
@@ -63,6 +65,30 @@ def test_the_reasons_compare_the_best_choice_with_the_one_made(puzzle: Puzzle) -
         told = reasons(puzzle, action)
         assert 2 <= len(told) <= 3 and all(line.endswith(".") for line in told)
         assert "of 100" in told[-1]
+
+
+@pytest.mark.parametrize("puzzle", ALL)
+def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
+    view, best = puzzle.view, puzzle.best
+    told = " ".join(reasons(puzzle, best))
+    if not isinstance(best, Play | Discard):
+        assert "trick" not in told
+        return
+    suits = view.order.suits
+    mine = [suits[card] for card in view.cards]
+    trump = suits[best.card] is view.trumps
+    on_table = dict(view.trick)
+    if " ruffs " in told:
+        assert view.winning and trump and suits[on_table[view.winning]] is not view.trumps
+    if " beats " in told and view.trick:
+        assert view.winning and view.order.strengths[view.led][best.card] > 0
+    if "is your only" in told:
+        assert mine.count(suits[best.card]) == 1 and view.trumps in mine and not trump
+    if "partner is winning" in told:
+        assert view.winning and view.winning == partner_of(view.seat or 0)
+    if "euchres the makers" in told:
+        assert isinstance(view, EuchreView) and view.maker and view.seat
+        assert view.rules.side_of(view.maker) != view.rules.side_of(view.seat)
 
 
 def test_progress_is_told_once_there_is_some() -> None:

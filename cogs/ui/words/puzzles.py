@@ -179,5 +179,5 @@ def _following(view: View, best: Card) -> list[str]:
             strengths[each.card] > strengths[winning] for each in view.legal if isinstance(each, Play)
         )
         return [f"The trick is left to {bare(winning)}." if could else f"You cannot beat {bare(winning)}."]
-    ruff = view.order.suits[best] is view.trumps and view.led is not view.trumps
+    ruff = view.order.suits[best] is view.trumps and view.order.suits[winning] is not view.trumps
     return [f"{bare(best)} {'ruffs' if ruff else 'beats'} {bare(winning)}."]

@@ -43,7 +43,8 @@ def confirm_view() -> ui.LayoutView:
     return screen(
         "### Delete everything that is kept about you?",
         lines(
-            "- Your settings, lessons, daily hands, puzzles, standings, ratings and awards go, in every server.",
+            "- Your settings, lessons, daily hands, puzzles, standings, ratings and awards go, in every "
+            "server.",
             "- In results, logs and records of games with others you become “a former player”.",
             "- House rules that you saved stay with their server, without you.",
             "- It happens at once and cannot be undone. You can play again, and then begin anew.",

@@ -7,6 +7,7 @@ alike in light and dark themes. Everything is drawn larger and then reduced, whi
 from __future__ import annotations
 
 import io
+import unicodedata
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -20,7 +21,11 @@ QUIET: Colour = (181, 186, 193)
 GOLD: Colour = (240, 190, 70)
 OVER = 3
 """Pictures are drawn so many times as large as they will be, and then reduced."""
-_LATIN = 0x24F  # the last letter that the font is sure to have
+_MORE = "°±…"  # what the font has besides ASCII
+_NEAREST = str.maketrans(
+    {"–": "-", "−": "-", "’": "'", "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
+    | {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "þ": "th", "Þ": "Th", "ı": "i"}
+)
 
 
 def begun(height: int) -> tuple[Image.Image, Draw]:
@@ -55,5 +60,10 @@ def fitted(text: str, size: float, width: float) -> str:
 
 
 def _known(text: str) -> str:
-    """The text in letters that the font has; a name in none of them is told in the message beside it."""
-    return "".join(letter if ord(letter) <= _LATIN or letter in "–…±" else "·" for letter in text)
+    """The text in letters that the font has: without accents, and a dot for what has no such letter.
+
+    The message beside the picture has the names as they are written.
+    """
+    parted = unicodedata.normalize("NFD", text.translate(_NEAREST))
+    letters = (letter for letter in parted if not unicodedata.combining(letter))
+    return "".join(letter if letter in _MORE or " " <= letter <= "~" else "·" for letter in letters)

@@ -47,7 +47,7 @@ def _line(draw: Draw, line: Line, y: int, columns: Sequence[str], *, band: bool)
         centre, radius = _EDGE + 22, 20
         box = [centre - radius, middle - radius, centre + radius, middle + radius]
         draw.ellipse([each * OVER for each in box], fill=medal)
-    write(draw, str(line.place or "–"), _EDGE + 22, middle, 24, GROUND if medal else QUIET, "mm")
+    write(draw, str(line.place or "-"), _EDGE + 22, middle, 24, GROUND if medal else QUIET, "mm")
     room = _right(0, columns) - _room(columns) - _EDGE - _INDENT
     write(draw, fitted(line.name, 30, room), _EDGE + _INDENT, middle, 30, WORDS, "lm")
     for at, figure in enumerate(line.figures):

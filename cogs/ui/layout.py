@@ -19,6 +19,7 @@ BLACK_SUIT = 0x7A8794  # light enough to be seen on a dark ground
 ROW = 5  # Discord's limit of buttons a row
 LABEL = 80
 _DESCRIPTION = 1024
+_ROOM = 4  # buttons of a card each that a phone shows in a row, whatever the cards
 
 PLAIN = ButtonStyle.secondary
 CHIEF = ButtonStyle.primary
@@ -48,6 +49,15 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
     view.add_item(box)
     view.stop()
     return view
+
+
+def even_rows(cards: Sequence[Button]) -> list[Sequence[Button]]:
+    """Buttons of a card each in rows: up to five in one, and more in even rows that no phone breaks."""
+    if len(cards) <= ROW:
+        return [cards]
+    rows = -(-len(cards) // _ROOM)
+    each = -(-len(cards) // rows)
+    return [cards[at : at + each] for at in range(0, len(cards), each)]
 
 
 def noted(view: ui.LayoutView, sentence: str) -> ui.LayoutView:

@@ -21,7 +21,7 @@ from bot.engine.views import BidView, EuchreView, SpoilView, View
 from bot.tables.table import Stage, Table
 from cogs.ui.asking import Ask, ask
 from cogs.ui.clock import held_up
-from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, even_rows, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.rulebook.ruling import ruling
 from cogs.ui.words.cards import card, label, trumps_are
@@ -41,7 +41,7 @@ _PRESSING: Mapping[Phase, Mapping[Card, Action]] = {
 _GAP = "\u2002"  # Discord runs plain spaces together
 _WAITING = {
     Phase.BLIND: "{} names trumps before anybody sees a card",
-    Phase.DISCARD: "{} is putting a card out",
+    Phase.DISCARD: "{} is putting a card face down",
     Phase.FARMERS: "{} holds nines and tens only",
     Phase.UNDER: "{} may go under",
     Phase.GIVE: "{} is giving a card to the lone player",
@@ -73,10 +73,11 @@ def panel_view(
     stopped, mine = held_up(table, seat), view.to_act == seat
     asked = stopped or (ask(table, view, offered) if mine else _wait(table, view, seat))
     time = small(countdown(table)) if mine else ""
+    pressing = view.phase in _PRESSING and not stopped
     return screen(
         note,
         lines(f"### {asked.headline}", time, *asked.lines),
-        _cards(table, view, held) if view.phase in _PRESSING and not stopped else _cards_shown(held),
+        *(even_rows(_cards(table, view, held)) if pressing else [_cards_shown(held)]),
         [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped)],
         *asked.more,
         lines(*map(small, [*_situation(table, view, seat), lateness(table)])),

@@ -13,6 +13,7 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules
 from bot.tables import requests
 from bot.tables.table import Stage, Table
+from cogs.ui.layout import button, even_rows
 from cogs.ui.panel import panel_view
 from cogs.ui.press import Verb
 from tests.ui.games import (
@@ -28,7 +29,7 @@ from tests.ui.games import (
     seated,
     variants,
 )
-from tests.ui.seen import buttons, enabled, labels, press, text
+from tests.ui.seen import buttons, components, enabled, labels, press, text
 
 VARIANTS = [
     *TABLES,
@@ -111,6 +112,24 @@ def test_nothing_can_be_pressed_out_of_turn(rules: Ruleset) -> None:
                     assert not enabled(panel_view(table, user), *Verb)
 
 
+@pytest.mark.parametrize(
+    ("number", "rows"), [(5, [5]), (6, [3, 3]), (9, [3, 3, 3]), (11, [4, 4, 3]), (12, [4, 4, 4])]
+)
+def test_more_than_five_cards_stand_in_even_rows_that_a_phone_does_not_break(
+    number: int, rows: list[int]
+) -> None:
+    cards = [button(str(at), "x") for at in range(number)]
+    found = even_rows(cards)
+    assert [len(row) for row in found] == rows
+    assert [each for row in found for each in row] == cards
+
+
+def test_the_dealers_six_cards_stand_in_two_rows_of_three() -> None:
+    view = panel_view(position(AMERICAN, HEARTS, "9H", "order"), USERS[3])
+    sizes = [len(row["components"]) for row in components(view) if row["type"] == 1]
+    assert sizes[:2] == [3, 3]
+
+
 def test_a_card_that_may_not_be_played_is_explained() -> None:
     hands = "AH KS QS TS 9S / JH AD KH QC TC / JD QH AS TD 9C / JC AC KC KD 9D"
     table = position(AMERICAN, hands, "9H", "order", "discard 9D", "AH", "JH")
@@ -179,7 +198,7 @@ def test_overruling_the_partner_is_said_on_the_button() -> None:
     view = panel_view(table, USERS[3])
     assert labels(view) == ["Let Bob play alone", "Go alone, over Bob"]
     assert "Bob is overruled and sits out" in text(view)
-    assert "You would take up 9♥ and put a card out." in text(view)
+    assert "You would take up 9♥ and put a card face down." in text(view)
 
 
 def test_who_sits_out_is_told_so() -> None:

@@ -29,7 +29,7 @@ _TO_DO = {
     Phase.ORDER: "to call",
     Phase.NAME: "to name trumps",
     Phase.BLIND: "to name trumps blind",
-    Phase.DISCARD: "to put a card out",
+    Phase.DISCARD: "to put a card face down",
     Phase.DECLARE: "to go alone, or not",
     Phase.GIVE: "to give a card",
     Phase.BID: "to bid",

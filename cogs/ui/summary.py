@@ -126,7 +126,7 @@ def _exchanged(table: Table, hand: Hand) -> list[str]:
         by = who(table, seat)
         match action:
             case Discard(put) | Rob(put):
-                told.append(f"{by} put out {card(put)}.")
+                told.append(f"{by} put {card(put)} face down.")
             case Give(given):
                 told.append(f"{by} gave {who(table, partner_of(seat))} {card(given)}.")
             case Under(three):

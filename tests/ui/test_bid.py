@@ -100,7 +100,7 @@ def test_a_bid_that_is_made_and_one_that_is_set_are_told() -> None:
     )
     lost = played_out(position(BID, TWICE, "", "pass", "pass", "pass", "bid 7 H"))
     assert text(board_view(lost)).startswith(
-        "### Bob & Dee are set: 1 of the 7 tricks bid, 7 points lost\n"
+        "### Bob & Dee were set: 1 of the 7 tricks bid, 7 points lost\n"
         "Ann & Cy **11** · Bob & Dee **−7** (of 32)"
     )
 

@@ -90,7 +90,7 @@ def test_nothing_is_counted_down_for_computer_players_or_who_is_away_or_in_a_pau
         (
             position(AMERICAN, HEARTS, "9H", "pass", "order"),
             "discard TC",
-            "Dee's time ran out: the computer put a card out",
+            "Dee's time ran out: the computer put a card face down",
         ),
         (
             position(SPOIL.with_seats(3), THREE, "4S"),
@@ -119,7 +119,7 @@ def test_no_card_that_is_put_out_for_somebody_is_told() -> None:
     held = {"JC", "AC", "KC", "QC", "TC"}
     for put in sorted(held):
         shown = lateness(on(discarding, *act_for(discarding, 4, f"discard {put}", late=True)))
-        assert shown == "Dee's time ran out: the computer put a card out"
+        assert shown == "Dee's time ran out: the computer put a card face down"
 
 
 def test_who_is_away_is_told_and_can_come_back_from_the_panel_and_the_menu() -> None:

@@ -64,13 +64,13 @@ def test_three_scores_and_the_tricks_of_each() -> None:
 
 def test_a_march_and_a_euchre_are_told_of_one_against_two() -> None:
     marched = played_out(position(CUTTHROAT, THREE, "9H", "order", "discard 9C"))
-    assert text(board_view(marched)).startswith("### Ann marches: all five tricks, 3 points")
+    assert text(board_view(marched)).startswith("### Ann marched: all five tricks, 3 points")
     euchred = played_out(position(CUTTHROAT, THREE, "9H", "pass", "order", "discard 9C"))
     shown = text(board_view(euchred))
-    assert shown.startswith("### Bob is euchred: 0 tricks, 2 points each to Ann and Cy")
+    assert shown.startswith("### Bob was euchred: 0 tricks, 2 points each to Ann and Cy")
     assert "Ann **2** · Bob **0** · Cy **2** (of 7)" in shown
     alone = played_out(position(TWO, PAIR, "9H", "pass", "order", "discard 9S"))
-    assert "### Bob is euchred: 0 tricks, 2 points to Ann\n" in text(board_view(alone))
+    assert "### Bob was euchred: 0 tricks, 2 points to Ann\n" in text(board_view(alone))
 
 
 def test_one_of_three_wins_or_two_share() -> None:

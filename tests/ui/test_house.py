@@ -193,6 +193,6 @@ def test_what_was_given_put_under_and_put_out_is_told_after_the_hand() -> None:
     shown = text(all_hands_view(table))
     assert "Ann put 10♠, 9♠ and 9♥ under for A♣, A♦ and A♥." in shown
     assert "Cy gave Ann J♥." in shown
-    assert "Ann put out 9♦." in shown
+    assert "Ann put 9♦ face down." in shown
     row = shown.split("```")[1].strip("\n").splitlines()[0].split()
     assert set(row[2:]) == {"J♥", "A♥", "10♥", "A♣", "A♦"}

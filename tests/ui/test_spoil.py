@@ -83,7 +83,7 @@ def test_who_took_the_first_three_may_jink() -> None:
 
 def test_a_won_pool_a_jink_and_a_spoiled_pool_are_told() -> None:
     stopped = position(RULES, THREE, "4S", *THREE_TRICKS, "stop")
-    assert text(board_view(stopped)).startswith("### Bob wins the pool: 15 chips\nPool **0** · deal 2 of 6")
+    assert text(board_view(stopped)).startswith("### Bob won the pool: 15 chips\nPool **0** · deal 2 of 6")
     rows = [row.split() for row in text(board_view(stopped)).split("```")[1].strip("\n").splitlines()]
     assert rows[1:] == [["Ann", "–", "−5", "−5"], ["Bob", "3", "+10", "+10"], ["Cy", "–", "−5", "−5"]]
     jinking = position(RULES, THREE, "4S", *THREE_TRICKS, "jink")

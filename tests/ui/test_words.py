@@ -41,15 +41,15 @@ def test_calls_are_told_in_the_games_words() -> None:
     assert told(position(SLAPTON, HEARTS, "9H", *PUB[:4])) == [
         'Ann: "Pass"',
         'Bob: "Turn it down", hearts, going alone',
-        "Cy does not go alone",
-        "Dee does not go alone",
+        "Cy did not go alone",
+        "Dee did not go alone",
     ]
     assert told(position(AMERICAN, HEARTS, "9H", "order"))[-1] == 'Ann: "I order it up", hearts'
     assert told(position(AMERICAN, HEARTS, "9H", "pass", "assist"))[-1] == 'Bob: "I assist", hearts'
     taken = position(AMERICAN, HEARTS, "9H", "pass", "pass", "pass", "take", "discard TC")
     assert told(taken)[-2:] == [
         'Dee: "I\'ll take it up", hearts',
-        "Dee takes up 9♥ and puts a card out",
+        "Dee took up 9♥ and put a card face down",
     ]
 
 
@@ -67,7 +67,7 @@ def test_overruling_and_titles_are_told() -> None:
     overruled = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "alone")
     assert told(overruled)[-1] == 'Dee: "Going alone", over Bob'
     assert told(position(SLAPTON, HEARTS, "9H", *PUB[:10]))[-2:] == [
-        "Ann plays 9♠",
+        "Ann played 9♠",
         "Cy took trick 2 with the left bower",
     ]
 
@@ -133,15 +133,15 @@ def test_every_event_has_its_sentence() -> None:
 
 def test_what_the_new_games_do_is_told() -> None:
     bid = position(BID, TWICE, "", "bid 3 H", "bid 5 NT", "pass", "pass")
-    assert told(bid) == ["Ann bids 3 in hearts", "Bob bids 5 in no trump", 'Cy: "Pass"', 'Dee: "Pass"']
+    assert told(bid) == ["Ann bid 3 in hearts", "Bob bid 5 in no trump", 'Cy: "Pass"', 'Dee: "Pass"']
     robbed = position(SPOIL.with_seats(3), THREE, "4S", "rob 2C", "AS", "2D", "3D")
-    assert told(robbed)[0] == "Ann robs: takes 4♠ and puts a card out"
+    assert told(robbed)[0] == "Ann robbed: took 4♠ and put a card face down"
     declined = position(SPOIL.with_seats(3), THREE, "4S", "stay")
     assert told(declined) == []
     under = position(AMERICAN.with_options("go_under=yes"), LOW, "JS", "under 9S TS 9H", rest="AC AD AH")
-    assert told(under) == ["Ann goes under: three cards for the hidden ones"]
+    assert told(under) == ["Ann went under: three cards for the hidden ones"]
     kept = position(AMERICAN.with_options("go_under=yes"), LOW, "JS", "stay", rest="AC AD AH")
-    assert told(kept) == ["Ann does not go under"]
+    assert told(kept) == ["Ann did not go under"]
 
 
 def test_a_fault_is_told_with_the_names_of_its_options() -> None:

@@ -108,7 +108,7 @@ def _naming(table: Table, view: EuchreView, call: Call) -> str:
 def _blind(table: Table, view: EuchreView) -> Ask:
     return Ask(
         "The Benny is turned up: name trumps before you see your cards",
-        ["You then take the Benny up and put a card out."],
+        ["You then take the Benny up and put a card face down."],
         [do(table, CALLS[each, False], suit(each), CHIEF) for each in Suit],
     )
 
@@ -133,7 +133,7 @@ def _declare(table: Table, view: EuchreView) -> Ask:
     if partner in view.lone:
         lines = [f"{name} plays alone. If you do, {name} is overruled and sits out.", worth]
         if seat == view.dealer and view.accepted and not view.took_up:
-            lines.insert(1, f"You would take up {card(view.up, view.order)} and put a card out.")
+            lines.insert(1, f"You would take up {card(view.up, view.order)} and put a card face down.")
     elif partner == view.maker:
         lines = [f"{name} made trumps. If you go alone, {name} sits out.", worth]
     against = [who(table, other) for other in view.lone if other not in (seat, partner)]
@@ -150,7 +150,7 @@ def _declare(table: Table, view: EuchreView) -> Ask:
 
 def _give(table: Table, view: EuchreView) -> Ask:
     alone = who(table, partner_of(seat_of(view)))
-    return Ask(f"{alone} plays alone: give your best card", [f"{alone} then puts another out."])
+    return Ask(f"{alone} plays alone: give your best card", [f"{alone} then puts another face down."])
 
 
 _ASKING: Mapping[Phase, Callable[[Table, EuchreView], Ask]] = {

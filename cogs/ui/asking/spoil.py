@@ -23,10 +23,10 @@ def _rob(table: Table, view: SpoilView) -> Ask:
     up = card(view.up, view.order)
     why = "it is an ace and you deal" if view.up.rank is Rank.ACE else "you hold the ace of trumps"
     if STAY not in view.legal:
-        return Ask(f"Take {up}: {why}", ["Press the card to put out for it, face down."])
+        return Ask(f"Take {up}: {why}", ["Press the card to put face down for it."])
     return Ask(
         f"You may take {up}: {why}",
-        ["Press the card to put out for it, face down, or leave it."],
+        ["Press the card to put face down for it, or leave it."],
         [do(table, STAY, "Leave it", PLAIN)],
     )
 

@@ -11,7 +11,7 @@ from cogs.ui.words.names import count, listed, who
 _MINUTE, _DAY = 60, 24 * 60 * 60
 _TOLD = {
     Pass: "passed",
-    Discard: "put a card out",
+    Discard: "put a card face down",
     Rob: "robbed",
     Give: "gave a card",
     Under: "went under",

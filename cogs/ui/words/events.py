@@ -38,9 +38,9 @@ SAID = {
 }
 _WAYS = {"next": "Next: ", "crossing": "Crossing: ", "blind": "Blind: ", "no trump": ""}
 _DECLINED = {
-    Phase.DECLARE: "does not go alone",
-    Phase.UNDER: "does not go under",
-    Phase.ROB: "leaves the card turned up",
+    Phase.DECLARE: "did not go alone",
+    Phase.UNDER: "did not go under",
+    Phase.ROB: "left the card turned up",
 }
 
 
@@ -57,28 +57,29 @@ def event_sentence(event: Event, table: Table) -> str:
         case Named():
             return f"{by}: {said(event)}{', going alone' if event.alone else ''}"
         case MadeBid(tricks=tricks, strain=strain):
-            return f"{by} bids {tricks} in {word(strain)}"
+            return f"{by} bid {tricks} in {word(strain)}"
         case Discarded(up=up):
-            return f"{by} takes up {card(up)} and puts a card out"
+            return f"{by} took up {card(up)} and put a card face down"
         case Robbed(up=up):
-            return f"{by} robs: takes {card(up)} and puts a card out"
+            return f"{by} robbed: took {card(up)} and put a card face down"
         case WentAlone(seat=seat, overruled=overruled):
             partner = f", over {who(table, partner_of(seat))}" if overruled else ""
             return f'{by}: "Going alone"{partner}'
         case Stayed(asked=asked):
             return f"{by} {_DECLINED[asked]}"
         case Shown(cards=held):
-            return f"{by} shows a farmer's hand: {cards(held)}"
+            return f"{by} showed a farmer's hand: {cards(held)}"
         case WentUnder():
-            return f"{by} goes under: three cards for the hidden ones"
+            return f"{by} went under: three cards for the hidden ones"
         case Gave(seat=seat):
-            return f"{by} gives {who(table, partner_of(seat))} a card"
+            return f"{by} gave {who(table, partner_of(seat))} a card"
         case PutOut():
-            return f"{by} puts a card out"
+            return f"{by} put a card face down"
         case Jinked(stopped=stopped):
-            return f"{by} stops and takes the pool" if stopped else f"{by} jinks: all five tricks, or nothing"
+            what = "stopped and took the pool" if stopped else "jinks: all five tricks, or nothing"
+            return f"{by} {what}"
         case Played(card=played, title=title):
-            return f"{by} plays {_titled(played, title)}"
+            return f"{by} played {_titled(played, title)}"
         case TrickTaken(number=number, card=best, title=title):
             return f"{by} took trick {number} with {'the ' + title if title else card(best)}"
         case _ as never:

@@ -171,7 +171,9 @@ RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
     Reason.BID_TOO_LOW: _always("That is less than the lowest bid at this table; bid more tricks, or pass."),
     Reason.BID_TOO_HIGH: _always("There are not so many tricks; bid fewer, or pass."),
     Reason.MUST_BID: _always("All others passed, so the dealer must bid; choose a number and then a suit."),
-    Reason.MUST_ROB: _always("At this table the turned-up card must be taken; choose the card to put out."),
+    Reason.MUST_ROB: _always(
+        "At this table the turned-up card must be taken; press the card to put face down."
+    ),
     Reason.NO_NO_TRUMP: _always("No trump is not played at this table; name a suit."),
     Reason.NOT_UNDER: _always("Going under takes three different nines or tens; choose three of them."),
     Reason.KEEP_UP_CARD: _keep_up_card,

@@ -16,7 +16,7 @@ def headline(table: Table, hand: BidHand) -> str:
     assert result is not None
     bid, by, taken = result.bid.tricks, team(table, result.makers), result.tricks[result.makers]
     if not result.made:
-        return f"{by} are set: {taken} of the {count(bid, 'trick')} bid, {count(bid, 'point')} lost"
+        return f"{by} were set: {taken} of the {count(bid, 'trick')} bid, {count(bid, 'point')} lost"
     return f"{by} made their bid of {bid}: {count(taken, 'trick')}, {count(taken, 'point')}"
 
 

@@ -38,10 +38,10 @@ def headline(table: Table, hand: EuchreHand) -> str:
         others = _others(hand, makers)
         each = " each" if len(others) > 1 else ""
         won = f"{count(result.score[others[0]], 'point')}{each} to {teams(table, others)}"
-        return f"{by} {verb(table, 'are', 'is')} euchred: {taken}, {won}"
+        return f"{by} {verb(table, 'were', 'was')} euchred: {taken}, {won}"
     points = count(result.score[makers], "point")
     if result.march:
-        marched = f"{who(table, lone)} marches alone" if lone else f"{by} {verb(table, 'march', 'marches')}"
+        marched = f"{who(table, lone)} marched alone" if lone else f"{by} marched"
         return f"{marched}: all five tricks, {points}"
     made = f"{who(table, lone)} made it alone" if lone else f"{by} made it"
     return f"{made}: {taken}, {points}"

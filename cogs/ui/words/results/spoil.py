@@ -17,14 +17,14 @@ def played(table: Table) -> bool:
 
 
 def headline(table: Table, hand: SpoilHand) -> str:
-    """What came of it: ``Ann wins the pool: 25 chips``."""
+    """What came of it: ``Ann won the pool: 25 chips``."""
     result = hand.result
     assert result is not None
     if result.winner is not None:
         by = who(table, result.winner)
         if result.jinked:
             return f"{by} jinked and took all five: {hand.pool} chips, and {hand.rules.stake} from each"
-        return f"{by} wins the pool: {hand.pool} chips"
+        return f"{by} won the pool: {hand.pool} chips"
     if hand.jinker is not None:
         return f"{who(table, hand.jinker)} jinked and failed: the pool is spoiled"
     return "Nobody took three tricks: the pool is spoiled"

@@ -64,7 +64,7 @@ def answer_view(
     return screen(
         lines(
             _head(puzzle),
-            f"### {f'Right: {best}' if right else f'{best} is better'}",
+            f"### {f'Right: {best}' if right else f'Better than {choice(table, view, chosen)}: {best}'}",
             small(_AGAIN) if again else "",
             *_seen(table, puzzle),
             on_the_table(table, view) if view.trick else "",

@@ -20,7 +20,7 @@ OF_A_KIND = {
     "bid": "bidding no-trump identical-cards set".split(),
     "spoil_five": "reneging robbing pool jinking".split(),
     "drive": "format movement tally throw-in absence".split(),
-    "bot": "start hand settings leaderboard fairness privacy clock house-rules".split(),
+    "bot": "start hand settings leaderboard fairness privacy clock house-rules games daily".split(),
 }
 WITHOUT = {
     "bid": {"discard", "second-round", "making-trumps"},

@@ -74,13 +74,14 @@ def panel_view(
     asked = stopped or (ask(table, view, offered) if mine else _wait(table, view, seat))
     time = small(countdown(table)) if mine else ""
     pressing = view.phase in _PRESSING and not stopped
+    mine_late = table.clock.late is not None and table.clock.late[0] == seat
     return screen(
-        note,
+        lines(note, f"{lateness(table, seat)}." if mine_late else ""),
         lines(f"### {asked.headline}", time, *asked.lines),
         *(even_rows(_cards(table, view, held)) if pressing else [_cards_shown(held)]),
         [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped)],
         *asked.more,
-        lines(*map(small, [*_situation(table, view, seat), lateness(table)])),
+        lines(*map(small, [*_situation(table, view, seat), "" if mine_late else lateness(table)])),
         accent=accent_of(view.trumps),
     )
 

@@ -110,7 +110,10 @@ def test_the_board_tells_what_was_played_because_time_was_up(table: Table, actio
     late = on(table, *act_for(table, seat, action, late=True))
     assert lateness(late).replace("\ufe0e", "") == said
     assert said in text(board_view(late))
-    assert said in text(panel_view(late, USERS[seat - 1]))
+    assert said in text(panel_view(late, USERS[seat % table.rules.seats]))
+    own = text(panel_view(late, USERS[seat - 1]))
+    assert own.startswith(f"Your{said[said.index(' time') :]}.\n### "), "what was done for one comes first"
+    assert said not in own
     assert "time ran out" not in text(board_view(on(table, *act_for(table, seat, action))))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.actions import Discard, Give, Pass, Play, Rob, Stay, Stop, Under, parse_action
+from bot.engine.seats import Seat
 from bot.tables.clock import SECOND
 from bot.tables.table import Table
 from cogs.ui.words.cards import card
@@ -41,12 +42,16 @@ def countdown(table: Table) -> str:
     return f"Time is up <t:{-(-table.deadline // SECOND)}:R>"
 
 
-def lateness(table: Table) -> str:
-    """What a computer player did last because somebody's time was up; nothing where none did."""
+def lateness(table: Table, reader: Seat | None = None) -> str:
+    """What a computer player did last because somebody's time was up; nothing where none did.
+
+    Where it was for the reader it says ``Your time``.
+    """
     if table.clock.late is None:
         return ""
     seat, action = table.clock.late
-    return f"{who(table, seat)}'s time ran out: the computer {_done(action)}"
+    whose = "Your" if seat == reader else f"{who(table, seat)}'s"
+    return f"{whose} time ran out: the computer {_done(action)}"
 
 
 def absences(table: Table) -> str:

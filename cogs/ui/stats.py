@@ -19,7 +19,7 @@ from cogs.ui.layout import Button, Item, button, lines, pictured, screen
 from cogs.ui.words.cards import word
 from cogs.ui.words.figures import a_hand, percent, ruleset
 from cogs.ui.words.names import count, minus, safe, tidy
-from cogs.ui.words.ratings import spelled
+from cogs.ui.words.ratings import PROVISIONAL, spelled
 
 FEWEST = 3
 """Games with or against somebody before they are the best or the hardest."""
@@ -56,8 +56,9 @@ def stats_view(name: str, profile: Profile | None) -> ui.LayoutView:
     rated = [
         f"{NAMES.get(family, family)} **{spelled(rating)}**" for family, rating in profile.ratings.items()
     ]
+    new = PROVISIONAL if any(rating.provisional for rating in profile.ratings.values()) else ""
     return screen(
-        lines(head, f"Place {profile.overall.place} in this server", _streaks(figures), *rated),
+        lines(head, f"Place {profile.overall.place} in this server", _streaks(figures), *rated, new),
         block(_sums(profile.overall.sums), right=(1, 2)),
         _shown(profile.courses),
         _table("Calls made, by place and by trumps", _calls(figures)),

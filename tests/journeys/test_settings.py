@@ -18,7 +18,7 @@ from tests.journeys.test_export import play
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 
-WHO_MANAGES = "Only who may manage the server can change its settings; /settings me shows your own."
+WHO_MANAGES = "Only those who may manage the server can change its settings; /settings me shows your own."
 
 
 def chosen(message: discord.Message, name: str) -> list[str]:
@@ -304,6 +304,7 @@ async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: P
                 await club.take_advised_turn()
         result = text(club.public()[-1])
         (ratings,) = (line for line in result.splitlines() if line.startswith("Ratings: "))
+        assert "-# ? provisional, for the first 10 games" in result
         assert "a hidden player 1" in ratings and "Bob" in ratings and "Ann" not in ratings
 
 

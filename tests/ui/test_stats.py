@@ -85,6 +85,13 @@ def test_no_column_is_wider_than_a_phone_shows() -> None:
     assert len(rows) > 12 and max(map(width, rows)) <= PHONE
 
 
+def test_what_the_mark_of_a_rating_means_stands_below_it_while_there_is_one() -> None:
+    family = next(iter(FAMILIES))
+    for games, marked in ((9, True), (10, False)):
+        shown = text(stats_view("Ann", replace(a_profile(), ratings={family: Rating(games=games)})))
+        assert ("? **" in shown or "? ±" in shown) == ("-# ? provisional" in shown) == marked
+
+
 def test_a_rating_has_a_picture_once_it_has_changed_twice() -> None:
     family = next(iter(FAMILIES))
     for games, has_one in ((0, False), (1, False), (2, True)):

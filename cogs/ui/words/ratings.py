@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.standings.awards import TITLES, Award
-from bot.standings.rating import Rating
+from bot.standings.rating import SETTLED, Rating
 from bot.store.rows import GivenAward, RatingChange
 from bot.tables.table import Player, Table
 from cogs.ui.words.names import listed, name, signed
 
 _MARK = "?"
+_KEPT = "\u00a0"  # a space at which no line ends
+PROVISIONAL = f"-# {_MARK} provisional, for the first {SETTLED} games"
+"""What the mark means, in small, for below the ratings that have it."""
 
 
 def points(rating: Rating) -> str:
@@ -32,7 +35,8 @@ def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
         for player in players
         if player.user in by_user
     ]
-    return [f"Ratings: {' · '.join(told)}"] if told else []
+    new = any(change.after.provisional for change in by_user.values())
+    return [f"Ratings: {' · '.join(told)}", *([PROVISIONAL] if new else [])] if told else []
 
 
 def awards_lines(new: Sequence[GivenAward]) -> list[str]:
@@ -54,4 +58,4 @@ def _named(whose: RatingChange | GivenAward) -> str:
 
 def _changed(change: RatingChange) -> str:
     gained = change.after.points - Rating(change.before).points
-    return f"{points(change.after)} ({signed(gained)})"
+    return f"{points(change.after)}{_KEPT}({signed(gained)})"

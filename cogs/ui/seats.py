@@ -10,7 +10,7 @@ from bot.engine.seats import Seat
 from bot.engine.spoil_five import SpoilResult
 from bot.engine.views import BidView, EuchreView, SpoilView, View
 from bot.tables.table import Table
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block, cut, fitted
 from cogs.ui.words.cards import bare, card, label, short
 from cogs.ui.words.names import plain, seat_word, seats, signed, who
 from cogs.ui.words.results.spoil import chips
@@ -38,11 +38,11 @@ def spoil_block(table: Table) -> str:
     result = match.hands[-1].result if match and match.hands else None
     if match is None or not isinstance(result, SpoilResult):
         return ""
-    rows = [["", "tricks", "", "chips"]]
+    rows = [["", "tricks", "deal", "chips"]]
     for seat in seats(table.rules):
         taken, gained = result.tricks[seat - 1], signed(result.score[seat - 1])
-        rows.append([f"{_name(table, seat)} ", str(taken or "–"), gained, signed(match.score[seat - 1])])
-    return block(rows, right=(1, 2, 3))
+        rows.append([_name(table, seat), str(taken or "–"), gained, signed(match.score[seat - 1])])
+    return block(fitted(rows, 0), right=(1, 2, 3))
 
 
 def first_dealer(table: Table, view: View) -> list[str]:

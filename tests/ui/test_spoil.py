@@ -85,6 +85,7 @@ def test_a_won_pool_a_jink_and_a_spoiled_pool_are_told() -> None:
     stopped = position(RULES, THREE, "4S", *THREE_TRICKS, "stop")
     assert text(board_view(stopped)).startswith("### Bob won the pool: 15 chips\nPool **0** · deal 2 of 6")
     rows = [row.split() for row in text(board_view(stopped)).split("```")[1].strip("\n").splitlines()]
+    assert rows[0] == ["tricks", "deal", "chips"]
     assert rows[1:] == [["Ann", "–", "−5", "−5"], ["Bob", "3", "+10", "+10"], ["Cy", "–", "−5", "−5"]]
     jinking = position(RULES, THREE, "4S", *THREE_TRICKS, "jink")
     assert "**Bob jinks**: all five tricks, or nothing" in text(board_view(jinking))
@@ -94,7 +95,7 @@ def test_a_won_pool_a_jink_and_a_spoiled_pool_are_told() -> None:
     better = THREE.replace("9C", "?").replace("KC", "9C").replace("?", "KC")
     jinked = position(RULES, better, "4S", *THREE_TRICKS, "jink", "KC", "QC", "2C", "2D", "9C", "KH")
     assert text(board_view(jinked)).startswith("### Bob jinked and took all five: 15 chips, and 5 from each")
-    assert "Bob       5 +20   +20" in text(board_view(jinked))
+    assert "Bob      5  +20   +20" in text(board_view(jinked))
 
 
 @pytest.mark.parametrize("rules", [rules for rules in TABLES if rules.id == "spoil_five"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.cards import Card
+from bot.engine.ranking import sort_hand
 from bot.engine.views import View
 from bot.tables.table import Table
 from cogs.ui.asking.question import Ask, on_the_table, playable
@@ -23,7 +24,7 @@ def ask(table: Table, view: View) -> Ask:
         return Ask(f"Your turn: {what} led, you have none", [*lines, "Play any card."])
     if len(able) < len(set(view.cards)) or strays:
         why = f": {listed(strays)}" if strays else ""
-        lines.append(f"You hold {listed([card(held) for held in able])}{why}.")
+        lines.append(f"You hold {listed([card(held) for held in sort_hand(tuple(able), view.order)])}{why}.")
     return Ask(f"Your turn: {what} led, you must follow", lines)
 
 

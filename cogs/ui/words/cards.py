@@ -102,11 +102,12 @@ def reading(held: Sequence[Card], order: Order) -> str:
 
 
 def short_reading(held: Sequence[Card], order: Order) -> str:
-    """The same, where several suits are compared: ``♥ 3, right bower, ace``."""
+    """The same, where several suits are compared: ``♥ 3 (right bower, ace)``."""
     if order.trumps is None:
         return f"{NO_TRUMP}: {count(_aces(held), 'ace')}"
     mine = _trumps(held, order)
-    return ", ".join([f"{sign(order.trumps)} {len(mine)}", *_high(mine, order)])
+    high = ", ".join(_high(mine, order))
+    return f"{sign(order.trumps)} {len(mine)}{f' ({high})' if high else ''}"
 
 
 def _trumps(held: Sequence[Card], order: Order) -> list[Card]:

@@ -158,7 +158,7 @@ class HouseRules(
             if there is None:
                 await tell(interaction, "Nothing is saved under that name; /house-rules list shows what is.")
             elif there.saved_by != interaction.user.id and not may_manage(interaction):
-                await tell(interaction, "Only who saved them or a server manager can remove them.")
+                await tell(interaction, "Only whoever saved them or a server manager can remove them.")
             else:
                 await self.store.remove_preset(guild_id, there.name)
                 await tell(interaction, f"{safe(there.name)} is removed.")

@@ -23,7 +23,7 @@ from cogs.ui.seasons import PICTURE, PLACES, closing_picture, closing_view
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
-_MANAGERS = "Only who may manage the server can end its season."
+_MANAGERS = "Only those who may manage the server can end its season."
 _NOT_BY_HAND = "Seasons here are not ended by hand; choose that in /settings server first."
 _NO_GAME = "No game has been finished in this season yet, so there is nothing to close."
 

@@ -16,7 +16,7 @@ from cogs.ui.press import OF_SETTINGS
 from cogs.ui.settings import SERVER, SettingPress, my_view, server_view
 
 Interaction = discord.Interaction
-_MANAGERS = "Only who may manage the server can change its settings; /settings me shows your own."
+_MANAGERS = "Only those who may manage the server can change its settings; /settings me shows your own."
 _OLDER = "That setting is from an older version of the bot; use /settings again."
 
 

@@ -38,7 +38,7 @@ EUCHRE: Mapping[str, Says] = {
     "first_dealer": {
         "cut_high": "The highest card cut deals first",
         "random": "The first dealer is drawn at random",
-        "first_jack": "Cards are turned up until a jack falls: who gets it deals first",
+        "first_jack": "Cards are turned up until a jack falls: whoever gets it deals first",
     },
     "partner_accepts": {
         "together": 'The dealer\'s partner may accept the up-card ("I assist")',

@@ -88,7 +88,7 @@ def _list(table: Table, page: int, note: str | None, *, may: bool) -> ui.LayoutV
 
 
 def _about(table: Table, house: list[str], *, may: bool) -> str:
-    differing = "Bold: not the ruleset's own." if house else "All are the ruleset's own."
+    differing = f"In bold: what differs from {table.rules.name}." if house else "All are the ruleset's own."
     if may:
         return differing
     opener = table.seat_of(table.opened_by)

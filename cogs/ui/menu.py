@@ -26,7 +26,7 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
         if timing:
             told.append("While you are away a computer player plays for you, and the result is yours.")
         buttons.append(button("Leave", Press(Verb.LEAVE, table.id)))
-        buttons.append(button("Bring the board down", Press(Verb.LOWER, table.id)))
+        buttons.append(button("Move the board down", Press(Verb.LOWER, table.id)))
         told.append(
             "If you leave, a computer player goes on for you, and you have no place in the drive."
             if table.drive

@@ -65,7 +65,7 @@ async def test_a_player_brings_the_board_down_from_the_menu(tmp_path: Path) -> N
         await club.seat_four()
         old, below = club.board(), await written_below(club)
         await club.press("Bob", club.board(), "Table")
-        await club.press("Bob", club.panel("Bob"), "Bring the board down")
+        await club.press("Bob", club.panel("Bob"), "Move the board down")
         assert text(club.panel("Bob")) == "The board is at the end of the channel."
         assert [message.id for message in club.public()] == [below.id, club.board().id]
         assert club.board().id != old.id
@@ -77,7 +77,7 @@ async def test_who_does_not_play_is_not_offered_to_bring_the_board_down_and_cann
     async with world(tmp_path) as club:
         await club.seat_four()
         await club.press("Eve", club.board(), "Table")
-        assert "Bring the board down" not in labels(club.panel("Eve"))
+        assert "Move the board down" not in labels(club.panel("Eve"))
         told = answer(await club.forge("Eve", club.board(), f"eu:lower:{club.table.id}:0:"))
         assert told.startswith("You don't sit at this table")
         assert len(club.public()) == 1

@@ -192,7 +192,7 @@ async def test_only_who_sits_there_deals(tmp_path: Path) -> None:
 async def test_a_menu_offers_each_what_that_one_may_do(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four()
-        playing = ["Rules", "I'm away", "Ask for a pause", "Leave", "Bring the board down"]
+        playing = ["Rules", "I'm away", "Ask for a pause", "Leave", "Move the board down"]
         offered = {"Ann": [*playing, "End the table"], "Bob": playing, "Eve": ["Rules"]}
         for name, expected in offered.items():
             await club.press(name, club.board(), "Table")

@@ -19,7 +19,7 @@ def test_the_menu_offers_what_its_reader_may_do() -> None:
         "I'm away",
         "Ask for a pause",
         "Leave",
-        "Bring the board down",
+        "Move the board down",
         "End the table",
     ]
     assert labels(menu_view(table, USERS[1], False)) == [
@@ -27,7 +27,7 @@ def test_the_menu_offers_what_its_reader_may_do() -> None:
         "I'm away",
         "Ask for a pause",
         "Leave",
-        "Bring the board down",
+        "Move the board down",
     ]
     assert labels(menu_view(table, 99, False)) == ["Rules"]
     assert labels(menu_view(table, 99, True)) == ["Rules", "End the table"]

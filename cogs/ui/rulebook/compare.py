@@ -26,9 +26,12 @@ def compare_view(
         for label, other in (("Back", page - 1), ("Next", page + 1))
         if 0 <= other < pages
     ]
-    of = f", {page + 1} of {pages}" if pages > 1 else ""
+    of = f", page {page + 1} of {pages}" if pages > 1 else ""
+    which = f"1 is {first.name}, 2 is {second.name}"
     return screen(
-        lines(f"### {first.name} and {second.name}", small(f"Only what differs{of}; first, then second")),
+        lines(
+            f"### {first.name} and {second.name}", small(f"Only what differs{of}: {which}" if found else "")
+        ),
         *(_told(each) for each in found[page * _PAGE : (page + 1) * _PAGE]),
         None if found else "They are the same.",
         [*turning, *sharing(press)],

@@ -113,7 +113,7 @@ def _table(rules: Ruleset, section: Section, result: Result | None) -> str:
     told = cases(rules)
     at = next((case for case in told if result and case.fits(result)), None)
     others = "the defenders" if rules.partners else "each other player"
-    foot = small(f"Who is euchred scores nothing; the points go to {others}.")
+    foot = small(f"Whoever is euchred scores nothing; the points go to {others}.")
     return lines(*(_line(case, rules, marked=case is at) for case in told), foot)
 
 

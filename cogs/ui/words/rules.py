@@ -11,7 +11,7 @@ from cogs.ui.words.options import option_sentence
 
 _SWITCHES = ("no_trump", "farmers", "go_under", "partners_best")  # told only where they are on
 _LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
-_FOR_ONESELF = "Everyone plays for themselves: who makes trumps plays against all others"
+_FOR_ONESELF = "Everyone plays for themselves: whoever makes trumps plays against all others"
 _BIDDING = (
     "Each bids once: so many tricks in a suit or at no trump, more than the last bid, or passes",
     "If three pass the dealer must bid",
@@ -79,7 +79,7 @@ def two_lines(rules: Ruleset) -> tuple[str, str]:
     cards = f"{rules.pack} cards{benny}"
     if not rules.partners:
         others = "the other" if rules.sides == 2 else "the others"
-        return f"{cards}; everyone for themselves.", f"Who makes trumps plays against {others}."
+        return f"{cards}; everyone for themselves.", f"Whoever makes trumps plays against {others}."
     partner = "assist" if rules.partner_accepts == "together" else "only turn it down, alone"
     return f"{cards}; the dealer's partner may {partner}.", f"{option_sentence(rules, 'alone')}."
 

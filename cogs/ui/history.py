@@ -35,7 +35,7 @@ from cogs.ui.words.names import count, minus, name, plain, seats, team, who
 from cogs.ui.words.results import headline, outcome, reasons, trick_line
 
 PAGE = 5
-_NAME = 9  # columns
+_NAME = 6  # columns, so that five cards fit beside it
 _CARDS = 8  # a line
 _CALLS = 12  # of a hand, the last
 
@@ -124,7 +124,7 @@ def replay_view(game: GameRow, place: int) -> ui.LayoutView:
     hand, tricks = match.hands[number], place - firsts[number]
     ended = tricks == len(hand.tricks)
     at = replace(table, match=replace(match, hands=match.hands[: number + 1]))
-    where = f"trick {tricks} of {len(hand.tricks)}" if tricks else "the calls"
+    where = f"Trick {tricks} of {len(hand.tricks)}" if tricks else "The calls"
     return screen(
         lines(
             f"### Game {game.id} · hand {number + 1} of {len(match.hands)}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from bot.engine.actions import Alone, Bid, Pass
@@ -10,13 +11,14 @@ from bot.engine.seats import Seat
 from bot.engine.spoil_five import SpoilResult
 from bot.engine.views import BidView, EuchreView, SpoilView, View
 from bot.tables.table import Table
-from cogs.ui.columns import block, cut, fitted
+from cogs.ui.columns import PHONE, block, cut, fitted, width
 from cogs.ui.words.cards import bare, card, label, short
 from cogs.ui.words.names import plain, seat_word, seats, signed, who
 from cogs.ui.words.results.spoil import chips
 
 _NAME = 10  # columns
 _TRICK = "●"
+_BEST = "◂"
 _ROOM = " " * len("10♠ ◂")  # so that nothing moves when a card falls
 
 
@@ -29,6 +31,8 @@ def seats_block(table: Table, view: View) -> str:
     for seat in seats(table.rules):
         initial = [seat_word(table.rules, seat)[0]] if table.rules.partners else []
         rows.append([_turn(view, seat), *initial, f"{_name(table, seat)} ", cells.get(seat, "")])
+    if max(width(" ".join(row)) for row in rows) > PHONE:  # the mark says it without its word
+        rows = [[*row[:-1], re.sub(f"({_BEST}) .*", r"\1", row[-1])] for row in rows]
     return block(rows)
 
 
@@ -62,7 +66,9 @@ def first_dealer(table: Table, view: View) -> list[str]:
 def _spoil(table: Table, view: SpoilView) -> str:
     assert table.match is not None
     has = chips(table.match)
-    cells = {seat: bare(played) + (" ◂" if seat == view.winning else "") for seat, played in view.trick}
+    cells = {
+        seat: bare(played) + (f" {_BEST}" if seat == view.winning else "") for seat, played in view.trick
+    }
     rows = [["", "", _ROOM, "", "chips"]]
     for seat in seats(table.rules):
         taken = _TRICK * view.taken[seat - 1]
@@ -87,14 +93,14 @@ def _before(view: View) -> Mapping[Seat, str]:
 
 
 def _bid(view: BidView, seat: Seat, bid: Bid) -> str:
-    return f"{bid.tricks} {short(bid.strain)}{' ◂ highest' if seat == view.bidder else ''}"
+    return f"{bid.tricks} {short(bid.strain)}{f' {_BEST} highest' if seat == view.bidder else ''}"
 
 
 def _in_play(view: View) -> Mapping[Seat, str]:
     """The cards of the trick, and who sits out."""
     cells = dict.fromkeys(view.out, "sits out") if isinstance(view, EuchreView) else {}
     for seat, played in view.trick:
-        cells[seat] = label(played, view.order) + (" ◂ wins" if seat == view.winning else "")
+        cells[seat] = label(played, view.order) + (f" {_BEST} wins" if seat == view.winning else "")
     return cells
 
 

@@ -305,7 +305,7 @@ async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: P
         result = text(club.public()[-1])
         (ratings,) = (line for line in result.splitlines() if line.startswith("Ratings: "))
         assert "-# ? provisional, for the first 10 games" in result
-        assert "a hidden player 1" in ratings and "Bob" in ratings and "Ann" not in ratings
+        assert "a hidden player\u00a01" in ratings and "Bob" in ratings and "Ann" not in ratings
 
 
 async def won_by_ann(club: World) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from bot.engine.cards import parse_cards
 from bot.tables.happenings import Ended
 from bot.tables.table import Stage, Table
 from cogs.ui.board import board_view
+from cogs.ui.columns import PHONE, width
 from cogs.ui.layout import BLACK_SUIT, GOLD, RED_SUIT
 from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, game, on, position, seated
 from tests.ui.seen import components, labels, text
@@ -41,6 +43,14 @@ def test_the_board_shows_the_trick_in_seat_order_and_who_is_winning() -> None:
     assert "Tricks: Ann & Cy **0** · Bob & Dee **1**" in shown
     assert "Bob took trick 1 with the right bower: Ann A♠, Bob J♥, Cy 10♦" in shown
     assert labels(board_view(table)) == ["My hand", "Last trick", "Table"]
+
+
+def test_beside_long_names_the_best_card_has_its_mark_alone_so_that_a_phone_shows_it() -> None:
+    table = position(SLAPTON, HEARTS, "9H", *PUB[:9])
+    players = tuple(each and replace(each, name="Wilhelmina Featherstonehaugh") for each in table.players)
+    shown = text(board_view(replace(table, players=players)))
+    block = shown.split("```")[1].strip("\n").splitlines()
+    assert block[2].endswith("J♦ left ◂") and max(map(width, block)) <= PHONE
 
 
 def test_the_first_hand_shows_how_its_dealer_was_found() -> None:

@@ -194,6 +194,11 @@ def test_the_card_taken_up_cannot_be_put_out_unless_the_rules_allow_it() -> None
     assert len(enabled(refused, Verb.DO)) == 6
 
 
+def test_the_benny_is_spoken_of_with_its_article() -> None:
+    view = panel_view(position(SLAPTON, HEARTS, "JK", "call S"), USERS[3])
+    assert "You took up the Benny, so it stays in your hand." in text(view)
+
+
 def test_overruling_the_partner_is_said_on_the_button() -> None:
     table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay")
     view = panel_view(table, USERS[3])

@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from cogs.ui.asking.question import Ask, do, seat_of
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, button
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.cards import bare, card, reading, short_reading, suit
+from cogs.ui.words.cards import bare, card, reading, short_reading, suit, the
 from cogs.ui.words.choices import choice
 from cogs.ui.words.names import begun, plain, who
 
@@ -122,7 +122,7 @@ def _discard(table: Table, view: EuchreView) -> Ask:
         best = card(view.cards[-1], view.order)
         return Ask("Put one card face down", [f"{who(table, partner_of(seat))} gave you {best}."])
     may = "it may go, too" if view.rules.dealer_may_refuse else "so it stays in your hand"
-    return Ask("Put one card face down", [f"You took up {card(view.up, view.order)}, {may}."])
+    return Ask("Put one card face down", [f"You took up {the(view.up, view.order)}, {may}."])
 
 
 def _declare(table: Table, view: EuchreView) -> Ask:

@@ -37,6 +37,11 @@ def card(card: Card, order: Order | None = None) -> str:
     return f"{bare(card)} ({titled})" if titled else bare(card)
 
 
+def the(named: Card, order: Order | None = None) -> str:
+    """The card where a sentence tells what was done with it: ``Q♠``, but ``the Benny``."""
+    return f"the {bare(named)}" if named.is_benny else card(named, order)
+
+
 def label(card: Card, order: Order | None = None) -> str:
     """The card on a button: ``Q♠``, ``J♦ left``."""
     return f"{bare(card)} {_title(card, order).removesuffix(' bower')}".rstrip()

@@ -27,7 +27,7 @@ from bot.engine.events import (
 from bot.engine.phases import Phase
 from bot.engine.seats import partner_of
 from bot.tables.table import Table
-from cogs.ui.words.cards import bare, card, cards, word
+from cogs.ui.words.cards import bare, card, cards, the, word
 from cogs.ui.words.names import who
 
 SAID = {
@@ -59,7 +59,7 @@ def event_sentence(event: Event, table: Table) -> str:
         case MadeBid(tricks=tricks, strain=strain):
             return f"{by} bid {tricks} in {word(strain)}"
         case Discarded(up=up):
-            return f"{by} took up {card(up)} and put a card face down"
+            return f"{by} took up {the(up)} and put a card face down"
         case Robbed(up=up):
             return f"{by} robbed: took {card(up)} and put a card face down"
         case WentAlone(seat=seat, overruled=overruled):

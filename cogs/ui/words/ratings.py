@@ -31,7 +31,7 @@ def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
     by_user = {change.user_id: change for change in changes}
     players = [*(player for _, player in table.seated()), *(player for _, player in table.left)]
     told = [
-        f"{_named(by_user[player.user])} {_changed(by_user[player.user])}"
+        f"{_named(by_user[player.user])}{_KEPT}{_changed(by_user[player.user])}"
         for player in players
         if player.user in by_user
     ]

@@ -39,6 +39,8 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await club.press_id(ZUZ, club.panel(ZUZ), right.custom_id)
         on_day(club)
         await play_daily(club, ZUZ)
+        await club.slash(ZUZ, "puzzle")
+        await club.press_id(ZUZ, club.panel(ZUZ), buttons(club.panel(ZUZ))[0].custom_id)
         await club.slash(ZUZ, "settings me")
         await club.press(ZUZ, club.panel(ZUZ), "Hide my name")
         await _award(club)

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
-from bot.rulebook.library import SHELVES, Library, read_articles
+from bot.rulebook.collection import SHELVES, Library, read_articles
 from bot.rulebook.question import Question, understand
 from bot.rulebook.section import Section
 from bot.rulebook.shelf import Answer, Shelf

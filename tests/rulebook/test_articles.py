@@ -9,7 +9,7 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules, preset
 from bot.rulebook import Rulebook, Section
 from bot.rulebook.article import BadArticle, parse
-from bot.rulebook.library import SHARED, SHELVES, Library, read_articles
+from bot.rulebook.collection import SHARED, SHELVES, Library, read_articles
 
 LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
 EVERYWHERE = (

@@ -13,10 +13,12 @@ _MEANING = re.compile(
     r"\b(?:define|mean|means|meaning|definition|meant|called|stands? for|explain the (?:word|term))\b"
 )
 _BARE = re.compile(
-    r"^(?:(?:so|ok|hey|hi|please|sorry|but|um|and) )*(?:whats|wats|(?:what|who) (?:is|are|s|a|an|the)) "
+    r"^(?!.*\brules?\b)(?:(?:so|ok|hey|hi|please|sorry|but|um|and) )*"
+    r"(?:whats|wats|wots|(?:what|wat|wot|who) (?:is|are|s|a|an|the)) "
 )
 _OF_DRIVES = ("drive", "tournament")
-_OF_DEGREE = frozenset({"most", "least", "beat", "rank"})  # "what is the lowest bid" asks for no meaning
+# "what is the lowest bid", "what is the penalty for a revoke": these ask for no meaning
+_OF_DEGREE = frozenset({"most", "least", "beat", "rank", "penalty"})
 _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 
 

@@ -23,6 +23,7 @@ from bot.rulebook.words import Words, split
 DEFAULT = "north_american"
 _MOST_SHELVES = 64  # rulesets, and tables with house rules, that stay indexed
 THRESHOLD = 0.43  # a score below it is no answer
+_SURE = 0.8  # the score that a question needs of whose words half are unknown
 _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
 _LISTED = 1.0  # and that it needs when none of its words tells what it is about
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
@@ -147,7 +148,9 @@ def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
     """Whether the question is about these games at all, as far as its words tell."""
     known = sum(map(shelf.index.knows, asked.anchors))
     unknown = len(asked.anchors) - known
-    if asked.elsewhere or unknown > known or (unknown and unknown == known and not asked.named):
+    if asked.elsewhere or unknown > known:
+        return False
+    if unknown and unknown == known and not asked.named and score < _SURE:
         return False
     return asked.about_cards or score >= (_NEARLY_LISTED if asked.anchors else _LISTED)
 

@@ -5,7 +5,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -qq --disable-pip-version-check install
 LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-        --no-emit-index-url --no-emit-find-links --no-header --upgrade pyproject.toml
+        --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test power kill oracle check bench puzzles screens lock clean
@@ -30,7 +30,7 @@ power:
 kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and audit what is left
 kill: N = 500
 kill:
-	@$(PY) -m tests.kill $(N) $(SEED)
+	@$(PY) -m tools.kill $(N) $(SEED)
 
 check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(VENV)/bin/ruff check .
@@ -39,17 +39,17 @@ check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(VENV)/bin/lint-imports --no-cache
 
 bench: $(VENV)/dev.stamp ## print how fast engine and store are, and how well the computer plays
-	@$(PY) -m tests.bench
+	@$(PY) -m tools.bench
 
 puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a kind
-	@$(PY) -m tests.puzzles
+	@$(PY) -m tools.puzzles
 
 screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chromium)
-	@$(PY) -m tests.screens
+	@$(PY) -m tools.screens
 
 setup: $(VENV)/dev.stamp ## install everything for working on the bot
 
-lock: $(VENV)/dev.stamp ## pin the requirements anew from pyproject.toml
+lock: $(VENV)/dev.stamp ## pin the requirements again from pyproject.toml (UPGRADE=--upgrade: newer versions, too)
 	@$(LOCK) --extra preview --extra dev --output-file requirements/dev.txt
 	@$(LOCK) --extra preview --constraint requirements/dev.txt --output-file requirements/preview.txt
 	@$(LOCK) --constraint requirements/dev.txt --output-file requirements/run.txt

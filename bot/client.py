@@ -27,20 +27,20 @@ _ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # how the li
 _OUR_FAULT = 400  # a command that Discord does not understand will not be understood later
 _BETWEEN_SESSIONS = 5.25  # seconds; Discord counts five, in each of the groups that may identify at once
 EXTENSIONS = (
-    "cogs.euchre",
-    "cogs.house_rules",
-    "cogs.leaderboard",
-    "cogs.seasons",
-    "cogs.export",
-    "cogs.learn",
-    "cogs.daily",
-    "cogs.puzzle",
-    "cogs.rules",
-    "cogs.settings",
-    "cogs.privacy",
-    "cogs.games",
-    "cogs.stats",
-    "cogs.help",
+    "cogs.table.cog",
+    "cogs.house_rules.cog",
+    "cogs.leaderboard.cog",
+    "cogs.seasons.cog",
+    "cogs.finished.export",
+    "cogs.lessons.cog",
+    "cogs.daily.cog",
+    "cogs.puzzles.cog",
+    "cogs.rules.cog",
+    "cogs.settings.cog",
+    "cogs.privacy.cog",
+    "cogs.finished.cog",
+    "cogs.stats.cog",
+    "cogs.help.cog",
 )
 
 

@@ -8,9 +8,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.engine.notation import Game, RecordFault, egn, loads
 from bot.engine.options import Ruleset
 from bot.engine.seats import Side
+from bot.notation import Game, RecordFault, egn, loads
 
 _BEGINS_AS_EGN = re.compile(r"\s*(\{|\[\s*[\[{\]])")
 _BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")

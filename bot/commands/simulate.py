@@ -6,10 +6,10 @@ import random
 import sys
 
 from bot.engine.errors import Refusal
-from bot.engine.notation import Game, dumps, egn
-from bot.engine.notation.record import default_players
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
+from bot.notation import Game, dumps, egn
+from bot.notation.record import default_players
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
 

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterator
 
 from bot.commands.reading import Unreadable, text_of
-from bot.engine.notation import RecordFault, loads
-from bot.engine.notation.fair import Verdict, verify
+from bot.notation import RecordFault, loads
+from bot.notation.fair import Verdict, verify
 
 FAIR, UNFAIR, UNKNOWN = 0, 1, 2
 

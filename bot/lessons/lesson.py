@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from bot.engine.notation import loads
-from bot.engine.notation.record import Game
 from bot.engine.seats import Seat
+from bot.notation import loads
+from bot.notation.record import Game
 from bot.tables.recorded import YOU, tables_of
 from bot.tables.table import Table
 

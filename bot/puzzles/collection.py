@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
-from bot.engine.notation import loads
+from bot.notation import loads
 from bot.puzzles.puzzle import PREFIX, Puzzle, read_puzzle
 
 FILE = resources.files("bot.puzzles") / "puzzles.pen"

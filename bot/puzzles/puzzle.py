@@ -18,9 +18,9 @@ from functools import cached_property
 from itertools import islice
 
 from bot.engine.actions import Accept, Action, Alone, Stay, parse_action
-from bot.engine.notation.record import Game
 from bot.engine.phases import Phase
 from bot.engine.views import View
+from bot.notation.record import Game
 from bot.puzzles.analysis import Figures
 from bot.tables.recorded import YOU, YOUR_ID, tables_of
 from bot.tables.table import Player, Table

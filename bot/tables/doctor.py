@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields
 
-from bot.engine.notation import RecordFault, loads
+from bot.notation import RecordFault, loads
 from bot.standings.families import family_of
 from bot.standings.periods import title
 from bot.standings.rating import Rating

@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from bot.engine.bid_euchre import BidResult
 from bot.engine.hand import HandResult
 from bot.engine.match import Match
-from bot.engine.notation import Game, dumps
-from bot.engine.notation.fair import fairness_tags
 from bot.engine.ruleset import preset
 from bot.engine.scoring import Result
 from bot.engine.seats import Seat, Side
+from bot.notation import Game, dumps
+from bot.notation.fair import fairness_tags
 from bot.standings.awards import awards
 from bot.standings.calls import written
 from bot.standings.rating import Entrant, weight_of

@@ -14,9 +14,9 @@ from bot.drive.refusals import DriveRefusal
 from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
+from cogs.drive.words import why_not_drive
 from cogs.ui.layout import screen
 from cogs.ui.words import why_not
-from cogs.ui.words.drives import why_not_drive
 
 log = logging.getLogger(__name__)
 TOO_LATE = 10062

@@ -9,9 +9,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.engine.errors import BadOptions
-from bot.engine.notation import dumps, loads
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, preset
+from bot.notation import dumps, loads
 
 from .shell import environment
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.engine.notation import dumps
 from bot.engine.ruleset import preset
+from bot.notation import dumps
 from tests.engine.test_fairness import fair_game
 
 RECORD = dumps([fair_game(preset("slapton").with_options("target=3"))])

@@ -23,9 +23,9 @@ from bot.engine.errors import NotAllowed, NotYourTurn, Reason
 from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
 from bot.engine.match import Match
-from bot.engine.notation import loads
 from bot.engine.ruleset import preset
 from bot.engine.spoil_five import SpoilHand
+from bot.notation import loads
 
 # A suit for each seat. Out of play are the other nines, the jack of spades and a Benny.
 SUITS = "AS KS QS TS 9S | JH AH KH QH TH | JD AD KD QD TD | JC AC KC QC TC | 9H"

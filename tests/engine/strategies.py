@@ -34,12 +34,12 @@ from bot.engine.deal import Deal
 from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
 from bot.engine.match import Match, first_position
-from bot.engine.notation import Game, dumps
-from bot.engine.notation.record import default_players
 from bot.engine.options import Option, Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules
 from bot.engine.seats import Seat
 from bot.engine.spoil_rules import SpoilRules
+from bot.notation import Game, dumps
+from bot.notation.record import default_players
 
 EUCHRE = tuple(name for name, rules in PRESETS.items() if isinstance(rules, EuchreRules))
 BID, SPOIL = "bid", "spoil_five"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.notation import dumps, loads
 from bot.engine.options import Option
 from bot.engine.ruleset import preset
+from bot.notation import dumps, loads
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGES = {"bid": "rules-bid.md", "spoil_five": "rules-spoil-five.md"}

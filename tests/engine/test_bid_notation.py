@@ -6,7 +6,7 @@ from bot.engine.actions import MOST_TRICKS, Bid, parse_action
 from bot.engine.cards import Suit
 from bot.engine.errors import NotUnderstood
 from bot.engine.events import MadeBid, Passed, events
-from bot.engine.notation import RecordFault, dumps, loads
+from bot.notation import RecordFault, dumps, loads
 
 from .pen import bid_hand
 

@@ -6,9 +6,9 @@ import pytest
 
 from bot.engine.cards import Card, Suit, pack, parse_cards, write_cards
 from bot.engine.errors import NotUnderstood, Reason
-from bot.engine.notation import RecordFault, loads
 from bot.engine.ranking import order, sort_hand, spoil_order, suit_of
 from bot.engine.ruleset import PRESETS, EuchreRules, preset
+from bot.notation import RecordFault, loads
 
 from .pen import SUITS, choices, hand, record, refusal
 

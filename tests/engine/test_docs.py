@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.engine.actions import ACCEPT_WORDS, Play, parse_action
-from bot.engine.notation import RecordFault, dumps, loads
 from bot.engine.options import Option
 from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.notation import RecordFault, dumps, loads
 
 from .strategies import ALL_ACTIONS
 

@@ -25,10 +25,10 @@ from bot.engine.fairness import (
 )
 from bot.engine.first_dealer import find_first_dealer
 from bot.engine.match import Match
-from bot.engine.notation import Game, dumps, loads
-from bot.engine.notation.fair import KEY, SEED, Verdict, fairness_tags, verify
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, preset
+from bot.notation import Game, dumps, loads
+from bot.notation.fair import KEY, SEED, Verdict, fairness_tags, verify
 from bot.players import PLAYERS
 
 from . import verifier

@@ -9,9 +9,9 @@ from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.euchre import EuchreHand
 from bot.engine.events import Stayed, WentUnder, events
-from bot.engine.notation import dumps, loads
 from bot.engine.phases import Phase
 from bot.engine.views import EuchreView
+from bot.notation import dumps, loads
 
 from .pen import SUITS, choices, hand, match, record, refusal
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.notation import Game, dumps, loads
 from bot.engine.options import Option
 from bot.engine.ruleset import PRESETS, preset
+from bot.notation import Game, dumps, loads
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 # Options that all five older games leave off, each with an action or a score of its own.

@@ -4,8 +4,8 @@ import pytest
 
 from bot.engine.errors import Reason
 from bot.engine.events import Named, events
-from bot.engine.notation import dumps, loads
 from bot.engine.scoring import Result
+from bot.notation import dumps, loads
 
 from .pen import BENNY_UP, SUITS, choices, hand, match, record, refusal, tricks
 

@@ -5,8 +5,8 @@ import pytest
 from bot.engine.actions import ACCEPT, ACCEPT_ALONE, parse_action
 from bot.engine.errors import NotUnderstood
 from bot.engine.euchre import EuchreHand
-from bot.engine.notation import Game, RecordFault, dumps, loads
 from bot.engine.ruleset import preset
+from bot.notation import Game, RecordFault, dumps, loads
 
 from .pen import BENNY_UP, SUITS, hand, record
 

@@ -5,7 +5,7 @@ In every record below that line, and no other, ends with the comment ``; wrong``
 
 import pytest
 
-from bot.engine.notation import RecordFault, loads
+from bot.notation import RecordFault, loads
 
 HEAD = '[Rules "slapton"]'
 DEALT = """deal 1: AS KS QS TS 9S

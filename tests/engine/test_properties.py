@@ -20,13 +20,13 @@ from bot.engine.euchre import EuchreHand
 from bot.engine.events import Discarded, Played, Robbed, Shown, events
 from bot.engine.hand import Hand
 from bot.engine.match import Match
-from bot.engine.notation import RecordFault, dumps, loads
-from bot.engine.notation.record import Game
 from bot.engine.phases import Phase
 from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import Seat, partner_of
 from bot.engine.spoil_five import SpoilHand
 from bot.engine.views import view
+from bot.notation import RecordFault, dumps, loads
+from bot.notation.record import Game
 
 from .strategies import ALL_ACTIONS, EUCHRE, euchre_hands, game_of, games, hands, matches, positions, shown
 

@@ -5,9 +5,9 @@ import pytest
 from bot.engine.actions import JINK, STOP, Rob, parse_action
 from bot.engine.cards import Card
 from bot.engine.errors import NotUnderstood
-from bot.engine.notation import Game, RecordFault, dumps, loads
-from bot.engine.notation.record import default_players
 from bot.engine.ruleset import preset
+from bot.notation import Game, RecordFault, dumps, loads
+from bot.notation.record import default_players
 
 HEAD = '[Rules "spoil_five"]\n[Seats "3"]'
 DEALT = """deal 1: KC QC JC AC 2C

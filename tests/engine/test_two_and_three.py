@@ -5,8 +5,8 @@ import pytest
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Accepted, Played, events
-from bot.engine.notation import RecordFault, dumps, loads
 from bot.engine.scoring import Result
+from bot.notation import RecordFault, dumps, loads
 
 from .pen import choices, hand, match, record, refusal, tricks
 

@@ -10,7 +10,7 @@ from typing import Any
 from bot.daily.hand import PREFIX, SEAT, table_of
 from bot.players import PLAYERS
 from bot.tables.table import Stage
-from cogs.daily import _SECRET
+from cogs.daily.cog import _SECRET
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world
 

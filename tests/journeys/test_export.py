@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from bot.engine.notation import egn, loads
+from bot.notation import egn, loads
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, world
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.engine.notation import egn, loads
-from cogs.ui.history import Asked, GamesPress
+from bot.notation import egn, loads
+from cogs.finished.screens import Asked, GamesPress
 from tests.journeys.test_export import play
 from tests.journeys.world import answer, labels, text, world
 

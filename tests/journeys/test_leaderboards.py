@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.standings.boards import Order
 from bot.store import Store
-from cogs.ui.leaderboards import BoardPress, What
+from cogs.leaderboard.screens import BoardPress, What
 from tests.journeys.world import World, answer, components, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 

@@ -12,8 +12,8 @@ from bot.engine.phases import Phase
 from bot.engine.ruleset import PRESETS
 from bot.rulebook import Rulebook
 from bot.tables.table import Stage
+from cogs.rules.frame import SHELVES
 from cogs.ui.press import Verb
-from cogs.ui.rulebook.frame import SHELVES
 from tests.journeys.world import Button, World, answer, buttons, components, labels, text, world
 
 BOOK = Rulebook.load()

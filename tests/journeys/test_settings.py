@@ -12,8 +12,8 @@ from bot.engine.phases import Phase
 from bot.engine.ruleset import preset
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage
+from cogs.settings.screens import SERVER, SettingPress
 from cogs.ui.press import Verb
-from cogs.ui.settings import SERVER, SettingPress
 from tests.journeys.test_export import play
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
 from tests.store.samples import a_table, renamed, won_by

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.notation import loads
 from bot.engine.seats import side_of
+from bot.notation import loads
 from bot.standings.boards import Order
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, labels, text, world

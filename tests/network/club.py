@@ -14,7 +14,7 @@ from bot.commands.run import assembled
 from bot.config import Settings
 from bot.tables.manager import Pace
 from bot.tables.table import Stage, Table
-from cogs.keepers.boards import public_view
+from cogs.table.boards import public_view
 from cogs.ui.press import Press, Verb
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Button, Person, button_of, buttons_of

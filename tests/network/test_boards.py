@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.pacing import Turns
 from bot.tables.table import Table
-from cogs.keepers.boards import public_view
+from cogs.table.boards import public_view
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, text_of
 from tests.discord_server.rest import SEND, VIEW

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.engine.notation import loads
+from bot.notation import loads
 from tests.discord_server.people import buttons_of, text_of
 from tests.network.club import FOUR, club
 

@@ -17,10 +17,10 @@ import pytest
 from bot.engine.actions import PASS, STAY, Action
 from bot.engine.deal import Deal
 from bot.engine.euchre import EuchreHand
-from bot.engine.notation import dumps
 from bot.engine.phases import Phase
 from bot.engine.ruleset import EuchreRules, preset
 from bot.engine.seats import partner_of
+from bot.notation import dumps
 
 from ..engine.strategies import game_of
 from .openspiel import OpenSpielHand, parameters

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from bot.engine.notation import dumps, loads
 from bot.engine.ruleset import PRESETS
+from bot.notation import dumps, loads
 from bot.players import BasicPlayer
 from bot.puzzles.analysis import analyse, better
 from bot.puzzles.collection import FILE, collection, puzzle_at

@@ -8,8 +8,8 @@ import pytest
 
 from bot.engine.cards import Suit
 from bot.engine.hand import Hand
-from bot.engine.notation import loads
 from bot.engine.options import Ruleset
+from bot.notation import loads
 from bot.standings.calls import Called, read, written
 from tests.ui.games import IDS, TABLES
 from tests.ui.test_history import played

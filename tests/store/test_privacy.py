@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.notation import loads
+from bot.notation import loads
 from bot.store import EventRow, Store
 from bot.store.privacy import Kept, renamed
 from bot.store.rows import FORMER, Preset
 from bot.store.schema import metadata
 from bot.store.settings import SettingsOf
-from cogs.ui.privacy import kept_view
+from cogs.privacy.screens import kept_view
 from tests.ui.seen import text
 
 from .samples import ANN, BOB, GUILD, a_game, a_player, a_table

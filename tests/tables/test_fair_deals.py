@@ -4,8 +4,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.engine.notation import loads
-from bot.engine.notation.fair import verify
+from bot.notation import loads
+from bot.notation.fair import verify
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.chance import Chance

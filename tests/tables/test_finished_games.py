@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.notation import loads
 from bot.engine.ruleset import PRESETS
 from bot.engine.scoring import Result
 from bot.engine.seats import partner_of, side_of
+from bot.notation import loads
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
 from bot.tables.outcome import finished_game, record

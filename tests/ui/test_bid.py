@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.tables.table import Table
-from cogs.ui.board import board_view
-from cogs.ui.panel import panel_view
+from cogs.table.board import board_view
+from cogs.table.panel import panel_view
+from cogs.table.summary import all_hands_view
 from cogs.ui.press import Press, Verb
-from cogs.ui.summary import all_hands_view
 from tests.ui.games import BID, TWICE, USERS, done, position
 from tests.ui.seen import buttons, enabled, labels, press, text
 

@@ -8,7 +8,7 @@ from random import Random
 from bot.engine.cards import parse_cards
 from bot.tables.happenings import Ended
 from bot.tables.table import Stage, Table
-from cogs.ui.board import board_view
+from cogs.table.board import board_view
 from cogs.ui.columns import PHONE, width
 from cogs.ui.layout import BLACK_SUIT, GOLD, RED_SUIT
 from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, game, on, position, seated

@@ -10,12 +10,12 @@ from bot.tables.clock import CLOCKS
 from bot.tables.happenings import Away, Back, Clocked, Ended, Happening, Opened, PauseAsked, Paused, Resumed
 from bot.tables.requests import act_for
 from bot.tables.table import Stage, Table
-from cogs.ui.board import board_view
-from cogs.ui.clock import asked_sentence, away_view, reminder_view
-from cogs.ui.house import house_rules_view
-from cogs.ui.lobby import lobby_view
-from cogs.ui.menu import menu_view
-from cogs.ui.panel import panel_view
+from cogs.house_rules.screens import house_rules_view
+from cogs.table.board import board_view
+from cogs.table.clock import asked_sentence, away_view, reminder_view
+from cogs.table.lobby import lobby_view
+from cogs.table.menu import menu_view
+from cogs.table.panel import panel_view
 from cogs.ui.press import Verb
 from cogs.ui.words.clock import clock_word, lateness
 from cogs.ui.words.results import outcome

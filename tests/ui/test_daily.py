@@ -5,7 +5,7 @@ from datetime import date
 from bot.daily.hand import SEAT, played_on, table_of
 from bot.store.rows import DailyHand
 from bot.tables.table import Stage, Table
-from cogs.ui.daily import others_view, outcome_view, turn_view
+from cogs.daily.screens import others_view, outcome_view, turn_view
 from tests.ui.seen import text
 from tests.ui.test_limits import LONG, check
 

@@ -8,7 +8,7 @@ from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import Announced, Began, Ended, Joined, Paused, Replaced, Scored, Seated
 from bot.drive.movement import next_seating
 from bot.drive.refusals import DriveRefusal, DriveWhy
-from cogs.ui.drives.screens import (
+from cogs.drive.screens import (
     call_text,
     confirm_end_view,
     confirm_leave_view,
@@ -17,7 +17,7 @@ from cogs.ui.drives.screens import (
     result_view,
     standings_view,
 )
-from cogs.ui.words.drives import why_not_drive
+from cogs.drive.words import why_not_drive
 from tests.ui.seen import described
 from tests.ui.seen import text as said
 from tests.ui.test_limits import check as check_limits

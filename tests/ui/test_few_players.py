@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.engine.ruleset import PRESETS
 from bot.tables.happenings import Ended, Sat
 from bot.tables.table import Stage, Table
-from cogs.ui.board import board_view
-from cogs.ui.lobby import lobby_view
-from cogs.ui.panel import panel_view
+from cogs.table.board import board_view
+from cogs.table.lobby import lobby_view
+from cogs.table.panel import panel_view
+from cogs.table.summary import result_view
 from cogs.ui.press import Verb
-from cogs.ui.summary import result_view
 from tests.ui.games import USERS, done, first, on, opened, position
 from tests.ui.seen import enabled, labels, text
 

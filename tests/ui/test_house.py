@@ -12,12 +12,12 @@ from bot.engine.options import Option, Ruleset
 from bot.tables import requests
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Table
-from cogs.ui.board import board_view
-from cogs.ui.house import asked_options, house_rules_view
-from cogs.ui.lobby import lobby_view
-from cogs.ui.panel import panel_view
+from cogs.house_rules.screens import asked_options, house_rules_view
+from cogs.table.board import board_view
+from cogs.table.lobby import lobby_view
+from cogs.table.panel import panel_view
+from cogs.table.summary import all_hands_view
 from cogs.ui.press import Verb
-from cogs.ui.summary import all_hands_view
 from cogs.ui.words.options import TITLES, option_sentence
 from tests.ui.games import (
     AMERICAN,

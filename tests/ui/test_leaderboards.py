@@ -8,8 +8,8 @@ from bot.standings.boards import Order
 from bot.standings.rating import Rating
 from bot.store.rows import Board, Placed
 from bot.store.schema import SUMS
+from cogs.leaderboard.screens import BoardPress, Span, What, leaderboard_view, shared_view
 from cogs.ui.columns import PHONE
-from cogs.ui.leaderboards import BoardPress, Span, What, leaderboard_view, shared_view
 from tests.ui.seen import buttons, labels, selects, text
 
 

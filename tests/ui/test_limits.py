@@ -19,15 +19,15 @@ from bot.store.rows import Board, Placed
 from bot.store.schema import SUMS
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
-from cogs.ui.board import board_view
-from cogs.ui.house import house_rules_view
-from cogs.ui.leaderboards import PAGE, BoardPress, Span, What, leaderboard_view, shared_view
-from cogs.ui.lists import help_view, tables_view
-from cogs.ui.lobby import lobby_view
-from cogs.ui.menu import confirm_end_view, menu_view, rules_view
-from cogs.ui.panel import panel_view
-from cogs.ui.settings import my_view, server_view
-from cogs.ui.summary import all_hands_view, last_trick_view, result_view
+from cogs.help.lists import help_view, tables_view
+from cogs.house_rules.screens import house_rules_view
+from cogs.leaderboard.screens import PAGE, BoardPress, Span, What, leaderboard_view, shared_view
+from cogs.settings.screens import my_view, server_view
+from cogs.table.board import board_view
+from cogs.table.lobby import lobby_view
+from cogs.table.menu import confirm_end_view, menu_view, rules_view
+from cogs.table.panel import panel_view
+from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from tests.ui.games import IDS, NAMES, TABLES, UGLY, USERS, game, opened, seated, some, variants
 from tests.ui.seen import buttons, components, selects, text
 

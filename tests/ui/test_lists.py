@@ -6,8 +6,8 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
-from cogs.ui.lists import tables_view
-from cogs.ui.menu import menu_view, rules_view
+from cogs.help.lists import tables_view
+from cogs.table.menu import menu_view, rules_view
 from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, opened, position
 from tests.ui.seen import labels, text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.happenings import Ended, Sat
-from cogs.ui.lobby import lobby_view
+from cogs.table.lobby import lobby_view
 from cogs.ui.press import Verb
 from tests.ui.games import AMERICAN, SLAPTON, USERS, on, opened, seated
 from tests.ui.seen import enabled, labels, text

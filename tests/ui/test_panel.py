@@ -13,8 +13,8 @@ from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules
 from bot.tables import requests
 from bot.tables.table import Stage, Table
+from cogs.table.panel import panel_view
 from cogs.ui.layout import button, even_rows
-from cogs.ui.panel import panel_view
 from cogs.ui.press import Verb
 from tests.ui.games import (
     AMERICAN,

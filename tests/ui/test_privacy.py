@@ -3,7 +3,7 @@
 import pytest
 
 from bot.store.schema import metadata
-from cogs.ui.privacy import kept_view
+from cogs.privacy.screens import kept_view
 from tests.ui.seen import text
 
 PERSONAL = [table.name for table in metadata.sorted_tables if "user_id" in table.c]

@@ -13,10 +13,10 @@ from bot.engine.seats import partner_of
 from bot.engine.views import EuchreView
 from bot.puzzles.collection import collection
 from bot.puzzles.puzzle import Puzzle
+from cogs.puzzles.screens import answer_view, puzzle_view
+from cogs.puzzles.words import progress, reasons
 from cogs.ui.columns import width
 from cogs.ui.press import Verb
-from cogs.ui.puzzles import answer_view, puzzle_view
-from cogs.ui.words.puzzles import progress, reasons
 from tests.ui.seen import cards_on, enabled, text
 from tests.ui.test_limits import LONG, check
 

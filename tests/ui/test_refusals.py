@@ -11,11 +11,11 @@ import pytest
 from bot.engine.actions import Play
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal, WrongSeats
-from bot.engine.notation.egn import EgnFault
-from bot.engine.notation.record import RecordFault
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.ruleset import PRESETS
+from bot.notation.egn import EgnFault
+from bot.notation.record import RecordFault
 from bot.tables import requests
 from bot.tables.happenings import Ended
 from bot.tables.refusals import TableRefusal, Why

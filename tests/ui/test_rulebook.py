@@ -15,14 +15,14 @@ from bot.engine.ruleset import PRESETS, EuchreRules
 from bot.rulebook import Answer, Rulebook
 from bot.rulebook.compare import differences
 from bot.rulebook.ladder import ladder, trump_suits
-from cogs.ui.panel import panel_view
-from cogs.ui.rulebook.cards import alt_text, cards_view, letter, read_trumps
-from cogs.ui.rulebook.compare import compare_view
-from cogs.ui.rulebook.frame import SHELVES
-from cogs.ui.rulebook.pages import answer_view, section_view, topics_view, unknown_view
-from cogs.ui.rulebook.press import Page, RulePress, Way
-from cogs.ui.rulebook.ruling import RULES
-from cogs.ui.rulebook.scores import cases, score_view, why_view
+from cogs.rules.cards import alt_text, cards_view, letter, read_trumps
+from cogs.rules.compare import compare_view
+from cogs.rules.frame import SHELVES
+from cogs.rules.pages import answer_view, section_view, topics_view, unknown_view
+from cogs.rules.press import Page, RulePress, Way
+from cogs.rules.ruling import RULES
+from cogs.rules.scores import cases, score_view, why_view
+from cogs.table.panel import panel_view
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
 from tests.ui.seen import buttons, labels, text
 from tests.ui.test_limits import LONG, check

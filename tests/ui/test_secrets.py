@@ -12,10 +12,10 @@ from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
 from bot.tables.table import Stage, Table
-from cogs.ui.board import board_view
-from cogs.ui.menu import menu_view
-from cogs.ui.panel import panel_view
-from cogs.ui.summary import all_hands_view, last_trick_view
+from cogs.table.board import board_view
+from cogs.table.menu import menu_view
+from cogs.table.panel import panel_view
+from cogs.table.summary import all_hands_view, last_trick_view
 from tests.ui.games import TABLES, USERS, game, seated, some, variants
 from tests.ui.seen import cards_on, text
 

@@ -8,10 +8,10 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.engine.spoil_five import SpoilHand
-from cogs.ui.board import board_view
-from cogs.ui.panel import panel_view
+from cogs.table.board import board_view
+from cogs.table.panel import panel_view
+from cogs.table.summary import all_hands_view, result_view
 from cogs.ui.press import Verb
-from cogs.ui.summary import all_hands_view, result_view
 from cogs.ui.words.results.spoil import chips
 from tests.ui.games import SPOIL, TABLES, THREE, USERS, game, position, seated
 from tests.ui.seen import enabled, labels, text

@@ -14,8 +14,8 @@ from bot.standings.rating import Rating
 from bot.store.rows import GivenAward, Placed, RatingChange, Standing
 from bot.store.schema import SUMS
 from bot.tables.figures import DEALER, Figures, Share
+from cogs.stats.screens import Profile, course_picture, stats_view, together_view
 from cogs.ui.columns import PHONE, width
-from cogs.ui.stats import Profile, course_picture, stats_view, together_view
 from tests.ui.games import AMERICAN
 from tests.ui.seen import labels, text
 from tests.ui.test_history import played

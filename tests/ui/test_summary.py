@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.tables.table import Player, Stage
-from cogs.ui.summary import all_hands_view, last_trick_view, result_view
+from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, position
 from tests.ui.seen import components, labels, text
 

@@ -17,8 +17,8 @@ from bot.standings.families import NAMES
 from bot.store import Store
 from bot.store.rows import Board
 from bot.tables.figures import Figures, Share, figures
-from cogs.ui.leaderboards import PAGE, BoardPress, leaderboard_view
-from cogs.ui.seasons import PLACES, closing_view
+from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
+from cogs.seasons.screens import PLACES, closing_view
 from tests.ui.seen import components, text
 from tests.year.counting import SUMS, Counted, told_of
 from tests.year.making import GUILD

@@ -22,8 +22,8 @@ from openskill.models import PlackettLuce
 from bot.engine.bid_euchre import BidHand
 from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
-from bot.engine.notation import loads
 from bot.engine.spoil_five import SpoilHand
+from bot.notation import loads
 
 SUMS = "games wins draws points hands calls calls_made lone_hands marches euchres".split()
 FAMILIES = {

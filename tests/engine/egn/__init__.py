@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.notation.egn import EgnFault, EgnGame, loads
+from bot.notation.egn import EgnFault, EgnGame, loads
 
 DATA = Path(__file__).parent.parent.parent / "data" / "egn"
 GAMES = ("me-and-bears", "vwec-finals")

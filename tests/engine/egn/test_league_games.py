@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.notation.egn import loads
+from bot.notation.egn import loads
 
 from . import DATA, GAMES, bidding, fault, league, play, read
 

@@ -9,12 +9,12 @@ from hypothesis import assume, given
 from bot.engine.actions import STAY
 from bot.engine.hand import Hand
 from bot.engine.match import Match
-from bot.engine.notation import Game
-from bot.engine.notation import loads as loads_pen
-from bot.engine.notation.egn import dumps, loads, why_not_egn
-from bot.engine.notation.egn.document import read_document
-from bot.engine.notation.egn.write import write_document
 from bot.engine.ruleset import PRESETS, preset
+from bot.notation import Game
+from bot.notation import loads as loads_pen
+from bot.notation.egn import dumps, loads, why_not_egn
+from bot.notation.egn.document import read_document
+from bot.notation.egn.write import write_document
 
 from ..pen import match as pen_match
 from ..strategies import game_of, matches, shown

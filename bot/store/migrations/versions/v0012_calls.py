@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from bot.engine.notation import loads
+from bot.notation import loads
 from bot.standings.calls import written
 
 revision = "0012"

@@ -1,0 +1,249 @@
+"""Reading Portable Euchre Notation: every action and every score is verified by playing the game again.
+
+A record is refused at the first line at which it is wrong (docs/notation.md, "Errors").
+"""
+
+from __future__ import annotations
+
+import re
+
+from bot.engine.actions import STOP, Action, parse_action
+from bot.engine.cards import Card
+from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.engine.match import Match
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
+from bot.notation.record import Game, RecordFault
+from bot.notation.tags import Head, numbers, read_tag
+
+_HAND = re.compile(r"hand\s+([0-9]{1,6})\s+dealer\s+([0-9]{1,2})", re.IGNORECASE)
+_DEAL = re.compile(r"deal\s+([0-9]{1,2})\s*:\s*(.*)", re.IGNORECASE)
+_ACTION = re.compile(r"([0-9]{1,2})\s+(\S.*)")
+_LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+def loads(text: str, *, unfinished: bool = False) -> tuple[Game, ...]:
+    """Read a record of any number of games.
+
+    With ``unfinished`` the last hand may be cut off. Raises RecordFault with the line and the reason.
+    """
+    reader = _Reader()
+    last = 1
+    for line, raw in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
+        if raw.strip():
+            last = line
+            reader.read(line, raw.strip())
+    reader.end_game(last, unfinished=unfinished)
+    return tuple(reader.games)
+
+
+class _Reader:
+    """Reads line by line: the tags of a game, then its hands; each hand its deal, then its actions."""
+
+    def __init__(self) -> None:
+        self.games: list[Game] = []
+        self._begin_game()
+
+    def _begin_game(self) -> None:
+        self.head = Head()
+        self.rules: Ruleset | None = None
+        self.match: Match | None = None
+        self._begin_hand(None)
+
+    def _begin_hand(self, dealer: Seat | None) -> None:
+        self.dealer = dealer  # of the hand being dealt; None once it is in play, and before any
+        self.dealt: dict[Seat, tuple[Card, ...]] = {}
+        self.up: Card | None = None
+        self.scored = False
+
+    def read(self, line: int, text: str) -> None:
+        if text.startswith("["):
+            if self.match is not None or self.dealer is not None:
+                self.end_game(line)
+            self._tag(line, text)
+            return
+        text = text.partition(";")[0].strip()
+        if not text:
+            return
+        rules = self.rules = self.rules or self.head.check(line)
+        word = re.split(r"[\s:]", text, maxsplit=1)[0].lower()
+        if word == "hand":
+            self._hand(line, text, rules)
+        elif word == "deal":
+            self._deal(line, text, rules)
+        elif word == "up":
+            self._up(line, text, rules)
+        elif word == "rest":
+            self._rest(line, text, rules)
+        elif word == "score":
+            self._score(line, text)
+        else:
+            for part in text.split(","):
+                if part.strip():
+                    self._action(line, part.strip(), rules)
+
+    def _tag(self, line: int, text: str) -> None:
+        try:
+            self.head.tags.append(read_tag(text, line))
+        except RecordFault:
+            self.head.check_so_far()  # a fault of an earlier tag comes first
+            raise
+
+    def end_game(self, line: int, *, unfinished: bool = False) -> None:
+        """Put the game read so far with the others; ``line`` is to blame if its last hand is cut off."""
+        if not unfinished:
+            self._no_open_hand(line)
+        elif self.head.find("Result"):
+            self._stop()  # a game that has its result has ended
+        if self.head.tags or self.match is not None:
+            rules = self.rules or self.head.check(line)
+            game = Game(rules, self.head.players(rules.seats), self.match, self.head.others())
+            self.head.check_result(game.total)
+            self.games.append(game)
+        self._begin_game()
+
+    def _no_open_hand(self, line: int) -> None:
+        self._stop()
+        if self.dealer is not None or (self.match and self.match.hand):
+            raise RecordFault(line, "the hand is cut off")
+
+    def _stop(self) -> None:
+        """Supply the ``stop`` that may be left out at the end of a hand."""
+        if self.match and self.match.hand and self.match.hand.implied is STOP:
+            self.match = self.match.apply(STOP)
+
+    def _hand(self, line: int, text: str, rules: Ruleset) -> None:
+        self._no_open_hand(line)
+        found = _HAND.fullmatch(text)
+        if found is None:
+            raise RecordFault(line, "a hand begins 'hand NUMBER dealer SEAT'")
+        number, dealer = int(found[1]), int(found[2])
+        match = self.match
+        if match is not None and match.over:
+            raise RecordFault(line, "the game has ended")
+        if number != (match.number if match else 1):
+            raise RecordFault(line, f"this is hand {match.number if match else 1}, not {number}")
+        if match is not None and dealer != match.dealer:
+            raise RecordFault(line, f"seat {match.dealer} deals, not seat {dealer}")
+        if not 1 <= dealer <= rules.seats:
+            raise RecordFault(line, f"there is no seat {dealer}")
+        self.match = match or Match(rules, dealer)
+        self._begin_hand(dealer)
+
+    def _deal(self, line: int, text: str, rules: Ruleset) -> None:
+        self._dealing(line, "deal")
+        found = _DEAL.fullmatch(text)
+        if found is None:
+            raise RecordFault(line, "a deal is written 'deal SEAT: CARDS'")
+        seat = int(found[1])
+        if not 1 <= seat <= rules.seats:
+            raise RecordFault(line, f"there is no seat {seat}")
+        if seat in self.dealt:
+            raise RecordFault(line, f"seat {seat} is dealt to twice")
+        cards = self._cards(line, found[2], rules)
+        if len(cards) != rules.hand_size:
+            raise RecordFault(line, f"seat {seat} must be dealt {rules.hand_size} cards, not {len(cards)}")
+        self.dealt[seat] = cards
+        if len(self.dealt) == rules.seats and not rules.turns_up:
+            self._play(())
+
+    def _up(self, line: int, text: str, rules: Ruleset) -> None:
+        if not rules.turns_up:
+            raise RecordFault(line, f"no card is turned up in {rules.name}")
+        self._dealing(line, "up-card")
+        self._all_dealt(line, rules)
+        cards = self._cards(line, text[2:], rules)
+        if len(cards) != 1:
+            raise RecordFault(line, f"one card is turned up, not {len(cards)}")
+        if self.up is not None:
+            raise RecordFault(line, "a card is turned up already")
+        self.up = cards[0]
+        if not rules.rest_size:
+            self._play(())
+
+    def _rest(self, line: int, text: str, rules: Ruleset) -> None:
+        self._dealing(line, "rest")
+        if self.up is None or not rules.rest_size:
+            raise RecordFault(line, "no rest belongs here")
+        cards = self._cards(line, text[len("rest") :], rules)
+        if len(cards) != rules.rest_size:
+            raise RecordFault(line, f"the rest is {rules.rest_size} cards, not {len(cards)}")
+        self._play(cards)
+
+    def _play(self, rest: tuple[Card, ...]) -> None:
+        """Begin the play of the hand that has been dealt."""
+        assert self.match is not None
+        assert self.dealer is not None
+        hands = tuple(cards for _, cards in sorted(self.dealt.items()))
+        self.match = self.match.deal(Deal(self.dealer, hands, self.up, rest))
+        self.dealer = None
+
+    def _dealing(self, line: int, what: str) -> None:
+        if self.dealer is None:
+            raise RecordFault(line, f"no {what} belongs here")
+
+    def _all_dealt(self, line: int, rules: Ruleset) -> None:
+        for seat in range(1, rules.seats + 1):
+            if seat not in self.dealt:
+                raise RecordFault(line, f"seat {seat} was not dealt to")
+
+    def _cards(self, line: int, text: str, rules: Ruleset) -> tuple[Card, ...]:
+        used = [card for cards in self.dealt.values() for card in cards]
+        used += [self.up] if self.up else []
+        before = len(used)
+        pack = rules.cards
+        for code in text.replace(",", " ").split():
+            try:
+                card = Card(code)
+            except NotUnderstood as fault:
+                raise RecordFault(line, str(fault)) from None
+            used.append(card)
+            if card not in pack:
+                raise RecordFault(line, f"{card} is not in the pack")
+            if used.count(card) > pack.count(card):
+                raise RecordFault(line, f"{card} is dealt more often than the pack has it")
+        return tuple(used[before:])
+
+    def _action(self, line: int, text: str, rules: Ruleset) -> None:
+        if self.dealer is not None:
+            self._all_dealt(line, rules)
+            missing = "the rest was not given" if self.up else "no card was turned up"
+            raise RecordFault(line, missing)
+        found = _ACTION.fullmatch(text)
+        if found is None:
+            raise RecordFault(line, f"{text!r} is not an action of the form 'SEAT ACTION'")
+        if self.match is None:
+            raise RecordFault(line, "no hand has begun")
+        seat = int(found[1])
+        try:
+            self.match = applied(self.match, parse_action(found[2]), seat)
+        except Refusal as refusal:
+            raise RecordFault(line, str(refusal)) from None
+
+    def _score(self, line: int, text: str) -> None:
+        self._no_open_hand(line)
+        if self.match is None or not self.match.hands:
+            raise RecordFault(line, "no hand has begun")
+        if self.scored:
+            raise RecordFault(line, "the hand has been scored")
+        self.scored = True
+        score = self.match.results[-1].score
+        written = text[len("score") :].strip()
+        if tuple(numbers(written) or ()) != score:
+            raise RecordFault(line, f"the score is {' '.join(map(str, score))}, not {written}")
+
+
+def applied(match: Match, action: Action, seat: Seat) -> Match:
+    """The match after the action, whatever a record may leave out before it supplied."""
+    while True:
+        if match.hand is None:
+            raise NotAllowed(Reason.HAND_OVER)
+        try:
+            return match.apply(action, seat)
+        except (NotYourTurn, NotAllowed) as refused:
+            left_out = match.hand.implied
+            its_time = isinstance(refused, NotAllowed) and refused.reason is not Reason.NOT_NOW
+            if left_out is None or its_time:
+                raise
+            match = match.apply(left_out)

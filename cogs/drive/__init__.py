@@ -1,0 +1,1 @@
+"""The Euchre Drive in Discord."""

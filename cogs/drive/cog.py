@@ -1,0 +1,203 @@
+"""/drive: a club night of any number of tables."""
+
+from __future__ import annotations
+
+import logging
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.drive import requests
+from bot.drive.drive import Drive, DriveStage, Movement
+from bot.drive.manager import DriveManager
+from bot.drive.refusals import DriveRefusal, DriveWhy
+from bot.tables.logbook import fault
+from bot.tables.requests import stand_in
+from cogs.drive.messages import DriveMessages
+from cogs.drive.presses import DrivePresses
+from cogs.drive.screens import confirm_end_view, drive_view, standings_view
+from cogs.drive.starting import NO_CHANNEL, begin, left, why_no_drive
+from cogs.table.boards import Boards
+from cogs.table.opening import why_no_table
+from cogs.ui.answers import answering, show, tell
+from cogs.ui.permissions import may_manage, takes_threads
+
+log = logging.getLogger(__name__)
+Interaction = discord.Interaction
+
+
+@app_commands.guild_only()
+class DriveCommands(
+    commands.GroupCog, group_name="drive", group_description="A Euchre Drive in this channel"
+):
+    """The commands about drives; each means the drive in this channel."""
+
+    def __init__(self, bot: EuchreBot, messages: DriveMessages) -> None:
+        self.bot = bot
+        self.drives: DriveManager = bot.drives
+        self.messages = messages
+
+    @commands.Cog.listener()
+    async def on_tables_restored(self) -> None:
+        """Draw the open drives as they are now."""
+        self.messages.redraw_all()
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """End the drives of a server that sends the bot away."""
+        await self._end_outside({each.guild_id for each in self.drives.drives.values()} - {guild.id})
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """End those of the servers that sent the bot away while it was not connected."""
+        await self._end_outside({guild.id for guild in self.bot.guilds})
+
+    async def _end_outside(self, guild_ids: set[int]) -> None:
+        for drive in list(self.drives.drives.values()):
+            if drive.guild_id not in guild_ids:
+                try:
+                    await self.drives.end(drive.id, drive.opened_by, "", manager=True)
+                except Exception as error:
+                    log.error("drive %s could not be ended: %s", drive.id, fault(error))
+
+    @app_commands.command()
+    @app_commands.describe(rounds="How many rounds; 6 is usual", movement="How players move between rounds")
+    async def open(
+        self,
+        interaction: Interaction,
+        rounds: app_commands.Range[int, 1, requests.LONGEST] = 6,
+        movement: Literal["winners_up", "individual"] = "winners_up",
+    ) -> None:
+        """Announce a Euchre Drive in this channel for people to join."""
+        async with answering(interaction):
+            guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
+            assert guild_id is not None
+            assert channel_id is not None
+            if not takes_threads(interaction):
+                await tell(interaction, NO_CHANNEL)
+                return
+            refused = why_no_table(interaction, self.bot.manager.servers.of(guild_id)) or why_no_drive(
+                interaction
+            )
+            if refused:
+                await tell(interaction, refused)
+                return
+            drive = await self.drives.open(
+                guild_id,
+                channel_id,
+                user.id,
+                user.display_name,
+                rounds=rounds,
+                movement=Movement(movement),
+            )
+            try:
+                sent = await interaction.response.send_message(view=drive_view(drive))
+            except discord.HTTPException:
+                sent = None
+            if sent is not None and sent.message_id is not None:
+                await self.messages.posted(drive, sent.message_id)
+            else:
+                self.messages.post(drive)  # the answer came too late, but the drive is announced
+
+    @app_commands.command()
+    async def join(self, interaction: Interaction) -> None:
+        """Put your name down for the drive in this channel."""
+        async with answering(interaction):
+            user = interaction.user
+            await self.drives.join(self._here(interaction).id, user.id, user.display_name)
+            await tell(interaction, "You are in the drive.")
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave the drive; once it has begun a computer player goes on for you, and you have no place."""
+        async with answering(interaction):
+            drive = await self.drives.leave(self._mine(interaction).id, interaction.user.id)
+            await tell(interaction, left(drive))
+
+    @app_commands.command()
+    @app_commands.describe(computers="At least so many computer players; some always fill the last table")
+    async def start(self, interaction: Interaction, computers: app_commands.Range[int, 0, 96] = 0) -> None:
+        """Begin the drive in this channel, with a thread for each table."""
+        async with answering(interaction):
+            await begin(self.drives, interaction, self._here(interaction), computers)
+
+    @app_commands.command()
+    async def standings(self, interaction: Interaction) -> None:
+        """Show the standings of the drive."""
+        async with answering(interaction):
+            drive = self._here(interaction)
+            if drive.stage is DriveStage.SIGN_UP:
+                raise DriveRefusal(DriveWhy.NOT_BEGUN, drive)
+            await show(interaction, standings_view(drive, 0))
+
+    @app_commands.command()
+    async def pause(self, interaction: Interaction) -> None:
+        """Pause the drive: all its tables wait."""
+        async with answering(interaction):
+            user, drive = interaction.user, self._here(interaction)
+            manager = may_manage(interaction)
+            await self.drives.pause(drive.id, user.id, user.display_name, manager=manager)
+            await tell(interaction, "The drive is paused; /drive resume goes on with it.")
+
+    @app_commands.command()
+    async def resume(self, interaction: Interaction) -> None:
+        """Go on with a paused drive."""
+        async with answering(interaction):
+            user, drive = interaction.user, self._here(interaction)
+            manager = may_manage(interaction)
+            await self.drives.resume(drive.id, user.id, user.display_name, manager=manager)
+            await tell(interaction, "The drive goes on.")
+
+    @app_commands.command()
+    @app_commands.describe(player="Who can't go on", by="Who plays instead; without it, a computer player")
+    @app_commands.rename(by="with")
+    async def replace(
+        self, interaction: Interaction, player: discord.Member, by: discord.Member | None = None
+    ) -> None:
+        """Let somebody else, or a computer player, play on for a player of the drive."""
+        async with answering(interaction):
+            drive = self._here(interaction)
+            if by is not None and by.bot:
+                by = None
+            name = by.display_name if by else stand_in(player.display_name)
+            await self.drives.replace(
+                drive.id,
+                interaction.user.id,
+                player.id,
+                by.id if by else None,
+                name,
+                manager=may_manage(interaction),
+            )
+            await tell(interaction, f"<@{by.id}> plays on." if by else "A computer player goes on.")
+
+    @app_commands.command()
+    async def end(self, interaction: Interaction) -> None:
+        """End the drive now; the rounds that are complete count."""
+        async with answering(interaction):
+            drive = self._here(interaction)
+            requests.need_organiser(drive, interaction.user.id, manager=may_manage(interaction))
+            await show(interaction, confirm_end_view(drive))
+
+    def _here(self, interaction: Interaction) -> Drive:
+        """The drive announced in this channel, or with a table in it."""
+        drive = self.drives.in_channel(interaction.channel_id or 0)
+        if drive is None:
+            raise DriveRefusal(DriveWhy.NO_DRIVE)
+        return drive
+
+    def _mine(self, interaction: Interaction) -> Drive:
+        """The drive here, or else the one in which the user plays."""
+        drive = self.drives.in_channel(interaction.channel_id or 0) or self.drives.of(interaction.user.id)
+        if drive is None:
+            raise DriveRefusal(DriveWhy.NO_DRIVE)
+        return drive
+
+
+async def add_drives(bot: EuchreBot, boards: Boards) -> None:
+    """Add the feature to the bot; its tables are shown on these boards."""
+    messages = DriveMessages(bot, bot.drives, bot.manager, boards)
+    await bot.add_cog(DrivePresses(bot.drives, bot.manager, messages))
+    await bot.add_cog(DriveCommands(bot, messages))

@@ -1,0 +1,144 @@
+"""Every press of a button of a drive, by its verb."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord.ext import commands
+
+from bot.drive import requests
+from bot.drive.drive import Drive, DriveStage
+from bot.drive.manager import DriveManager
+from bot.tables.manager import TableManager
+from cogs.drive.messages import DriveMessages
+from cogs.drive.press import DrivePress, DriveVerb
+from cogs.drive.screens import (
+    confirm_end_view,
+    confirm_leave_view,
+    organise_view,
+    standings_view,
+)
+from cogs.drive.starting import begin, left
+from cogs.drive.words import table_name
+from cogs.ui.answers import answering, conclude, tell, turn_to
+from cogs.ui.permissions import may_manage
+from cogs.ui.press import OF_DRIVES
+
+Interaction = discord.Interaction
+_OLDER = "That button is from an older version of the bot; /drive standings shows the drive in this channel."
+
+
+class DrivePresses(commands.Cog):
+    """Answers the buttons of drives."""
+
+    def __init__(self, drives: DriveManager, tables: TableManager, messages: DriveMessages) -> None:
+        self.drives = drives
+        self.tables = tables
+        self.messages = messages
+        self._handlers: dict[DriveVerb, Callable[[Interaction, DrivePress], Awaitable[None]]] = {
+            DriveVerb.JOIN: self.join,
+            DriveVerb.LEAVE: self.leave,
+            DriveVerb.LEAVE_NOW: self.leave_now,
+            DriveVerb.START: self.start,
+            DriveVerb.MY_TABLE: self.my_table,
+            DriveVerb.STANDINGS: self.standings,
+            DriveVerb.ORGANISE: self.organise,
+            DriveVerb.PAUSE: self.pause,
+            DriveVerb.RESUME: self.resume,
+            DriveVerb.END: self.end,
+            DriveVerb.END_NOW: self.end_now,
+        }
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a press of one of these buttons."""
+        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_DRIVES):
+            return
+        async with answering(interaction):
+            press = DrivePress.read(custom_id)
+            if press is None:
+                await tell(interaction, _OLDER)
+            else:
+                await self._handlers[press.verb](interaction, press)
+
+    # Players
+
+    async def join(self, interaction: Interaction, press: DrivePress) -> None:
+        """Put the name down; everybody sees it in the message."""
+        await self.drives.join(press.drive, interaction.user.id, interaction.user.display_name)
+        await interaction.response.defer()
+
+    async def leave(self, interaction: Interaction, press: DrivePress) -> None:
+        """Take the name off; once the drive has begun, ask first."""
+        drive = self.drives.get(press.drive)
+        requests.need_entered(drive, interaction.user.id)
+        if drive.stage is DriveStage.SIGN_UP:
+            await self.drives.leave(press.drive, interaction.user.id)
+            await interaction.response.defer()
+        else:
+            await turn_to(interaction, confirm_leave_view(drive))
+
+    async def leave_now(self, interaction: Interaction, press: DrivePress) -> None:
+        """Leave a drive that has begun."""
+        await conclude(interaction, left(await self.drives.leave(press.drive, interaction.user.id)))
+
+    async def my_table(self, interaction: Interaction, press: DrivePress) -> None:
+        """Say where the player sits in this round."""
+        drive = self.drives.get(press.drive)
+        entered = requests.need_entered(drive, interaction.user.id)
+        number = drive.table_of(entered)
+        table = self.tables.tables.get(drive.table_id(number)) if number else None
+        if number is None:
+            await tell(interaction, "The next round has not begun; you will be called to your table.")
+        elif table is None:
+            await tell(interaction, f"{table_name(number)} is over; the others are still playing.")
+        else:
+            await tell(interaction, f"You sit at {self.messages.link(drive, table)}")
+
+    async def standings(self, interaction: Interaction, press: DrivePress) -> None:
+        """Show all standings, a page at a time."""
+        await turn_to(interaction, standings_view(await self.drives.any(press.drive), press.number))
+
+    # The organiser
+
+    async def start(self, interaction: Interaction, press: DrivePress) -> None:
+        """Begin the drive."""
+        await begin(self.drives, interaction, self.drives.get(press.drive), 0)
+
+    async def organise(self, interaction: Interaction, press: DrivePress) -> None:
+        """Show what the organiser may do."""
+        await turn_to(interaction, organise_view(self._own(interaction, press)))
+
+    async def pause(self, interaction: Interaction, press: DrivePress) -> None:
+        """Stop the drive."""
+        user = interaction.user
+        drive = await self.drives.pause(
+            press.drive, user.id, user.display_name, manager=may_manage(interaction)
+        )
+        await turn_to(interaction, organise_view(drive))
+
+    async def resume(self, interaction: Interaction, press: DrivePress) -> None:
+        """Go on."""
+        user = interaction.user
+        drive = await self.drives.resume(
+            press.drive, user.id, user.display_name, manager=may_manage(interaction)
+        )
+        await turn_to(interaction, organise_view(drive))
+
+    async def end(self, interaction: Interaction, press: DrivePress) -> None:
+        """Ask before ending it."""
+        await turn_to(interaction, confirm_end_view(self._own(interaction, press)))
+
+    async def end_now(self, interaction: Interaction, press: DrivePress) -> None:
+        """End it."""
+        user = interaction.user
+        await self.drives.end(press.drive, user.id, user.display_name, manager=may_manage(interaction))
+        await conclude(interaction, "The drive is ended.")
+
+    def _own(self, interaction: Interaction, press: DrivePress) -> Drive:
+        """The drive, for its organiser or a server manager."""
+        drive = self.drives.get(press.drive)
+        requests.need_organiser(drive, interaction.user.id, manager=may_manage(interaction))
+        return drive

@@ -1,0 +1,1 @@
+"""Finished games: /games, replays and /export."""

@@ -1,0 +1,1 @@
+"""House rules: the panel in the lobby, and those kept by name."""

@@ -1,0 +1,193 @@
+"""House rules at a table: the panel in the lobby, and /house-rules to keep them by name for the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.engine.errors import BadOptions, NotUnderstood
+from bot.engine.options import Option
+from bot.engine.ruleset import preset
+from bot.store.rows import Preset
+from bot.store.store import Store
+from bot.tables import requests
+from bot.tables.manager import TableManager, now_ms
+from bot.tables.table import Table
+from cogs.help.lists import presets_view
+from cogs.house_rules.screens import asked_options, house_rules_view, number_form, why_no_number
+from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
+from cogs.ui.answers import answering, show, tell, turn_to
+from cogs.ui.form import filled_in, sent_form
+from cogs.ui.permissions import may_manage
+from cogs.ui.press import Press, Verb
+from cogs.ui.words import why_not
+from cogs.ui.words.names import safe, tidy
+
+Interaction = discord.Interaction
+_LONGEST_NAME = 40
+_MOST = 50  # presets a server
+_NO_TABLE = "Open a table with /euchre new and set its House rules; then save them under a name."
+
+
+class HousePresses:
+    """Answers the presses of the House rules panel."""
+
+    def __init__(self, manager: TableManager) -> None:
+        self.manager = manager
+        self.handlers = {
+            Verb.HOUSE: self.show,
+            Verb.OPTION: self.choose,
+            Verb.VALUE: self.set,
+            Verb.NUMBER: self.ask_number,
+        }
+
+    async def show(self, interaction: Interaction, press: Press) -> None:
+        """Show the list, at the page that the button names."""
+        page = int(press.detail) if press.detail.isdecimal() else 0
+        table = self.manager.get(press.table)
+        await turn_to(interaction, house_rules_view(table, interaction.user.id, page))
+
+    async def choose(self, interaction: Interaction, press: Press) -> None:
+        """Show the values of the option that was chosen from the list."""
+        sent: Any = interaction.data or {}
+        chosen = next(iter(sent.get("values", ())), None)
+        table = self.manager.get(press.table)
+        await turn_to(interaction, house_rules_view(table, interaction.user.id, chosen=chosen))
+
+    async def set(self, interaction: Interaction, press: Press) -> None:
+        """Set an option, and show it as it then is; what can't hold says why."""
+        asked = asked_options(press, self.manager.get(press.table))
+        chosen = press.detail.partition("=")[0] if "=" in press.detail else None
+        await self._set(interaction, press.table, asked, chosen)
+
+    async def ask_number(self, interaction: Interaction, press: Press) -> None:
+        """Ask for a number that is not among those offered."""
+        table = self.manager.get(press.table)
+        requests.need_lobby(table)
+        requests.need_opener(table, interaction.user.id)
+        await interaction.response.send_modal(number_form(table, _option(table, press)))
+
+    async def set_number(self, interaction: Interaction, press: Press, typed: str) -> None:
+        """Set the option to the number that was typed, as :meth:`set` does."""
+        table = self.manager.get(press.table)
+        option = _option(table, press)
+        number = option.read(typed.strip())
+        if number is None:
+            user, note = interaction.user.id, why_no_number(option, typed)
+            await turn_to(interaction, house_rules_view(table, user, chosen=option.name, note=note))
+        else:
+            await self._set(interaction, table.id, f"{option.name}={number}", option.name)
+
+    async def _set(self, interaction: Interaction, table_id: str, asked: str, chosen: str | None) -> None:
+        user, table, note = interaction.user.id, self.manager.get(table_id), None
+        try:
+            table = await self.manager.set_options(table_id, user, asked, interaction=interaction.id)
+        except BadOptions as bad:
+            note = why_not(bad, table, user)
+        await turn_to(interaction, house_rules_view(table, user, chosen=chosen, note=note))
+
+
+@app_commands.guild_only()
+class HouseRules(
+    commands.GroupCog,
+    group_name="house-rules",
+    group_description="House rules that this server keeps by name",
+):
+    """The commands about saved house rules."""
+
+    def __init__(self, manager: TableManager, store: Store) -> None:
+        self.manager = manager
+        self.store = store
+        self.panel = HousePresses(manager)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Take the form for a number of an option."""
+        press = sent_form(interaction, Verb.NUMBER)
+        if press is not None:
+            async with answering(interaction):
+                await self.panel.set_number(interaction, press, filled_in(interaction.data))
+
+    @app_commands.command()
+    @app_commands.describe(name="The name under which /euchre new offers them")
+    async def save(self, interaction: Interaction, name: app_commands.Range[str, 1, _LONGEST_NAME]) -> None:
+        """Save the rules of your table for this server, to be chosen in /euchre new."""
+        async with answering(interaction):
+            guild_id, user = interaction.guild_id, interaction.user.id
+            assert guild_id is not None
+            table = self._table(interaction)
+            if table is None:
+                await tell(interaction, _NO_TABLE)
+                return
+            saved = await self.store.presets(guild_id)
+            called = tidy(name, _LONGEST_NAME)
+            there = next((old for old in saved if old.name.lower() == called.lower()), None)
+            if not called or names_a_ruleset(called):
+                await tell(interaction, f"{safe(called) or 'That'} can't be their name; choose another.")
+            elif there and there.saved_by != user and not may_manage(interaction):
+                await tell(
+                    interaction, f"{safe(there.name)} was saved by somebody else; choose another name."
+                )
+            elif there is None and len(saved) >= _MOST:
+                await tell(interaction, "This server keeps as many as it can; remove one first.")
+            else:
+                await self.store.save_preset(_preset(guild_id, there.name if there else called, table, user))
+                await tell(interaction, f"Saved. /euchre new offers it as {safe(called)}.")
+
+    @app_commands.command(name="list")
+    async def list_(self, interaction: Interaction) -> None:
+        """List the house rules that this server has saved."""
+        async with answering(interaction):
+            assert interaction.guild_id is not None
+            saved = await self.store.presets(interaction.guild_id)
+            await show(interaction, presets_view([(one.name, rules_of(one)) for one in saved]))
+
+    @app_commands.command()
+    @app_commands.describe(name="Which of them")
+    async def remove(self, interaction: Interaction, name: str) -> None:
+        """Forget saved house rules: whoever saved them, or a server manager."""
+        async with answering(interaction):
+            guild_id = interaction.guild_id
+            assert guild_id is not None
+            saved = await self.store.presets(guild_id)
+            there = next((old for old in saved if old.name.lower() == name.strip().lower()), None)
+            if there is None:
+                await tell(interaction, "Nothing is saved under that name; /house-rules list shows what is.")
+            elif there.saved_by != interaction.user.id and not may_manage(interaction):
+                await tell(interaction, "Only whoever saved them or a server manager can remove them.")
+            else:
+                await self.store.remove_preset(guild_id, there.name)
+                await tell(interaction, f"{safe(there.name)} is removed.")
+
+    @remove.autocomplete("name")
+    async def _names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        assert interaction.guild_id is not None
+        return preset_choices(await self.store.presets(interaction.guild_id), typed)
+
+    def _table(self, interaction: Interaction) -> Table | None:
+        """The table whose rules are meant: the user's own, the one in this channel first."""
+        mine = self.manager.tables_of(interaction.user.id)
+        return min(mine, key=lambda table: table.channel_id != interaction.channel_id, default=None)
+
+
+def _option(table: Table, press: Press) -> Option:
+    """The option whose number is asked for; the table may have got other rules since."""
+    option = table.rules.options.get(press.detail)
+    if option is None or option.choices:
+        raise NotUnderstood(f"{table.rules.name} has no number of that name")
+    return option
+
+
+def _preset(guild_id: int, name: str, table: Table, user: int) -> Preset:
+    rules = table.rules
+    options = rules.house_rules(preset(rules.id).with_seats(rules.seats))
+    return Preset(guild_id, name, rules.id, options, rules.seats, user, now_ms())
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature."""
+    await bot.add_cog(HouseRules(bot.manager, bot.store))

@@ -1,0 +1,173 @@
+"""The House rules panel: every option of the table's ruleset, for whoever opened the table to change.
+
+A list with one line on each option; choosing one shows its values, a line on each, and a press sets it.
+Others see the list. What the ruleset has of its own is marked, and can be brought back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.engine.errors import BadOptions
+from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
+from bot.tables.table import Stage, Table
+from cogs.table.clock import clock_list
+from cogs.ui.form import form
+from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.names import begun, safe, tidy, who
+from cogs.ui.words.options import TITLES, fault_sentence, option_sentence, value_word
+from cogs.ui.words.rules import changed, ends, own_rules
+
+OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own rules back
+_PAGE = 10  # options
+_SELECT = 25  # Discord's limits
+_TEXT = 100
+
+
+def house_rules_view(
+    table: Table, user: int, page: int = 0, chosen: str | None = None, *, note: str | None = None
+) -> ui.LayoutView:
+    """The house rules as that user sees and may change them; ``chosen`` is an option's name.
+
+    ``note`` is said first: what was just set, or why it was refused.
+    """
+    may = user == table.opened_by and table.stage is Stage.LOBBY
+    if may and chosen is not None and chosen in table.rules.options:
+        return _values(table, table.rules.options[chosen], note)
+    return _list(table, page, note, may=may)
+
+
+def asked_options(press: Press, table: Table) -> str:
+    """The options that a press of ``Verb.VALUE`` asks for, as ``name=value`` parted by spaces."""
+    if press.detail != OWN:
+        return press.detail
+    own = own_rules(table.rules)
+    return " ".join(f"{name}={Option.write(getattr(own, name))}" for name in changed(table.rules))
+
+
+def number_form(table: Table, option: Option) -> ui.Modal:
+    """The form for a number that is not among those offered."""
+    label = f"A whole number, {option.least} or more"
+    press, now = (
+        Press(Verb.NUMBER, table.id, detail=option.name),
+        Option.write(getattr(table.rules, option.name)),
+    )
+    return form(press, TITLES[option.name], label, longest=LONGEST_NUMBER, hint=f"Now {now}")
+
+
+def why_no_number(option: Option, typed: str) -> str:
+    """Why what was typed is no number of that option."""
+    return f"{TITLES[option.name]}: “{safe(tidy(typed))}” won't do; type {option.takes}."
+
+
+# The list
+
+
+def _list(table: Table, page: int, note: str | None, *, may: bool) -> ui.LayoutView:
+    rules, names = table.rules, list(table.rules.options)
+    pages = -(-len(names) // _PAGE)
+    page = page % pages
+    house = changed(rules)
+    shown = names[page * _PAGE : (page + 1) * _PAGE]
+    marked = [
+        f"- **{option_sentence(rules, name)}**" if name in house else f"- {option_sentence(rules, name)}"
+        for name in shown
+    ]
+    return screen(
+        note,
+        lines(f"### House rules: {rules.name}, {ends(rules)}", small(_about(table, house, may=may))),
+        lines(*marked),
+        _choosing(table, names) if may else None,
+        clock_list(table) if may else None,
+        _turning(table, page, pages, own=may and bool(house)),
+    )
+
+
+def _about(table: Table, house: list[str], *, may: bool) -> str:
+    differing = f"In bold: what differs from {table.rules.name}." if house else "All are the ruleset's own."
+    if may:
+        return differing
+    opener = table.seat_of(table.opened_by)
+    by = who(table, opener) if opener else "Who opened the table"
+    lobby = table.stage is Stage.LOBBY
+    when = "can change them until the game begins" if lobby else "set them before the game"
+    return f"{differing} {by} {when}."
+
+
+def _choosing(table: Table, names: list[str]) -> Item:
+    """Every option with what it is now, to choose one from."""
+    options = [
+        discord.SelectOption(
+            label=TITLES[name], value=name, description=_cut(option_sentence(table.rules, name))
+        )
+        for name in names[:_SELECT]
+    ]
+    select: ui.Select[Any] = ui.Select(
+        custom_id=str(Press(Verb.OPTION, table.id)), placeholder="Change a rule…", options=options
+    )
+    return ui.ActionRow(select)
+
+
+def _turning(table: Table, page: int, pages: int, *, own: bool) -> list[Button]:
+    turn = (page + 1) % pages
+    label = "More rules" if turn else "Earlier rules"
+    return [
+        *([button(label, Press(Verb.HOUSE, table.id, detail=str(turn)))] if pages > 1 else []),
+        *([button("No house rules", Press(Verb.VALUE, table.id, detail=OWN))] if own else []),
+    ]
+
+
+# One option
+
+
+def _values(table: Table, option: Option, note: str | None) -> ui.LayoutView:
+    rules, own = table.rules, getattr(own_rules(table.rules), option.name)
+    now = getattr(rules, option.name)
+    told, buttons = [], []
+    for value in _offered(option, now, own):
+        marks = [mark for mark, fits in (("now", value == now), ("the ruleset's own", value == own)) if fits]
+        faults = _faults(rules, option, value)
+        why = f" Not now: {'; '.join(map(fault_sentence, faults))}." if faults else ""
+        after = f" ({', '.join(marks)})" if marks else ""
+        if option.choices or marks or faults:  # the other numbers say it themselves
+            told.append(f"**{value_word(value)}:** {option_sentence(rules, option.name, value)}{after}.{why}")
+        press = Press(Verb.VALUE, table.id, detail=f"{option.name}={Option.write(value)}")
+        style = BOLD if value == now else CHIEF if not faults else PLAIN
+        buttons.append(button(value_word(value), press, style, disabled=bool(faults) or value == now))
+    if not option.choices:
+        buttons.append(button("Another number…", Press(Verb.NUMBER, table.id, detail=option.name)))
+    return screen(
+        note,
+        lines(f"### {TITLES[option.name]}", small(f"{begun(option.meaning)}.")),
+        lines(*told),
+        buttons,
+        [button("Back", Press(Verb.HOUSE, table.id, detail=str(_page_of(rules, option))))],
+    )
+
+
+def _offered(option: Option, now: Value, own: Value) -> list[Value]:
+    """The values to choose from: all where they are few, else numbers worth offering."""
+    if option.choices:
+        return list(option.choices)
+    return sorted({*option.offered, int(now), int(own)})
+
+
+def _faults(rules: Ruleset, option: Option, value: Value) -> tuple[str, ...]:
+    """Why the value can't hold with the other rules as they are."""
+    try:
+        rules.with_options(f"{option.name}={Option.write(value)}")
+    except BadOptions as bad:
+        return bad.faults
+    return ()
+
+
+def _page_of(rules: Ruleset, option: Option) -> int:
+    return list(rules.options).index(option.name) // _PAGE
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _TEXT else text[: _TEXT - 1] + "…"

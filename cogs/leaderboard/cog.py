@@ -1,0 +1,120 @@
+"""/leaderboard: what came of the games played in this server."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.standings.boards import Order
+from bot.standings.families import family_of
+from bot.standings.periods import ALL_TIME, Seasons, month_at, season_at, week_at
+from bot.tables.manager import now_ms
+from cogs.leaderboard.screens import (
+    ORDERS,
+    PAGE,
+    SPANS,
+    BoardPress,
+    Span,
+    What,
+    leaderboard_view,
+    shared_view,
+)
+from cogs.rules.option import read_rules, rules_choices, usual_rules
+from cogs.ui.answers import answering, tell, turn_to
+from cogs.ui.press import OF_BOARDS
+
+_ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in ORDERS.items()]
+_SPANS = [app_commands.Choice(name=name, value=span.value) for span, name in SPANS.items()]
+_OLDER = "That leaderboard is from an older version of the bot; use /leaderboard again."
+
+
+class Leaderboard(commands.Cog):
+    """The commands about results, and the presses on leaderboards."""
+
+    def __init__(self, bot: EuchreBot) -> None:
+        self.bot = bot
+        self.store = bot.store
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(
+        by="What players are compared by; without it, wins",
+        rules="Only games of this ruleset",
+        period="Over which time; without it, all of it",
+    )
+    @app_commands.choices(by=_ORDERS, period=_SPANS)
+    @app_commands.autocomplete(rules=rules_choices)
+    async def leaderboard(
+        self,
+        interaction: discord.Interaction,
+        by: str = Order.WINS.value,
+        rules: str | None = None,
+        period: str = Span.ALL.value,
+    ) -> None:
+        """Show who is best in this server, in private; you can share it."""
+        async with answering(interaction):
+            chosen = read_rules(rules).id if rules else ""
+            await self._show(interaction, BoardPress(Order(by), Span(period), chosen))
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer a press on a leaderboard."""
+        sent: dict[str, Any] = dict(interaction.data or {})
+        custom_id = str(sent.get("custom_id", ""))
+        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_BOARDS):
+            return
+        async with answering(interaction):
+            try:
+                asked = BoardPress.read(custom_id, sent.get("values"))
+            except ValueError:
+                await tell(interaction, _OLDER)
+            else:
+                await self._show(interaction, asked)
+
+    async def _show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
+        """Answer with the page, or share it."""
+        guild_id, user = interaction.guild_id, interaction.user.id
+        assert guild_id is not None
+        seasons = self.bot.manager.servers.of(guild_id).seasons
+        if asked.span is Span.SEASON and seasons is Seasons.OFF:
+            asked = replace(asked, span=Span.ALL)
+        rated = asked.order is Order.RATING
+        if rated and not asked.rules:
+            asked = replace(asked, rules=(await usual_rules(self.bot, guild_id)).id)
+        period = await self._period(guild_id, asked.span, seasons)
+        board = await self.store.board(
+            guild_id,
+            asked.order,
+            user,
+            period=period,
+            rules=family_of(asked.rules) if rated else asked.rules,
+            limit=PAGE,
+            offset=asked.page * PAGE,
+        )
+        server = interaction.guild.name if interaction.guild else ""
+        if asked.what is What.SHARE:
+            await interaction.response.send_message(view=shared_view(server, asked, board))
+            return
+        view = leaderboard_view(server, asked, period, board, user, seasons=seasons is not Seasons.OFF)
+        await turn_to(interaction, view)
+
+    async def _period(self, guild_id: int, span: Span, seasons: Seasons) -> str:
+        now = now_ms()
+        match span:
+            case Span.WEEK:
+                return week_at(now)
+            case Span.MONTH:
+                return month_at(now)
+            case Span.SEASON:
+                return season_at(seasons, now, await self.store.season_number(guild_id)) or ALL_TIME
+        return ALL_TIME
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature."""
+    await bot.add_cog(Leaderboard(bot))

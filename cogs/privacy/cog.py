@@ -1,0 +1,86 @@
+"""/privacy: what is kept about somebody, all of it as a file, and its deletion."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from collections.abc import Mapping
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from cogs.privacy.screens import DELETE, confirm_view, kept_view
+from cogs.ui.answers import answering, conclude, show
+from cogs.ui.press import OF_PRIVACY
+
+Interaction = discord.Interaction
+_AT_A_TABLE = (
+    "You are still part of an open table or drive. Leave it (/euchre leave, /drive leave), or wait until it"
+    " has ended if you left or opened it; then use /privacy delete again."
+)
+_DONE = (
+    "It is done: nothing about you is kept any more, and where you played others now see a former player."
+    " Messages that were posted before stay in Discord, and nightly copies of the database until they expire."
+)
+
+
+class Privacy(commands.GroupCog, group_name="privacy", group_description="What is kept about you"):
+    """The commands, and the button that deletes."""
+
+    def __init__(self, bot: EuchreBot) -> None:
+        self.store = bot.store
+        self.users = bot.manager.users
+
+    @app_commands.command(name="show")
+    async def show_kept(self, interaction: Interaction) -> None:
+        """See in short what is kept about you, and why."""
+        async with answering(interaction):
+            await show(interaction, kept_view(await self.store.kept_of(interaction.user.id)))
+
+    @app_commands.command()
+    async def export(self, interaction: Interaction) -> None:
+        """Get everything that is kept about you as a JSON file."""
+        async with answering(interaction):
+            kept = await self.store.kept_of(interaction.user.id)
+            everything = {"user_id": interaction.user.id} | kept
+            text = await asyncio.to_thread(written, everything)  # megabytes of one who plays a lot
+            file = discord.File(io.BytesIO(text.encode()), filename="euchre-about-me.json")
+            said = "This is all that is kept about you."
+            await interaction.response.send_message(said, file=file, ephemeral=True)
+
+    @app_commands.command()
+    async def delete(self, interaction: Interaction) -> None:
+        """Have everything deleted that is kept about you; asks first."""
+        async with answering(interaction):
+            await show(interaction, confirm_view())
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Delete what is kept about the one who presses."""
+        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_PRIVACY):
+            return
+        async with answering(interaction):
+            if custom_id == DELETE:
+                await self._delete(interaction)
+
+    async def _delete(self, interaction: Interaction) -> None:
+        user = interaction.user
+        if await self.store.forget_person(user.id, user.display_name):
+            self.users.forget(user.id)
+            await conclude(interaction, _DONE)
+        else:
+            await conclude(interaction, _AT_A_TABLE)
+
+
+def written(everything: Mapping[str, object]) -> str:
+    """What is kept, as JSON text; call it in a thread."""
+    return json.dumps(everything, ensure_ascii=False, indent=1, default=str)
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature."""
+    await bot.add_cog(Privacy(bot))

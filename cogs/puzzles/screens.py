@@ -1,0 +1,109 @@
+"""Puzzles: the position as its player sees it, and the answer with its figures and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import ui
+
+from bot.engine.actions import Action
+from bot.engine.events import events
+from bot.engine.phases import Phase
+from bot.engine.ranking import sort_hand
+from bot.engine.views import EuchreView, View
+from bot.puzzles.puzzle import PREFIX, Puzzle
+from bot.tables.recorded import YOUR_ID
+from bot.tables.table import Table
+from cogs.puzzles.words import points, progress, reasons, source
+from cogs.table.panel import panel_view
+from cogs.table.seats import seats_block
+from cogs.table.situation import situation
+from cogs.ui.asking.question import on_the_table
+from cogs.ui.columns import block
+from cogs.ui.layout import CHIEF, GOLD, accent_of, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.cards import card
+from cogs.ui.words.choices import choice
+from cogs.ui.words.names import who
+from cogs.ui.words.results import score_line, trick_line
+
+_AGAIN = "You answered this one before: the first try is the one that counts."
+_CALLING = (Phase.ORDER, Phase.NAME)  # the panel tells all there is to know
+
+
+def puzzle_view(
+    puzzle: Puzzle, player: str, answered: Mapping[int, bool], *, all_done: bool, offered: str = ""
+) -> ui.LayoutView:
+    """The position and its choices, for a player of that name.
+
+    ``offered`` as for the panel; ``all_done``: there is none left to answer.
+    """
+    table = puzzle.seating(player)
+    done = f"You have answered all {len(answered)}. They come round again, and no longer count."
+    note = lines(
+        _head(puzzle),
+        small(progress(answered)),
+        small(done) if all_done else "",
+        *(_seen(table, puzzle) if puzzle.view.phase not in _CALLING else []),
+        seats_block(table, puzzle.view),
+    )
+    return panel_view(table, YOUR_ID, note=note, offered=offered)
+
+
+def answer_view(
+    puzzle: Puzzle, player: str, chosen: Action, answered: Mapping[int, bool], *, again: bool
+) -> ui.LayoutView:
+    """What the choice is worth beside all others, and why; ``again``: it had been answered before."""
+    table, view = puzzle.seating(player), puzzle.view
+    right, best = chosen == puzzle.best, choice(table, view, puzzle.best)
+    rows = [
+        [choice(table, view, action), points(figures.mean), "◂" if action == chosen else ""]
+        for action, figures in puzzle.figures.items()
+    ]
+    held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
+    return screen(
+        lines(
+            _head(puzzle),
+            f"### {f'Right: {best}' if right else f'Better than {choice(table, view, chosen)}: {best}'}",
+            small(_AGAIN) if again else "",
+            *_seen(table, puzzle),
+            on_the_table(table, view) if view.trick else "",
+            f"You hold {held}",
+        ),
+        block(rows, right=[1]),
+        lines(*reasons(puzzle, chosen)),
+        small(source(puzzle)),
+        [button("Next puzzle", Press(Verb.PUZZLE, f"{PREFIX}{puzzle.number}"), CHIEF)],
+        small(progress(answered)),
+        accent=GOLD if right else accent_of(view.trumps),
+    )
+
+
+def _head(puzzle: Puzzle) -> str:
+    return small(f"Puzzle {puzzle.number} · {puzzle.game.rules.name}")
+
+
+def _seen(table: Table, puzzle: Puzzle) -> list[str]:
+    """The score, the call, and the tricks so far."""
+    match = table.match
+    assert match is not None
+    assert match.hand is not None
+    tricks = [
+        small(f"Trick {number}: {trick_line(table, trick)}, to {who(table, trick.winner)}")
+        for number, trick in enumerate(puzzle.view.tricks, start=1)
+    ]
+    told = situation(table, puzzle.view, events(match.hand))
+    return [score_line(table), *told, *map(small, _up_card(table, puzzle.view)), *tricks]
+
+
+def _up_card(table: Table, view: View) -> list[str]:
+    """What became of the up-card once trumps are made, and of the player's own discard."""
+    if not isinstance(view, EuchreView) or view.maker is None:
+        return []
+    became = "turned down"
+    if view.took_up:
+        became = f"taken up by {who(table, view.dealer)}"
+    elif view.accepted:
+        became = "left out of play"
+    put_out = f"; you put {card(view.discarded)} out" if view.discarded else ""
+    return [f"{card(view.up)} was {became}{put_out}"]

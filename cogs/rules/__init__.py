@@ -1,0 +1,1 @@
+"""/rules, the rulebook, and questions in the chat."""

@@ -1,0 +1,195 @@
+"""/rules: the rulebook read, asked, compared, drawn; and the buttons on all its pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.engine.cards import Suit
+from bot.engine.ruleset import PRESETS
+from bot.rulebook import Rulebook
+from cogs.rules.cards import NONE, letter
+from cogs.rules.frame import SHELVES
+from cogs.rules.looking_up import Mentions, look_up_menu
+from cogs.rules.opening import Here, NoPage, RulePages, chosen
+from cogs.rules.option import fitting, read_rules, rules_choices
+from cogs.rules.press import Page, RulePress
+from cogs.ui.answers import answering, show, tell
+from cogs.ui.press import OF_RULES
+
+Interaction = discord.Interaction
+Choice = app_commands.Choice[str]
+_GONE = "That page is not in the rulebook any more; /rules read shows what is."
+_TRUMPS = [
+    *(Choice(name=suit.word.capitalize(), value=suit.value) for suit in Suit),
+    Choice(name="No trump", value=NONE),
+]
+
+
+class Rules(commands.GroupCog, group_name="rules", group_description="The rules of every game here"):
+    """The commands, and the presses on the pages."""
+
+    def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
+        self.bot = bot
+        self.pages = pages
+
+    @app_commands.command()
+    @app_commands.describe(
+        ruleset="Which game, or which other part; without it, the game played here",
+        topic="What to read about; without it, everything there is to choose from",
+    )
+    async def read(
+        self, interaction: Interaction, ruleset: str | None = None, topic: str | None = None
+    ) -> None:
+        """Read the rules of a game, the words, or how to use the bot."""
+        async with answering(interaction):
+            here = await self._here(interaction)
+            home = _home(ruleset) if ruleset else here.rules.id
+            if topic is None:
+                await self._show(interaction, RulePress(Page.TOPICS, here.table, home))
+                return
+            found = self._topic(topic, home, here)
+            if found:
+                await self._show(interaction, RulePress(Page.SECTION, here.table, found))
+            else:
+                await show(interaction, await self.pages.answer(topic, _of(home, here)))
+
+    @read.autocomplete("ruleset")
+    async def _homes(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return [
+            *await rules_choices(interaction, typed),
+            *fitting([(n, id_) for id_, n in SHELVES.items()], typed),
+        ]
+
+    @read.autocomplete("topic")
+    async def _topics(self, interaction: Interaction, typed: str) -> list[Choice]:
+        here = await self._here(interaction)
+        given = interaction.namespace.ruleset
+        home = _known_home(given) if given else here.rules.id
+        if home is None:
+            return []
+        sections = self.pages.book.topics(here.rules if home == here.rules.id else home)
+        return fitting([(section.title, section.id) for section in sections], typed)
+
+    @app_commands.command()
+    @app_commands.describe(
+        question="In your own words, such as: Can the dealer's partner go alone?",
+        ruleset="Which game; without it, the one played at the table here",
+    )
+    async def ask(
+        self, interaction: Interaction, question: app_commands.Range[str, 1, 300], ruleset: str | None = None
+    ) -> None:
+        """Ask the rules a question."""
+        async with answering(interaction):
+            here = await self._meant(interaction, ruleset)
+            await show(interaction, await self.pages.answer(question, here))
+
+    @app_commands.command()
+    @app_commands.describe(first="One game", second="The other; without it, the one played here")
+    async def compare(self, interaction: Interaction, first: str, second: str | None = None) -> None:
+        """Compare two games: only what differs."""
+        async with answering(interaction):
+            here = await self._here(interaction)
+            one, other = read_rules(first).id, read_rules(second).id if second else here.rules.id
+            await self._show(interaction, RulePress(Page.COMPARE, here.table, f"{one}+{other}", "0"))
+
+    @app_commands.command()
+    @app_commands.describe(
+        ruleset="Which game; without it, the one played here",
+        trumps="The trump suit; without it, the one at the table here, or hearts",
+    )
+    @app_commands.choices(trumps=_TRUMPS)
+    async def cards(
+        self, interaction: Interaction, ruleset: str | None = None, trumps: Choice | None = None
+    ) -> None:
+        """Show what beats what, as a picture and as text."""
+        async with answering(interaction):
+            here = await self._meant(interaction, ruleset)
+            suit = trumps.value if trumps else letter(self._trumps(here))
+            await self._show(interaction, RulePress(Page.CARDS, here.table, here.rules.id, suit))
+
+    @app_commands.command()
+    @app_commands.describe(ruleset="Which game; without it, the one played here")
+    async def score(self, interaction: Interaction, ruleset: str | None = None) -> None:
+        """Show who scores what."""
+        async with answering(interaction):
+            here = await self._meant(interaction, ruleset)
+            await self._show(interaction, RulePress(Page.SCORE, here.table, here.rules.id))
+
+    @ask.autocomplete("ruleset")
+    @compare.autocomplete("first")
+    @compare.autocomplete("second")
+    @cards.autocomplete("ruleset")
+    @score.autocomplete("ruleset")
+    async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await rules_choices(interaction, typed)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a press of a button, or a choice from a list, on a page of the rulebook."""
+        sent: dict[str, Any] = dict(interaction.data or {})
+        custom_id = str(sent.get("custom_id", ""))
+        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_RULES):
+            return
+        async with answering(interaction):
+            press = RulePress.read(custom_id)
+            try:
+                if press is None:
+                    raise NoPage(custom_id)
+                await self.pages.show(interaction, chosen(press, sent.get("values")))
+            except NoPage:
+                await tell(interaction, _GONE)
+
+    async def _show(self, interaction: Interaction, press: RulePress) -> None:
+        await self.pages.show(interaction, press)
+
+    async def _here(self, interaction: Interaction) -> Here:
+        return await self.pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
+
+    async def _meant(self, interaction: Interaction, typed: str | None) -> Here:
+        """The rules that were named, or those played here; named, the table's house rules still count."""
+        here = await self._here(interaction)
+        return _of(read_rules(typed).id, here) if typed else here
+
+    def _topic(self, typed: str, home: str, here: Here) -> str | None:
+        """The id of the section that was chosen from the list, or whose title was typed."""
+        sections = self.pages.book.topics(here.rules if home == here.rules.id else home)
+        wanted = typed.strip().lower()
+        return next(
+            (each.id for each in sections if wanted in (each.id, each.topic, each.title.lower())), None
+        )
+
+    def _trumps(self, here: Here) -> Suit | None:
+        """What is trumps at the table, as everybody can see; hearts before trumps are made."""
+        table = self.bot.manager.tables.get(here.table)
+        view = table.view(None) if table else None
+        return view.trumps if view and view.trumps else Suit.HEARTS
+
+
+def _of(home: str, here: Here) -> Here:
+    """The rules of that game: the table's if it is the table's; of a shelf, those played here."""
+    return here if home == here.rules.id or home not in PRESETS else Here(PRESETS[home])
+
+
+def _known_home(typed: str) -> str | None:
+    wanted = typed.strip().lower()
+    names = {rules.id: rules.name.lower() for rules in PRESETS.values()}
+    names |= {id_: name.lower() for id_, name in SHELVES.items()}
+    return next((id_ for id_, name in names.items() if wanted in (id_, name)), None)
+
+
+def _home(typed: str) -> str:
+    """The ruleset or shelf of that id or name; raises NotUnderstood."""
+    return _known_home(typed) or read_rules(typed).id
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature: the rulebook, its pages, and looking messages up."""
+    pages = RulePages(bot, Rulebook.load())
+    await bot.add_cog(Rules(bot, pages))
+    await bot.add_cog(Mentions(bot, pages))
+    bot.tree.add_command(look_up_menu(pages))

@@ -1,0 +1,89 @@
+"""Questions in the chat: messages looked up from their menu, and messages that mention the bot."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from cogs.rules.opening import RulePages
+from cogs.ui.answers import answering, show, tell
+from cogs.ui.layout import screen
+from cogs.ui.words.names import tidy
+
+log = logging.getLogger(__name__)
+_LONGEST = 300  # characters of a message that are read as a question
+_PATIENCE = 3.0  # seconds between two answers to the same person
+_MENTION = re.compile(r"<(?:@[!&]?|#)\d+>")
+_NO_WORDS = "That message has no words to look up; ask with /rules ask."
+_HELP = "Mention me with a question about the rules, such as: may the dealer's partner go alone?"
+
+
+class Mentions(commands.Cog):
+    """Answers a question in which the bot is mentioned, for everybody to see."""
+
+    def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
+        self.bot = bot
+        self.pages = pages
+        self._asked = commands.CooldownMapping[discord.Message].from_cooldown(
+            1, _PATIENCE, commands.BucketType.user
+        )
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """Answer in a reply; whoever asks again at once is not answered, and nor is another bot."""
+        if message.author.bot or not self._is_meant(message) or not _may_answer(message):
+            return
+        at = message.created_at.timestamp()
+        bucket = self._asked.get_bucket(message, at)
+        if bucket and bucket.update_rate_limit(at):
+            return
+        guild_id = message.guild.id if message.guild else None
+        question = words(message.content)
+        try:
+            if question:
+                here = await self.pages.here(guild_id, message.channel.id, message.author.id)
+                view = await self.pages.answer(question, here, aloud=True)
+            else:
+                view = screen(_HELP)
+            await message.reply(view=view)
+        except discord.HTTPException as error:  # the message is gone, or the bot may not write there
+            log.info("a mention could not be answered: %s", error.code)
+
+    def _is_meant(self, message: discord.Message) -> bool:
+        """Whether the message mentions the bot in so many words, and not just by replying to it."""
+        user = self.bot.user
+        return user is not None and any(f"<@{mark}{user.id}>" in message.content for mark in ("", "!"))
+
+
+def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
+    """The entry in a message's menu that looks its text up in the rulebook."""
+
+    async def look_up(interaction: discord.Interaction, message: discord.Message) -> None:
+        async with answering(interaction):
+            question = words(message.content)
+            if not question:
+                await tell(interaction, _NO_WORDS)
+                return
+            here = await pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
+            await show(interaction, await pages.answer(question, here))
+
+    return app_commands.ContextMenu(name="Look this up", callback=look_up)
+
+
+def words(content: str) -> str:
+    """The message's text as a question: on one line, without mentions, and not too long."""
+    return tidy(_MENTION.sub(" ", content), _LONGEST)
+
+
+def _may_answer(message: discord.Message) -> bool:
+    """Whether the bot may write where the message stands, as far as it knows the channel."""
+    channel = message.channel
+    if message.guild is None or not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return True
+    may = channel.permissions_for(message.guild.me)
+    return may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages

@@ -1,0 +1,192 @@
+"""The rulebook's pages: what a button asks for, by the rules of its table if it has one, made and shown."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+import discord
+from discord.ui import LayoutView
+
+from bot.art.ranks import picture
+from bot.client import EuchreBot
+from bot.engine.hand import Hand
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import PRESETS
+from bot.rulebook import Answer, Rulebook, Section
+from bot.rulebook.ladder import ladder
+from bot.tables.table import Table
+from cogs.rules.cards import PICTURE, cards_view, read_trumps, rows
+from cogs.rules.compare import compare_view
+from cogs.rules.frame import SHELVES, home_of
+from cogs.rules.option import usual_rules
+from cogs.rules.pages import answer_view, section_view, topics_view, unknown_view
+from cogs.rules.press import Page, RulePress, Way
+from cogs.rules.scores import score_view, why_view
+
+Interaction = discord.Interaction
+
+
+class NoPage(LookupError):
+    """A page that this version, or this table, does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The rules that somebody means who asks without naming any, and the table from which they come."""
+
+    rules: Ruleset
+    table: str = ""
+
+
+class RulePages:
+    """Makes pages; ``book`` is asked in a thread, since its first answer on a game takes a while."""
+
+    def __init__(self, bot: EuchreBot, book: Rulebook) -> None:
+        self.bot = bot
+        self.book = book
+        self._asking = asyncio.Lock()
+
+    async def here(self, guild_id: int | None, channel_id: int | None, user_id: int) -> Here:
+        """The rules of the table in this channel, else of the user's table, else the usual ones here."""
+        manager = self.bot.manager
+        mine = manager.tables_of(user_id)
+        around = [table for table in manager.tables.values() if table.channel_id == channel_id]
+        found = next(iter([*(table for table in mine if table in around), *around[::-1], *mine]), None)
+        if found:
+            return Here(found.rules, found.id)
+        return Here(await usual_rules(self.bot, guild_id))
+
+    # Showing
+
+    async def show(self, interaction: Interaction, press: RulePress) -> None:
+        """Answer with the page, in the way that the press says; raises NoPage."""
+        view, files = await self._made(press, interaction)
+        message = interaction.message
+        if press.way is Way.ALOUD:
+            await interaction.response.send_message(view=view, files=files)
+        elif press.way is Way.HERE and message is not None and message.flags.ephemeral:
+            await interaction.response.edit_message(view=view, attachments=files)
+        else:
+            await interaction.response.send_message(view=view, files=files, ephemeral=True)
+
+    async def answer(self, question: str, here: Here, *, aloud: bool = False) -> LayoutView:
+        """The screen that answers the question, or says that the rulebook does not.
+
+        ``aloud``: everybody sees it, below the question itself.
+        """
+        async with self._asking:
+            found = await asyncio.to_thread(self.book.ask, question, here.rules)
+            near = [] if found else await asyncio.to_thread(self.book.nearest, question, here.rules)
+        asked = "" if aloud else question
+        if not found:
+            return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near)
+        first, *others = found
+        press = replace(self._told(first, here), way=Way.ALOUD if aloud else Way.HERE)
+        return answer_view(press, asked, first, others)
+
+    def _told(self, answer: Answer, here: Here) -> RulePress:
+        """The press that shows the same answer again, whatever was asked."""
+        section = self._section(answer.id, here.rules)
+        return RulePress(Page.PASSAGE, here.table, answer.id, str(section.passages.index(answer.excerpt)))
+
+    # Making
+
+    async def _made(
+        self, press: RulePress, interaction: Interaction
+    ) -> tuple[LayoutView, Sequence[discord.File]]:
+        table = self.bot.manager.tables.get(press.table)
+        rules, by = table.rules if table else None, interaction.user.display_name
+        home = home_of(press.what)
+        match press.page:
+            case Page.SECTION:
+                return self._read(press, rules, by), []
+            case Page.TOPICS:
+                return topics_view(press, home, self._among(home, rules), rules, by=by), []
+            case Page.PASSAGE:
+                return self._passage(press, rules, by), []
+            case Page.COMPARE:
+                first, _, second = press.what.partition("+")
+                games = _game(first, rules), _game(second, rules)
+                return compare_view(press, *games, int(press.at), by=by), []
+            case Page.SCORE:
+                section = self._section(f"{home}/scoring", rules)
+                return score_view(press, _game(home, rules), section, by=by), []
+            case Page.CARDS:
+                return await self._cards(press, _game(home, rules), by)
+            case Page.WHY:
+                return self._why(press, table, interaction), []
+        raise NoPage(str(press))
+
+    def _read(self, press: RulePress, rules: Ruleset | None, by: str) -> LayoutView:
+        section = self._section(press.what, rules)
+        related = []
+        for id_ in section.related:
+            with suppress(NoPage):
+                related.append(self._section(id_, rules))
+        return section_view(press, section, self._among(home_of(section.id), rules), related, by=by)
+
+    def _passage(self, press: RulePress, rules: Ruleset | None, by: str) -> LayoutView:
+        section = self._section(press.what, rules)
+        passage = section.passages[min(int(press.at), len(section.passages) - 1)]
+        told = Answer(section.id, section.title, passage, 0.0, section.notes)
+        return answer_view(press, "", told, [], by=by)
+
+    async def _cards(
+        self, press: RulePress, rules: Ruleset, by: str
+    ) -> tuple[LayoutView, Sequence[discord.File]]:
+        ranked = ladder(rules, read_trumps(rules, press.at))
+        drawn = await asyncio.to_thread(picture, rows(ranked))
+        return cards_view(press, rules, ranked, by=by), [discord.File(io.BytesIO(drawn), PICTURE)]
+
+    def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> LayoutView:
+        if table is None or table.guild_id != interaction.guild_id:
+            raise NoPage(str(press))
+        section = self._section(f"{table.rules.id}/scoring", table.rules)
+        by = interaction.user.display_name
+        return why_view(press, table, _hand(table, press), section, by=by)
+
+    def _section(self, id_: str, rules: Ruleset | None) -> Section:
+        """The section by the table's rules; where it does not arise by these, as the game has it."""
+        with suppress(KeyError):
+            return self.book.section(id_, rules)
+        try:
+            return self.book.section(id_)
+        except KeyError:
+            raise NoPage(id_) from None
+
+    def _among(self, home: str, rules: Ruleset | None) -> Sequence[Section]:
+        """The sections of a ruleset, as the table has it, or of a shelf."""
+        if home not in PRESETS and home not in SHELVES:
+            raise NoPage(home)
+        return self.book.topics(rules if rules and rules.id == home else home)
+
+
+def chosen(press: RulePress, values: object) -> RulePress:
+    """What was chosen from a list, as a press on a button for it; any other press as it is; raises NoPage."""
+    if press.page is not Page.PICK:
+        return press
+    if not isinstance(values, list) or not values:
+        raise NoPage(str(press))
+    what = str(values[0])
+    return replace(press, page=Page.SECTION if "/" in what else Page.TOPICS, what=what, at="")
+
+
+def _game(id_: str, rules: Ruleset | None) -> Ruleset:
+    """The ruleset as the table has it, if it is the table's."""
+    if rules and rules.id == id_:
+        return rules
+    try:
+        return PRESETS[id_]
+    except KeyError:
+        raise NoPage(id_) from None
+
+
+def _hand(table: Table, press: RulePress) -> Hand:
+    hands = table.match.hands if table.match else ()
+    if not 0 < int(press.at) <= len(hands):
+        raise NoPage(str(press))
+    return hands[int(press.at) - 1]

@@ -1,0 +1,122 @@
+"""Who scores what, from the engine's own reckoning; and why a hand scored as it did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from discord import ui
+
+from bot.engine.hand import Hand
+from bot.engine.options import Ruleset
+from bot.engine.ruleset import EuchreRules
+from bot.engine.scoring import Result, settle
+from bot.engine.spoil_rules import SpoilRules
+from bot.rulebook import Section
+from bot.tables.table import Table
+from cogs.rules.frame import shared_by, sharing, to
+from cogs.rules.press import Page, RulePress
+from cogs.ui.layout import accent_of, lines, screen, small
+from cogs.ui.words.cards import as_text
+from cogs.ui.words.names import count, signed, team
+from cogs.ui.words.results import headline, reasons
+from cogs.ui.words.rules import ends
+
+_MARK = "◂ this hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A way in which a hand can end: the makers' tricks, and who plays alone (None: it does not matter)."""
+
+    words: str
+    tricks: tuple[int, ...]
+    alone: bool | None = False
+    defended: bool | None = None
+
+    def points(self, rules: EuchreRules) -> int:
+        """What whoever scores then scores, as the engine has it."""
+        lone = [*([1] if self.alone else []), *([2] if self.defended else [])]
+        taken = (self.tricks[-1], 5 - self.tricks[-1], *[0] * (rules.sides - 2))
+        return max(settle(rules, 1, None, tuple(lone), taken).score)
+
+    def fits(self, result: Result) -> bool:
+        """Whether that is how the hand ended."""
+        if result.makers is None or result.tricks[result.makers] not in self.tricks:
+            return False
+        partners = len(result.tricks) == 2
+        defended = partners and result.alone(1 - result.makers)
+        return self.alone in (None, result.alone(result.makers)) and self.defended in (None, defended)
+
+
+def cases(rules: EuchreRules) -> tuple[Case, ...]:
+    """Every ending that scores differently by these rules."""
+    side, euchred = ("Makers", "euchred") if rules.partners else ("The maker", "is euchred")
+    told = [
+        Case(f"{side}: three or four tricks", (3, 4)),
+        Case(f"{side}: all five (march)", (5,)),
+    ]
+    if rules.alone != "nobody":
+        told += [Case("Alone: three tricks", (3,), True), Case("Alone: four tricks", (4,), True)]
+        if rules.alone_four == 1:
+            told[-2:] = [Case("Alone: three or four tricks", (3, 4), True)]
+        told.append(Case("Alone: all five", (5,), True))
+    told.append(Case(f"{side} {euchred}", (0, 1, 2), False, False))
+    if rules.alone != "nobody":
+        told.append(Case("A lone maker euchred", (0, 1, 2), True, False))
+    if rules.defend_alone:
+        told.append(Case("Euchred by a lone defender", (0, 1, 2), None, True))
+    return tuple(told)
+
+
+def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = "") -> ui.LayoutView:
+    """Who scores what; ``section`` is the rulebook's on scoring."""
+    return screen(
+        lines("### Who scores what", small(f"{rules.name}, {ends(rules)}")),
+        _table(rules, section, None),
+        [to(press, "The rules on this", Page.SECTION, section.id), *sharing(press)],
+        shared_by(press, by),
+    )
+
+
+def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by: str = "") -> ui.LayoutView:
+    """A finished hand's own numbers, and the rule that they follow from."""
+    result = hand.result
+    assert result is not None
+    return screen(
+        lines(f"### {headline(table, hand)}", *reasons(table, hand)),
+        lines(*_numbers(table, result.tricks, result.score)),
+        _table(table.rules, section, result if isinstance(result, Result) else None),
+        [to(press, "The rules on this", Page.SECTION, section.id), *sharing(press)],
+        shared_by(press, by),
+        accent=accent_of(hand.trumps),
+    )
+
+
+def _numbers(table: Table, tricks: Sequence[int], score: Sequence[int]) -> list[str]:
+    """A line a side: its tricks, and what it scored."""
+    what = "chip" if isinstance(table.rules, SpoilRules) else "point"
+    return [
+        f"{team(table, side)}: {count(tricks[side], 'trick')}, **{_scored(score[side], what)}**"
+        for side in range(table.rules.sides)
+    ]
+
+
+def _scored(number: int, what: str) -> str:
+    return f"{signed(number)} {what if abs(number) == 1 else what + 's'}"
+
+
+def _table(rules: Ruleset, section: Section, result: Result | None) -> str:
+    """The endings, a line each, this hand's marked; where points come from elsewhere, the section's text."""
+    if not isinstance(rules, EuchreRules):
+        return as_text(section.text)
+    told = cases(rules)
+    at = next((case for case in told if result and case.fits(result)), None)
+    others = "the defenders" if rules.partners else "each other player"
+    foot = small(f"Whoever is euchred scores nothing; the points go to {others}.")
+    return lines(*(_line(case, rules, marked=case is at) for case in told), foot)
+
+
+def _line(case: Case, rules: EuchreRules, *, marked: bool) -> str:
+    points = case.points(rules)
+    return f"**{points} · {case.words}** {_MARK}" if marked else f"**{points}** · {case.words}"

@@ -1,0 +1,1 @@
+"""The ends of seasons, and their closing tables."""

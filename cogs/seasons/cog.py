@@ -1,0 +1,122 @@
+"""The ends of seasons: by the calendar, or by a server manager, each with a closing table."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot.client import EuchreBot
+from bot.standings.boards import Order
+from bot.standings.periods import Seasons, by_hand, season_at
+from bot.store.privacy import key_of
+from bot.store.rows import Board
+from bot.tables.logbook import fault
+from bot.tables.manager import now_ms
+from cogs.seasons.screens import PICTURE, PLACES, closing_picture, closing_view
+from cogs.ui.answers import answering, tell
+from cogs.ui.permissions import may_manage
+
+log = logging.getLogger(__name__)
+_LOOKING = 10  # minutes
+_MANAGERS = "Only those who may manage the server can end its season."
+_NOT_BY_HAND = "Seasons here are not ended by hand; choose that in /settings server first."
+_NO_GAME = "No game has been finished in this season yet, so there is nothing to close."
+
+
+@app_commands.guild_only()
+class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_description="Seasons"):
+    """Closes the seasons that are over, and posts their tables."""
+
+    def __init__(self, bot: EuchreBot) -> None:
+        self.bot = bot
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Look from time to time which seasons are over."""
+        if not self._looking.is_running():
+            self._looking.start()
+
+    async def cog_unload(self) -> None:
+        """Look no more."""
+        self._looking.cancel()
+
+    @app_commands.command()
+    async def end(self, interaction: discord.Interaction) -> None:
+        """End this server's season and show its table (for server managers)."""
+        async with answering(interaction):
+            guild_id = interaction.guild_id
+            assert guild_id is not None
+            settings = self.bot.manager.servers.of(guild_id)
+            if not may_manage(interaction):
+                await tell(interaction, _MANAGERS)
+                return
+            if settings.seasons is not Seasons.BY_HAND:
+                await tell(interaction, _NOT_BY_HAND)
+                return
+            number = await self.bot.store.end_season(guild_id, now_ms())
+            if number is None:
+                await tell(interaction, _NO_GAME)
+                return
+            period = by_hand(number)
+            where = settings.season_channel
+            if await self._posted(guild_id, period, where):
+                await tell(interaction, f"Season {number} is over; its table is in <#{where}>.")
+                return
+            board = await self._board(guild_id, period)
+            view, file = closing_view(period, board), await self._file(guild_id, period, board)
+            await interaction.response.send_message(view=view, file=file)
+
+    async def close_those_over(self, now: int) -> None:
+        """Close the seasons that the calendar has ended by now, each once.
+
+        What is noted first is not posted twice: should the bot be killed in between, a table is not shown.
+        """
+        for guild_id, settings in self.bot.manager.servers.all().items():
+            if settings.seasons not in (Seasons.MONTHLY, Seasons.QUARTERLY):
+                continue
+            key = key_of(guild_id, "season")
+            runs, ran = season_at(settings.seasons, now, 0), await self.bot.store.get_meta(key)
+            if runs is None or runs == ran:
+                continue
+            await self.bot.store.set_meta(key, runs)
+            if ran is not None and ran[0] == runs[0]:
+                await self._posted(guild_id, ran, settings.season_channel)
+
+    @tasks.loop(minutes=_LOOKING)
+    async def _looking(self) -> None:
+        try:
+            await self.close_those_over(now_ms())
+        except Exception as error:  # and looks again
+            log.error("the seasons could not be closed: %s", fault(error))
+
+    async def _posted(self, guild_id: int, period: str, channel_id: int | None) -> bool:
+        """Post the closing table in that channel; False where there is none, or it can't be."""
+        board = await self._board(guild_id, period)
+        if channel_id is None or not board.lines:
+            return False
+        channel = self.bot.get_partial_messageable(channel_id, guild_id=guild_id)
+        file = await self._file(guild_id, period, board)
+        try:
+            await channel.send(view=closing_view(period, board), file=file)
+        except discord.HTTPException as error:
+            log.warning("the table of a season could not be posted: %s", error.code)
+            return False
+        return True
+
+    async def _board(self, guild_id: int, period: str) -> Board:
+        return await self.bot.store.board(guild_id, Order.WINS, 0, period=period, limit=PLACES)
+
+    async def _file(self, guild_id: int, period: str, board: Board) -> discord.File:
+        guild = self.bot.get_guild(guild_id)
+        drawn = await asyncio.to_thread(closing_picture, guild.name if guild else "", period, board)
+        return discord.File(io.BytesIO(drawn), filename=PICTURE)
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature."""
+    await bot.add_cog(SeasonEnds(bot))

@@ -1,0 +1,124 @@
+"""/stats: one player's figures in this server, and how players do with and against each other."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.store.store import Store
+from bot.tables.figures import among, figures
+from cogs.stats.screens import PICTURE, Profile, course_picture, stats_view, together_view
+from cogs.ui.answers import answering, show
+from cogs.ui.words.names import safe, tidy
+
+Interaction = discord.Interaction
+_COURSE = 100  # games of a rating that are drawn
+_LATEST = 5
+
+
+class Stats(commands.Cog):
+    """The command, and the entry in a member's menu."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(
+        player="Whose figures; without it, yours",
+        partner="Only games with this partner",
+        against="Only games against this player",
+    )
+    @app_commands.rename(partner="with")
+    async def stats(
+        self,
+        interaction: Interaction,
+        player: discord.User | None = None,
+        partner: discord.User | None = None,
+        against: discord.User | None = None,
+    ) -> None:
+        """Show a player's figures in this server, or only with and against whom you name."""
+        async with answering(interaction):
+            whose = player or interaction.user
+            if partner or against:
+                await self._together(interaction, whose, partner, against)
+            else:
+                await self.all_of(interaction, whose)
+
+    async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
+        """Answer with all figures of one player."""
+        assert interaction.guild_id is not None
+        profile = await profile_of(self.store, interaction.guild_id, whose.id)
+        view = stats_view(whose.display_name, profile)
+        drawn = await asyncio.to_thread(course_picture, profile.courses) if profile else None
+        if drawn is None:
+            await show(interaction, view)
+        else:
+            file = discord.File(io.BytesIO(drawn), filename=PICTURE)
+            await interaction.response.send_message(view=view, file=file, ephemeral=True)
+
+    async def _together(
+        self,
+        interaction: Interaction,
+        whose: discord.abc.User,
+        partner: discord.abc.User | None,
+        against: discord.abc.User | None,
+    ) -> None:
+        """Answer with the games that the player had with the one and against the other."""
+        guild_id = interaction.guild_id
+        assert guild_id is not None
+        with_, other = partner.id if partner else None, against.id if against else None
+        played = await self.store.seats_of_games(guild_id, whose.id)
+        fitting = [(number, seats) for number, seats in played if among(whose.id, seats, with_, other)]
+        latest = [await self.store.game(number) for number, _ in reversed(fitting[-_LATEST:])]
+        title = _name(whose)
+        title += f" with {_name(partner)}" if partner else ""
+        title += f" against {_name(against)}" if against else ""
+        found = figures(whose.id, [seats for _, seats in fitting])
+        await show(interaction, together_view(title, found, [game for game in latest if game]))
+
+
+async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | None:
+    """Everything that the server's games tell of the player; None before the first."""
+    overall = await store.overall(guild_id, user_id)
+    if overall is None:
+        return None
+    ratings = await store.ratings_of(guild_id, user_id)
+    played = [seats for _, seats in await store.seats_of_games(guild_id, user_id)]
+    return Profile(
+        overall,
+        await store.standing(guild_id, user_id),
+        await asyncio.to_thread(figures, user_id, played),
+        ratings,
+        {family: await store.rating_course(guild_id, user_id, family, limit=_COURSE) for family in ratings},
+        await store.awards(guild_id, user_id),
+        await store.games_in(guild_id, user_id=user_id, channel_id=None, limit=_LATEST),
+    )
+
+
+def _name(user: discord.abc.User) -> str:
+    return safe(tidy(user.display_name))
+
+
+def stats_menu(cog: Stats) -> app_commands.ContextMenu:
+    """The entry in a member's menu that shows the member's figures."""
+
+    async def stats_of(interaction: Interaction, member: discord.Member) -> None:
+        async with answering(interaction):
+            await cog.all_of(interaction, member)
+
+    menu = app_commands.ContextMenu(name="Euchre stats", callback=stats_of)
+    menu.guild_only = True
+    return menu
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature."""
+    cog = Stats(bot.store)
+    await bot.add_cog(cog)
+    bot.tree.add_command(stats_menu(cog))

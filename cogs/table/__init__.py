@@ -1,0 +1,1 @@
+"""The table: opening it, its board and panels, and every press at it."""

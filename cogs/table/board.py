@@ -1,0 +1,94 @@
+"""The board: the public message of a table in play, between hands, and after its game.
+
+It is made from what a spectator may see and from what happened, so it cannot show a hidden card.
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.engine.events import Event, Played, Stayed, TrickTaken, events
+from bot.engine.phases import Phase
+from bot.tables.table import Stage, Table
+from cogs.drive.words import at_drive
+from cogs.table.after import between_view, ended_view
+from cogs.table.clock import pause_buttons
+from cogs.table.seats import first_dealer, seats_block
+from cogs.table.situation import situation, standing
+from cogs.ui.layout import CHIEF, Button, accent_of, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.clock import clock_notes, countdown
+from cogs.ui.words.events import event_sentence
+from cogs.ui.words.names import who
+from cogs.ui.words.results import headline, score_line, trick_line
+
+_TELLING = 4  # things that happened
+_TO_DO = {
+    Phase.FARMERS: "to show a farmer's hand",
+    Phase.UNDER: "to go under, or not",
+    Phase.ORDER: "to call",
+    Phase.NAME: "to name trumps",
+    Phase.BLIND: "to name trumps blind",
+    Phase.DISCARD: "to put a card face down",
+    Phase.DECLARE: "to go alone, or not",
+    Phase.GIVE: "to give a card",
+    Phase.BID: "to bid",
+    Phase.ROB: "to take the card turned up, or not",
+    Phase.JINK: "to jink, or stop",
+    Phase.PLAY: "to play",
+}
+
+
+def board_view(table: Table) -> ui.LayoutView:
+    """The public message of a table whose game has begun; once it has ended, without buttons."""
+    if table.stage is Stage.ENDED:
+        return ended_view(table)
+    return between_view(table) if table.stage is Stage.BETWEEN else _playing(table)
+
+
+def _playing(table: Table) -> ui.LayoutView:
+    view, match = table.view(None), table.match
+    assert view is not None
+    assert match is not None
+    assert match.hand is not None
+    assert view.to_act is not None
+    told = events(match.hand)
+    to_do = f"{who(table, view.to_act)} {_TO_DO[view.phase]}"
+    head = "The game is paused" if table.clock.paused else to_do
+    return screen(
+        lines(
+            f"### {head}",
+            score_line(table),
+            small(at_drive(table)),
+            small(to_do if table.clock.paused else countdown(table)),
+        ),
+        lines(*situation(table, view, told), *map(small, first_dealer(table, view))),
+        seats_block(table, view),
+        lines(standing(table, view), *map(small, [*happened(table, told), *clock_notes(table)])),
+        _buttons(table, last_trick=bool(view.tricks)),
+        accent=accent_of(view.trumps),
+    )
+
+
+def happened(table: Table, told: tuple[Event, ...]) -> list[str]:
+    """The last few things that happened in the hand in play, as the board tells them below the trick."""
+    match = table.match
+    assert match is not None
+    assert match.hand is not None
+    quiet = (Played, Stayed) if match.hand.phase is Phase.PLAY else (Played,)
+    before = [f"Last hand: {headline(table, match.hands[-1])}"] if match.hands else []
+    loud = [event for event in told if not isinstance(event, quiet)]
+    some = [event_sentence(event, table) for event in loud]
+    if loud and isinstance(loud[-1], TrickTaken):
+        some[-1] += f": {trick_line(table, match.hand.tricks[-1])}"
+    return [*before, *some][-_TELLING:]
+
+
+def _buttons(table: Table, *, last_trick: bool) -> list[Button]:
+    last = [button("Last trick", Press(Verb.LAST_TRICK, table.id))] if last_trick else []
+    return [
+        button("My hand", Press(Verb.HAND, table.id), CHIEF),
+        *pause_buttons(table),
+        *last,
+        button("Table", Press(Verb.MORE, table.id)),
+    ]

@@ -1,0 +1,262 @@
+"""Playing: /euchre new, solo, tables, leave, end, and /hand."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.engine.options import Ruleset
+from bot.tables.clock import CLOCKS
+from bot.tables.manager import TableManager
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Table
+from cogs.drive.cog import add_drives
+from cogs.fair_deals.presses import Fair, FairPresses
+from cogs.help.lists import tables_view
+from cogs.house_rules.cog import HousePresses
+from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_rules
+from cogs.table.boards import Boards
+from cogs.table.clocks import ClockPresses
+from cogs.table.departures import Departures
+from cogs.table.opening import why_no_table, why_not_here
+from cogs.table.panels import Panels
+from cogs.table.pings import Pings
+from cogs.table.presses import Presses, ask_to_end, left
+from cogs.table.showing import show_again, show_new
+from cogs.ui.answers import answering, failed, show, tell
+from cogs.ui.permissions import may_manage
+from cogs.ui.words.clock import clock_word
+
+Interaction = discord.Interaction
+Choice = app_commands.Choice[str]
+_CHOICES = 25  # Discord's limit
+_NAME = 100
+_MOVERS = "only who opened it or a server manager can bring it to another channel."
+_NOWHERE = "You don't sit at a table. /euchre tables shows the open ones, /euchre solo begins a game at once."
+
+
+@app_commands.guild_only()
+class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="Play euchre in this channel"):
+    """The commands about tables."""
+
+    def __init__(self, bot: EuchreBot, boards: Boards, panels: Panels, pings: Pings) -> None:
+        self.bot = bot
+        self.manager: TableManager = bot.manager
+        self.boards = boards
+        self.panels = panels
+        self.pings = pings
+
+    @commands.Cog.listener()
+    async def on_tables_restored(self) -> None:
+        """Draw the open tables as they are now."""
+        await self.pings.restore()
+        await self.boards.redraw_all()
+
+    @app_commands.command()
+    @app_commands.describe(
+        rules="Which euchre to play; without it, the usual one here",
+        target="Points that end the game; without it, the ruleset's own",
+        computers="Seats to fill with computer players",
+        seats="How many players, for games that leave it open such as Spoil Five",
+        clock="How long a turn may take; without it, the usual one here",
+    )
+    @app_commands.choices(clock=[app_commands.Choice(name=clock_word(each), value=each) for each in CLOCKS])
+    async def new(
+        self,
+        interaction: Interaction,
+        rules: str | None = None,
+        target: app_commands.Range[int, 1, 999] | None = None,
+        computers: app_commands.Range[int, 0, 9] = 0,
+        seats: app_commands.Range[int, 2, 10] | None = None,
+        clock: int | None = None,
+    ) -> None:
+        """Open a table in this channel for people to sit down at."""
+        async with answering(interaction):
+            chosen = await self._rules(interaction, rules)
+            if seats is not None:
+                chosen = chosen.with_seats(seats)
+            if target is not None:
+                if "target" not in chosen.options:
+                    await tell(interaction, f"{chosen.name} is not played to a target; leave it out.")
+                    return
+                deals = " deals=0" if "deals" in chosen.options else ""
+                chosen = chosen.with_options(f"target={target}{deals}")
+            if clock is None:
+                assert interaction.guild_id is not None
+                clock = self.manager.servers.of(interaction.guild_id).clock
+            await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock)
+
+    @new.autocomplete("rules")
+    async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
+        assert interaction.guild_id is not None
+        saved = preset_choices(await self.bot.store.presets(interaction.guild_id), typed)
+        return [*saved, *await rules_choices(interaction, typed)][:_CHOICES]
+
+    @app_commands.command()
+    async def solo(self, interaction: Interaction) -> None:
+        """Play at once with computer players on every other seat."""
+        async with answering(interaction):
+            rules = await self._rules(interaction, None)
+            table = await self._open(interaction, rules, rules.seats - 1, clock=0)
+            if table is not None:
+                await self.panels.show(interaction, await self.manager.start(table.id, interaction.user.id))
+
+    @app_commands.command()
+    async def tables(self, interaction: Interaction) -> None:
+        """List the tables that are open in this server."""
+        async with answering(interaction):
+            here = [table for table in self.manager.tables.values() if table.guild_id == interaction.guild_id]
+            links = {table.id: self.boards.link(table) for table in here}
+            await show(interaction, tables_view(here, links))
+
+    @app_commands.command()
+    async def resume(self, interaction: Interaction) -> None:
+        """Bring your table's board here, also from another channel, and go on if the game is paused."""
+        async with answering(interaction):
+            table, guild_id = mine(self.manager, interaction), interaction.guild_id
+            assert guild_id is not None
+            if table is None or table.guild_id != guild_id:
+                await tell(interaction, _NOWHERE)
+                return
+            refused = why_not_here(interaction, self.manager.servers.of(guild_id))
+            if table.channel_id != interaction.channel_id and not self._may_move(interaction, table):
+                refused = f"Your table is in <#{table.channel_id}>; {_MOVERS}"
+            if refused:
+                await tell(interaction, refused)
+                return
+            await show_again(interaction, table, self.boards)
+            if self.manager.get(table.id).clock.paused:
+                await self.manager.resume(table.id, interaction.user.id)
+
+    def _may_move(self, interaction: Interaction, table: Table) -> bool:
+        """Whether the user may take the table to another channel: any player, once it has lost its own."""
+        opener = table.opened_by == interaction.user.id
+        return opener or may_manage(interaction) or self.boards.gone(table)
+
+    @app_commands.command()
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave your table; a computer player takes your seat if the game has begun."""
+        async with answering(interaction):
+            sitting = mine(self.manager, interaction)
+            if sitting is None:
+                await tell(interaction, _NOWHERE)
+                return
+            table = await self.manager.leave(sitting.id, interaction.user.id, interaction=interaction.id)
+            await tell(interaction, left(table))
+
+    @app_commands.command()
+    @app_commands.describe(table="Which table; without it, yours or the one in this channel")
+    async def end(self, interaction: Interaction, table: str | None = None) -> None:
+        """Close a table for everyone: whoever opened it, or a server manager."""
+        async with answering(interaction):
+            ending = self.manager.get(table) if table else self._to_end(interaction)
+            if ending is None:
+                await tell(interaction, "No table is open in this channel, and you opened none elsewhere.")
+                return
+            if ending.guild_id != interaction.guild_id:
+                raise TableRefusal(Why.NO_TABLE)
+            await ask_to_end(interaction, ending)
+
+    @end.autocomplete("table")
+    async def _table_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
+        user = interaction.user.id
+        manages = may_manage(interaction)
+        lines = [
+            (
+                f"{table.rules.name}: {', '.join(player.name for _, player in table.seated())}"[:_NAME],
+                table.id,
+            )
+            for table in self.manager.tables.values()
+            if table.guild_id == interaction.guild_id and (manages or table.opened_by == user)
+        ]
+        fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
+        return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
+
+    async def _rules(self, interaction: Interaction, typed: str | None) -> Ruleset:
+        guild_id = interaction.guild_id
+        assert guild_id is not None
+        saved = await self.bot.store.presets(guild_id)
+        if typed is not None:
+            return read_rules(typed, saved)
+        return await usual_rules(self.bot, guild_id, saved)
+
+    async def _open(
+        self, interaction: Interaction, rules: Ruleset, computers: int, clock: int
+    ) -> Table | None:
+        guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
+        assert guild_id is not None
+        assert channel_id is not None
+        refused = why_no_table(interaction, self.manager.servers.of(guild_id))
+        if refused:
+            await tell(interaction, refused)
+            return None
+        table = await self.manager.open(
+            guild_id,
+            channel_id,
+            user.id,
+            user.display_name,
+            rules,
+            computers=computers,
+            clock=clock,
+            interaction=interaction.id,
+        )
+        threads = self.manager.servers.of(guild_id).threads
+        await show_new(interaction, table, self.boards, threads=threads)
+        return table
+
+    def _to_end(self, interaction: Interaction) -> Table | None:
+        """The table meant: one that the user may end, in this channel if there is one; or else any in it."""
+        user, channel = interaction.user.id, interaction.channel_id
+        tables = [t for t in self.manager.tables.values() if t.guild_id == interaction.guild_id]
+        opened = [t for t in tables if t.opened_by == user]
+        here = [t for t in tables if t.channel_id == channel]
+        manages = here if may_manage(interaction) else []
+        meant = [*(t for t in opened if t in here), *manages, *opened, *here]
+        return meant[0] if meant else None
+
+
+def mine(manager: TableManager, interaction: Interaction) -> Table | None:
+    """The table at which the user sits: the one in this channel if there are several."""
+    tables = manager.tables_of(interaction.user.id)
+    return min(tables, key=lambda table: table.channel_id != interaction.channel_id, default=None)
+
+
+class HandCommand(commands.Cog):
+    """/hand: the way back to one's cards from anywhere."""
+
+    def __init__(self, manager: TableManager, boards: Boards, panels: Panels) -> None:
+        self.manager = manager
+        self.boards = boards
+        self.panels = panels
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show your cards at your table."""
+        async with answering(interaction):
+            table = mine(self.manager, interaction)
+            if table is None:
+                await tell(interaction, _NOWHERE)
+                return
+            await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+            await self.boards.lower_if_far(interaction, table)
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature: the keepers of messages, the buttons and the commands."""
+    bot.tree.error(failed)
+    boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
+    bot.farewells.append(boards.say_farewell)
+    pings = Pings(bot, bot.manager)
+    house = HousePresses(bot.manager)
+    fair = FairPresses(bot.manager, bot.store)
+    clocks = ClockPresses(bot.manager, panels, pings)
+    others = house.handlers | fair.handlers | clocks.handlers
+    await bot.add_cog(Presses(bot.manager, boards, panels, others))
+    await bot.add_cog(Fair(bot.manager, bot.store))
+    await bot.add_cog(EuchreCommands(bot, boards, panels, pings))
+    await bot.add_cog(Departures(bot, boards))
+    await bot.add_cog(HandCommand(bot.manager, boards, panels))
+    await add_drives(bot, boards)

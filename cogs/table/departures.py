@@ -1,0 +1,66 @@
+"""When a server sends the bot away, its tables are closed: nobody can see or reach them any more.
+
+The day is noted, for what is kept of the server to be forgotten when it does not take the bot back.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.store.errors import StoreError
+from bot.tables.logbook import fault
+from cogs.table.boards import Boards
+
+log = logging.getLogger(__name__)
+
+
+class Departures(commands.Cog):
+    """Closes the tables of servers that the bot is no longer in; they don't count.
+
+    A drive's tables are left to the drive.
+    """
+
+    def __init__(self, bot: EuchreBot, boards: Boards) -> None:
+        self.bot = bot
+        self.boards = boards
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Close the tables of the server."""
+        await self._close(guild.id)
+        await self._note()
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Keep what is kept of a server that takes the bot back."""
+        await self._note()
+        await self.bot.manager.servers.restore()  # what it had set may have been forgotten meanwhile
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Close those of the servers that sent the bot away while it was not connected."""
+        there = {guild.id for guild in self.bot.guilds}
+        for guild_id in {table.guild_id for table in self.bot.manager.tables.values()} - there:
+            await self._close(guild_id)
+        await self._note()
+
+    async def _note(self) -> None:
+        """Note which servers the bot is not in."""
+        there = {guild.id for guild in self.bot.guilds}
+        try:
+            await self.bot.store.note_servers(there, self.bot.manager.now())
+        except StoreError as error:
+            log.error("the servers that the bot is in could not be noted: %s", error)
+
+    async def _close(self, guild_id: int) -> None:
+        self.boards.abandon(guild_id)
+        for table in list(self.bot.manager.tables.values()):
+            if table.guild_id == guild_id and not table.drive:
+                try:
+                    await self.bot.manager.wind_up(table.id, "")
+                except Exception as error:
+                    log.error("table %s could not be closed: %s", table.id, fault(error))

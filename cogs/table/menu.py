@@ -1,0 +1,71 @@
+"""The table's menu, its rules, and the question before it is closed."""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.engine.options import Ruleset
+from bot.tables.table import Table
+from cogs.rules.press import Page, RulePress
+from cogs.table.clock import seat_buttons
+from cogs.ui.layout import GRAVE, Button, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.words.names import against
+from cogs.ui.words.results import score_line
+from cogs.ui.words.rules import ends, house_rules, rule_lines
+
+
+def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
+    """What somebody may do at the table besides playing, for that one's eyes alone."""
+    buttons: list[Button] = [button("Rules", Press(Verb.RULES, table.id))]
+    told = []
+    seat = table.seat_of(user_id)
+    if seat is not None:
+        timing = seat_buttons(table, seat)
+        buttons += timing
+        if timing:
+            told.append("While you are away a computer player plays for you, and the result is yours.")
+        buttons.append(button("Leave", Press(Verb.LEAVE, table.id)))
+        buttons.append(button("Move the board down", Press(Verb.LOWER, table.id)))
+        told.append(
+            "If you leave, a computer player goes on for you, and you have no place in the drive."
+            if table.drive
+            else "If you leave, a computer player takes your seat and the game counts as lost for you."
+        )
+    if not table.drive and (user_id == table.opened_by or may_manage):
+        buttons.append(button("End the table", Press(Verb.END, table.id), GRAVE))
+        told.append("Ending closes the table for everybody, and the game does not count.")
+    return screen(lines(f"### {_title(table)}", *told), buttons)
+
+
+def confirm_end_view(table: Table) -> ui.LayoutView:
+    """Asks before the table is closed for everybody; going on needs no press."""
+    score = [score_line(table), "The game does not count if you end it now."] if table.match else []
+    return screen(
+        lines("### End this table for everybody?", against(table), *score),
+        small("To go on playing, just dismiss this."),
+        [button("End the table", Press(Verb.END_NOW, table.id), GRAVE)],
+    )
+
+
+def rules_view(of: Table | Ruleset) -> ui.LayoutView:
+    """The rules of a table, or a ruleset, in a dozen short lines."""
+    rules = of.rules if isinstance(of, Table) else of
+    changed = house_rules(rules)
+    return screen(
+        lines(f"### {rules.name}, {ends(rules)}", small(f"From {rules.source}")),
+        lines(*(f"- {line}" for line in rule_lines(rules))),
+        small(f"House rules here: {'; '.join(changed)}") if changed else None,
+        _further(of, rules),
+    )
+
+
+def _further(of: Table | Ruleset, rules: Ruleset) -> list[Button]:
+    table = of.id if isinstance(of, Table) else ""
+    book = button("Rulebook", RulePress(Page.TOPICS, table, rules.id))
+    sealed = isinstance(of, Table) and of.commitment
+    return [book, *([button("Fair deal", Press(Verb.FAIR, table))] if sealed else [])]
+
+
+def _title(table: Table) -> str:
+    return f"{table.rules.name}, {ends(table.rules)}"

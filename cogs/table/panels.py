@@ -1,0 +1,146 @@
+"""The hand panels: one ephemeral message a player and table, edited as long as a token for it lives.
+
+An ephemeral message can be edited only with the token of an interaction, for fifteen minutes. Every click
+on a panel brings a new token; the board's My hand button always brings a new panel.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.engine.errors import Reason
+from bot.tables.manager import TableManager
+from bot.tables.table import Table
+from cogs.table.panel import panel_view
+from cogs.ui.answers import ANSWERED
+from cogs.ui.latest import Latest
+
+_TOKEN_SECONDS = 14 * 60
+Key = tuple[str, int]  # table id, user id
+Edit = Callable[[discord.ui.LayoutView], Awaitable[object]]
+
+
+@dataclass(slots=True)
+class _Panel:
+    edit: Edit
+    at: float
+    shown: Table
+    done: str | None  # what the player did last
+
+
+class Panels:
+    """Shows players their hands, and redraws them when their table moves on."""
+
+    def __init__(self, manager: TableManager, *, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._users = manager.users
+        self._panels: dict[Key, _Panel] = {}
+        self._newest: dict[str, Table] = {}
+        self._answering: set[Key] = set()
+        self._latest: Latest[Key] = Latest(self._redraw)
+        manager.listen(self._changed)
+
+    def hold(self, table_id: str, user: int) -> None:
+        """Leave the player's panel alone until ``show`` or ``release``: a click on it is being answered."""
+        self._answering.add((table_id, user))
+
+    def release(self, table_id: str, user: int) -> None:
+        """Undo ``hold``; a panel that no answer has reached is brought up to date."""
+        self._answering.discard((table_id, user))
+        self._latest.mark((table_id, user))
+
+    async def show(
+        self,
+        interaction: discord.Interaction,
+        table: Table,
+        *,
+        done: str | None = None,
+        note: str | None = None,
+        reason: Reason | None = None,
+        offered: str = "",
+    ) -> None:
+        """Answer the interaction with the player's panel: on the panel clicked, or as a new one.
+
+        ``done`` is what the player did, told until the next turn; ``note`` is told only now,
+        with the ``reason`` that the rules of the game gave for a refusal.
+        """
+        key = (table.id, interaction.user.id)
+        said = " ".join(sentence for sentence in (done, note) if sentence) or None
+        self.hold(*key)
+        try:
+            edit = await _answer(interaction, self._view(table, key[1], said, reason, offered))
+            self._panels[key] = _Panel(edit, self._now(), table, done)
+            self._newest.setdefault(table.id, table)
+        finally:
+            self.release(*key)
+
+    def _view(
+        self, table: Table, user: int, note: str | None, reason: Reason | None = None, offered: str = ""
+    ) -> discord.ui.LayoutView:
+        last = self._users.of(user).trumps_last
+        return panel_view(table, user, note=note, reason=reason, offered=offered, trumps_last=last)
+
+    def _changed(self, table: Table) -> None:
+        self._newest[table.id] = table
+        for key in [key for key in self._panels if key[0] == table.id]:
+            self._latest.mark(key)
+        self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        """Let go of an ended table once no panel of it is left to be redrawn."""
+        if table.ended and not any(key[0] == table.id for key in (*self._panels, *self._answering)):
+            self._newest.pop(table.id, None)
+
+    async def _redraw(self, key: Key) -> None:
+        panel, table = self._panels.get(key), self._newest.get(key[0])
+        if table is None or key in self._answering:
+            return
+        if panel is not None and panel.shown.seq != table.seq:
+            await self._edit(key, panel, table)
+        if table.ended:
+            self._panels.pop(key, None)
+            self._forget(table)
+
+    async def _edit(self, key: Key, panel: _Panel, table: Table) -> None:
+        if self._now() - panel.at >= _TOKEN_SECONDS:
+            return
+        if _moved_on(panel.shown, table, key[1]):
+            panel.done = None
+        try:
+            await panel.edit(self._view(table, key[1], panel.done))
+            panel.shown = table
+        except discord.HTTPException:
+            # The token has died or the player dismissed the panel: My hand on the board brings another.
+            if self._panels.get(key) is panel:
+                del self._panels[key]
+
+
+def _moved_on(before: Table, table: Table, user: int) -> bool:
+    """Whether what the player did before is past: another hand, or the player's turn again."""
+    return _hand_number(before) != _hand_number(table) or table.to_act in (None, table.seat_of(user))
+
+
+def _hand_number(table: Table) -> int:
+    """Which hand of the game is in play, from 1; 0 when none is."""
+    return len(table.match.hands) + 1 if table.match and table.match.hand else 0
+
+
+async def _answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> Edit:
+    """Answer with the panel; what is returned edits it as long as the interaction's token lives."""
+    message = interaction.message
+    if interaction.response.is_done():
+        panel = await interaction.followup.send(view=view, ephemeral=True, wait=True)
+        return lambda newer: panel.edit(view=newer)
+    try:
+        if message is not None and message.flags.ephemeral:
+            await interaction.response.edit_message(view=view)
+        else:
+            await interaction.response.send_message(view=view, ephemeral=True)
+    except discord.HTTPException as error:
+        if error.code != ANSWERED:  # the library sent it again after a failure that was none
+            raise
+    return lambda newer: interaction.edit_original_response(view=newer)

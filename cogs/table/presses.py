@@ -1,0 +1,283 @@
+"""Every press of a button, by its verb: read, ask the table manager, answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
+from discord.ext import commands
+
+from bot.daily.hand import PREFIX as OF_DAYS
+from bot.engine.errors import NotAllowed, Reason, Refusal
+from bot.engine.seats import Seat
+from bot.lessons.lesson import PREFIX as OF_LESSONS
+from bot.puzzles.puzzle import PREFIX as OF_PUZZLES
+from bot.tables.manager import TableManager
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import need_seat
+from bot.tables.table import Table
+from cogs.drive.starting import LEFT
+from cogs.table.boards import Boards
+from cogs.table.menu import confirm_end_view, menu_view, rules_view
+from cogs.table.opening import why_no_table
+from cogs.table.panels import Panels
+from cogs.table.summary import all_hands_view, last_trick_view
+from cogs.ui.answers import answering, conclude, show, tell
+from cogs.ui.permissions import may_manage
+from cogs.ui.press import (
+    OF_BOARDS,
+    OF_DRIVES,
+    OF_GAMES,
+    OF_PRIVACY,
+    OF_RULES,
+    OF_SETTINGS,
+    SWAP,
+    Press,
+    Verb,
+)
+from cogs.ui.words import did, why_not
+
+Interaction = discord.Interaction
+Handler = Callable[[Interaction, Press], Awaitable[None]]
+_OLDER = "That button is from an older version of the bot. Open a new table with /euchre new."
+
+
+class Presses(commands.Cog):
+    """Answers the buttons on lobbies, boards, panels, menus and results."""
+
+    def __init__(
+        self, manager: TableManager, boards: Boards, panels: Panels, others: Mapping[Verb, Handler]
+    ) -> None:
+        self.manager = manager
+        self.boards = boards
+        self.panels = panels
+        self._handlers: dict[Verb, Handler] = {
+            Verb.SIT: self.sit,
+            Verb.RISE: self.leave,
+            Verb.LEAVE: self.leave,
+            Verb.COMPUTER: self.computer,
+            Verb.START: self.start,
+            Verb.HAND: self.hand,
+            Verb.CALLS: self.hand,
+            Verb.DO: self.do,
+            Verb.DEAL: self.deal,
+            Verb.LAST_TRICK: self.last_trick,
+            Verb.ALL_HANDS: self.all_hands,
+            Verb.MORE: self.more,
+            Verb.RULES: self.rules,
+            Verb.LOWER: self.lower,
+            Verb.END: self.ask_end,
+            Verb.END_NOW: self.end,
+            Verb.REMATCH: self.rematch,
+            **others,
+        }
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a press of one of our buttons."""
+        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+        if interaction.type is not discord.InteractionType.component or custom_id.startswith(
+            (OF_BOARDS, OF_DRIVES, OF_GAMES, OF_PRIVACY, OF_RULES, OF_SETTINGS)
+        ):
+            return
+        async with answering(interaction):
+            press = Press.read(custom_id)
+            if press is None:
+                await tell(interaction, _OLDER)
+            elif not press.table.startswith((OF_LESSONS, OF_DAYS, OF_PUZZLES)):  # read in their own cogs
+                await self._handlers[press.verb](interaction, press)
+
+    # Seats
+
+    async def sit(self, interaction: Interaction, press: Press) -> None:
+        """Sit down on the seat of the button."""
+        user = interaction.user
+        table = await self.manager.sit(
+            press.table,
+            user.id,
+            user.display_name,
+            _seat(press, self.manager.get(press.table)),
+            interaction=interaction.id,
+        )
+        await self._seen_above(interaction, table)
+
+    async def computer(self, interaction: Interaction, press: Press) -> None:
+        """Seat a computer player."""
+        table = await self.manager.add_computer(
+            press.table,
+            interaction.user.id,
+            _seat(press, self.manager.get(press.table)),
+            interaction=interaction.id,
+        )
+        await self._seen_above(interaction, table)
+
+    async def leave(self, interaction: Interaction, press: Press) -> None:
+        """Give the seat up."""
+        table = await self.manager.leave(press.table, interaction.user.id, interaction=interaction.id)
+        if press.verb is Verb.RISE:
+            await self._seen_above(interaction, table)
+        else:
+            await conclude(interaction, left(table))
+
+    async def start(self, interaction: Interaction, press: Press) -> None:
+        """Begin the game, and show the one who pressed the hand."""
+        table = await self.manager.start(press.table, interaction.user.id, interaction=interaction.id)
+        await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+
+    async def rematch(self, interaction: Interaction, press: Press) -> None:
+        """Play again at a new table, or sit down at the one that another player of the game opened."""
+        user = interaction.user
+        joining = any(table.rematch_of == press.table for table in self.manager.tables.values())
+        refused = None if joining else why_no_table(interaction, self.manager.servers.of(_guild(interaction)))
+        if refused:
+            await tell(interaction, refused)
+            return
+        table, new = await self.manager.rematch(
+            press.table, user.id, user.display_name, swap=press.detail == SWAP, interaction=interaction.id
+        )
+        if new:
+            await self.boards.put_up(table)
+            if table.full:
+                table = await self.manager.start(table.id, user.id)
+        if table.match is not None:
+            await self.panels.show(interaction, table)
+        else:
+            await interaction.response.defer()
+
+    async def _seen_above(self, interaction: Interaction, table: Table) -> None:
+        """Answer a press whose effect everyone sees on the table's message."""
+        trouble = self.boards.trouble(interaction, table)
+        if trouble:
+            await tell(interaction, trouble)
+        else:
+            await interaction.response.defer()
+
+    # The hand
+
+    async def hand(self, interaction: Interaction, press: Press) -> None:
+        """Show the player's hand; on the panel itself, with the calls offered as the button says."""
+        table = self.manager.get(press.table)
+        need_seat(table, interaction.user.id)
+        offered = press.detail if press.verb is Verb.CALLS else ""
+        trouble = self.boards.trouble(interaction, table)
+        await self.panels.show(interaction, table, note=trouble, offered=offered)
+
+    async def do(self, interaction: Interaction, press: Press) -> None:
+        """Call, declare, discard or play; the hand then says what was done, or why it was refused."""
+
+        async def act(before: Table) -> tuple[Table, str | None]:
+            table = await self.manager.act(
+                press.table, interaction.user.id, press.seq, press.action, interaction=interaction.id
+            )
+            return table, did(press.action, before)
+
+        await self._at_table(interaction, press, act)
+
+    async def deal(self, interaction: Interaction, press: Press) -> None:
+        """Deal the next hand; who presses after another has, is shown the hand that was dealt."""
+
+        async def deal(before: Table) -> tuple[Table, str | None]:
+            if press.seq != before.seq:
+                raise TableRefusal(Why.STALE, before)
+            return await self.manager.deal(press.table, interaction.user.id, interaction=interaction.id), None
+
+        await self._at_table(interaction, press, deal)
+
+    async def _at_table(
+        self,
+        interaction: Interaction,
+        press: Press,
+        doing: Callable[[Table], Awaitable[tuple[Table, str | None]]],
+    ) -> None:
+        user = interaction.user.id
+        self.panels.hold(press.table, user)
+        try:
+            table = self.manager.get(press.table)
+            need_seat(table, user)
+            done, refused, reason = None, None, None
+            try:
+                table, done = await doing(table)
+            except (TableRefusal, Refusal) as refusal:
+                table = self.manager.get(press.table)
+                refused = why_not(refusal, table, user)
+                reason = refusal.reason if isinstance(refusal, NotAllowed) else None
+            trouble = self.boards.trouble(interaction, table)
+            note = trouble if self.boards.gone(table) else refused or trouble
+            await self.panels.show(interaction, table, done=done, note=note, reason=reason)
+        finally:
+            self.panels.release(press.table, user)
+
+    async def last_trick(self, interaction: Interaction, press: Press) -> None:
+        """Show the last finished trick."""
+        await show(interaction, last_trick_view(self.manager.get(press.table)))
+
+    async def all_hands(self, interaction: Interaction, press: Press) -> None:
+        """Show the four hands of the last finished hand."""
+        table = self.manager.get(press.table)
+        if table.match is None or not table.match.hands:
+            raise NotAllowed(Reason.HAND_OPEN)
+        await show(interaction, all_hands_view(table))
+
+    # The table
+
+    async def more(self, interaction: Interaction, press: Press) -> None:
+        """Show the table's menu."""
+        table = self.manager.get(press.table)
+        await show(interaction, menu_view(table, interaction.user.id, may_manage(interaction)))
+
+    async def rules(self, interaction: Interaction, press: Press) -> None:
+        """Show the rules of this table."""
+        await show(interaction, rules_view(self.manager.get(press.table)))
+
+    async def lower(self, interaction: Interaction, press: Press) -> None:
+        """Post the board anew at the end of its channel, where people have written since."""
+        table = self.manager.get(press.table)
+        need_seat(table, interaction.user.id)
+        trouble = self.boards.trouble(interaction, table)
+        if trouble is None:
+            self.boards.lower(table)
+        await conclude(interaction, trouble or "The board is at the end of the channel.")
+
+    async def ask_end(self, interaction: Interaction, press: Press) -> None:
+        """Ask before the table is closed for everyone."""
+        await ask_to_end(interaction, self.manager.get(press.table))
+
+    async def end(self, interaction: Interaction, press: Press) -> None:
+        """Close the table."""
+        user = interaction.user
+        await self.manager.end(
+            press.table,
+            user.id,
+            user.display_name,
+            manager=may_manage(interaction),
+            interaction=interaction.id,
+        )
+        await conclude(interaction, "The table is closed.")
+
+
+async def ask_to_end(interaction: Interaction, table: Table) -> None:
+    """Ask who may close the table whether to do so; refuse everybody else."""
+    if table.opened_by != interaction.user.id and not may_manage(interaction):
+        raise TableRefusal(Why.NOT_OPENER, table)
+    await show(interaction, confirm_end_view(table))
+
+
+def left(table: Table) -> str:
+    """What is said to who left a table."""
+    if table.ended:
+        return "You left, and the table is closed since nobody is left at it."
+    if table.drive:
+        return LEFT
+    if table.match is None:
+        return "You left the table."
+    return "You left the table; a computer player has taken your seat, and the game counts as lost for you."
+
+
+def _guild(interaction: Interaction) -> int:
+    assert interaction.guild_id is not None
+    return interaction.guild_id
+
+
+def _seat(press: Press, table: Table) -> Seat | None:
+    """The seat that the button names, if it names one of that table."""
+    return next((s for s in range(1, table.rules.seats + 1) if press.detail == str(s)), None)

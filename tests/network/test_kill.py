@@ -1,0 +1,16 @@
+"""A bot with 20 tables in play is killed again and again, and nobody loses what they were told is done."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from tools.kill.loop import TABLES, kill_often
+
+KILLS = 50
+
+
+async def test_no_acknowledged_play_is_lost_or_doubled_and_no_table_is_stuck(tmp_path: Path) -> None:
+    audit = await kill_often(tmp_path, KILLS, seed=random.SystemRandom().randrange(1 << 32))
+    assert audit.tables >= TABLES
+    assert audit.acknowledged > KILLS, "there was much to lose"

@@ -1,0 +1,113 @@
+"""``python -m tools.bench``: print the figures, ruleset by ruleset."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+
+from bot.engine.ruleset import PRESETS, EuchreRules
+from tests.year.making import YEAR
+from tools.bench.asking import milliseconds_a_question
+from tools.bench.leaderboards import GAMES, milliseconds_a_page
+from tools.bench.recovering import TABLES as OPEN
+from tools.bench.recovering import recovering
+from tools.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
+from tools.bench.storing import TABLES, storing
+from tools.bench.strength import interval, matches_won
+from tools.bench.year import BASE, milliseconds_a_screen
+
+TARGET = 8000  # random hands a second of up-card euchre that the engine is meant to play
+EVENTS = 10_000  # durable events a second that the store is meant to take from 32 tables
+RECOVERY = 5  # seconds in which all open tables are meant to be back
+ANSWER = 10  # milliseconds in which a question about the rules is meant to be answered
+PAGE = 20  # milliseconds in which a page of a leaderboard is meant to be there
+FEWER = 20  # times fewer matches of the other games: at random, Bid Euchre goes on for long
+
+
+def main() -> None:
+    """Print what the engine and the basic player do on this machine."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
+    parser.add_argument(
+        "--matches",
+        type=int,
+        default=2000,
+        help=f"matches for each ruleset (%(default)s), {FEWER} times fewer of the other games",
+    )
+    matches = parser.parse_args().matches
+    print(f"Whole random hands a second, one core, plain Python (target {TARGET:,})")
+    _speed()
+    print("\nChoices of the basic player a second")
+    for rules in PRESETS.values():
+        print(f"  {rules.id:<16}{decisions_a_second(rules):>9,.0f}", flush=True)
+    print(f"\nEvents stored a second by {TABLES} tables, each one event at a time (target {EVENTS:,})")
+    _storing()
+    print(f"\nSeconds until {OPEN:,} open tables go on after the bot was killed (target {RECOVERY})")
+    _recovering()
+    print(f"\nMilliseconds to answer a question about the rules (target {ANSWER})")
+    _asking()
+    print(f"\nMilliseconds for a page of a leaderboard after {GAMES:,} games (target {PAGE})", flush=True)
+    for page, took in milliseconds_a_page().items():
+        print(f"  {page:<24}{took:>9.1f}   {took / PAGE:.2f} of the target", flush=True)
+    print(
+        f"\nMilliseconds for a screen after a year of {YEAR.games:,} games of {YEAR.people} people",
+        flush=True,
+    )
+    screens = asyncio.run(milliseconds_a_screen())
+    for screen, took in screens.items():
+        print(f"  {screen:<24}{took:>9.1f}   {took / screens[BASE]:>6.1f} times {BASE}", flush=True)
+    print("\nA side of basic players alone against random ones")
+    for rules in PRESETS.values():
+        start = time.perf_counter()
+        played = matches if isinstance(rules, EuchreRules) else max(1, matches // FEWER)
+        won = matches_won(rules, played)
+        low, high = interval(won, played)
+        took = time.perf_counter() - start
+        print(
+            f"  {rules.id:<16}{won:>6,} of {played:,} won, {won / played:.2%}   "
+            f"95%: {low:.2%} to {high:.2%}   ({took:.0f} s)",
+            flush=True,
+        )
+
+
+def _recovering() -> None:
+    found = asyncio.run(recovering())
+    print(f"  {found.seconds:.1f} for {found.tables:,} tables with {found.events:,} log entries", flush=True)
+
+
+def _asking() -> None:
+    took = milliseconds_a_question()
+    middle, late = took[len(took) // 2], took[len(took) * 99 // 100]
+    print(f"  {middle:.1f} in the middle, {late:.1f} for 99 of 100, {took[-1]:.1f} at most", flush=True)
+
+
+def _speed() -> None:
+    try:
+        theirs = open_spiel_hands_a_second()
+    except ImportError:
+        theirs = None
+    for rules in PRESETS.values():
+        ours = hands_a_second(rules)
+        beside = f"   {ours / TARGET:.2f} of the target" if isinstance(rules, EuchreRules) else ""
+        beside += "" if theirs is None else f"   {ours / theirs:.2f} of OpenSpiel's"
+        print(f"  {rules.id:<16}{ours:>9,.0f}{beside}", flush=True)
+    if theirs is None:
+        print("  OpenSpiel (open_spiel) is not installed: nothing to compare with")
+    else:
+        print(
+            f"  {'OpenSpiel':<16}{theirs:>9,.0f}   its own rules, in C++, stepped from Python, deal and all"
+        )
+
+
+def _storing() -> None:
+    alone = asyncio.run(storing(together=False))
+    together = asyncio.run(storing(together=True))
+    for name, figures in (("a commit each", alone), ("in common", together)):
+        print(
+            f"  {name:<16}{figures.a_second:>9,.0f}   {figures.a_second / alone.a_second:>5.1f} times   "
+            f"median {figures.median:.1f} ms, 99 in 100 under {figures.p99:.1f} ms"
+        )
+
+
+if __name__ == "__main__":
+    main()

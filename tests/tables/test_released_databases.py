@@ -1,0 +1,196 @@
+"""A database that a released version has left behind is taken over: see tests/data/databases/README.md."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.daily.hand import score, table_of
+from bot.drive.drive import Drive, DriveStage
+from bot.drive.manager import DriveManager
+from bot.drive.rounds import DrivePace
+from bot.engine.cards import write_cards
+from bot.engine.ruleset import preset
+from bot.players import BasicPlayer
+from bot.store.store import Store
+from bot.tables.clockwork import Pace
+from bot.tables.doctor import examine
+from bot.tables.manager import TableManager
+from bot.tables.table import Stage, Table
+
+from .parlour import ALONE, choice, user_to_act
+
+DATABASES = Path(__file__).parent.parent / "data" / "databases"
+VERSIONS = sorted(path.name.split(".")[0] for path in DATABASES.glob("*.sqlite3.gz"))
+LATER = 1_776_160_000_000  # soon after the last of what happened in them, so that nobody's day is over
+
+
+def told(table: Table) -> dict[str, Any]:
+    """What is known of an open table, in plain values."""
+    match = table.match
+    hand = match.hand if match else None
+    return {
+        "rules": table.rules.id,
+        "options": table.rules.house_rules(preset(table.rules.id)),
+        "stage": table.stage.value,
+        "guild": table.guild_id,
+        "users": {str(seat): player.user for seat, player in table.seated()},
+        "names": {str(player.user): player.name for _, player in table.seated() if player.user},
+        "to act": table.to_act,
+        "clock": [
+            table.clock.seconds,
+            table.clock.paused,
+            sorted(table.clock.away),
+            sorted(table.clock.asking),
+        ],
+        "left": len(table.left),
+        "score": list(match.score) if match else None,
+        "dealt": [write_cards(cards) for cards in hand.deal.hands] if hand else None,
+        "done": " ".join(map(str, hand.history)) if hand else None,
+    }
+
+
+def told_of_drive(drive: Drive) -> dict[str, Any]:
+    """What is known of a drive, in plain values."""
+    return {
+        "stage": drive.stage.value,
+        "players": {str(each.number): each.user for each in drive.players},
+        "rounds": [[table and list(table.points) for table in each.played] for each in drive.rounds],
+        "seating": [each.seating for each in drive.rounds],
+    }
+
+
+@asynccontextmanager
+async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager, DriveManager]]:
+    """The managers of a bot that has started on the database."""
+    async with Store.open(path, alone=True) as store:
+        secret = await store.secret("what deals are bound by")
+        tables = TableManager(
+            store, BasicPlayer(), pace=pace, tables_per_player=1000, secret=secret, now=lambda: LATER
+        )
+        drives = DriveManager(store, tables, pace=DrivePace(), now=lambda: LATER)
+        assert await tables.restore() == []
+        if pace is not ALONE:
+            assert await drives.restore() == []
+        yield tables, drives
+        await drives.close()
+        await tables.close()
+
+
+@pytest.fixture(params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> str:
+    """The version of the schema that a database has."""
+    return str(request.param)
+
+
+@pytest.fixture
+def left_behind(version: str, path: Path) -> Path:
+    """A copy of the database of that version."""
+    path.write_bytes(gzip.decompress((DATABASES / f"{version}.sqlite3.gz").read_bytes()))
+    return path
+
+
+@pytest.fixture
+def known(version: str) -> Mapping[str, Any]:
+    """What the version itself told of its database."""
+    return dict(json.loads((DATABASES / f"{version}.json").read_text("utf-8")))
+
+
+async def test_every_open_table_is_as_it_was(left_behind: Path, known: Mapping[str, Any]) -> None:
+    async with taken_over(left_behind, ALONE) as (tables, _):
+        now = {id_: told(table) for id_, table in tables.tables.items()}
+        assert {table["rules"] for table in now.values()} >= {
+            table["rules"] for table in known["tables"].values()
+        }
+        for id_, table in known["tables"].items():
+            assert now[id_] == table, id_
+        assert now.keys() == known["tables"].keys()
+
+
+async def test_every_drive_is_as_it_was(left_behind: Path, known: Mapping[str, Any]) -> None:
+    async with taken_over(left_behind, ALONE) as (_, drives):
+        assert await drives.restore() == []
+        now = {id_: json.loads(json.dumps(told_of_drive(drive))) for id_, drive in drives.drives.items()}
+        assert now == known["drives"]
+
+
+async def test_every_open_table_and_drive_is_played_to_its_end(
+    left_behind: Path, known: Mapping[str, Any]
+) -> None:
+    async with taken_over(left_behind, Pace(think=0)) as (tables, drives):
+
+        async def play(table: Table) -> None:
+            await tables.settled()
+            while table.id in tables.tables:
+                table = await gone_on(tables, tables.get(table.id))
+                await tables.settled()
+            assert (await tables.finished(table.id)).stage is Stage.ENDED
+
+        async def play_out(drive: Drive) -> None:
+            while drive.id in drives.drives:
+                await drives.settled()
+                here = [table for table in tables.tables.values() if table.drive == drive.id]
+                await asyncio.gather(*map(play, here))
+            assert (await drives.any(drive.id)).stage is DriveStage.ENDED
+
+        await drives.settled()
+        alone = [table for table in tables.tables.values() if not table.drive]
+        begun = [drive for drive in drives.drives.values() if drive.stage is not DriveStage.SIGN_UP]
+        await asyncio.gather(*map(play, alone), *map(play_out, begun))
+        assert not tables.tables
+        over = [await drives.any(drive.id) for drive in begun]
+        of_drives = sum(len(each.played) for drive in over for each in drive.rounds)
+    async with Store.open(left_behind) as store:
+        games = known["games"] + len(alone) + of_drives - known["games of the drives"]
+        assert await examine(store) == (games, [])
+
+
+async def gone_on(tables: TableManager, table: Table) -> Table:
+    """The table after one more thing that a person there does."""
+    first = table.humans()[0]
+    if table.stage is Stage.LOBBY:
+        seats = table.free_seats()
+        return await (tables.add_computer(table.id, first) if seats else tables.start(table.id, first))
+    if table.clock.paused:
+        return await tables.resume(table.id, first)
+    if table.stage is Stage.BETWEEN:
+        return await tables.deal(table.id, first)
+    return await tables.act(table.id, user_to_act(table), table.seq, choice(table))
+
+
+async def test_all_that_its_games_add_up_to_is_right(left_behind: Path, known: Mapping[str, Any]) -> None:
+    async with Store.open(left_behind) as store:
+        assert await examine(store) == (known["games"], [])
+
+
+async def test_everything_else_that_was_kept_is_still_known(
+    left_behind: Path, known: Mapping[str, Any]
+) -> None:
+    async with Store.open(left_behind) as store:
+        secret = await store.secret("what daily hands are dealt by")
+        (guild,) = {table["guild"] for table in known["tables"].values()}
+        for day, finished in known["daily hands"].items():
+            hands = await store.daily_hands(day, guild)
+            assert sorted([hand.user_id, hand.score] for hand in hands) == sorted(finished)
+            for hand in hands:
+                assert score(table_of(date.fromisoformat(day), secret, hand.actions)) == hand.score
+        for user, people in known["people"].items():
+            assert await store.reached(int(user)) == people["lessons"]
+            assert {str(n): right for n, right in (await store.answered_puzzles(int(user))).items()} == (
+                people["puzzles"]
+            )
+            kept = await store.kept_of(int(user))
+            assert {name: len(rows) for name, rows in kept.items() if rows and name in people["kept"]} == (
+                people["kept"]
+            )
+        for server, presets in known["presets"].items():
+            assert [preset.name for preset in await store.presets(int(server))] == presets
+        assert await store.season_number(guild) == known["season"]

@@ -234,7 +234,7 @@ class _Reader:
             raise RecordFault(line, f"the score is {' '.join(map(str, score))}, not {written}")
 
 
-def applied(match: Match, action: Action, seat: Seat) -> Match:
+def applied(match: Match, action: Action, seat: Seat | None) -> Match:
     """The match after the action, whatever a record may leave out before it supplied."""
     while True:
         if match.hand is None:

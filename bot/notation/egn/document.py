@@ -11,10 +11,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.notation.egn.annotations import Annotation
-from bot.notation.egn.fault import EgnFault
-from bot.notation.egn.fields import Fields, as_text, as_texts, as_whole
+from bot.notation.egn.fields import EgnFault, Fields, as_text, as_texts, as_whole
 from bot.notation.egn.ruleset import House, read_ruleset
+from bot.notation.egn.words import Annotation
 
 FILE_TYPE = "Euchre Game Notation"
 _VERSION = re.compile(r"1(\.[0-9]{1,3}){0,3}")
@@ -56,7 +55,7 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class Tricks:
-    """The tricks, each its cards in the order played; ``lead`` is who led first, where early records say."""
+    """The tricks, each its cards in the order played; ``lead`` is the seat that led first, where known."""
 
     tricks: tuple[tuple[str, ...], ...] = ()
     lead: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from bot.notation.egn.fault import EgnFault
+from bot.engine.errors import Refusal
 
 T = TypeVar("T")
 _KINDS: Mapping[type, str] = {
@@ -18,6 +18,13 @@ _KINDS: Mapping[type, str] = {
     dict: "an object",
 }
 LARGEST = 999_999
+
+
+class EgnFault(Refusal):
+    """Raised for a record that is wrong; ``str()`` is a sentence that names the place, in EGN's own numbers.
+
+    Deals go by their ``dealNumber`` and seats from 0, as the file has them; tricks and calls count from 1.
+    """
 
 
 class Fields:

@@ -1,28 +1,27 @@
-"""A verified record: its deals with what each came to, and the game's score and end."""
+"""A verified record: every deal by itself, then the dealers, the score, and the end of the game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+from operator import add
 
+from bot.engine.actions import DISCARDS, GIVES, SHOW, Action, Discard, Play, Under
+from bot.engine.deal import Deal
+from bot.engine.errors import Refusal
 from bot.engine.match import Match
 from bot.engine.ruleset import EuchreRules
-from bot.engine.seats import Side
-from bot.notation.egn.calling import Calling
-from bot.notation.egn.document import DealRecord, Document
-from bot.notation.egn.holding import Holding
-from bot.notation.egn.play import Played
+from bot.engine.seats import SEATS, Seat, Side, side_of
+from bot.notation.egn.deal import EgnDeal, Score, earns_token, possible_scores, read_deal
+from bot.notation.egn.document import Document, read_document
+from bot.notation.egn.fields import EgnFault
+from bot.notation.egn.ruleset import House
+from bot.notation.egn.words import read_card
+from bot.notation.reader import applied
 
-
-@dataclass(frozen=True, slots=True)
-class EgnDeal:
-    """One deal. ``tricks`` are those taken by each side, ``score`` what it brought, None if undecided."""
-
-    record: DealRecord
-    calling: Calling
-    held: Holding
-    played: Played
-    tricks: tuple[int, ...]
-    score: tuple[int, ...] | None
+TOKENS_A_POINT = 4
+_MOST_WAYS = 4096  # of ending the deals that broke off
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class EgnGame:
 
     document: Document
     deals: tuple[EgnDeal, ...]
-    total: tuple[int, ...] | None
+    total: Score | None
     winners: tuple[Side, ...] = ()
     match: Match | None = None
 
@@ -49,3 +48,156 @@ class EgnGame:
         """The players' names in seat order, as they can be printed; ``P1`` and so on for those without."""
         names = (player.name.encode("utf-8", "replace").decode() for player in self.document.players)
         return tuple(" ".join(name.split()) or f"P{seat}" for seat, name in enumerate(names, start=1))
+
+
+def loads(text: str) -> EgnGame:
+    """Read and verify a record; raises EgnFault with a sentence that names the place."""
+    document = read_document(text)
+    deals = [read_deal(document.house, record) for record in document.deals]
+    _check_dealers(document.house, deals)
+    deals = _as_final(document, deals)
+    scores = [deal.score for deal in deals]
+    totals = list(_totals(document, deals))
+    _check_end(document, deals, totals)
+    total: Score | None = totals[-1] if totals else document.initial
+    if None in scores[:-1]:
+        total = None
+    if document.final is not None:
+        if total is not None and total != document.final:
+            written, counted = (" to ".join(map(str, score)) for score in (document.final, total))
+            raise EgnFault(f"metadata: finalScore is {written}, but the deals come to {counted}")
+        total = document.final
+    over = total is not None and _over(document.house, deals, total)
+    winners = (
+        tuple(side for side, points in enumerate(total) if points == max(total)) if over and total else ()
+    )
+    return EgnGame(document, tuple(deals), total, winners, _rebuilt(document, deals))
+
+
+def _shown(house: House, deal: EgnDeal) -> bool:
+    """Whether the deal can be one in which a farmer's hand was shown: nobody came to call."""
+    return house.rules.farmers and not deal.called
+
+
+def _check_dealers(house: House, deals: list[EgnDeal]) -> None:
+    """Raise EgnFault for a deal out of turn, or one that broke off in its calls with others after it."""
+    for at, (before, after) in enumerate(pairwise(deals)):
+        place, dealer = f"deal {before.record.number}", before.record.dealer
+        again = _shown(house, before)
+        if before.hand.maker is None and not before.hand.over:
+            if not again:
+                raise EgnFault(f"{place}: the calls break off before anybody has made trumps")
+            deals[at] = replace(before, score=(0, 0))
+        if after.record.dealer != (dealer + 1) % 4 and not (again and after.record.dealer == dealer):
+            wrong, right = after.record.dealer, (dealer + 1) % 4
+            raise EgnFault(f"deal {after.record.number}: seat {wrong} deals, but it is seat {right}'s turn")
+
+
+def _as_final(document: Document, deals: list[EgnDeal]) -> list[EgnDeal]:
+    """The deals, with those that broke off ended in the way that ``finalScore`` tells, if one way does."""
+    house, final = document.house, document.final
+    ways = [possible_scores(house, deal) or ((0, 0),) for deal in deals]
+    ways = [way if len(way) > 1 else (deal.score or (0, 0),) for way, deal in zip(ways, deals, strict=True)]
+    count = 1
+    for way in ways:
+        count = min(count * len(way), _MOST_WAYS + 1)
+    if final is None or house.tokens or not 1 < count <= _MOST_WAYS:
+        return deals
+    told = [scores for scores in product(*ways) if _sum(document.initial, scores) == final]
+    chosen = [deal.score for deal in deals]
+    if not told or (None not in chosen and tuple(chosen) in told):
+        return deals
+    if len(told) > 1:
+        return deals
+    return [replace(deal, score=score) for deal, score in zip(deals, told[0], strict=True)]
+
+
+def _sum(initial: Score, scores: Sequence[Score]) -> Score:
+    return tuple(map(sum, zip(initial, *scores, strict=True)))
+
+
+def _totals(document: Document, deals: list[EgnDeal]) -> Iterator[Score]:
+    """The score after each deal, so far as it is known."""
+    total, tokens = document.initial, [0, 0]
+    for deal in deals:
+        total = tuple(map(add, total, deal.score or (0, 0)))
+        if deal.hand.maker is not None and earns_token(document.house, deal):
+            side = side_of(deal.hand.maker)
+            tokens[side] += 1
+            if tokens[side] == TOKENS_A_POINT:
+                tokens[side] = 0
+                total = tuple(points + (at == side) for at, points in enumerate(total))
+        yield total
+
+
+def _check_end(document: Document, deals: list[EgnDeal], totals: list[Score]) -> None:
+    """Raise EgnFault for a deal after the end of the game."""
+    house = document.house
+    for at, deal in enumerate(deals):
+        before = totals[at - 1] if at else document.initial
+        if _over(house, deals[:at], before):
+            score = " to ".join(map(str, before))
+            raise EgnFault(f"deal {deal.record.number}: the game had ended at {score}")
+
+
+def _over(house: House, deals: list[EgnDeal], total: Score) -> bool:
+    counted = sum(deal.score is not None and not _shown(house, deal) for deal in deals)
+    return Match(house.rules, 1, points=total, deals=counted).over
+
+
+# The whole game played again
+
+
+def _rebuilt(document: Document, deals: Sequence[EgnDeal]) -> Match | None:
+    """The match, with the score that it began at; None where a card is not known.
+
+    Also None where the record does what the engine's rules have no action for: a farmer's hand that is
+    played, points that only EGN has, a deal that was conceded.
+    """
+    house = document.house
+    if not deals or house.tokens or house.fast_break:
+        return None
+    begun_at = document.initial if any(document.initial) else ()
+    match = Match(house.rules, deals[0].record.dealer + 1, points=begun_at)
+    try:
+        for deal in deals:
+            if len(deal.holdings.dealt) < len(SEATS):
+                return None
+            match = match.deal(_dealt(house.rules, deal))
+            for seat, action in _actions(deal):
+                match = applied(match, action, seat)
+            if match.hand is not None or match.results[-1].score != deal.score:
+                return None
+    except Refusal:
+        return None
+    return match
+
+
+def _dealt(rules: EuchreRules, deal: EgnDeal) -> Deal:
+    hands = tuple(deal.holdings.dealt[seat] for seat in SEATS)
+    used = {deal.hand.up, *(card for hand in hands for card in hand)}
+    rest = tuple(card for card in rules.cards if card not in used) if rules.rest_size else ()
+    return Deal(deal.record.dealer + 1, hands, deal.hand.up, rest)
+
+
+def _actions(deal: EgnDeal) -> Iterator[tuple[Seat | None, Action]]:
+    """What happened, in the engine's order, with the swaps that the deal's own hand goes without."""
+    if not deal.called:
+        yield None, SHOW
+        return
+    best: list[tuple[Seat, Action]] = []
+    for exchange in deal.record.bidding.exchanges if deal.record.bidding else ():
+        cards = [read_card(written, "", deal.hand.trumps) for written in exchange.cards]
+        if exchange.sender == exchange.receiver and len(cards) == 3:
+            yield exchange.receiver + 1, Under((cards[0], cards[1], cards[2]))
+        elif exchange.sender is not None and len(cards) == 1:
+            put_out = exchange.sender == exchange.receiver
+            best.append((exchange.sender + 1, (DISCARDS if put_out else GIVES)[cards[0]]))
+    for seat, action in deal.hand.history:
+        if isinstance(action, Play):
+            yield from best
+            best = []
+        if not isinstance(action, Discard):
+            yield seat, action
+        elif deal.holdings.discard is not None:
+            yield seat, DISCARDS[deal.holdings.discard]

@@ -14,10 +14,10 @@ from bot.notation import Game
 from bot.notation import loads as loads_pen
 from bot.notation.egn import dumps, loads, why_not_egn
 from bot.notation.egn.document import read_document
-from bot.notation.egn.write import write_document
+from bot.notation.egn.writing import write_document
 
-from ..pen import match as pen_match
-from ..strategies import game_of, matches, shown
+from ...engine.pen import match as pen_match
+from ...engine.strategies import game_of, matches, shown
 from . import DATA, GAMES, bidding, league, play
 
 GOLDEN = Path(__file__).parent.parent.parent / "golden"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.notation.egn import EgnFault, loads
-from bot.notation.egn.annotations import Annotation, Mark
+from bot.notation.egn.words import Annotation, Mark
 
 from . import GAMES, MARCH, bidding, fault, league, one_deal, play, read
 

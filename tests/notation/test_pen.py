@@ -8,7 +8,7 @@ from bot.engine.euchre import EuchreHand
 from bot.engine.ruleset import preset
 from bot.notation import Game, RecordFault, dumps, loads
 
-from .pen import BENNY_UP, SUITS, hand, record
+from ..engine.pen import BENNY_UP, SUITS, hand, record
 
 # A Slapton hand in which a lone call is overruled: seat 2 turns it down to play alone, and the dealer, the
 # partner, declares over it, takes the up-card and discards.

@@ -20,7 +20,7 @@ def test_the_points_and_tricks_of_each_deal_are_counted() -> None:
     game = read(league("me-and-bears"))
     assert [deal.score for deal in game.deals][:5] == [(2, 0), (0, 2), (1, 0), (1, 0), (1, 0)]
     assert [deal.tricks for deal in game.deals][:5] == [(3, 2), (2, 3), (3, 2), (3, 2), (4, 1)]
-    assert (game.deals[10].score, game.deals[10].calling.lone) == ((0, 4), (4,)), "seat 3, alone, took all"
+    assert (game.deals[10].score, game.deals[10].hand.lone) == ((0, 4), (4,)), "seat 3, alone, took all"
 
 
 def test_other_lines_of_play_are_kept() -> None:

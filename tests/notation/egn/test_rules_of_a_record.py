@@ -16,13 +16,13 @@ def test_makers_who_take_everything_score_a_march() -> None:
 
 @pytest.mark.parametrize("word", ["Order", "PickUp", "Call", "o", "ORDER"])
 def test_the_up_card_is_accepted_by_several_words(word: str) -> None:
-    assert read(one_deal(f"p {word}", MARCH)).deals[0].calling.maker == 2
+    assert read(one_deal(f"p {word}", MARCH)).deals[0].hand.maker == 2
 
 
 def test_the_word_alone_accepts_and_plays_alone_unless_the_record_says_otherwise() -> None:
     alone = read(one_deal("Pass Alone", "As Jh Jd | Ah Ad 9s", up="9h", dealer=3)).deals[0]
-    assert alone.calling.lone == (2,)
-    assert read(one_deal("Pass Alone", MARCH, isAlone=False)).deals[0].calling.lone == ()
+    assert alone.hand.lone == (2,)
+    assert read(one_deal("Pass Alone", MARCH, isAlone=False)).deals[0].hand.lone == ()
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_lone_march_is_worth_what_the_rules_say(rules: dict[str, object], poin
 def test_left_of_dealer_leads_or_the_next_still_in_and_left_of_the_loner_where_the_rules_say_so() -> None:
     def leader(calls: str, cards: str, lead: str) -> int:
         record = one_deal(calls, cards, rules={"loner_lead": lead}, isAlone=True)
-        return read(record).deals[0].played.tricks[0].plays[0][0] - 1
+        return read(record).deals[0].hand.tricks[0].plays[0][0] - 1
 
     assert leader("Order", "As Jh 9h", "LEFT_OF_DEALER") == 0
     assert leader("Pass Pass Order", "Jh Jd 9h", "LEFT_OF_DEALER") == 1, "seat 0 sits out"
@@ -92,7 +92,7 @@ def test_left_of_dealer_leads_or_the_next_still_in_and_left_of_the_loner_where_t
 def test_an_early_record_may_say_who_led() -> None:
     record = one_deal("Order", "Jh 9h Jd", isAlone=True)
     record["deals"][0]["phases"][1]["initialLead"] = 1
-    assert read(record).deals[0].played.tricks[0].plays[0][0] == 2
+    assert read(record).deals[0].hand.tricks[0].plays[0][0] == 2
     record["deals"][0]["phases"][1]["initialLead"] = 2
     assert fault(record) == "deal 0, trick 1: seat 2 cannot lead: its partner plays alone"
 
@@ -101,33 +101,37 @@ def test_a_lone_defender_scores_four() -> None:
     rules: dict[str, object] = {"defend_alone": True}
     tricks = "As Jh | Ah Ks | Kh Qs"
     record = one_deal("Order", tricks, rules=rules, isAlone=True, aloneDefender=1)
-    assert (read(record).deals[0].calling.lone, read(record).deals[0].score) == ((1, 2), (0, 4))
+    assert (read(record).deals[0].hand.lone, read(record).deals[0].score) == ((1, 2), (0, 4))
     assert "which this ruleset does not allow" in fault(one_deal("Order", isAlone=True, aloneDefender=1))
     assert "only against a lone maker" in fault(one_deal("Order", rules=rules, aloneDefender=1))
     same = one_deal("Order", rules=rules, isAlone=True, aloneDefender=2)
     assert fault(same) == "deal 0: seat 2 cannot defend alone: seat 0 of its side made trumps"
-    assert read(one_deal("Order", isAlone=True, aloneDefender=-1)).deals[0].calling.lone == (1,)
+    assert read(one_deal("Order", isAlone=True, aloneDefender=-1)).deals[0].hand.lone == (1,)
     assert "nobody can be alone" in fault(one_deal("Pass", isAlone=True))
 
 
 def test_the_joker_is_the_highest_trump() -> None:
     record = one_deal("Order", "Jh B Jd 9h", rules={"joker": True})
-    assert read(record).deals[0].played.tricks[0].winner == 2
+    assert read(record).deals[0].hand.tricks[0].winner == 2
     assert fault(one_deal("Order", "Jh B Jd 9h")) == "deal 0, trick 1: B is not in the pack"
 
 
 def test_when_the_joker_is_turned_up_a_suit_is_named_and_the_dealer_takes_it() -> None:
     rules: dict[str, object] = {"joker": True}
     record = one_deal("Pass Pass Pass s", "As Jh Jd B", up="B", rules=rules)
-    assert read(record).deals[0].played.tricks[0].winner == 4
-    assert fault(one_deal("Order", up="B", rules=rules)) == (
-        "deal 0, call 1: the joker was turned up, so seat 0 must name a suit"
-    )
+    assert read(record).deals[0].hand.tricks[0].winner == 4
+    assert read(one_deal("Pass Pass Pass s", up="B", rules=rules, isAlone=True)).deals[0].hand.lone == (4,)
+    made = one_deal("Pass Pass Pass s", up="B", rules=rules | {"defend_alone": True}, aloneDefender=3)
+    assert fault(made) == "deal 0: seat 3 may defend alone only against a lone maker"
+    for calls, at in (("Order", 1), ("s", 1), ("Pass Alone", 2), ("Pass Pass Pass Pass", 4)):
+        assert fault(one_deal(calls, up="B", rules=rules)) == (
+            f"deal 0, call {at}: the joker was turned up, so seat 3, the dealer, must name a suit"
+        )
 
 
 def test_without_trumps_the_suit_led_wins() -> None:
     record = one_deal("Pass Pass Pass Pass n", "Js Jc As Ac", rules={"allow_no_trump": True})
-    assert read(record).deals[0].played.tricks[0].winner == 3
+    assert read(record).deals[0].hand.tricks[0].winner == 3
 
 
 def test_a_pack_may_go_down_to_the_sevens() -> None:
@@ -252,3 +256,11 @@ def test_cards_have_other_ways_of_being_written() -> None:
         record = one_deal("Pass Order", "As")
         record["deals"][0]["phases"][1]["tricks"] = [[wrong]]
         assert fault(record).startswith("deal 0, trick 1: ")
+
+
+def test_a_swap_of_cards_that_nobody_wrote_down_leaves_both_hands_open() -> None:
+    rules: dict[str, object] = {"partners_best": True}
+    swap = [{"sender": 3, "receiver": 1, "cards": ["X"]}, {"sender": 1, "receiver": 1, "cards": ["X"]}]
+    tricks = "As Jh Jd | Ah Ad 9s | Kh Kd Ts | Qh Qd Qs | Jc Td Ks"
+    game = read(one_deal("Pass Order", tricks, rules=rules, hands=HANDS, isAlone=True, cardExchanges=swap))
+    assert (game.deals[0].score, game.match) == ((0, 4), None)

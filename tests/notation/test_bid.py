@@ -8,7 +8,7 @@ from bot.engine.errors import NotUnderstood
 from bot.engine.events import MadeBid, Passed, events
 from bot.notation import RecordFault, dumps, loads
 
-from .pen import bid_hand
+from ..engine.pen import bid_hand
 
 HEAD = '[Rules "bid"]\n[Options "pack=32"]'
 DEALT = """deal 1: AS KS QS 7H 8H 9H TH JH

@@ -1,0 +1,278 @@
+"""One recorded deal: its calls and plays are done again in a hand of the engine, which judges them.
+
+A record mostly shows no hands. So each seat is dealt just the cards that it goes on to play, and only where
+its whole hand is known all of them; whatever the hand refuses then is wrong in the record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.engine.actions import ALONE, CALLS, DISCARDS, PASS, PLAYS, STAY, Call, Discard, Play
+from bot.engine.cards import Card
+from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed, Reason, Refusal
+from bot.engine.euchre import EuchreHand
+from bot.engine.phases import Phase
+from bot.engine.ruleset import EuchreRules
+from bot.engine.scoring import settle
+from bot.engine.seats import SEATS, Seat, from_left_of, side_of
+from bot.notation.egn.document import Bidding, DealRecord, Tricks
+from bot.notation.egn.fields import EgnFault
+from bot.notation.egn.holdings import HAND_SIZE, Holdings
+from bot.notation.egn.ruleset import House
+from bot.notation.egn.words import named, read_call, read_card, write_card
+
+Score = tuple[int, ...]
+Cards = dict[Seat, tuple[Card, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class EgnDeal:
+    """One deal, played again in ``hand`` as far as the record goes, and what it brought, None if undecided.
+
+    ``hand`` holds the cards that the record shows, those swapped where they went; a discard that nobody
+    wrote down is any card.
+    """
+
+    record: DealRecord
+    hand: EuchreHand
+    holdings: Holdings
+    score: Score | None
+
+    @property
+    def tricks(self) -> Score:
+        """The finished tricks that each side took."""
+        winners = [side_of(trick.winner) for trick in self.hand.tricks]
+        return (winners.count(0), winners.count(1))
+
+    @property
+    def called(self) -> bool:
+        """Whether anybody came to call."""
+        return bool(self.record.bidding and self.record.bidding.calls)
+
+
+def read_deal(house: House, record: DealRecord) -> EgnDeal:
+    """Verify a deal by itself; raises EgnFault that names the call, the trick or the card."""
+    place = f"deal {record.number}"
+    up = read_card(record.up, f"{place}, upCard")
+    if up not in house.rules.cards:
+        raise EgnFault(f"{place}, upCard: {record.up} is not in the pack")
+    called = _called(_begun(house.rules, record.dealer + 1, up), record.bidding or Bidding(), place)
+    holdings = Holdings(house, record, called, place)
+    hand = _played(called, holdings, record.play or Tricks(), place)
+    deal = EgnDeal(record, hand, holdings, None)
+    return replace(deal, score=_decided(house, deal))
+
+
+def _begun(rules: EuchreRules, dealer: Seat, up: Card, hands: Cards | None = None) -> EuchreHand:
+    """The hand before the calls.
+
+    House rules that swap cards, or throw them in, are left to Holdings: a record need not say what was
+    swapped, and the cards here are those of the play.
+    """
+    plain = replace(rules, farmers=False, go_under=False, partners_best=False)
+    dealt = tuple(hands[seat] if hands else () for seat in SEATS)
+    return EuchreHand(plain, Deal(dealer, dealt, up), check=False)
+
+
+# The calls
+
+
+def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
+    """The hand after the calls; with trumps made it is ready for the first lead."""
+    dealer = hand.deal.dealer
+    for at, written in enumerate(bidding.calls):
+        seat, here = from_left_of(dealer)[at % 4], f"{place}, call {at + 1}"
+        if hand.maker is not None:
+            raise EgnFault(f"{here}: {named(hand.maker)} has made trumps, so nobody calls any more")
+        if hand.over:
+            raise EgnFault(f"{here}: there are two rounds of four calls, and no more")
+        action = read_call(written, bidding.alone, here)
+        if hand.blind:
+            if action is PASS and seat != dealer:
+                continue  # nobody is asked before the dealer names trumps
+            if isinstance(action, Call):
+                action = CALLS[action.suit, False]  # whether alone is said later
+        try:
+            hand = hand.apply(action, seat)
+        except Refusal as refusal:
+            raise EgnFault(f"{here}: {_why_not_called(refusal, hand, seat)}") from None
+    alone, defender = bidding.alone or hand.lone, bidding.alone_defender
+    if hand.maker is None:
+        if alone or defender is not None:
+            raise EgnFault(f"{place}: nobody has made trumps, so nobody can be alone")
+        return hand
+    if hand.phase is Phase.DISCARD:
+        hand = hand.apply(DISCARDS[hand.up])
+    if hand.blind:
+        hand = hand.apply(ALONE if alone else STAY, hand.maker)
+    if defender is not None:
+        hand = _defended(hand, defender + 1, place)
+    while hand.phase is Phase.DECLARE:
+        hand = hand.apply(STAY)
+    return hand
+
+
+def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
+    if hand.blind:
+        return f"the joker was turned up, so {named(hand.deal.dealer)}, the dealer, must name a suit"
+    reason = refusal.reason if isinstance(refusal, NotAllowed) else None
+    if reason is Reason.NOT_NOW and hand.phase is Phase.ORDER:
+        return f"{named(seat)} may only order or pass in the first round"
+    if reason is Reason.NOT_NOW:
+        return f"the up-card was turned down, so {named(seat)} must name a suit or pass"
+    if reason is Reason.ONLY_ALONE:
+        return f"{named(seat)}, the dealer's partner, may accept only by going alone"
+    if reason is Reason.MUST_CALL:
+        return f"{named(seat)}, the dealer, must call"
+    if reason is Reason.NO_NO_TRUMP:
+        return "no trump is not played under this ruleset"
+    return str(refusal)
+
+
+def _defended(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
+    """The hand after the seat has declared to defend alone."""
+    while hand.phase is Phase.DECLARE and hand.to_act != seat:
+        hand = hand.apply(STAY)
+    try:
+        return hand.apply(ALONE, seat)
+    except Refusal:
+        assert hand.maker is not None
+        if not hand.rules.defend_alone:
+            why = f"{named(seat)} defends alone, which this ruleset does not allow"
+        elif hand.maker not in hand.lone:
+            why = f"{named(seat)} may defend alone only against a lone maker"
+        else:
+            why = f"{named(seat)} cannot defend alone: {named(hand.maker)} of its side made trumps"
+        raise EgnFault(f"{place}: {why}") from None
+
+
+# The play
+
+
+def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) -> EuchreHand:
+    """The hand after the tricks, so far as they are recorded.
+
+    Each card goes to the seat whose turn it is, and the hand is played again from its start: so a later card
+    that shows a revoke is noticed in the trick of the revoke.
+    """
+    written = list(play.tricks)
+    while written and not written[-1]:
+        written.pop()
+    if called.maker is None:
+        if written:
+            raise EgnFault(f"{place}: nobody has made trumps, but cards are played")
+        return called
+    if len(written) > HAND_SIZE:
+        raise EgnFault(f"{place}: there are {len(written)} tricks, not {HAND_SIZE}")
+    lead = None if play.lead is None else play.lead + 1
+    if lead is not None and lead in called.out:
+        raise EgnFault(f"{place}, trick 1: {named(lead)} cannot lead: its partner plays alone")
+    plays: list[tuple[int, Card]] = []
+    for number, trick in enumerate(written, start=1):
+        here = f"{place}, trick {number}"
+        if len(trick) > called.players or (len(trick) < called.players and number < len(written)):
+            raise EgnFault(f"{here}: there are {len(trick)} cards, but {called.players} players are in")
+        plays += [(number, read_card(text, here, called.trumps)) for text in trick]
+    held = {seat: holdings.exactly(seat) for seat in SEATS}
+    hand = _again(called, held, plays, 0, lead, place)
+    for at, (number, card) in enumerate(plays, start=1):
+        seat = hand.to_act
+        assert seat is not None
+        holdings.play(card, seat, number)
+        if card not in held[seat]:
+            held[seat] += (card,)
+        hand = _again(called, held, plays, at, lead, place)
+    _check_up_card(hand, holdings, place)
+    return hand
+
+
+def _again(
+    called: EuchreHand, held: Cards, plays: list[tuple[int, Card]], many: int, lead: Seat | None, place: str
+) -> EuchreHand:
+    """The same calls and so many plays, each with its trick, the seats holding these cards for the play."""
+    up, dealer, put_out = called.up, called.deal.dealer, called.up
+    if called.took_up and up in held[dealer]:
+        used = {card for cards in held.values() for card in cards}
+        put_out = next(card for card in called.rules.cards if card not in used)
+        held = held | {dealer: (put_out, *(card for card in held[dealer] if card is not up))}
+    hand = _begun(called.rules, dealer, up, held)
+    for seat, action in called.history:
+        hand = hand.apply(DISCARDS[put_out] if isinstance(action, Discard) else action, seat)
+    if lead is not None:
+        hand.to_act = lead  # not asked of the rules: early records name the seat that led
+    for number, card in plays[:many]:
+        try:
+            hand = hand.apply(PLAYS[card])
+        except NotAllowed as revoke:
+            assert hand.to_act is not None
+            other = revoke.cards[0]
+            later = [f"plays {write_card(other)} in trick {trick}" for trick, card in plays if card is other]
+            proof = later[0] if later else f"holds {write_card(other)}"
+            raise EgnFault(f"{place}, trick {number}: {named(hand.to_act)} revoked: it {proof}") from None
+    return hand
+
+
+def _check_up_card(hand: EuchreHand, holdings: Holdings, place: str) -> None:
+    """Raise EgnFault if the dealer took the up-card, put out another, and played five cards without it."""
+    dealer, out = hand.deal.dealer, holdings.discard
+    plays = [seat for seat, action in hand.history if isinstance(action, Play)]
+    if out is not None and holdings.place[hand.up][0] == dealer and plays.count(dealer) == HAND_SIZE:
+        raise EgnFault(
+            f"{place}: {named(dealer)} took up {write_card(hand.up)} and discarded {write_card(out)},"
+            f" but never plays {write_card(hand.up)}"
+        )
+
+
+# What it is worth
+
+
+def possible_scores(house: House, deal: EgnDeal) -> tuple[Score, ...]:
+    """Every score that the deal can have, each once; first the one with the fewest tricks for the makers.
+
+    It is settled as the hand's own result is, by the tricks of each side: only a hand that was played out has
+    a result, and a record may break off before.
+    """
+    hand, taken = deal.hand, deal.tricks
+    if hand.maker is None:
+        return ((0, 0),) if hand.over else ()
+    makers = side_of(hand.maker)
+    left = HAND_SIZE - sum(taken)
+    scores = []
+    for more in range(left + 1):
+        ends = [0, 0]
+        ends[makers], ends[1 - makers] = taken[makers] + more, taken[1 - makers] + left - more
+        result = settle(house.rules, hand.maker, hand.trumps, hand.lone, tuple(ends))
+        lost = [side_of(trick.winner) for trick in hand.tricks[:2]] == [1 - makers] * 2
+        scores.append((0, 0) if house.fast_break and lost and ends[makers] == 3 else result.score)
+    return tuple(dict.fromkeys(scores))
+
+
+def _decided(house: House, deal: EgnDeal) -> Score | None:
+    """The deal's score; None where the record broke off before anything was decided.
+
+    Makers with three tricks or more who did not play on for the rest have given up the march.
+    """
+    if house.rules.farmers and not deal.called:
+        return (0, 0) if _farmers(house.rules, deal) else None
+    scores = possible_scores(house, deal)
+    if len(scores) == 1:
+        return scores[0]
+    maker = deal.hand.maker
+    return None if maker is None or deal.tricks[side_of(maker)] < 3 else scores[0]
+
+
+def _farmers(rules: EuchreRules, deal: EgnDeal) -> bool:
+    """Whether a farmer's hand is among those written down; any card may be in another."""
+    dealt = tuple(deal.holdings.dealt.get(seat, rules.cards) for seat in SEATS)
+    hand = EuchreHand(rules, Deal(deal.hand.deal.dealer, dealt, deal.hand.up), check=False)
+    return hand.phase is Phase.FARMERS
+
+
+def earns_token(house: House, deal: EgnDeal) -> bool:
+    """Whether the makers earn a token, which only EGN knows: just four tricks, with nobody alone."""
+    hand = deal.hand
+    if not house.tokens or hand.maker is None or hand.lone:
+        return False
+    return hand.over and deal.tricks[side_of(hand.maker)] == 4

@@ -1,0 +1,153 @@
+"""Which seat can hold which card of a recorded deal, as far as the record says.
+
+The hand of the engine cannot be asked for this: it takes every card to be known, while a record mostly shows
+no hands, seldom the discard, and swaps of cards only sometimes.
+"""
+
+from __future__ import annotations
+
+from bot.engine.cards import Card
+from bot.engine.euchre import EuchreHand
+from bot.engine.seats import SEATS, Seat, partner_of
+from bot.notation.egn.document import Bidding, DealRecord, Exchange
+from bot.notation.egn.fields import EgnFault
+from bot.notation.egn.ruleset import House
+from bot.notation.egn.words import is_known, named, read_card, write_card
+
+HAND_SIZE = 5
+
+
+class Holdings:
+    """The cards of a deal when play begins; raises EgnFault for one that cannot be where the record has it.
+
+    ``dealt`` are the hands written down in full. ``known[seat]`` is what is left of such a hand, and what has
+    come to it: six cards for a dealer whose discard nobody wrote down. ``place[card]`` is the one seat that
+    can play the card, None for nobody, and the reason.
+    """
+
+    def __init__(self, house: House, record: DealRecord, called: EuchreHand, where: str) -> None:
+        self._called, self._where, self._dealer = called, where, called.deal.dealer
+        self.dealt: dict[Seat, tuple[Card, ...]] = {}
+        self.place: dict[Card, tuple[Seat | None, str]] = {}
+        self.discard: Card | None = None
+        bidding = record.bidding or Bidding()
+        self._read(house, record, hidden_stay=not bidding.exchanges)
+        self.known = {seat: set(cards) for seat, cards in self.dealt.items()}
+        self._forget_swaps(house, bidding.exchanges)
+        self._take_up()
+        early = [each for each in bidding.exchanges if each.sender is None or len(each.cards) == 3]
+        for exchange in early:
+            self._exchange(exchange)
+        self._put_out(bidding.discard)
+        for exchange in bidding.exchanges:
+            if exchange not in early:
+                self._exchange(exchange)
+        for seat in SEATS:
+            for card in self.exactly(seat):
+                self.place.setdefault(card, (seat, f"which {named(seat)} holds"))
+
+    def exactly(self, seat: Seat) -> tuple[Card, ...]:
+        """The five cards that the seat holds when play begins; empty where they are not known."""
+        held = self.known.get(seat, ())
+        return tuple(c for c in self._called.rules.cards if c in held) if len(held) == HAND_SIZE else ()
+
+    def play(self, card: Card, seat: Seat, number: int) -> None:
+        """Note a card played to the trick of that number; raises EgnFault if the seat can't have it."""
+        here, name = f"{self._where}, trick {number}", write_card(card)
+        if card not in self._called.rules.cards:
+            raise EgnFault(f"{here}: {name} is not in the pack")
+        only, why = self.place.get(card, (seat, ""))
+        if only != seat:
+            raise EgnFault(f"{here}: {named(seat)} plays {name}, {why}")
+        if card not in self.known.get(seat, {card}):
+            raise EgnFault(f"{here}: {named(seat)} plays {name}, which it does not hold")
+        self.place[card] = (None, f"which was played in trick {number} already")
+
+    def _read(self, house: House, record: DealRecord, *, hidden_stay: bool) -> None:
+        """Read the hands and the kitty, each card at most once."""
+        seen = {self._called.up: "the up-card"}
+
+        def read(written: str, place: str, what: str) -> Card:
+            here = f"{self._where}, {place}"
+            card = read_card(written, here, self._called.trumps)
+            if card not in house.rules.cards:
+                raise EgnFault(f"{here}: {written} is not in the pack")
+            if card in seen:
+                raise EgnFault(f"{here}: {written} comes twice: it is {seen[card]} too")
+            seen[card] = what
+            return card
+
+        for seat, written in zip(SEATS, record.hands, strict=False):
+            place = f"playerCards of {named(seat)}"
+            if len(written) > HAND_SIZE:
+                raise EgnFault(f"{self._where}, {place}: {len(written)} cards are dealt, not {HAND_SIZE}")
+            cards = tuple(read(each, place, f"dealt to {named(seat)}") for each in written if is_known(each))
+            if len(cards) == HAND_SIZE:
+                self.dealt[seat] = cards
+        for hidden in filter(is_known, record.kitty):
+            card = read(hidden, "kitty", "in the kitty")
+            if hidden_stay:
+                self.place[card] = (None, "which lies in the kitty")
+
+    def _forget_swaps(self, house: House, exchanges: tuple[Exchange, ...]) -> None:
+        """Forget the hands that a swap may have changed without being written down."""
+        rules, maker = house.rules, self._called.maker
+        if (rules.go_under or rules.farmers) and not exchanges:
+            self.known.clear()
+        given = any(each.sender is not None for each in exchanges)
+        if rules.partners_best and maker and maker in self._called.lone and not given:
+            for seat in (maker, partner_of(maker)):
+                self.known.pop(seat, None)
+
+    def _take_up(self) -> None:
+        up = self._called.up
+        if self._called.took_up:
+            self.place[up] = (self._dealer, f"the up-card, which {named(self._dealer)} took up")
+            if self._dealer in self.known:
+                self.known[self._dealer].add(up)
+        else:
+            self.place[up] = (None, "which was turned up and never taken")
+
+    def _exchange(self, exchange: Exchange) -> None:
+        here = f"{self._where}, cardExchanges"
+        sender = None if exchange.sender is None else exchange.sender + 1
+        receiver = exchange.receiver + 1
+        cards = [read_card(each, here, self._called.trumps) for each in exchange.cards if is_known(each)]
+        if len(set(cards)) < len(cards):
+            raise EgnFault(f"{here}: a card is exchanged twice")
+        if sender is None:
+            dealt = {self._called.up, *(card for hand in self.dealt.values() for card in hand)}
+            for card in cards:
+                if card in dealt:
+                    raise EgnFault(f"{here}: {write_card(card)} was dealt, so it does not lie hidden")
+        elif sender in self.known:
+            for card in cards:
+                if card not in self.known[sender]:
+                    raise EgnFault(f"{here}: {named(sender)} does not hold {write_card(card)}")
+            self.known[sender] -= set(cards)
+        if sender == receiver:
+            self.place |= dict.fromkeys(cards, (None, f"which was put out by {named(receiver)}"))
+        elif receiver in self.known:
+            self.known[receiver] |= set(cards)
+        if len(cards) < len(exchange.cards):  # nobody wrote down what else was swapped
+            for seat in (sender, receiver):
+                self.known.pop(seat or receiver, None)
+
+    def _put_out(self, written: str | None) -> None:
+        """Read the dealer's discard."""
+        if written is None or not is_known(written):
+            return
+        here, dealer = f"{self._where}, discard", self._dealer
+        card = read_card(written, here, self._called.trumps)
+        if not self._called.took_up:
+            if self._called.accepted:
+                return  # the dealer sits out, and nothing depends on it
+            raise EgnFault(f"{here}: {written} is discarded, but nobody took the up-card")
+        if card not in self.known.get(dealer, {card}):
+            raise EgnFault(f"{here}: {named(dealer)}, the dealer, does not hold {written}")
+        owner = next((seat for seat in SEATS if seat != dealer and card in self.exactly(seat)), None)
+        if owner is not None:
+            raise EgnFault(f"{here}: {written} was dealt to {named(owner)}, not to the dealer")
+        self.known.get(dealer, set()).discard(card)
+        self.discard = card
+        self.place[card] = (None, f"which was discarded by {named(dealer)}")

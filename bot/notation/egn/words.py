@@ -1,0 +1,107 @@
+"""EGN's own words: seats, cards (``Jd``, ``Tc``, ``B`` for the joker), calls, and remarks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.engine.actions import ACCEPT, ACCEPT_ALONE, CALLS, PASS, Action
+from bot.engine.cards import BENNY, Card, Suit
+from bot.engine.errors import NotUnderstood
+from bot.engine.seats import Seat
+from bot.notation.egn.fields import EgnFault
+
+_PASSES = ("pass", "p")
+_ACCEPTS = ("order", "o", "pickup", "call", "alone")
+_SIGNS = {suit.sign: suit.value for suit in Suit}
+_STRAINS: dict[str, Suit | None] = {suit.value.lower(): suit for suit in Suit}
+_STRAINS |= {suit.sign: suit for suit in Suit} | {"n": None}
+_BOWERS = ("R", "L")
+
+
+def named(seat: Seat) -> str:
+    """The seat as EGN numbers it: ``seat 0``."""
+    return f"seat {seat - 1}"
+
+
+def write_card(card: Card) -> str:
+    """The card in EGN."""
+    return "B" if card.is_benny else card.rank.value + card.code[1].lower()
+
+
+def is_known(written: str) -> bool:
+    """Whether a card is named at all: ``X`` stands for a rank or a suit that nobody wrote down."""
+    return bool(written) and "X" not in written.upper()
+
+
+def read_card(written: str, place: str, trumps: Suit | None = None) -> Card:
+    """Read a card. ``R`` and ``L`` are the bowers under these trumps, and ``N`` may stand for a nine.
+
+    Early records wrote ``10`` and the signs of the suits. Raises EgnFault.
+    """
+    code = written.strip().upper()
+    if code == "B":
+        return BENNY
+    if code in _BOWERS and trumps is not None:
+        return Card("J" + (trumps if code == "R" else trumps.sister).value)
+    if not is_known(code):
+        raise EgnFault(f"{place}: the card {written!r} is unknown, so that the play cannot be followed")
+    code = code.replace("N", "9", 1) if code[0] == "N" else code
+    code = "".join(_SIGNS.get(letter, letter) for letter in code)
+    try:
+        card = Card(code)
+    except NotUnderstood:
+        card = BENNY
+    if card.is_benny:  # JK is PEN's code
+        raise EgnFault(f"{place}: {written!r} is not a card")
+    return card
+
+
+def read_call(written: str, alone: bool | None, place: str) -> Action:
+    """Read a call, made alone or not as the record says; where it says nothing, the word ``Alone`` does.
+
+    Raises EgnFault.
+    """
+    word = written.strip().lower()
+    if word in _PASSES:
+        return PASS
+    if word in _ACCEPTS:
+        return ACCEPT_ALONE if alone or (alone is None and word == "alone") else ACCEPT
+    if word in _STRAINS:
+        return CALLS[_STRAINS[word], bool(alone)]
+    if word == "x":
+        raise EgnFault(f"{place}: the call is unknown, so that the play cannot be followed")
+    raise EgnFault(f"{place}: {written!r} is not a call")
+
+
+class Mark(Enum):
+    """What a remark thinks of the call or play; the value is how it is written."""
+
+    BLUNDER = "[??]"
+    MISTAKE = "[?]"
+    DUBIOUS = "[?!]"
+    INTERESTING = "[!?]"
+    GREAT = "[!]"
+    BRILLIANT = "[!!]"
+
+
+_LONGEST_FIRST = sorted(Mark, key=lambda mark: -len(mark.value))
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """One remark: its mark, if it has one, and the text after it. ``parse(str(x)) == x``."""
+
+    text: str
+    mark: Mark | None = None
+
+    @classmethod
+    def parse(cls, written: str) -> Annotation:
+        """Read a remark; every text is one."""
+        for mark in _LONGEST_FIRST:
+            if written.startswith(mark.value):
+                return cls(written.removeprefix(mark.value), mark)
+        return cls(written)
+
+    def __str__(self) -> str:
+        return (self.mark.value if self.mark else "") + self.text

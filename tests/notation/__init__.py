@@ -1,0 +1,1 @@
+"""Records: what a reader takes and refuses, and what a writer makes of a game."""

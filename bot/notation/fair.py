@@ -64,7 +64,7 @@ def _dealt(game: Game, key: bytes, seed: str, dealer: int) -> Deal:
 
 
 def _same(dealt: Deal, recorded: Deal) -> bool:
-    """Whether everyone has the same cards: in which order a record names them is up to who wrote it."""
+    """Whether everyone has the same cards: a record may name them in any order."""
     return _unordered(dealt) == _unordered(recorded)
 
 

@@ -14,8 +14,7 @@ from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Re
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
-from bot.notation.record import Game, RecordFault
-from bot.notation.tags import Head, numbers, read_tag
+from bot.notation.record import Game, Head, RecordFault, numbers, read_tag
 
 _HAND = re.compile(r"hand\s+([0-9]{1,6})\s+dealer\s+([0-9]{1,2})", re.IGNORECASE)
 _DEAL = re.compile(r"deal\s+([0-9]{1,2})\s*:\s*(.*)", re.IGNORECASE)

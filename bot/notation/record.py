@@ -1,13 +1,18 @@
-"""A game as a record holds it: its tags and the match that was played."""
+"""A game as a record holds it, and the tags at its head: read, checked together, the first fault reported."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from bot.engine.errors import Refusal
+from bot.engine.errors import BadOptions, NotUnderstood, Refusal
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
+from bot.engine.ruleset import preset
+
+_TAG = re.compile(r'\[\s*(?P<name>[A-Za-z][\w-]*)\s+"(?P<value>[^"]*)"\s*\]\s*(;.*)?')
+_KNOWN = {name.lower(): name for name in ("Rules", "Options", "Seats", "Players", "Result")}
 
 
 class RecordFault(Refusal):
@@ -39,5 +44,142 @@ class Game:
 
 
 def default_players(seats: int) -> tuple[str, ...]:
-    """The names of players whom a record does not name: ``P1, P2, …``."""
+    """The names of players that a record does not name: ``P1, P2, …``."""
     return tuple(f"P{seat}" for seat in range(1, seats + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag and the line on which it stands."""
+
+    line: int
+    name: str
+    value: str
+
+
+def read_tag(text: str, line: int) -> Tag:
+    """Read one tag line; a ``;`` inside the quotes belongs to the value."""
+    found = _TAG.fullmatch(text)
+    if found is None:
+        raise RecordFault(line, f'{text!r} is not a tag of the form [Name "value"]')
+    name = found["name"]
+    return Tag(line, _KNOWN.get(name.lower(), name), found["value"])
+
+
+@dataclass(slots=True)
+class Head:
+    """The tags of one game, gathered line by line and then checked."""
+
+    tags: list[Tag] = field(default_factory=list)
+
+    def find(self, name: str) -> Tag | None:
+        """The tag of that name, the first if it was given twice."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+    def check(self, needed_at: int) -> Ruleset:
+        """The rules that the tags give, house rules included.
+
+        Raises RecordFault for the fault that stands first; a missing Rules tag counts as a fault of the
+        line ``needed_at``, a missing Seats tag as one of the Rules tag.
+        """
+        rules, faults = self._checked()
+        named = self.find("Rules")
+        if named is None:
+            faults.append(RecordFault(needed_at, "there is no Rules tag"))
+        elif rules is not None and self._lacks_seats(rules):
+            faults.append(RecordFault(named.line, f"{rules.name} needs a Seats tag"))
+        if faults or rules is None:
+            raise min(faults, key=lambda fault: fault.line)
+        return rules
+
+    def check_so_far(self) -> None:
+        """Raise RecordFault for the fault that stands first, where tags that are missing may still come."""
+        _, faults = self._checked()
+        if faults:
+            raise min(faults, key=lambda fault: fault.line)
+
+    def _checked(self) -> tuple[Ruleset | None, list[RecordFault]]:
+        """The rules, if they are known, and what is wrong with the tags that are there."""
+        faults = list(self._repeats())
+        tag = self.find("Rules")
+        if tag is None:
+            return None, faults
+        try:
+            rules = preset(tag.value.strip())
+        except NotUnderstood as unknown:
+            return None, [*faults, RecordFault(tag.line, str(unknown))]
+        if not self._lacks_seats(rules):
+            try:
+                rules = self._with_seats(rules)
+            except RecordFault as fault:
+                faults.append(fault)
+            else:
+                faults += self._misfits(rules)
+        rules, bad = self._with_options(rules)
+        return rules, faults + bad
+
+    def _lacks_seats(self, rules: Ruleset) -> bool:
+        return len(rules.seats_allowed) > 1 and self.find("Seats") is None
+
+    def players(self, seats: int) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        tag = self.find("Players")
+        return default_players(seats) if tag is None else _names(tag.value)
+
+    def others(self) -> Mapping[str, str]:
+        """The tags that mean nothing to the rules, to be kept."""
+        return {tag.name: tag.value for tag in self.tags if tag.name not in _KNOWN.values()}
+
+    def check_result(self, total: tuple[int, ...]) -> None:
+        """Raise RecordFault at the Result tag unless it names this score."""
+        tag = self.find("Result")
+        if tag is not None and tuple(numbers(tag.value) or ()) != total:
+            written = " ".join(map(str, total))
+            raise RecordFault(tag.line, f"the result is {written}, not {tag.value}")
+
+    def _repeats(self) -> Iterator[RecordFault]:
+        seen = set()
+        for tag in self.tags:
+            if tag.name.lower() in seen:
+                yield RecordFault(tag.line, f"the tag {tag.name} is given twice")
+            seen.add(tag.name.lower())
+
+    def _with_options(self, rules: Ruleset) -> tuple[Ruleset, list[RecordFault]]:
+        tag = self.find("Options")
+        if tag is None:
+            return rules, []
+        try:
+            return rules.with_options(tag.value), []
+        except BadOptions as bad:
+            return rules, [RecordFault(tag.line, str(bad))]
+
+    def _with_seats(self, rules: Ruleset) -> Ruleset:
+        tag = self.find("Seats")
+        if tag is None:
+            return rules
+        seats = numbers(tag.value)
+        if seats is None or len(seats) != 1:
+            raise RecordFault(tag.line, f"{tag.value!r} is not a number of seats")
+        try:
+            return rules.with_seats(seats[0])
+        except BadOptions as bad:
+            raise RecordFault(tag.line, str(bad)) from None
+
+    def _misfits(self, rules: Ruleset) -> Iterator[RecordFault]:
+        players = self.find("Players")
+        if players is not None and len(_names(players.value)) != rules.seats:
+            count = len(_names(players.value))
+            yield RecordFault(players.line, f"there are {rules.seats} seats, but {count} players are named")
+        result = self.find("Result")
+        if result is not None and len(numbers(result.value) or ()) != rules.sides:
+            yield RecordFault(result.line, f"a result is one number a side, not {result.value!r}")
+
+
+def numbers(text: str) -> list[int] | None:
+    """Whole numbers parted by spaces, or None if anything else stands there."""
+    words = text.split()
+    return [int(word) for word in words] if all(re.fullmatch(r"-?[0-9]{1,9}", w) for w in words) else None
+
+
+def _names(value: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in value.split(","))

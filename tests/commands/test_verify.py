@@ -7,7 +7,7 @@ import pytest
 from bot.__main__ import main
 from bot.engine.ruleset import preset
 from bot.notation import dumps
-from tests.engine.test_fairness import fair_game
+from tests.notation.test_fair import fair_game
 
 RECORD = dumps([fair_game(preset("slapton").with_options("target=3"))])
 

@@ -147,6 +147,13 @@ FAULTS = {
     "no seats": f'[Event "x"]\n[Rules "spoil_five"] ; wrong\n{HAND}',
     "no seats, and names": f'[Rules "spoil_five"] ; wrong\n[Players "Ann, Bob, Cat"]\n{HAND}',
     "no seats and no hand": '[Rules "spoil_five"] ; wrong\n[Event "x"]',
+    "what is no tag, before the seats": f'[Rules "spoil_five"]\n[Site] ; wrong\n[Seats "3"]\n{HAND}',
+    "what is no tag, before the seats and after names": (
+        '[Rules "spoil_five"]\n[Players "Ann, Bob, Cat"]\n[Site] ; wrong\n[Seats "3"]'
+    ),
+    "an unknown option before the seats and what is no tag": (
+        '[Rules "spoil_five"]\n[Options "pack=24"] ; wrong\n[Site]\n[Seats "3"]'
+    ),
     "one seat": f'[Rules "spoil_five"]\n[Seats "1"] ; wrong\n{HAND}',
     "eleven seats": f'[Rules "spoil_five"]\n[Seats "11"] ; wrong\n{HAND}',
     "no seats at all": f'[Rules "spoil_five"]\n[Seats ""] ; wrong\n{HAND}',

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from bot.engine.actions import STOP, Action, parse_action
+from bot.engine.actions import Action, parse_action
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
@@ -108,9 +108,11 @@ class _Reader:
             raise RecordFault(line, "the hand is cut off")
 
     def _stop(self) -> None:
-        """Supply the ``stop`` that may be left out at the end of a hand."""
-        if self.match and self.match.hand and self.match.hand.implied is STOP:
-            self.match = self.match.apply(STOP)
+        """Supply an action that may be left out if it ends the hand, as ``stop`` does."""
+        left_out = self.match.hand.implied if self.match and self.match.hand else None
+        if self.match and left_out:
+            after = self.match.apply(left_out)
+            self.match = self.match if after.hand else after
 
     def _hand(self, line: int, text: str, rules: Ruleset) -> None:
         self._no_open_hand(line)

@@ -68,7 +68,7 @@ def read_deal(house: House, record: DealRecord) -> EgnDeal:
 def _begun(rules: EuchreRules, dealer: Seat, up: Card, hands: Cards | None = None) -> EuchreHand:
     """The hand before the calls.
 
-    House rules that swap cards, or throw them in, are left to Holdings: a record need not say what was
+    House rules that swap cards, or throw a hand in, are left to Holdings: a record need not say what was
     swapped, and the cards here are those of the play.
     """
     plain = replace(rules, farmers=False, go_under=False, partners_best=False)
@@ -218,7 +218,7 @@ def _check_up_card(hand: EuchreHand, holdings: Holdings, place: str) -> None:
     """Raise EgnFault if the dealer took the up-card, put out another, and played five cards without it."""
     dealer, out = hand.deal.dealer, holdings.discard
     plays = [seat for seat, action in hand.history if isinstance(action, Play)]
-    if out is not None and holdings.place[hand.up][0] == dealer and plays.count(dealer) == HAND_SIZE:
+    if out is not None and holdings.where[hand.up][0] == dealer and plays.count(dealer) == HAND_SIZE:
         raise EgnFault(
             f"{place}: {named(dealer)} took up {write_card(hand.up)} and discarded {write_card(out)},"
             f" but never plays {write_card(hand.up)}"

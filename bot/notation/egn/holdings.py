@@ -21,14 +21,14 @@ class Holdings:
     """The cards of a deal when play begins; raises EgnFault for one that cannot be where the record has it.
 
     ``dealt`` are the hands written down in full. ``known[seat]`` is what is left of such a hand, and what has
-    come to it: six cards for a dealer whose discard nobody wrote down. ``place[card]`` is the one seat that
+    come to it: six cards for a dealer whose discard nobody wrote down. ``where[card]`` is the one seat that
     can play the card, None for nobody, and the reason.
     """
 
-    def __init__(self, house: House, record: DealRecord, called: EuchreHand, where: str) -> None:
-        self._called, self._where, self._dealer = called, where, called.deal.dealer
+    def __init__(self, house: House, record: DealRecord, called: EuchreHand, place: str) -> None:
+        self._called, self._place, self._dealer = called, place, called.deal.dealer
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
-        self.place: dict[Card, tuple[Seat | None, str]] = {}
+        self.where: dict[Card, tuple[Seat | None, str]] = {}
         self.discard: Card | None = None
         bidding = record.bidding or Bidding()
         self._read(house, record, hidden_stay=not bidding.exchanges)
@@ -44,7 +44,7 @@ class Holdings:
                 self._exchange(exchange)
         for seat in SEATS:
             for card in self.exactly(seat):
-                self.place.setdefault(card, (seat, f"which {named(seat)} holds"))
+                self.where.setdefault(card, (seat, f"which {named(seat)} holds"))
 
     def exactly(self, seat: Seat) -> tuple[Card, ...]:
         """The five cards that the seat holds when play begins; empty where they are not known."""
@@ -53,22 +53,22 @@ class Holdings:
 
     def play(self, card: Card, seat: Seat, number: int) -> None:
         """Note a card played to the trick of that number; raises EgnFault if the seat can't have it."""
-        here, name = f"{self._where}, trick {number}", write_card(card)
+        here, name = f"{self._place}, trick {number}", write_card(card)
         if card not in self._called.rules.cards:
             raise EgnFault(f"{here}: {name} is not in the pack")
-        only, why = self.place.get(card, (seat, ""))
+        only, why = self.where.get(card, (seat, ""))
         if only != seat:
             raise EgnFault(f"{here}: {named(seat)} plays {name}, {why}")
         if card not in self.known.get(seat, {card}):
             raise EgnFault(f"{here}: {named(seat)} plays {name}, which it does not hold")
-        self.place[card] = (None, f"which was played in trick {number} already")
+        self.where[card] = (None, f"which was played in trick {number} already")
 
     def _read(self, house: House, record: DealRecord, *, hidden_stay: bool) -> None:
         """Read the hands and the kitty, each card at most once."""
         seen = {self._called.up: "the up-card"}
 
         def read(written: str, place: str, what: str) -> Card:
-            here = f"{self._where}, {place}"
+            here = f"{self._place}, {place}"
             card = read_card(written, here, self._called.trumps)
             if card not in house.rules.cards:
                 raise EgnFault(f"{here}: {written} is not in the pack")
@@ -80,14 +80,14 @@ class Holdings:
         for seat, written in zip(SEATS, record.hands, strict=False):
             place = f"playerCards of {named(seat)}"
             if len(written) > HAND_SIZE:
-                raise EgnFault(f"{self._where}, {place}: {len(written)} cards are dealt, not {HAND_SIZE}")
+                raise EgnFault(f"{self._place}, {place}: {len(written)} cards are dealt, not {HAND_SIZE}")
             cards = tuple(read(each, place, f"dealt to {named(seat)}") for each in written if is_known(each))
             if len(cards) == HAND_SIZE:
                 self.dealt[seat] = cards
         for hidden in filter(is_known, record.kitty):
             card = read(hidden, "kitty", "in the kitty")
             if hidden_stay:
-                self.place[card] = (None, "which lies in the kitty")
+                self.where[card] = (None, "which lies in the kitty")
 
     def _forget_swaps(self, house: House, exchanges: tuple[Exchange, ...]) -> None:
         """Forget the hands that a swap may have changed without being written down."""
@@ -102,14 +102,14 @@ class Holdings:
     def _take_up(self) -> None:
         up = self._called.up
         if self._called.took_up:
-            self.place[up] = (self._dealer, f"the up-card, which {named(self._dealer)} took up")
+            self.where[up] = (self._dealer, f"the up-card, which {named(self._dealer)} took up")
             if self._dealer in self.known:
                 self.known[self._dealer].add(up)
         else:
-            self.place[up] = (None, "which was turned up and never taken")
+            self.where[up] = (None, "which was turned up and never taken")
 
     def _exchange(self, exchange: Exchange) -> None:
-        here = f"{self._where}, cardExchanges"
+        here = f"{self._place}, cardExchanges"
         sender = None if exchange.sender is None else exchange.sender + 1
         receiver = exchange.receiver + 1
         cards = [read_card(each, here, self._called.trumps) for each in exchange.cards if is_known(each)]
@@ -126,7 +126,7 @@ class Holdings:
                     raise EgnFault(f"{here}: {named(sender)} does not hold {write_card(card)}")
             self.known[sender] -= set(cards)
         if sender == receiver:
-            self.place |= dict.fromkeys(cards, (None, f"which was put out by {named(receiver)}"))
+            self.where |= dict.fromkeys(cards, (None, f"which was put out by {named(receiver)}"))
         elif receiver in self.known:
             self.known[receiver] |= set(cards)
         if len(cards) < len(exchange.cards):  # nobody wrote down what else was swapped
@@ -137,7 +137,7 @@ class Holdings:
         """Read the dealer's discard."""
         if written is None or not is_known(written):
             return
-        here, dealer = f"{self._where}, discard", self._dealer
+        here, dealer = f"{self._place}, discard", self._dealer
         card = read_card(written, here, self._called.trumps)
         if not self._called.took_up:
             if self._called.accepted:
@@ -150,4 +150,4 @@ class Holdings:
             raise EgnFault(f"{here}: {written} was dealt to {named(owner)}, not to the dealer")
         self.known.get(dealer, set()).discard(card)
         self.discard = card
-        self.place[card] = (None, f"which was discarded by {named(dealer)}")
+        self.where[card] = (None, f"which was discarded by {named(dealer)}")

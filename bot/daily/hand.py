@@ -10,14 +10,15 @@ import hmac
 from collections.abc import Sequence
 from datetime import date
 
-from bot.engine.actions import parse_action
+from bot.engine.actions import Action, parse_action
 from bot.engine.cards import write_cards
 from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed, Reason
 from bot.engine.fairness import seat_by_chance, shuffled
 from bot.engine.ruleset import preset
 from bot.players import BasicPlayer
 from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
-from bot.tables.table import Stage, Table, new_table
+from bot.tables.table import Table, new_table
 
 RULES = preset("north_american").with_options("all_pass=stick")
 """The dealer must call, so that every day has something to play."""
@@ -43,8 +44,7 @@ def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
     table = new_table(f"{PREFIX}{day:%Y%m%d}", 0, 0, 0, opened)
     table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
     for action in actions:
-        assert table.to_act is not None
-        table = table.after(Acted(table.to_act, action))
+        table = _acted(table, parse_action(action))
     return table
 
 
@@ -57,27 +57,26 @@ def day_of(table_id: str) -> date | None:
 
 
 def played_on(table: Table, *actions: str) -> tuple[Table, list[str]]:
-    """The table after these actions of the player, and what the others then do until it is his turn again.
+    """The table after these actions of the player, and after what the others do until the player's next turn.
 
     Gives with it all that was done, in order. Raises the engine's refusals.
     """
     done: list[str] = []
-
-    def do(action: str) -> None:
-        nonlocal table
-        assert table.match is not None
-        table.match.apply(parse_action(action), table.to_act)  # refuses what may not be done
-        assert table.to_act is not None
-        table = table.after(Acted(table.to_act, action))
-        done.append(action)
-
     for action in actions:
-        do(action)
-    while table.stage is Stage.PLAYING and table.to_act != SEAT:
-        view = table.view(table.to_act)
-        assert view is not None
-        do(str(_COMPUTER.choose(view)))
+        table = _acted(table, parse_action(action))
+        done.append(action)
+    while table.to_act != SEAT and (view := table.view(table.to_act)):
+        chosen = _COMPUTER.choose(view)
+        table = _acted(table, chosen)
+        done.append(str(chosen))
     return table, done
+
+
+def _acted(table: Table, action: Action) -> Table:
+    """The table after the seat to act did that; raises the engine's refusals."""
+    if table.to_act is None:
+        raise NotAllowed(Reason.HAND_OVER)
+    return table.after(Acted(table.to_act, action))
 
 
 def score(table: Table) -> int | None:

@@ -134,8 +134,8 @@ class Drive:
         """The id of that table's game in that round (or this one), known before it is opened."""
         return f"{self.id}-{round_ or len(self.rounds)}-{table}"
 
-    def after(self, happening: Happening) -> Drive:
-        """The drive after one more entry of its log."""
+    def after(self, happening: Happening, at: int = 0) -> Drive:
+        """The drive after one more entry of its log; ``at`` what time does not matter to it."""
         return replace(_after(self, happening), seq=self.seq + 1)
 
     def after_all(self, happened: Iterable[Happening]) -> Drive:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
-from bot.drive import requests
 from bot.drive.book import DriveBook
-from bot.drive.drive import Drive, Movement
-from bot.drive.happenings import Announced, Happening, Joined
+from bot.drive.drive import Drive
+from bot.drive.happenings import Announced, Joined
+from bot.drive.requests import Announce, Request, decide
 from bot.drive.rounds import Call, DrivePace, Rounds
 from bot.store.rows import LogKind, TableRow
 from bot.store.store import Store
 from bot.tables.manager import TableManager, now_ms
+from bot.tables.requests import Person, WindUp
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # the ids of tables made from it are told by their hyphens
 
@@ -93,7 +94,7 @@ class DriveManager:
             self._rounds.go_on(self.get(row.id))
         for table in list(self._tables.tables.values()):
             if table.drive and table.drive not in self.drives and table.drive not in lost:
-                await self._tables.wind_up(table.id, "")  # the drive had just ended
+                await self._tables.do(table.id, WindUp())  # the drive had just ended
         return lost
 
     async def close(self) -> None:
@@ -112,56 +113,18 @@ class DriveManager:
 
     # Requests
 
-    async def open(
-        self, guild_id: int, channel_id: int, user: int, name: str, *, rounds: int, movement: Movement
-    ) -> Drive:
-        """Announce a drive in the channel; who announces it has joined."""
+    async def open(self, request: Announce, *, by: Person) -> Drive:
+        """Announce a drive."""
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(6))
-        row = TableRow(id_, guild_id, channel_id, user, self._now(), kind=LogKind.DRIVE)
-        announced = Announced(rounds, movement.value, name)
-        return await self._book.open(row, announced, lambda _: [Joined(user, name)])
+        row = TableRow(id_, request.guild_id, request.channel_id, by.id, self._now(), kind=LogKind.DRIVE)
+        announced = Announced(request.rounds, request.movement.value, by.name)
+        return await self._book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
 
-    async def join(self, drive_id: str, user: int, name: str) -> Drive:
-        """Put one's name down."""
-        return await self._book.change(drive_id, lambda drive: requests.join(drive, user, name))
+    async def do(self, drive_id: str, request: Request, *, by: Person) -> Drive:
+        """Do what somebody asks of a drive, and return the drive after it."""
+        return await self._book.change(drive_id, lambda change: decide(change, request, by, self._draw))
 
-    async def leave(self, drive_id: str, user: int) -> Drive:
-        """Take one's name off; once the drive has begun, a computer player goes on in one's place."""
-        return await self._book.change(drive_id, lambda drive: requests.leave(drive, user))
-
-    async def start(self, drive_id: str, user: int, rooms: Sequence[int], *, manager: bool) -> Drive:
-        """Begin with a table in each of these channels; computer players fill them."""
-        draw = list(range(1, 4 * len(rooms) + 1))
-        self._rng.shuffle(draw)
-        return await self._organise(drive_id, user, manager, lambda drive: requests.start(drive, rooms, draw))
-
-    async def replace(
-        self, drive_id: str, user: int, old: int, new: int | None, name: str, *, manager: bool
-    ) -> Drive:
-        """Let the member ``new``, or a computer player, play for the member ``old`` from now on."""
-        return await self._organise(
-            drive_id, user, manager, lambda drive: requests.replace(drive, old, new, name)
-        )
-
-    async def pause(self, drive_id: str, user: int, name: str, *, manager: bool) -> Drive:
-        """Stop all tables until the drive is resumed."""
-        return await self._organise(drive_id, user, manager, lambda drive: requests.pause(drive, name))
-
-    async def resume(self, drive_id: str, user: int, name: str, *, manager: bool) -> Drive:
-        """Go on after a pause."""
-        return await self._organise(drive_id, user, manager, lambda drive: requests.resume(drive, name))
-
-    async def end(self, drive_id: str, user: int, name: str, *, manager: bool) -> Drive:
-        """End early: the rounds that are complete count."""
-        return await self._organise(drive_id, user, manager, lambda drive: requests.end(drive, name))
-
-    async def _organise(
-        self, drive_id: str, user: int, manager: bool, decide: Callable[[Drive], Sequence[Happening]]
-    ) -> Drive:
-        """Do what only the organiser or a server manager may."""
-
-        def organised(drive: Drive) -> Sequence[Happening]:
-            requests.need_organiser(drive, user, manager=manager)
-            return decide(drive)
-
-        return await self._book.change(drive_id, organised)
+    def _draw(self, count: int) -> list[int]:
+        drawn = list(range(1, count + 1))
+        self._rng.shuffle(drawn)
+        return drawn

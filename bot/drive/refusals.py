@@ -22,6 +22,7 @@ class DriveWhy(Enum):
     NOT_ORGANISER = "only the organiser or a server manager may"
     BEGUN = "the drive has begun"
     NOT_BEGUN = "the drive has not begun"
+    NO_LENGTH = "no drive has so many rounds"
     TOO_FEW = "fewer than four people have joined"
     TOO_MANY = "more than a hundred would take part"
     PAUSED = "the drive is paused"

@@ -1,16 +1,21 @@
-"""What is asked of a drive, and what would then happen: decided here, before anything is stored.
+"""What is asked of a drive, as values, and what would then happen: decided before anything is stored.
 
-Each function takes the drive as it is and returns the happenings to be stored, or raises DriveRefusal.
+``drives.do(drive_id, Join(), by=Person(...))``. A request holds only what can be asked at all; the functions
+below decide whether it may happen in the drive as it is. Each adds to the change under way, or raises
+DriveRefusal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from bot.drive.drive import Drive, DriveStage
+from bot.drive.drive import Drive, DriveStage, Movement
 from bot.drive.happenings import Began, Ended, Happening, Joined, Paused, Replaced, Resumed, Withdrew
 from bot.drive.refusals import DriveRefusal, DriveWhy
-from bot.tables.requests import stand_in
+from bot.tables.deciding import stand_in
+from bot.tables.logbook import Change
+from bot.tables.requests import Person
 
 LEAST, MOST = 4, 100
 """How few people can begin a drive, and how many players can take part."""
@@ -19,22 +24,102 @@ LONGEST = 30
 _NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris", "Jack", "Kit", "Lou", "Meg")
 
 
-def join(drive: Drive, user: int, name: str) -> list[Happening]:
-    """Put one's name down before the drive begins."""
-    if drive.number_of(user) is not None:
-        raise DriveRefusal(DriveWhy.JOINED, drive)
-    _need_sign_up(drive)
-    if len(drive.players) >= MOST:
-        raise DriveRefusal(DriveWhy.TOO_MANY, drive)
-    return [Joined(user, name)]
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Announce a drive of so many rounds in that channel; the one who announces it has joined."""
+
+    guild_id: int
+    channel_id: int
+    rounds: int
+    movement: Movement
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.rounds <= LONGEST:
+            raise DriveRefusal(DriveWhy.NO_LENGTH)
 
 
-def leave(drive: Drive, user: int) -> list[Happening]:
-    """Take one's name off, or once the drive has begun let a computer player go on in one's place."""
-    number = need_entered(drive, user)
-    if drive.stage is DriveStage.SIGN_UP:
-        return [Withdrew(user)]
-    return [Replaced(number, stand_in(drive.player(number).name), None)]
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Put one's name down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Take one's name off; once the drive has begun, a computer player goes on in one's place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin with a table in each of these channels; computer players fill them."""
+
+    rooms: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Let another member, or (None) a computer player, play from now on for the member ``old``."""
+
+    old: int
+    new: Person | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Stop all tables until the drive is resumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on after a pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End early: the rounds that are complete count."""
+
+
+Request = Join | Leave | Start | Replace | Pause | Resume | End
+DriveChange = Change[Drive, Happening]
+Draw = Callable[[int], list[int]]
+"""Draws lots: the numbers from 1 to that one, in the order drawn."""
+
+
+def decide(change: DriveChange, request: Request, by: Person, draw: Draw) -> None:
+    """Decide what somebody asks; most of it only the organiser or a server manager may."""
+    match request:
+        case Join():
+            _join(change, by)
+            return
+        case Leave():
+            _replace_by_computer(change, need_entered(change.now, by.id))
+            return
+    need_organiser(change.now, by)
+    match request:
+        case Start(rooms):
+            _start(change, rooms, draw)
+        case Replace(old, new):
+            _replace(change, old, new)
+        case Pause():
+            _pause(change, by)
+        case Resume():
+            _resume(change, by)
+        case End():
+            cancelled = change.now.stage is DriveStage.SIGN_UP
+            change.add(Ended("cancelled" if cancelled else "early", by.name))
+
+
+def need_organiser(drive: Drive, by: Person) -> None:
+    """Refuse everybody who is neither the organiser nor may manage the server."""
+    if by.id != drive.opened_by and not by.manages:
+        raise DriveRefusal(DriveWhy.NOT_ORGANISER, drive)
+
+
+def need_entered(drive: Drive, user: int) -> int:
+    """The user's number; refuse one who asks and does not take part."""
+    number = drive.number_of(user)
+    if number is None:
+        raise DriveRefusal(DriveWhy.NOT_JOINED, drive)
+    return number
 
 
 def tables_for(drive: Drive, computers: int) -> int:
@@ -48,66 +133,6 @@ def tables_for(drive: Drive, computers: int) -> int:
     return tables
 
 
-def start(drive: Drive, rooms: Sequence[int], draw: Sequence[int]) -> list[Happening]:
-    """Begin with a table in each room; ``draw`` is the lot: the players' numbers in the order drawn."""
-    if tables_for(drive, 0) > len(rooms):
-        raise DriveRefusal(DriveWhy.STALE, drive)  # more have joined while the rooms were made
-    return [Began(computer_names(drive, 4 * len(rooms) - len(drive.players)), list(rooms), list(draw))]
-
-
-def computer_names(drive: Drive, count: int) -> list[str]:
-    """Names for so many computer players that none of the players has."""
-    taken = {entrant.name for entrant in drive.players}
-    rounds = (f"{name} {turn}" if turn > 1 else name for turn in range(1, MOST) for name in _NAMES)
-    free = (name for name in rounds if name not in taken)
-    return [next(free) for _ in range(count)]
-
-
-def replace(drive: Drive, old: int, user: int | None, name: str) -> list[Happening]:
-    """Let another play for the member ``old`` from now on: the member ``user``, or a computer player."""
-    _need_begun(drive)
-    number = drive.number_of(old)
-    if number is None:
-        raise DriveRefusal(DriveWhy.NOT_ENTERED, drive)
-    if user is not None and drive.number_of(user) is not None:
-        raise DriveRefusal(DriveWhy.ENTERED, drive)
-    return [Replaced(number, name, user)] if user is not None else leave(drive, old)
-
-
-def pause(drive: Drive, by: str) -> list[Happening]:
-    """Stop everything until the organiser goes on."""
-    _need_begun(drive)
-    if drive.paused:
-        raise DriveRefusal(DriveWhy.PAUSED, drive)
-    return [Paused(by)]
-
-
-def resume(drive: Drive, by: str) -> list[Happening]:
-    """Go on."""
-    if not drive.paused:
-        raise DriveRefusal(DriveWhy.NOT_PAUSED, drive)
-    return [Resumed(by)]
-
-
-def end(drive: Drive, by: str) -> list[Happening]:
-    """End early, by the rounds that are complete; before the drive has begun, cancel it."""
-    return [Ended("cancelled" if drive.stage is DriveStage.SIGN_UP else "early", by)]
-
-
-def need_organiser(drive: Drive, user: int, *, manager: bool) -> None:
-    """Refuse who is neither the organiser nor may manage the server."""
-    if user != drive.opened_by and not manager:
-        raise DriveRefusal(DriveWhy.NOT_ORGANISER, drive)
-
-
-def need_entered(drive: Drive, user: int) -> int:
-    """The user's number; refuse one who asks and does not take part."""
-    number = drive.number_of(user)
-    if number is None:
-        raise DriveRefusal(DriveWhy.NOT_JOINED, drive)
-    return number
-
-
 def _need_sign_up(drive: Drive) -> None:
     if drive.stage is not DriveStage.SIGN_UP:
         raise DriveRefusal(DriveWhy.BEGUN, drive)
@@ -116,3 +141,64 @@ def _need_sign_up(drive: Drive) -> None:
 def _need_begun(drive: Drive) -> None:
     if drive.stage is DriveStage.SIGN_UP:
         raise DriveRefusal(DriveWhy.NOT_BEGUN, drive)
+
+
+def _join(change: DriveChange, by: Person) -> None:
+    if change.now.number_of(by.id) is not None:
+        raise DriveRefusal(DriveWhy.JOINED, change.now)
+    _need_sign_up(change.now)
+    if len(change.now.players) >= MOST:
+        raise DriveRefusal(DriveWhy.TOO_MANY, change.now)
+    change.add(Joined(by.id, by.name))
+
+
+def _replace_by_computer(change: DriveChange, number: int) -> None:
+    """Take the name off the list, or once the drive has begun let a computer player go on."""
+    player = change.now.player(number)
+    if change.now.stage is not DriveStage.SIGN_UP:
+        change.add(Replaced(number, stand_in(player.name), None))
+    elif player.user is not None:
+        change.add(Withdrew(player.user))
+
+
+def _start(change: DriveChange, rooms: tuple[int, ...], draw: Draw) -> None:
+    """Begin with a table in each room."""
+    if tables_for(change.now, 0) > len(rooms):
+        raise DriveRefusal(DriveWhy.STALE, change.now)  # more have joined while the rooms were made
+    seats = 4 * len(rooms)
+    computers = _computer_names(change.now, seats - len(change.now.players))
+    change.add(Began(computers, list(rooms), draw(seats)))
+
+
+def _computer_names(drive: Drive, count: int) -> list[str]:
+    """Names for so many computer players that none of the players has."""
+    taken = {entrant.name for entrant in drive.players}
+    rounds = (f"{name} {turn}" if turn > 1 else name for turn in range(1, MOST) for name in _NAMES)
+    free = (name for name in rounds if name not in taken)
+    return [next(free) for _ in range(count)]
+
+
+def _replace(change: DriveChange, old: int, new: Person | None) -> None:
+    _need_begun(change.now)
+    number = change.now.number_of(old)
+    if number is None:
+        raise DriveRefusal(DriveWhy.NOT_ENTERED, change.now)
+    if new is None:
+        _replace_by_computer(change, number)
+    elif change.now.number_of(new.id) is not None:
+        raise DriveRefusal(DriveWhy.ENTERED, change.now)
+    else:
+        change.add(Replaced(number, new.name, new.id))
+
+
+def _pause(change: DriveChange, by: Person) -> None:
+    _need_begun(change.now)
+    if change.now.paused:
+        raise DriveRefusal(DriveWhy.PAUSED, change.now)
+    change.add(Paused(by.name))
+
+
+def _resume(change: DriveChange, by: Person) -> None:
+    if not change.now.paused:
+        raise DriveRefusal(DriveWhy.NOT_PAUSED, change.now)
+    change.add(Resumed(by.name))

@@ -16,11 +16,13 @@ from bot.drive.book import DriveBook
 from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Round
 from bot.drive.happenings import Ended, Happening, Replaced, Scored, Seated
 from bot.drive.movement import cut_for_it, next_seating
+from bot.drive.requests import DriveChange
 from bot.engine.seats import Seat
 from bot.store.rows import TableRow
+from bot.tables.deciding import stand_in
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager, now_ms
-from bot.tables.requests import stand_in
+from bot.tables.requests import Begin, Hold, SeatInstead, WindUp
 from bot.tables.table import Player, Stage, Table
 
 log = logging.getLogger(__name__)
@@ -111,7 +113,7 @@ class Rounds:
         elif drive.stage is DriveStage.ENDED:
             for table in list(self._tables.tables.values()):
                 if table.drive == drive.id:
-                    await self._tables.wind_up(table.id, drive.ended.by if drive.ended else "")
+                    await self._tables.do(table.id, WindUp(drive.ended.by if drive.ended else ""))
 
     async def _between(self, drive: Drive) -> None:
         """End the drive after its last round, or begin the next when people have had time to find it."""
@@ -137,15 +139,15 @@ class Rounds:
             return
         if table.stage is Stage.LOBBY:
             await self._call(drive, table)
-            table = await self._tables.begin(table.id)
+            table = await self._tables.do(table.id, Begin())
         if table.clock.paused != drive.paused:
-            await self._tables.hold(table.id, drive.paused)
+            await self._tables.do(table.id, Hold(drive.paused))
         for seat, entrant in strangers(drive, table):
             there = table.player(seat)
             if there == Player(stand_in(entrant.name)):  # who sat here has left the table
                 await self._happen(drive, Replaced(entrant.number, there.name, None))
             else:
-                await self._tables.seat_instead(table.id, seat, entrant.name, entrant.user)
+                await self._tables.do(table.id, SeatInstead(seat, entrant.name, entrant.user))
 
     async def _call(self, drive: Drive, table: Table) -> None:
         """Have the players called and the table shown before the first deal, as far as that can be done."""
@@ -168,7 +170,12 @@ class Rounds:
         """Store what comes next, unless the drive has moved on, which has it look again."""
         if drive.id not in self._book.open_ones:
             return
-        await self._book.change(drive.id, lambda now: [happening] if now.seq == drive.seq else [])
+
+        def happen(change: DriveChange) -> None:
+            if change.now.seq == drive.seq:
+                change.add(happening)
+
+        await self._book.change(drive.id, happen)
 
 
 def strangers(drive: Drive, table: Table) -> list[tuple[Seat, Entrant]]:

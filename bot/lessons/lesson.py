@@ -105,4 +105,4 @@ def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, str, str
 
 
 def _last_act(table: Table) -> str:
-    return max(table.acts, key=lambda act: act[1])[2]
+    return str(max(table.acts, key=lambda act: act[1])[2])

@@ -15,8 +15,6 @@ from bot.engine.cards import Card
 from bot.engine.fairness import LENGTH, Chain, seat_by_chance, seed_text, shuffled
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.options import Ruleset
-from bot.tables import requests
-from bot.tables.happenings import Happening
 from bot.tables.table import Table
 
 
@@ -29,29 +27,27 @@ class Chance:
 
     def commitment(self, table_id: str) -> str:
         """What the deals of the table with this id are bound to; empty without a secret."""
-        return self._chain(table_id).commitment if self._secret else ""
+        return _chain(self._secret, table_id).commitment if self._secret else ""
 
-    def begin(self, table: Table, user: int | None, at: int, message: int | None = None) -> list[Happening]:
-        """The game begins, asked for by the user (None: by a drive): the first dealer and the first hand.
+    def seed(self, table: Table, message: int | None = None) -> str:
+        """The seed of the deals of a game that begins now; empty where the table is bound to nothing.
 
         ``message`` is the public message that showed the commitment, if there is one.
         """
-        seed = seed_text(message, [text for _, text in table.seeds]) if table.commitment else ""
-        started = requests.start(table, user, self._first_dealer(table, seed), at, seed)
-        return [*started, *self.deal(table.after_all(started))]
+        return seed_text(message, [text for _, text in table.seeds]) if table.commitment else ""
 
-    def deal(self, table: Table) -> Sequence[Happening]:
-        """The next hand."""
+    def pack(self, table: Table) -> Sequence[Card]:
+        """The shuffled pack for the next hand."""
         key = self._key(table)
-        pack = shuffled(table.rules.cards, key, table.seed) if key else self._shuffled(table.rules)
-        return requests.deal(table, pack)
+        return shuffled(table.rules.cards, key, table.seed) if key else self._shuffled(table.rules)
 
     def key_of(self, table: Table) -> str:
         """The key of the hand in play, to be revealed when it ends; empty where it has none."""
         key = self._key(table)
         return key.hex() if key else ""
 
-    def _first_dealer(self, table: Table, seed: str) -> FirstDealer:
+    def first_dealer(self, table: Table, seed: str) -> FirstDealer:
+        """The first dealer of a game that begins now with this seed, and the cards that found it."""
         rules, key = table.rules, self._key(table)
         if key is None:
             return find_first_dealer(rules, self._shuffled(rules), self._rng.randint(1, rules.seats))
@@ -63,14 +59,14 @@ class Chance:
         number = table.match.number if table.match else 1
         if not self._secret or not table.commitment or number > LENGTH:
             return None
-        chain = self._chain(table.id)
+        chain = _chain(self._secret, table.id)
         return chain.key(number) if chain.commitment == table.commitment else None
-
-    def _chain(self, table_id: str) -> Chain:
-        assert self._secret is not None
-        return Chain(hmac.digest(self._secret, table_id.encode(), "sha256"))
 
     def _shuffled(self, rules: Ruleset) -> list[Card]:
         cards = list(rules.cards)
         self._rng.shuffle(cards)
         return cards
+
+
+def _chain(secret: bytes, table_id: str) -> Chain:
+    return Chain(hmac.digest(secret, table_id.encode(), "sha256"))

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.engine.actions import Action
 from bot.engine.seats import Seat
 
 SECOND = 1000
@@ -44,7 +45,7 @@ class Clock:
     asking: frozenset[Seat] = frozenset()
     paused_at: int | None = None
     reminded: bool = False
-    late: tuple[Seat, str] | None = None
+    late: tuple[Seat, Action] | None = None
 
     @property
     def paused(self) -> bool:
@@ -79,7 +80,7 @@ class Clock:
         """Another turn, or the pause before the next deal, counts from this moment."""
         return replace(self, since=at, reminded=False, paused_at=at if self.paused else None)
 
-    def acted(self, seat: Seat, action: str, at: int, *, late: bool) -> Clock:
+    def acted(self, seat: Seat, action: Action, at: int, *, late: bool) -> Clock:
         """The seat did something, or with ``late`` a computer player because time was up."""
         told = None if self.late and self.late[0] == seat else self.late
         lapsed = self.lapsed | {seat} if late else self.lapsed - {seat}

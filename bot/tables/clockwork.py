@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from bot.engine.actions import Action
+from bot.engine.seats import Seat
 from bot.players import Player as ComputerPlayer
-from bot.tables import requests, timing
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND
-from bot.tables.happenings import Happening
+from bot.tables.deciding import TableChange, act_for, computer_to_act, deal, mind
+from bot.tables.happenings import Ended, GivenBack, Reminded
 from bot.tables.logbook import Now, fault
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import ServerSettings, UserSettings
@@ -47,7 +49,9 @@ class Pace:
     noting: float | None = None
 
 
-Decide = Callable[[Table], Sequence[Happening]]
+Decide = Callable[[TableChange], None]
+_NOTICED = 60 * 60 * SECOND
+"""How long the bot may be away without anybody's day being the shorter for it."""
 
 
 class Clockwork:
@@ -111,7 +115,7 @@ class Clockwork:
             return None
         if table.stage is Stage.BETWEEN:
             return self._pace.next_deal
-        if self._pace.think is None or not requests.computer_to_act(table):
+        if self._pace.think is None or not computer_to_act(table):
             return None
         own = self._servers.of(table.guild_id).think
         return self._pace.think if own is None else own
@@ -122,7 +126,7 @@ class Clockwork:
         if table.ended:
             return
         if not table.drive:  # which closes its tables itself
-            yield clock.deserted_at, timing.desert
+            yield clock.deserted_at, _desert
         if table.stage is Stage.BETWEEN and self._pace.next_deal is None and clock.deadline is not None:
             yield clock.deadline, self._go_on
         seat = table.person_to_act
@@ -131,27 +135,40 @@ class Clockwork:
         yield table.deadline, self._lapse
         user = table.player(seat).user
         if clock.reminder is not None and user is not None and self._users.of(user).pings:
-            yield clock.reminder, timing.remind
+            yield clock.reminder, _remind
 
     def _not_before(self, moment: int, decide: Decide) -> Decide:
-        return lambda table: decide(table) if self._now() >= moment else ()
+        def in_time(change: TableChange) -> None:
+            if change.at >= moment:
+                decide(change)
 
-    def _go_on(self, table: Table) -> Sequence[Happening]:
+        return in_time
+
+    def _go_on(self, change: TableChange) -> None:
         """The next deal, or what the computer player to act chooses."""
-        if table.stage is Stage.BETWEEN:
-            return self._chance.deal(table)
-        seat = table.to_act
-        assert seat is not None
-        return requests.act_for(table, seat, self._choice(table), self._chance.key_of(table))
+        seat = change.now.to_act
+        if seat is None:
+            deal(change, self._chance)
+        else:
+            act_for(change, seat, self._choice(change.now, seat), self._chance)
 
-    def _lapse(self, table: Table) -> Sequence[Happening]:
-        return timing.lapse(table, self._choice(table), self._chance.key_of(table))
+    def _lapse(self, change: TableChange) -> None:
+        """The time of the player to act is up: a computer player plays, and after the second time running
+        minds the seat.
+        """
+        table, seat = change.now, change.now.person_to_act
+        if seat is None:
+            return
+        act_for(change, seat, self._choice(table, seat), self._chance, late=True)
+        if seat in table.clock.lapsed and change.now.ended is None:
+            mind(change, seat)
 
-    def _choice(self, table: Table) -> str:
+    def _choice(self, table: Table, seat: Seat) -> Action:
         """What the computer player chooses for the seat to act."""
-        view = table.view(table.to_act)
-        assert view is not None
-        return str(self._computer.choose(view))
+        view = table.game.view(seat)
+        if view is None:
+            raise ValueError("no hand is in play")
+        return self._computer.choose(view)
 
     # How it comes
 
@@ -172,7 +189,7 @@ class Clockwork:
         """What was to come at the table as it was then; nothing if it has moved on since."""
         try:
             table = await self._logbook.change(
-                before.id, lambda now: decide(now) if now.seq == before.seq else ()
+                before.id, lambda change: decide(change) if change.now.seq == before.seq else None
             )
             if table.seq == before.seq:  # it was not time yet
                 self.arrange(table)
@@ -182,3 +199,23 @@ class Clockwork:
                 self._wait(self._pace.retry, before, decide)  # nobody would press a button for it
         except Exception as error:
             log.error("table %s could not go on: %s", before.id, fault(error))
+
+
+def _desert(change: TableChange) -> None:
+    """Nobody has done anything for so long that the table is closed."""
+    change.add(Ended("deserted"))
+
+
+def _remind(change: TableChange) -> None:
+    """Half the time of the player to act is gone."""
+    seat = change.now.person_to_act
+    if seat is not None:
+        change.add(Reminded(seat))
+
+
+def give_back(change: TableChange, away: int, grace: int) -> None:
+    """What a table gets back after the bot was away for so many milliseconds, and a grace on top."""
+    if change.now.deadline is not None:
+        change.add(GivenBack(away + grace))
+    elif away >= _NOTICED and change.now.stage is not Stage.ENDED:
+        change.add(GivenBack(away))

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, fields
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from bot.engine.actions import Action, parse_action
 
 H = TypeVar("H")
+_ACTIONS = get_args(Action)
 
 
 class Codec(Generic[H]):
-    """Writes the happenings of these dataclasses, and reads them back as they were."""
+    """Writes the happenings of these dataclasses, and reads them back as they were.
+
+    Actions are written as in records. What is read is checked against the types of the fields.
+    """
 
     def __init__(self, *kinds: type[H]) -> None:
         self._kinds = {self.name_of(kind): kind for kind in kinds}
+        self._decoders = {name: msgspec.json.Decoder(_stored(kind)) for name, kind in self._kinds.items()}
 
     @staticmethod
     def name_of(kind: type) -> str:
@@ -26,9 +35,36 @@ class Codec(Generic[H]):
 
     def encode(self, happening: H) -> str:
         """The happening's body as JSON text."""
-        body: Any = happening
-        return json.dumps(asdict(body), ensure_ascii=False, separators=(",", ":"))
+        body = {field.name: _written(getattr(happening, field.name)) for field in _fields(type(happening))}
+        return msgspec.json.encode(body).decode()
 
     def decode(self, kind: str, body: str) -> H:
-        """Read a happening back. Raises KeyError for a kind that this program does not know."""
-        return self._kinds[kind](**json.loads(body))
+        """Read a happening back.
+
+        Raises KeyError for a kind that this program does not know, msgspec's errors for a body that is not
+        of its kind, and NotUnderstood for an action that is none.
+        """
+        values = msgspec.structs.asdict(self._decoders[kind].decode(body))
+        if "action" in values:
+            values["action"] = parse_action(values["action"])
+        return self._kinds[kind](**values)
+
+
+def _fields(kind: type) -> tuple[Field[Any], ...]:
+    return fields(kind)
+
+
+def _written(value: object) -> object:
+    return str(value) if isinstance(value, _ACTIONS) else value
+
+
+def _stored(kind: type) -> type[msgspec.Struct]:
+    """The kind's body as it is stored: the same fields, but that of an action a text."""
+
+    def stored() -> Iterator[Any]:
+        hints = get_type_hints(kind)
+        for field in _fields(kind):
+            hint = str if hints[field.name] == Action else hints[field.name]
+            yield (field.name, hint) if field.default is MISSING else (field.name, hint, field.default)
+
+    return msgspec.defstruct(kind.__name__, stored(), forbid_unknown_fields=True)

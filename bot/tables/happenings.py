@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
+from bot.engine.actions import Action
 from bot.engine.seats import Seat
 from bot.tables.codec import Codec
 
@@ -99,7 +100,7 @@ class Acted:
     """A seat did something in the hand; ``late``: a computer player did it because time was up."""
 
     seat: Seat
-    action: str
+    action: Action
     late: bool = False
 
 

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import traceback
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
@@ -44,18 +44,33 @@ class Folded(Protocol[Told]):
     def ended(self) -> object | None:
         """Not None once its log is closed."""
 
-    def after_all(self, happened: Iterable[Told]) -> Self:
-        """The state after more entries of its log."""
+    def after(self, happening: Told, at: int) -> Self:
+        """The state after one more entry of its log, at that time."""
 
 
 S = TypeVar("S", bound=Folded[Any])
 
 
+class Change(Generic[S, H]):
+    """A change that is being decided at the time ``at``: what happens, and the state ``now``, after it."""
+
+    def __init__(self, state: S, at: int) -> None:
+        self.now = state
+        self.at = at
+        self.happened: list[H] = []
+
+    def add(self, *happened: H) -> None:
+        """Have this happen next; raises what the state refuses."""
+        for each in happened:
+            self.now = self.now.after(each, self.at)
+            self.happened.append(each)
+
+
 class Logbook(ABC, Generic[S, H]):
     """Keeps everything open of one kind and its log one and the same.
 
-    ``change`` takes a function from the state to what is to happen; nothing happens where the sequence is
-    empty. It may raise refusals.
+    ``change`` takes a function that adds to a change what is to happen, or raises a refusal; where it adds
+    nothing, nothing happens. The state that was computed in deciding is the one that is kept.
     """
 
     kind: ClassVar[LogKind]
@@ -84,10 +99,6 @@ class Logbook(ABC, Generic[S, H]):
         """The game that this state has just finished, if any, to be stored with it."""
         return None
 
-    def after(self, state: S, happened: Sequence[H], at: int) -> S:
-        """The state after what happened at that time."""
-        return state.after_all(happened)
-
     def admitted(self, before: S | None, after: S) -> AbstractContextManager[None]:
         """What must hold while the change is being stored; raises where it can't be."""
         return nullcontext()
@@ -115,7 +126,7 @@ class Logbook(ABC, Generic[S, H]):
         first, *more = events
         state = self.begun(row, self.codec.decode(first.kind, first.body))
         for event in more:
-            state = self.after(state, [self.codec.decode(event.kind, event.body)], event.at)
+            state = state.after(self.codec.decode(event.kind, event.body), event.at)
         return state
 
     async def restore(self) -> tuple[list[TableRow], list[str]]:
@@ -151,12 +162,14 @@ class Logbook(ABC, Generic[S, H]):
         return await asyncio.shield(task)
 
     async def open(
-        self, row: TableRow, first: H, decide: Callable[[S], Sequence[H]], interaction: int | None = None
+        self, row: TableRow, first: H, decide: Callable[[Change[S, H]], None], interaction: int | None = None
     ) -> S:
         """Store and keep a new log: ``first``, and what is decided after it."""
         return await self.to_its_end(self._opened(row, first, decide, interaction))
 
-    async def change(self, id_: str, decide: Callable[[S], Sequence[H]], interaction: int | None = None) -> S:
+    async def change(
+        self, id_: str, decide: Callable[[Change[S, H]], None], interaction: int | None = None
+    ) -> S:
         """Store and keep what is decided, and return the state after it."""
         return await self.to_its_end(self._change(id_, decide, interaction))
 
@@ -173,29 +186,29 @@ class Logbook(ABC, Generic[S, H]):
         return self.fold(row, events)
 
     async def _opened(
-        self, row: TableRow, first: H, decide: Callable[[S], Sequence[H]], interaction: int | None
+        self, row: TableRow, first: H, decide: Callable[[Change[S, H]], None], interaction: int | None
     ) -> S:
-        empty, at = self.begun(row, first), self._now()
-        happened = decide(empty)
-        state = self.after(empty, happened, at)
+        change = Change[S, H](self.begun(row, first), self._now())
+        decide(change)
+        state = change.now
         with self.admitted(None, state):
-            rows = self._rows(0, [first, *happened], at, interaction)
+            rows = self._rows(0, [first, *change.happened], change.at, interaction)
             await self._stored(self._store.create_table(row, rows), state)
             self._keep(state)
         self._tell(state)
         return state
 
-    async def _change(self, id_: str, decide: Callable[[S], Sequence[H]], interaction: int | None) -> S:
+    async def _change(self, id_: str, decide: Callable[[Change[S, H]], None], interaction: int | None) -> S:
         self.get(id_)
         async with self._locks[id_]:
             state = self.get(id_)
-            happened = decide(state)
-            if not happened:
+            change = Change[S, H](state, self._now())
+            decide(change)
+            if not change.happened:
                 return state
-            at = self._now()
-            new = self.after(state, happened, at)
-            rows = self._rows(state.seq, happened, at, interaction)
-            ended_at = at if new.ended else None
+            new = change.now
+            rows = self._rows(state.seq, change.happened, change.at, interaction)
+            ended_at = change.at if new.ended else None
             with self.admitted(state, new):
                 writing = self._store.append(id_, rows, finished=self.game(new), ended_at=ended_at)
                 await self._stored(writing, state)

@@ -1,7 +1,8 @@
 """The table manager: the one door through which everything that happens at tables comes in.
 
-Each request is decided under its table's lock (bot.tables.requests), stored, put in place and told
-(bot.tables.tablebook); what needs no player goes on by itself (bot.tables.clockwork), by the same door.
+Each request (bot.tables.requests) is decided under its table's lock (bot.tables.deciding), stored, put in
+place and told (bot.tables.tablebook); what needs no player goes on by itself (bot.tables.clockwork), by the
+same door.
 """
 
 from __future__ import annotations
@@ -21,16 +22,26 @@ from bot.players import Player as ComputerPlayer
 from bot.store.rows import GivenAward, RatingChange, TableRow
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
-from bot.tables import requests, timing
 from bot.tables.absence import Absence
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND, USUAL
-from bot.tables.clockwork import Clockwork, Pace
-from bot.tables.happenings import Ended, Happening, Opened, Sat
+from bot.tables.clockwork import Clockwork, Pace, give_back
+from bot.tables.deciding import (
+    TableChange,
+    add_computers,
+    begin,
+    decide,
+    may_swap,
+    need_seat,
+    seat_again,
+    sit,
+)
+from bot.tables.happenings import Opened, Sat
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import THE_BOT, Open, Person, Request
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.settings_book import SettingsBook
-from bot.tables.table import Player, Stage, Table
+from bot.tables.table import Player, Table
 from bot.tables.tablebook import TableBook
 
 log = logging.getLogger(__name__)
@@ -124,7 +135,7 @@ class TableManager:
     async def _give_back(self, table_id: str, away: int) -> None:
         grace = int(self.pace.grace * SECOND)
         try:
-            await self._logbook.change(table_id, lambda table: timing.give_back(table, away, grace))
+            await self._logbook.change(table_id, lambda change: give_back(change, away, grace))
         except TableRefusal as refusal:  # the table goes on with the time that it has
             log.error("table %s did not get its time back: %s", table_id, refusal)
 
@@ -172,31 +183,28 @@ class TableManager:
 
     # Requests
 
-    async def open(
-        self,
-        guild_id: int,
-        channel_id: int,
-        user: int,
-        name: str,
-        rules: Ruleset,
-        *,
-        computers: int = 0,
-        clock: int = 0,
-        interaction: int | None = None,
+    async def open(self, request: Open, *, by: Person, interaction: int | None = None) -> Table:
+        """Open a table."""
+
+        def seats(change: TableChange) -> None:
+            sit(change, by)
+            if request.computers:
+                add_computers(change, request.computers)
+
+        row = self._row(request.guild_id, request.channel_id, by.id)
+        return await self._logbook.open(
+            row, self._opened(row, request.rules, clock=request.clock), seats, interaction
+        )
+
+    async def do(
+        self, table_id: str, request: Request, *, by: Person = THE_BOT, interaction: int | None = None
     ) -> Table:
-        """Open a table with the user on the first seat and some computer players.
-
-        ``clock`` is one of bot.tables.clock.CLOCKS.
-        """
-
-        def seats(table: Table) -> Sequence[Happening]:
-            sat: list[Happening] = [Sat(1, name, user)]
-            if computers:
-                sat += requests.add_computers(table.after_all(sat), computers)
-            return sat
-
-        row = self._row(guild_id, channel_id, user)
-        return await self._logbook.open(row, self._opened(row, rules, clock=clock), seats, interaction)
+        """Do what somebody asks of a table, and return the table after it."""
+        return await self._logbook.change(
+            table_id,
+            lambda change: decide(change, request, by, self._chance, self.board_of(table_id)),
+            interaction,
+        )
 
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
@@ -211,193 +219,58 @@ class TableManager:
         if await self._store.table(row.id) is not None:
             return None
 
-        sat: list[Happening] = [Sat(s, p.name, p.user) for s, p in enumerate(players, start=1)]
         opened = self._opened(row, rules, drive=drive, clock=USUAL)
-        return await self._logbook.open(row, opened, lambda _: sat)
-
-    async def begin(self, table_id: str) -> Table:
-        """Find the first dealer and deal the first hand at a table of a drive, unless that is done."""
-        message = self.board_of(table_id)
-
-        def begin(table: Table) -> Sequence[Happening]:
-            lobby = table.stage is Stage.LOBBY
-            return self._chance.begin(table, None, self.now(), message) if lobby else []
-
-        return await self._logbook.change(table_id, begin)
+        seated = [Sat(seat, player.name, player.user) for seat, player in enumerate(players, start=1)]
+        return await self._logbook.open(row, opened, lambda change: change.add(*seated))
 
     async def finished(self, table_id: str) -> Table:
         """A table that has ended, as its log has it."""
         return await self._logbook.finished(table_id)
 
-    async def seat_instead(self, table_id: str, seat: Seat, name: str, user: int | None) -> Table:
-        """Let another play on from that seat: a member, or (None) a computer player."""
-        return await self._logbook.change(
-            table_id, lambda table: requests.seat_instead(table, seat, name, user)
-        )
-
-    async def hold(self, table_id: str, paused: bool) -> Table:
-        """Have the table of a drive stand still, or go on, as its drive does."""
-        return await self._logbook.change(table_id, lambda table: timing.hold(table, paused))
-
-    async def wind_up(self, table_id: str, by: str) -> Table:
-        """Close a table, whoever opened it."""
-        return await self._logbook.change(table_id, lambda _: [Ended("closed", by)])
-
     async def rematch(
-        self, old_id: str, user: int, name: str, *, swap: bool = False, interaction: int | None = None
+        self, old_id: str, *, by: Person, swap: bool = False, interaction: int | None = None
     ) -> tuple[Table, bool]:
         """Open another game for the players of an ended table, or join the one that a partner opened.
 
-        Who asks keeps the seat, computer players keep theirs, and the game begins when that fills the
+        The one who asks keeps the seat, computer players keep theirs, and the game begins when that fills the
         table. With ``swap`` partners change: all but the first player move on by a seat, so that three games
         see each with each. Returns the table and whether it is new.
         """
-        return await self._logbook.to_its_end(self._rematch(old_id, user, name, swap, interaction))
-
-    async def sit(
-        self, table_id: str, user: int, name: str, seat: Seat | None = None, *, interaction: int | None = None
-    ) -> Table:
-        """Seat the user, on ``seat`` or on the first free one; or move there."""
-        return await self._logbook.change(
-            table_id, lambda table: requests.sit(table, user, name, seat), interaction
-        )
-
-    async def add_computer(
-        self, table_id: str, user: int, seat: Seat | None = None, *, interaction: int | None = None
-    ) -> Table:
-        """Seat a computer player; only who sits at the table may ask."""
-
-        def add(table: Table) -> Sequence[Happening]:
-            requests.need_seat(table, user)
-            return requests.add_computers(table, 1, seat)
-
-        return await self._logbook.change(table_id, add, interaction)
-
-    async def set_options(
-        self, table_id: str, user: int, options: str, *, interaction: int | None = None
-    ) -> Table:
-        """Change house rules before the game, as ``name=value``; only who opened the table may."""
-        return await self._logbook.change(
-            table_id, lambda table: requests.set_options(table, user, options), interaction
-        )
-
-    async def set_clock(
-        self, table_id: str, user: int, seconds: int, *, interaction: int | None = None
-    ) -> Table:
-        """Set how long a turn may take, before the game; only who opened the table may."""
-        return await self._logbook.change(
-            table_id, lambda table: timing.set_clock(table, user, seconds), interaction
-        )
-
-    async def set_seed(self, table_id: str, user: int, text: str, *, interaction: int | None = None) -> Table:
-        """Add to the seed of the deals, before the game."""
-        return await self._logbook.change(
-            table_id, lambda table: requests.set_seed(table, user, text), interaction
-        )
-
-    async def leave(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
-        """Give the user's seat up; in play a computer player takes it over."""
-        return await self._logbook.change(table_id, lambda table: requests.leave(table, user), interaction)
-
-    async def start(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
-        """Find the first dealer and deal the first hand."""
-        return await self._logbook.change(
-            table_id,
-            lambda table: self._chance.begin(table, user, self.now(), self.board_of(table_id)),
-            interaction,
-        )
-
-    async def deal(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
-        """Deal the next hand."""
-
-        def deal(table: Table) -> Sequence[Happening]:
-            requests.need_seat(table, user)
-            return self._chance.deal(table)
-
-        return await self._logbook.change(table_id, deal, interaction)
-
-    async def act(
-        self, table_id: str, user: int, seq: int, action: str, *, interaction: int | None = None
-    ) -> Table:
-        """Do something in the hand, by a button drawn when the table was at ``seq``."""
-        return await self._logbook.change(
-            table_id,
-            lambda table: requests.act(table, user, seq, action, self._chance.key_of(table)),
-            interaction,
-        )
-
-    async def end(
-        self, table_id: str, user: int, name: str, *, manager: bool, interaction: int | None = None
-    ) -> Table:
-        """Close the table; ``manager`` says that the user may manage the server."""
-        return await self._logbook.change(
-            table_id, lambda table: requests.end(table, user, name, manager=manager), interaction
-        )
-
-    # Being away, and pauses
-
-    async def go_away(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
-        """Have a computer player mind the user's seat."""
-        return await self._logbook.change(table_id, lambda table: timing.go_away(table, user), interaction)
-
-    async def come_back(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
-        """Have the user play again."""
-        return await self._logbook.change(table_id, lambda table: timing.come_back(table, user), interaction)
-
-    async def ask_for_pause(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
-        """Ask for a pause, which begins when everybody who is there has asked."""
-        return await self._logbook.change(
-            table_id, lambda table: timing.ask_for_pause(table, user), interaction
-        )
-
-    async def suspend(self, table_id: str) -> Table:
-        """Pause the game without anybody's asking, because nobody can see it any more."""
-        return await self._logbook.change(table_id, timing.suspend)
-
-    async def resume(self, table_id: str, user: int, *, interaction: int | None = None) -> Table:
-        """End the pause."""
-        return await self._logbook.change(table_id, lambda table: timing.resume(table, user), interaction)
+        return await self._logbook.to_its_end(self._rematch(old_id, by, swap, interaction))
 
     # How it is done
 
     async def _rematch(
-        self, old_id: str, user: int, name: str, swap: bool, interaction: int | None
+        self, old_id: str, by: Person, swap: bool, interaction: int | None
     ) -> tuple[Table, bool]:
         async with self._rematching:  # so that of two who ask at once, one opens and the other joins
             old = await self._logbook.finished(old_id)
-            seat = requests.need_seat(old, user)
+            seat = need_seat(old, by.id)
             for table in self.tables.values():
                 if table.rematch_of == old_id:
-                    seat = requests.seat_again(old, seat, table.swapped)
-                    return await self._join(table.id, user, name, seat, interaction), False
+                    seat = seat_again(old, seat, table.swapped)
+                    return await self._join(table.id, by, seat, interaction), False
             again = [
                 Sat(
-                    requests.seat_again(old, before, swap),
-                    name if player.user == user else player.name,
+                    seat_again(old, before, swap),
+                    by.name if player.user == by.id else player.name,
                     player.user,
                 )
                 for before, player in old.seated()
-                if player.is_computer or player.user == user
+                if player.is_computer or player.user == by.id
             ]
-            row = self._row(old.guild_id, old.channel_id, user)
+            row = self._row(old.guild_id, old.channel_id, by.id)
             opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
-            opened = replace(opened, swapped=swap and requests.may_swap(old))
-            table = await self._logbook.open(row, opened, lambda _: again, interaction)
-            return table, True
+            opened = replace(opened, swapped=swap and may_swap(old))
+            return await self._logbook.open(row, opened, lambda change: change.add(*again), interaction), True
 
-    async def _join(self, table_id: str, user: int, name: str, seat: Seat, interaction: int | None) -> Table:
-        def join(table: Table) -> Sequence[Happening]:
-            free = seat in table.free_seats()
-            sat = requests.sit(table, user, name, seat if free else None)
-            return self._begun_if_full(table, sat, user)
+    async def _join(self, table_id: str, by: Person, seat: Seat, interaction: int | None) -> Table:
+        def join(change: TableChange) -> None:
+            sit(change, by, seat if seat in change.now.free_seats() else None)
+            if change.now.full:
+                begin(change, self._chance, self.board_of(table_id))
 
         return await self._logbook.change(table_id, join, interaction)
-
-    def _begun_if_full(self, table: Table, sat: Sequence[Happening], user: int) -> Sequence[Happening]:
-        seated = table.after_all(sat)
-        if not seated.full:
-            return sat
-        return [*sat, *self._chance.begin(seated, user, self.now(), self.board_of(table.id))]
 
     def _row(self, guild_id: int, channel_id: int, user: int) -> TableRow:
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))

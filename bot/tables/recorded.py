@@ -19,18 +19,18 @@ YOUR_ID = 1
 def tables_of(table_id: str, game: Game) -> Iterator[Table]:
     """The table before each action of the record, and after the last; all other seats are the computer's."""
     rules = game.rules
-    assert game.match is not None
-    first = game.match.hands[0].deal.dealer
+    hands = game.match.hands if game.match else ()
+    first = hands[0].deal.dealer
     opened = Opened(rules.id, rules.house_rules(preset(rules.id)), seats=rules.seats)
     seated: list[Happening] = [
         Sat(seat, name, YOUR_ID if name == YOU else None) for seat, name in enumerate(game.players, start=1)
     ]
     table = new_table(table_id, 0, 0, 0, opened).after_all([*seated, Started(first, "", 0)])
-    for hand in game.match.hands:
+    for hand in hands:
         deal = hand.deal
         dealt = [write_cards(cards) for cards in deal.hands]
         table = table.after(Dealt(deal.dealer, dealt, str(deal.up or ""), write_cards(deal.rest)))
         for seat, action in hand.history:
             yield table
-            table = table.after(Acted(seat, str(action)))
+            table = table.after(Acted(seat, action))
     yield table

@@ -1,7 +1,7 @@
 """One table: pure, immutable, folded from its log.
 
-``after(happening)`` gives the next state. It trusts the log: whether something may happen is decided
-before it is stored, in :mod:`bot.tables.requests`.
+``after(happening)`` gives the next state. In a hand it raises what the engine refuses; whether anything else
+may happen is decided before it is stored, in :mod:`bot.tables.deciding`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from bot.engine.actions import parse_action
+from bot.engine.actions import Action
 from bot.engine.cards import Card, parse_cards
 from bot.engine.deal import Deal
 from bot.engine.first_dealer import FirstDealer
@@ -100,7 +100,7 @@ class Table:
     match: Match | None = None
     first: FirstDealer | None = None
     started_at: int = 0
-    acts: tuple[tuple[Seat, int, str, int], ...] = ()
+    acts: tuple[tuple[Seat, int, Action, int], ...] = ()
     left: tuple[tuple[Seat, Player], ...] = ()
     seeds: tuple[tuple[int, str], ...] = ()
     seed: str = ""
@@ -115,6 +115,13 @@ class Table:
         if self.match is None:
             return Stage.LOBBY
         return Stage.PLAYING if self.match.hand is not None else Stage.BETWEEN
+
+    @property
+    def game(self) -> Match:
+        """The match of a table whose game has begun; raises ValueError at any other."""
+        if self.match is None:
+            raise ValueError("the game has not begun")
+        return self.match
 
     @property
     def full(self) -> bool:
@@ -153,7 +160,8 @@ class Table:
     def player(self, seat: Seat) -> Player:
         """Who sits there; only for a seat that is taken."""
         player = self.players[seat - 1]
-        assert player is not None
+        if player is None:
+            raise ValueError(f"seat {seat} is free")
         return player
 
     def seated(self) -> Iterator[tuple[Seat, Player]]:
@@ -278,16 +286,14 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             table = replace(table, first=first, started_at=started_at, seed=seed)
             return table._moved(Match(table.rules, dealer), table.clock.counting(at))
         case Dealt(dealer, hands, up, rest):
-            assert table.match is not None
             dealt = tuple(parse_cards(hand) for hand in hands)
             deal = Deal(dealer, dealt, Card(up) if up else None, parse_cards(rest))
             clock = replace(table.clock, asking=frozenset(), late=None)
-            return table._moved(table.match.deal(deal), clock.counting(at))
+            return table._moved(table.game.deal(deal), clock.counting(at))
         case Acted(seat, action, late):
-            assert table.match is not None
             others = tuple(act for act in table.acts if act[0] != seat)
             acts = (*others, (seat, table.seq, action, table.moment))
-            match_ = table.match.apply(parse_action(action), seat)
+            match_ = table.game.apply(action, seat)
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
             moved = replace(table, acts=acts, key=key)
             return moved._moved(match_, table.clock.acted(seat, action, at, late=late))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -38,10 +38,6 @@ class TableBook(Logbook[Table, Happening]):
         if not isinstance(first, Opened):
             raise ValueError("a log begins with the opening")
         return new_table(row.id, row.guild_id, row.channel_id, row.opened_by, first, row.opened_at)
-
-    def after(self, state: Table, happened: Sequence[Happening], at: int) -> Table:
-        """The table after what happened at that time, which its clock counts from."""
-        return state.after_all(happened, at)
 
     def refusal(self, why: Why, state: Table | None = None) -> TableRefusal:
         """Why the table refuses."""

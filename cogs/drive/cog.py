@@ -10,12 +10,22 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.drive import requests
 from bot.drive.drive import Drive, DriveStage, Movement
 from bot.drive.manager import DriveManager
 from bot.drive.refusals import DriveRefusal, DriveWhy
+from bot.drive.requests import (
+    LONGEST,
+    Announce,
+    End,
+    Join,
+    Leave,
+    Pause,
+    Replace,
+    Resume,
+    need_organiser,
+)
 from bot.tables.logbook import fault
-from bot.tables.requests import stand_in
+from bot.tables.requests import THE_BOT, Person
 from cogs.drive.messages import DriveMessages
 from cogs.drive.presses import DrivePresses
 from cogs.drive.screens import confirm_end_view, drive_view, standings_view
@@ -23,7 +33,7 @@ from cogs.drive.starting import NO_CHANNEL, begin, left, why_no_drive
 from cogs.table.boards import Boards
 from cogs.table.opening import why_no_table
 from cogs.ui.answers import answering, show, tell
-from cogs.ui.permissions import may_manage, takes_threads
+from cogs.ui.permissions import person, takes_threads
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction
@@ -59,7 +69,7 @@ class DriveCommands(
         for drive in list(self.drives.drives.values()):
             if drive.guild_id not in guild_ids:
                 try:
-                    await self.drives.end(drive.id, drive.opened_by, "", manager=True)
+                    await self.drives.do(drive.id, End(), by=THE_BOT)
                 except Exception as error:
                     log.error("drive %s could not be ended: %s", drive.id, fault(error))
 
@@ -68,12 +78,12 @@ class DriveCommands(
     async def open(
         self,
         interaction: Interaction,
-        rounds: app_commands.Range[int, 1, requests.LONGEST] = 6,
+        rounds: app_commands.Range[int, 1, LONGEST] = 6,
         movement: Literal["winners_up", "individual"] = "winners_up",
     ) -> None:
         """Announce a Euchre Drive in this channel for people to join."""
         async with answering(interaction):
-            guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
+            guild_id, channel_id = interaction.guild_id, interaction.channel_id
             assert guild_id is not None
             assert channel_id is not None
             if not takes_threads(interaction):
@@ -86,12 +96,7 @@ class DriveCommands(
                 await tell(interaction, refused)
                 return
             drive = await self.drives.open(
-                guild_id,
-                channel_id,
-                user.id,
-                user.display_name,
-                rounds=rounds,
-                movement=Movement(movement),
+                Announce(guild_id, channel_id, rounds, Movement(movement)), by=person(interaction)
             )
             try:
                 sent = await interaction.response.send_message(view=drive_view(drive))
@@ -106,15 +111,14 @@ class DriveCommands(
     async def join(self, interaction: Interaction) -> None:
         """Put your name down for the drive in this channel."""
         async with answering(interaction):
-            user = interaction.user
-            await self.drives.join(self._here(interaction).id, user.id, user.display_name)
+            await self.drives.do(self._here(interaction).id, Join(), by=person(interaction))
             await tell(interaction, "You are in the drive.")
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Leave the drive; once it has begun a computer player goes on for you, and you have no place."""
         async with answering(interaction):
-            drive = await self.drives.leave(self._mine(interaction).id, interaction.user.id)
+            drive = await self.drives.do(self._mine(interaction).id, Leave(), by=person(interaction))
             await tell(interaction, left(drive))
 
     @app_commands.command()
@@ -137,18 +141,14 @@ class DriveCommands(
     async def pause(self, interaction: Interaction) -> None:
         """Pause the drive: all its tables wait."""
         async with answering(interaction):
-            user, drive = interaction.user, self._here(interaction)
-            manager = may_manage(interaction)
-            await self.drives.pause(drive.id, user.id, user.display_name, manager=manager)
+            await self.drives.do(self._here(interaction).id, Pause(), by=person(interaction))
             await tell(interaction, "The drive is paused; /drive resume goes on with it.")
 
     @app_commands.command()
     async def resume(self, interaction: Interaction) -> None:
         """Go on with a paused drive."""
         async with answering(interaction):
-            user, drive = interaction.user, self._here(interaction)
-            manager = may_manage(interaction)
-            await self.drives.resume(drive.id, user.id, user.display_name, manager=manager)
+            await self.drives.do(self._here(interaction).id, Resume(), by=person(interaction))
             await tell(interaction, "The drive goes on.")
 
     @app_commands.command()
@@ -159,18 +159,11 @@ class DriveCommands(
     ) -> None:
         """Let somebody else, or a computer player, play on for a player of the drive."""
         async with answering(interaction):
-            drive = self._here(interaction)
             if by is not None and by.bot:
                 by = None
-            name = by.display_name if by else stand_in(player.display_name)
-            await self.drives.replace(
-                drive.id,
-                interaction.user.id,
-                player.id,
-                by.id if by else None,
-                name,
-                manager=may_manage(interaction),
-            )
+            new = Person(by.id, by.display_name) if by else None
+            drive_id = self._here(interaction).id
+            await self.drives.do(drive_id, Replace(player.id, new), by=person(interaction))
             await tell(interaction, f"<@{by.id}> plays on." if by else "A computer player goes on.")
 
     @app_commands.command()
@@ -178,7 +171,7 @@ class DriveCommands(
         """End the drive now; the rounds that are complete count."""
         async with answering(interaction):
             drive = self._here(interaction)
-            requests.need_organiser(drive, interaction.user.id, manager=may_manage(interaction))
+            need_organiser(drive, person(interaction))
             await show(interaction, confirm_end_view(drive))
 
     def _here(self, interaction: Interaction) -> Drive:

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord.ext import commands
 
-from bot.drive import requests
 from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
+from bot.drive.requests import End, Join, Leave, Pause, Request, Resume, need_entered, need_organiser
 from bot.tables.manager import TableManager
 from cogs.drive.messages import DriveMessages
 from cogs.drive.press import DrivePress, DriveVerb
@@ -22,7 +22,7 @@ from cogs.drive.screens import (
 from cogs.drive.starting import begin, left
 from cogs.drive.words import table_name
 from cogs.ui.answers import answering, conclude, tell, turn_to
-from cogs.ui.permissions import may_manage
+from cogs.ui.permissions import person
 from cogs.ui.press import OF_DRIVES
 
 Interaction = discord.Interaction
@@ -67,27 +67,27 @@ class DrivePresses(commands.Cog):
 
     async def join(self, interaction: Interaction, press: DrivePress) -> None:
         """Put the name down; everybody sees it in the message."""
-        await self.drives.join(press.drive, interaction.user.id, interaction.user.display_name)
+        await self._do(interaction, press, Join())
         await interaction.response.defer()
 
     async def leave(self, interaction: Interaction, press: DrivePress) -> None:
         """Take the name off; once the drive has begun, ask first."""
         drive = self.drives.get(press.drive)
-        requests.need_entered(drive, interaction.user.id)
+        need_entered(drive, interaction.user.id)
         if drive.stage is DriveStage.SIGN_UP:
-            await self.drives.leave(press.drive, interaction.user.id)
+            await self._do(interaction, press, Leave())
             await interaction.response.defer()
         else:
             await turn_to(interaction, confirm_leave_view(drive))
 
     async def leave_now(self, interaction: Interaction, press: DrivePress) -> None:
         """Leave a drive that has begun."""
-        await conclude(interaction, left(await self.drives.leave(press.drive, interaction.user.id)))
+        await conclude(interaction, left(await self._do(interaction, press, Leave())))
 
     async def my_table(self, interaction: Interaction, press: DrivePress) -> None:
         """Say where the player sits in this round."""
         drive = self.drives.get(press.drive)
-        entered = requests.need_entered(drive, interaction.user.id)
+        entered = need_entered(drive, interaction.user.id)
         number = drive.table_of(entered)
         table = self.tables.tables.get(drive.table_id(number)) if number else None
         if number is None:
@@ -113,18 +113,12 @@ class DrivePresses(commands.Cog):
 
     async def pause(self, interaction: Interaction, press: DrivePress) -> None:
         """Stop the drive."""
-        user = interaction.user
-        drive = await self.drives.pause(
-            press.drive, user.id, user.display_name, manager=may_manage(interaction)
-        )
+        drive = await self._do(interaction, press, Pause())
         await turn_to(interaction, organise_view(drive))
 
     async def resume(self, interaction: Interaction, press: DrivePress) -> None:
         """Go on."""
-        user = interaction.user
-        drive = await self.drives.resume(
-            press.drive, user.id, user.display_name, manager=may_manage(interaction)
-        )
+        drive = await self._do(interaction, press, Resume())
         await turn_to(interaction, organise_view(drive))
 
     async def end(self, interaction: Interaction, press: DrivePress) -> None:
@@ -133,12 +127,15 @@ class DrivePresses(commands.Cog):
 
     async def end_now(self, interaction: Interaction, press: DrivePress) -> None:
         """End it."""
-        user = interaction.user
-        await self.drives.end(press.drive, user.id, user.display_name, manager=may_manage(interaction))
+        await self._do(interaction, press, End())
         await conclude(interaction, "The drive is ended.")
 
     def _own(self, interaction: Interaction, press: DrivePress) -> Drive:
         """The drive, for its organiser or a server manager."""
         drive = self.drives.get(press.drive)
-        requests.need_organiser(drive, interaction.user.id, manager=may_manage(interaction))
+        need_organiser(drive, person(interaction))
         return drive
+
+    async def _do(self, interaction: Interaction, press: DrivePress, request: Request) -> Drive:
+        """Have the drive do what the one who pressed asks of it."""
+        return await self.drives.do(press.drive, request, by=person(interaction))

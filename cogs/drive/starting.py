@@ -6,14 +6,14 @@ from contextlib import suppress
 
 import discord
 
-from bot.drive import requests
 from bot.drive.drive import Drive
 from bot.drive.manager import DriveManager
 from bot.drive.refusals import DriveRefusal
+from bot.drive.requests import Start, need_organiser, tables_for
 from cogs.drive.words import table_name
 from cogs.table.threads import open_thread
 from cogs.ui.answers import tell
-from cogs.ui.permissions import may_manage, missing_permissions
+from cogs.ui.permissions import missing_permissions, person
 
 Interaction = discord.Interaction
 LEFT = "You left the drive: a computer player goes on for you, and you have no place in the result."
@@ -23,9 +23,9 @@ _NO_THREADS = "I could not open the threads for the tables, so the drive has not
 
 async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, computers: int) -> None:
     """Open a thread for each table, and begin; without a thread each the drive stays as it is."""
-    user, manager = interaction.user.id, may_manage(interaction)
-    requests.need_organiser(drive, user, manager=manager)
-    tables = requests.tables_for(drive, computers)
+    by = person(interaction)
+    need_organiser(drive, by)
+    tables = tables_for(drive, computers)
     channel = interaction.guild.get_channel(drive.channel_id) if interaction.guild else None
     missing = why_no_drive(interaction)
     if missing or not isinstance(channel, discord.TextChannel):
@@ -36,7 +36,7 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
     try:
         for number in range(1, tables + 1):
             threads.append(await open_thread(channel, table_name(number)))
-        await drives.start(drive.id, user, [thread.id for thread in threads], manager=manager)
+        await drives.do(drive.id, Start(tuple(thread.id for thread in threads)), by=by)
     except (discord.HTTPException, DriveRefusal) as error:
         for thread in threads:
             with suppress(discord.HTTPException):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bot.drive.drive import Drive, Entrant, Movement
 from bot.drive.refusals import DriveRefusal, DriveWhy
-from bot.drive.requests import LEAST, MOST
+from bot.drive.requests import LEAST, LONGEST, MOST
 from bot.tables.table import Player, Table
 from cogs.ui.words.names import name, plain, safe, tidy
 
@@ -29,6 +29,7 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
     DriveWhy.NOT_ORGANISER: lambda drive: f"Only {_organiser(drive)} or a server manager can do that.",
     DriveWhy.BEGUN: lambda drive: f"The drive has begun; {_REPLACING}",
     DriveWhy.NOT_BEGUN: lambda drive: "The drive has not begun; its organiser starts it with /drive start.",
+    DriveWhy.NO_LENGTH: lambda drive: f"A drive has 1 to {LONGEST} rounds; choose a number of those.",
     DriveWhy.TOO_FEW: lambda drive: (
         f"A drive needs at least {LEAST} people, and {_joined(drive)}. Computer players only fill the tables."
     ),

@@ -13,9 +13,11 @@ from bot.notation.fair import verify
 from bot.store.rows import GameRow
 from bot.store.store import Store
 from bot.tables.manager import TableManager
+from bot.tables.requests import SetSeed
 from cogs.fair_deals.screens import fair_view, seed_form, verdict_view
 from cogs.ui.answers import answering, show, tell, turn_to
 from cogs.ui.form import filled_in, sent_form
+from cogs.ui.permissions import person
 from cogs.ui.press import Press, Verb
 
 Interaction = discord.Interaction
@@ -83,8 +85,8 @@ class Fair(commands.Cog):
             return
         async with answering(interaction):
             text = filled_in(interaction.data)
-            table = await self.manager.set_seed(
-                press.table, interaction.user.id, text, interaction=interaction.id
+            table = await self.manager.do(
+                press.table, SetSeed(text), by=person(interaction), interaction=interaction.id
             )
             await turn_to(interaction, fair_view(table, "Your text is in."))
 

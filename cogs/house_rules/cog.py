@@ -14,15 +14,16 @@ from bot.engine.options import Option
 from bot.engine.ruleset import preset
 from bot.store.rows import Preset
 from bot.store.store import Store
-from bot.tables import requests
+from bot.tables.deciding import need_lobby, need_opener
 from bot.tables.manager import TableManager, now_ms
+from bot.tables.requests import SetOptions
 from bot.tables.table import Table
 from cogs.help.lists import presets_view
 from cogs.house_rules.screens import asked_options, house_rules_view, number_form, why_no_number
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
 from cogs.ui.answers import answering, show, tell, turn_to
 from cogs.ui.form import filled_in, sent_form
-from cogs.ui.permissions import may_manage
+from cogs.ui.permissions import may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.words import why_not
 from cogs.ui.words.names import safe, tidy
@@ -67,8 +68,8 @@ class HousePresses:
     async def ask_number(self, interaction: Interaction, press: Press) -> None:
         """Ask for a number that is not among those offered."""
         table = self.manager.get(press.table)
-        requests.need_lobby(table)
-        requests.need_opener(table, interaction.user.id)
+        need_lobby(table)
+        need_opener(table, interaction.user.id)
         await interaction.response.send_modal(number_form(table, _option(table, press)))
 
     async def set_number(self, interaction: Interaction, press: Press, typed: str) -> None:
@@ -85,7 +86,9 @@ class HousePresses:
     async def _set(self, interaction: Interaction, table_id: str, asked: str, chosen: str | None) -> None:
         user, table, note = interaction.user.id, self.manager.get(table_id), None
         try:
-            table = await self.manager.set_options(table_id, user, asked, interaction=interaction.id)
+            table = await self.manager.do(
+                table_id, SetOptions(asked), by=person(interaction), interaction=interaction.id
+            )
         except BadOptions as bad:
             note = why_not(bad, table, user)
         await turn_to(interaction, house_rules_view(table, user, chosen=chosen, note=note))

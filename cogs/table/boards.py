@@ -24,6 +24,7 @@ from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.outcome import record
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Suspend
 from bot.tables.table import Table
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
@@ -233,7 +234,7 @@ class Boards:
                 await self._show(board, table)
         if board.trouble is Trouble.GONE and table.ended is None:
             with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
-                await self._manager.suspend(table_id)
+                await self._manager.do(table_id, Suspend())
         if table.ended is not None:
             if table.ended.reason == "finished" and board.trouble is not Trouble.GONE:
                 with self._noting(board):

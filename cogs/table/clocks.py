@@ -10,11 +10,14 @@ import discord
 
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import AskForPause, ComeBack, GoAway, Request, Resume, SetClock
+from bot.tables.table import Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.table.clock import asked_sentence, away_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
 from cogs.ui.answers import conclude, tell, turn_to
+from cogs.ui.permissions import person
 from cogs.ui.press import Press, Verb
 
 Interaction = discord.Interaction
@@ -46,30 +49,34 @@ class ClockPresses:
         if not chosen.isdecimal():
             raise TableRefusal(Why.NO_CLOCK)
         user = interaction.user.id
-        table = await self.manager.set_clock(press.table, user, int(chosen), interaction=interaction.id)
+        table = await self._do(interaction, press, SetClock(int(chosen)))
         await turn_to(interaction, house_rules_view(table, user))
 
     async def away(self, interaction: Interaction, press: Press) -> None:
         """Have a computer player mind the seat."""
-        table = await self.manager.go_away(press.table, interaction.user.id, interaction=interaction.id)
+        table = await self._do(interaction, press, GoAway())
         await turn_to(interaction, away_view(table))
 
     async def back(self, interaction: Interaction, press: Press) -> None:
         """Play again, and show the hand."""
         with self._held(interaction, press):
-            table = await self.manager.come_back(press.table, interaction.user.id, interaction=interaction.id)
+            table = await self._do(interaction, press, ComeBack())
             await self.panels.show(interaction, table)
 
     async def pause(self, interaction: Interaction, press: Press) -> None:
         """Ask for a pause, and say what is still needed for it."""
-        table = await self.manager.ask_for_pause(press.table, interaction.user.id, interaction=interaction.id)
+        table = await self._do(interaction, press, AskForPause())
         await conclude(interaction, asked_sentence(table))
 
     async def resume(self, interaction: Interaction, press: Press) -> None:
         """End the pause, and show the hand."""
         with self._held(interaction, press):
-            table = await self.manager.resume(press.table, interaction.user.id, interaction=interaction.id)
+            table = await self._do(interaction, press, Resume())
             await self.panels.show(interaction, table)
+
+    async def _do(self, interaction: Interaction, press: Press, request: Request) -> Table:
+        """Have the table do what the one who pressed asks of it."""
+        return await self.manager.do(press.table, request, by=person(interaction), interaction=interaction.id)
 
     async def quiet(self, interaction: Interaction, press: Press) -> None:
         """Turn the player's pings off, and remove the one pressed."""

@@ -11,6 +11,7 @@ from bot.engine.options import Ruleset
 from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Leave, Open, Resume, Start
 from bot.tables.table import Table
 from cogs.drive.cog import add_drives
 from cogs.fair_deals.presses import Fair, FairPresses
@@ -26,7 +27,7 @@ from cogs.table.pings import Pings
 from cogs.table.presses import Presses, ask_to_end, left
 from cogs.table.showing import show_again, show_new
 from cogs.ui.answers import answering, failed, show, tell
-from cogs.ui.permissions import may_manage
+from cogs.ui.permissions import may_manage, person
 from cogs.ui.words.clock import clock_word
 
 Interaction = discord.Interaction
@@ -101,7 +102,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             rules = await self._rules(interaction, None)
             table = await self._open(interaction, rules, rules.seats - 1, clock=0)
             if table is not None:
-                await self.panels.show(interaction, await self.manager.start(table.id, interaction.user.id))
+                table = await self.manager.do(table.id, Start(), by=person(interaction))
+                await self.panels.show(interaction, table)
 
     @app_commands.command()
     async def tables(self, interaction: Interaction) -> None:
@@ -128,7 +130,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
                 return
             await show_again(interaction, table, self.boards)
             if self.manager.get(table.id).clock.paused:
-                await self.manager.resume(table.id, interaction.user.id)
+                await self.manager.do(table.id, Resume(), by=person(interaction))
 
     def _may_move(self, interaction: Interaction, table: Table) -> bool:
         """Whether the user may take the table to another channel: any player, once it has lost its own."""
@@ -143,7 +145,9 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             if sitting is None:
                 await tell(interaction, _NOWHERE)
                 return
-            table = await self.manager.leave(sitting.id, interaction.user.id, interaction=interaction.id)
+            table = await self.manager.do(
+                sitting.id, Leave(), by=person(interaction), interaction=interaction.id
+            )
             await tell(interaction, left(table))
 
     @app_commands.command()
@@ -185,7 +189,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     async def _open(
         self, interaction: Interaction, rules: Ruleset, computers: int, clock: int
     ) -> Table | None:
-        guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user
+        guild_id, channel_id = interaction.guild_id, interaction.channel_id
         assert guild_id is not None
         assert channel_id is not None
         refused = why_no_table(interaction, self.manager.servers.of(guild_id))
@@ -193,13 +197,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
             await tell(interaction, refused)
             return None
         table = await self.manager.open(
-            guild_id,
-            channel_id,
-            user.id,
-            user.display_name,
-            rules,
-            computers=computers,
-            clock=clock,
+            Open(guild_id, channel_id, rules, computers, clock),
+            by=person(interaction),
             interaction=interaction.id,
         )
         threads = self.manager.servers.of(guild_id).threads

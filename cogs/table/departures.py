@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault
+from bot.tables.requests import WindUp
 from cogs.table.boards import Boards
 
 log = logging.getLogger(__name__)
@@ -61,6 +62,6 @@ class Departures(commands.Cog):
         for table in list(self.bot.manager.tables.values()):
             if table.guild_id == guild_id and not table.drive:
                 try:
-                    await self.bot.manager.wind_up(table.id, "")
+                    await self.bot.manager.do(table.id, WindUp())
                 except Exception as error:
                     log.error("table %s could not be closed: %s", table.id, fault(error))

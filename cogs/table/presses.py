@@ -8,13 +8,15 @@ import discord
 from discord.ext import commands
 
 from bot.daily.hand import PREFIX as OF_DAYS
+from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.seats import Seat
 from bot.lessons.lesson import PREFIX as OF_LESSONS
 from bot.puzzles.puzzle import PREFIX as OF_PUZZLES
+from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import need_seat
+from bot.tables.requests import Act, AddComputer, Deal, End, Leave, Request, Sit, Start
 from bot.tables.table import Table
 from cogs.drive.starting import LEFT
 from cogs.table.boards import Boards
@@ -23,7 +25,7 @@ from cogs.table.opening import why_no_table
 from cogs.table.panels import Panels
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.ui.answers import answering, conclude, show, tell
-from cogs.ui.permissions import may_manage
+from cogs.ui.permissions import may_manage, person
 from cogs.ui.press import (
     OF_BOARDS,
     OF_DRIVES,
@@ -91,29 +93,17 @@ class Presses(commands.Cog):
 
     async def sit(self, interaction: Interaction, press: Press) -> None:
         """Sit down on the seat of the button."""
-        user = interaction.user
-        table = await self.manager.sit(
-            press.table,
-            user.id,
-            user.display_name,
-            _seat(press, self.manager.get(press.table)),
-            interaction=interaction.id,
-        )
+        table = await self._do(interaction, press, Sit(_seat(press, self.manager.get(press.table))))
         await self._seen_above(interaction, table)
 
     async def computer(self, interaction: Interaction, press: Press) -> None:
         """Seat a computer player."""
-        table = await self.manager.add_computer(
-            press.table,
-            interaction.user.id,
-            _seat(press, self.manager.get(press.table)),
-            interaction=interaction.id,
-        )
+        table = await self._do(interaction, press, AddComputer(_seat(press, self.manager.get(press.table))))
         await self._seen_above(interaction, table)
 
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Give the seat up."""
-        table = await self.manager.leave(press.table, interaction.user.id, interaction=interaction.id)
+        table = await self._do(interaction, press, Leave())
         if press.verb is Verb.RISE:
             await self._seen_above(interaction, table)
         else:
@@ -121,28 +111,31 @@ class Presses(commands.Cog):
 
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""
-        table = await self.manager.start(press.table, interaction.user.id, interaction=interaction.id)
+        table = await self._do(interaction, press, Start())
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
-        user = interaction.user
         joining = any(table.rematch_of == press.table for table in self.manager.tables.values())
         refused = None if joining else why_no_table(interaction, self.manager.servers.of(_guild(interaction)))
         if refused:
             await tell(interaction, refused)
             return
         table, new = await self.manager.rematch(
-            press.table, user.id, user.display_name, swap=press.detail == SWAP, interaction=interaction.id
+            press.table, by=person(interaction), swap=press.detail == SWAP, interaction=interaction.id
         )
         if new:
             await self.boards.put_up(table)
             if table.full:
-                table = await self.manager.start(table.id, user.id)
+                table = await self.manager.do(table.id, Start(), by=person(interaction))
         if table.match is not None:
             await self.panels.show(interaction, table)
         else:
             await interaction.response.defer()
+
+    async def _do(self, interaction: Interaction, press: Press, request: Request) -> Table:
+        """Have the table do what the one who pressed asks of it."""
+        return await self.manager.do(press.table, request, by=person(interaction), interaction=interaction.id)
 
     async def _seen_above(self, interaction: Interaction, table: Table) -> None:
         """Answer a press whose effect everyone sees on the table's message."""
@@ -166,10 +159,8 @@ class Presses(commands.Cog):
         """Call, declare, discard or play; the hand then says what was done, or why it was refused."""
 
         async def act(before: Table) -> tuple[Table, str | None]:
-            table = await self.manager.act(
-                press.table, interaction.user.id, press.seq, press.action, interaction=interaction.id
-            )
-            return table, did(press.action, before)
+            action = parse_action(press.action)
+            return await self._do(interaction, press, Act(press.seq, action)), did(action, before)
 
         await self._at_table(interaction, press, act)
 
@@ -179,7 +170,7 @@ class Presses(commands.Cog):
         async def deal(before: Table) -> tuple[Table, str | None]:
             if press.seq != before.seq:
                 raise TableRefusal(Why.STALE, before)
-            return await self.manager.deal(press.table, interaction.user.id, interaction=interaction.id), None
+            return await self._do(interaction, press, Deal()), None
 
         await self._at_table(interaction, press, deal)
 
@@ -244,14 +235,7 @@ class Presses(commands.Cog):
 
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""
-        user = interaction.user
-        await self.manager.end(
-            press.table,
-            user.id,
-            user.display_name,
-            manager=may_manage(interaction),
-            interaction=interaction.id,
-        )
+        await self._do(interaction, press, End())
         await conclude(interaction, "The table is closed.")
 
 

@@ -11,7 +11,7 @@ from bot.engine.events import TrickTaken, events
 from bot.engine.hand import Hand, Trick
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat, partner_of
-from bot.tables.requests import may_swap
+from bot.tables.deciding import may_swap
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import CHIEF, GOLD, Button, Item, accent_of, button, lines, screen, small

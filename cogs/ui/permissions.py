@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.tables.requests import Person
 from cogs.ui.words.names import listed
 
 
@@ -34,3 +35,9 @@ def takes_threads(interaction: discord.Interaction) -> bool:
 def may_manage(interaction: discord.Interaction) -> bool:
     """Whether the one who asked may manage the server."""
     return interaction.permissions.manage_guild
+
+
+def person(interaction: discord.Interaction) -> Person:
+    """The one who asks, as tables and drives know them."""
+    user = interaction.user
+    return Person(user.id, user.display_name, may_manage(interaction))

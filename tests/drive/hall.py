@@ -10,12 +10,14 @@ from pathlib import Path
 
 from bot.drive.drive import Drive, DriveStage, Movement
 from bot.drive.manager import DriveManager
+from bot.drive.requests import Announce, Join, Request, Start
 from bot.drive.rounds import DrivePace
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Act, Person
 from bot.tables.table import Table
 from tests.tables.parlour import CHANNEL, GUILD, PATIENCE, choice
 
@@ -52,7 +54,7 @@ class Hall:
         user = table.player(table.to_act).user
         assert user is not None
         try:
-            await self.tables.act(table.id, user, table.seq, choice(table))
+            await self.tables.do(table.id, Act(table.seq, choice(table)), by=person(user))
         except TableRefusal as refusal:
             if refusal.why not in (Why.STALE, Why.NO_TABLE, Why.NOT_SEATED, Why.CLOSING):
                 raise
@@ -87,23 +89,29 @@ class Hall:
         self, people: int, *, rounds: int = 2, movement: Movement = Movement.WINNERS_UP, first: int = 1
     ) -> Drive:
         """A drive that so many people have joined: users ``first`` and on, the first its organiser."""
-        drive = await self.drives.open(
-            GUILD, CHANNEL + first, first, name(first), rounds=rounds, movement=movement
-        )
+        drive = await self.drives.open(Announce(GUILD, CHANNEL + first, rounds, movement), by=person(first))
         for user in range(first + 1, first + people):
-            drive = await self.drives.join(drive.id, user, name(user))
+            drive = await self.do(drive.id, user, Join())
         return drive
 
     async def begun(self, people: int, tables: int, **more: object) -> Drive:
         """The same, begun with so many tables."""
         drive = await self.signed_up(people, **more)  # type: ignore[arg-type]
-        rooms = range(ROOMS, ROOMS + tables)
-        return await self.drives.start(drive.id, drive.opened_by, rooms, manager=False)
+        return await self.do(drive.id, drive.opened_by, Start(tuple(range(ROOMS, ROOMS + tables))))
+
+    async def do(self, drive_id: str, user: int, request: Request) -> Drive:
+        """The drive after the user has asked that of it."""
+        return await self.drives.do(drive_id, request, by=person(user))
 
     async def settled(self) -> None:
         """Wait until nobody has a press under way."""
         while self._presses:
             await asyncio.wait(self._presses)
+
+
+def person(user: int) -> Person:
+    """The user as one who asks."""
+    return Person(user, name(user))
 
 
 def name(user: int) -> str:

@@ -8,10 +8,12 @@ import pytest
 
 from bot.drive.drive import DriveStage, Movement
 from bot.drive.refusals import DriveRefusal, DriveWhy
-from bot.drive.requests import tables_for
+from bot.drive.requests import End, Join, Leave, Pause, Replace, Resume, Start, tables_for
 from bot.drive.standings import standings
 from bot.tables.refusals import TableRefusal, Why
-from tests.drive.hall import ROOMS, hall, name
+from bot.tables.requests import Leave as LeaveTable
+from bot.tables.requests import Resume as ResumeTable
+from tests.drive.hall import ROOMS, hall, name, person
 from tests.tables.parlour import Time, broken
 
 
@@ -56,7 +58,7 @@ async def test_who_leaves_a_table_is_replaced_by_a_computer_player_and_has_no_pl
         drive = await there.begun(4, 1, rounds=2)
         await there.until(lambda told: told.stage is DriveStage.ROUND)
         await there.table_told()
-        await there.tables.leave(drive.table_id(1, 1), 2)
+        await there.tables.do(drive.table_id(1, 1), LeaveTable(), by=person(2))
         await there.until(lambda told: told.number_of(2) is None)
         there.playing = {1, 3, 4}
         there.press_all()
@@ -93,7 +95,7 @@ async def test_when_all_have_left_the_computer_players_end_the_drive(tmp_path: P
         drive = await there.begun(4, 1, rounds=1)
         await there.until(lambda told: told.stage is DriveStage.ROUND)
         for user in (1, 2, 3, 4):
-            await there.drives.leave(drive.id, user)
+            await there.do(drive.id, user, Leave())
         ended = await there.over(drive)
         assert ended.ended is not None and ended.ended.reason == "finished"
         assert [line.place for line in standings(ended)] == [None] * 4
@@ -106,11 +108,8 @@ async def test_the_organiser_puts_another_member_in_somebodys_seat_who_plays_on_
         there.playing = {1, 3, 4, 9}
         drive = await there.begun(4, 1, rounds=1)
         await there.until(lambda told: told.stage is DriveStage.ROUND)
-        assert (
-            await refused(there.drives.replace(drive.id, 2, 2, 9, name(9), manager=False))
-            is DriveWhy.NOT_ORGANISER
-        )
-        await there.drives.replace(drive.id, 1, 2, 9, name(9), manager=False)
+        assert await refused(there.do(drive.id, 2, Replace(2, person(9)))) is DriveWhy.NOT_ORGANISER
+        await there.do(drive.id, 1, Replace(2, person(9)))
         lines = standings(await there.over(drive))
         assert {line.entrant.user for line in lines} == {1, 3, 4, 9}
         assert all(line.place for line in lines)
@@ -131,9 +130,9 @@ async def test_two_drives_at_once_do_not_meet(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         first = await there.signed_up(4)
         second = await there.signed_up(4, first=11)
-        assert await refused(there.drives.join(second.id, 1, name(1))) is DriveWhy.IN_ANOTHER
-        await there.drives.start(first.id, 1, [ROOMS], manager=False)
-        await there.drives.start(second.id, 11, [ROOMS + 1], manager=False)
+        assert await refused(there.do(second.id, 1, Join())) is DriveWhy.IN_ANOTHER
+        await there.do(first.id, 1, Start((ROOMS,)))
+        await there.do(second.id, 11, Start((ROOMS + 1,)))
         for drive, own in ((first, {1, 2, 3, 4}), (second, {11, 12, 13, 14})):
             assert {line.entrant.user for line in standings(await there.over(drive))} == own
 
@@ -141,15 +140,13 @@ async def test_two_drives_at_once_do_not_meet(tmp_path: Path) -> None:
 async def test_what_is_asked_wrongly_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         drive = await there.signed_up(3)
-        assert await refused(there.drives.start(drive.id, 1, [ROOMS], manager=False)) is DriveWhy.TOO_FEW
-        assert (
-            await refused(there.drives.start(drive.id, 2, [ROOMS], manager=False)) is DriveWhy.NOT_ORGANISER
-        )
-        assert await refused(there.drives.join(drive.id, 2, name(2))) is DriveWhy.JOINED
-        assert await refused(there.drives.leave(drive.id, 9)) is DriveWhy.NOT_JOINED
-        assert await refused(there.drives.pause(drive.id, 1, "", manager=False)) is DriveWhy.NOT_BEGUN
-        assert await refused(there.drives.resume(drive.id, 1, "", manager=False)) is DriveWhy.NOT_PAUSED
-        assert await refused(there.drives.end("nosuch", 1, "", manager=False)) is DriveWhy.NO_DRIVE
+        assert await refused(there.do(drive.id, 1, Start((ROOMS,)))) is DriveWhy.TOO_FEW
+        assert await refused(there.do(drive.id, 2, Start((ROOMS,)))) is DriveWhy.NOT_ORGANISER
+        assert await refused(there.do(drive.id, 2, Join())) is DriveWhy.JOINED
+        assert await refused(there.do(drive.id, 9, Leave())) is DriveWhy.NOT_JOINED
+        assert await refused(there.do(drive.id, 1, Pause())) is DriveWhy.NOT_BEGUN
+        assert await refused(there.do(drive.id, 1, Resume())) is DriveWhy.NOT_PAUSED
+        assert await refused(there.do("nosuch", 1, End())) is DriveWhy.NO_DRIVE
         assert await refused(there.signed_up(1)) is DriveWhy.CHANNEL_TAKEN
         assert there.drives.get(drive.id) == drive
 
@@ -161,7 +158,7 @@ async def test_a_drive_ended_early_closes_its_tables_and_counts_whole_rounds(
         drive = await there.begun(4, 1, rounds=9)
         await there.until(lambda told: len(told.rounds) == 2)
         there.playing = set()
-        await there.drives.end(drive.id, 1, name(1), manager=False)
+        await there.do(drive.id, 1, End())
         ended = await there.over(drive)
         assert all(len(line.by_round) == sum(r.over for r in ended.rounds) for line in standings(ended))
     async with hall(tmp_path / "a.db") as there:
@@ -173,16 +170,16 @@ async def test_the_tables_of_a_paused_drive_stand_still_until_it_goes_on(tmp_pat
         there.playing = set()
         drive = await there.begun(5, 2, rounds=1)
         await there.table_told()
-        await there.drives.pause(drive.id, 1, name(1), manager=False)
+        await there.do(drive.id, 1, Pause())
         await there.drives.settled()
         standing = list(there.tables.tables.values())
         assert [table.clock.paused for table in standing] == [True, True]
         for table in standing:
             with pytest.raises(TableRefusal) as refused_:
-                await there.tables.resume(table.id, table.humans()[0])
+                await there.tables.do(table.id, ResumeTable(), by=person(table.humans()[0]))
             assert refused_.value.why is Why.NO_PAUSE
         there.playing = {1, 2, 3, 4, 5}
-        await there.drives.resume(drive.id, 1, name(1), manager=False)
+        await there.do(drive.id, 1, Resume())
         assert (await there.over(drive)).rounds[0].over
 
 
@@ -190,10 +187,10 @@ async def test_a_drive_paused_between_rounds_begins_none_until_it_goes_on(tmp_pa
     async with hall(tmp_path / "a.db", break_=1000) as there:
         drive = await there.begun(4, 1, rounds=2)
         await there.until(lambda told: bool(told.rounds) and told.rounds[0].over)
-        await there.drives.pause(drive.id, 1, name(1), manager=False)
+        await there.do(drive.id, 1, Pause())
         await there.drives.settled()
         assert len(there.drives.get(drive.id).rounds) == 1 and there.drives.get(drive.id).paused
-        await there.drives.resume(drive.id, 1, name(1), manager=False)
+        await there.do(drive.id, 1, Resume())
         assert not there.drives.get(drive.id).paused
 
 
@@ -201,23 +198,18 @@ async def test_once_it_has_begun_nobody_joins_and_it_is_not_begun_again(tmp_path
     async with hall(tmp_path / "a.db") as there:
         there.playing = set()
         drive = await there.begun(4, 1)
-        assert await refused(there.drives.join(drive.id, 9, name(9))) is DriveWhy.BEGUN
-        assert await refused(there.drives.start(drive.id, 1, [ROOMS], manager=False)) is DriveWhy.BEGUN
-        await there.drives.pause(drive.id, 1, name(1), manager=False)
-        assert await refused(there.drives.pause(drive.id, 1, name(1), manager=False)) is DriveWhy.PAUSED
-        assert (
-            await refused(there.drives.replace(drive.id, 1, 2, 3, name(3), manager=False)) is DriveWhy.ENTERED
-        )
-        assert (
-            await refused(there.drives.replace(drive.id, 1, 9, None, "", manager=False))
-            is DriveWhy.NOT_ENTERED
-        )
+        assert await refused(there.do(drive.id, 9, Join())) is DriveWhy.BEGUN
+        assert await refused(there.do(drive.id, 1, Start((ROOMS,)))) is DriveWhy.BEGUN
+        await there.do(drive.id, 1, Pause())
+        assert await refused(there.do(drive.id, 1, Pause())) is DriveWhy.PAUSED
+        assert await refused(there.do(drive.id, 1, Replace(2, person(3)))) is DriveWhy.ENTERED
+        assert await refused(there.do(drive.id, 1, Replace(9, None))) is DriveWhy.NOT_ENTERED
 
 
 async def test_more_than_a_hundred_players_are_refused(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         drive = await there.signed_up(100)
-        assert await refused(there.drives.join(drive.id, 500, name(500))) is DriveWhy.TOO_MANY
+        assert await refused(there.do(drive.id, 500, Join())) is DriveWhy.TOO_MANY
         with pytest.raises(DriveRefusal) as caught:
             tables_for(there.drives.get(drive.id), 1)
         assert caught.value.why is DriveWhy.TOO_MANY
@@ -226,7 +218,7 @@ async def test_more_than_a_hundred_players_are_refused(tmp_path: Path) -> None:
 async def test_who_joins_while_the_threads_are_opened_keeps_it_from_beginning(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         drive = await there.signed_up(5)
-        assert await refused(there.drives.start(drive.id, 1, [ROOMS], manager=False)) is DriveWhy.STALE
+        assert await refused(there.do(drive.id, 1, Start((ROOMS,)))) is DriveWhy.STALE
         assert there.drives.get(drive.id).stage is DriveStage.SIGN_UP
 
 
@@ -235,13 +227,13 @@ async def test_what_can_not_be_stored_is_refused_and_nothing_has_changed(tmp_pat
     async with hall(path) as there:
         drive = await there.signed_up(3)
         with broken(path):
-            assert await refused(there.drives.join(drive.id, 9, name(9))) is DriveWhy.NOT_STORED
+            assert await refused(there.do(drive.id, 9, Join())) is DriveWhy.NOT_STORED
         assert there.drives.get(drive.id) == drive
-        assert len((await there.drives.join(drive.id, 9, name(9))).players) == 4
+        assert len((await there.do(drive.id, 9, Join())).players) == 4
 
 
 async def test_while_the_bot_stops_drives_take_nothing_new(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         drive = await there.signed_up(3)
         await there.drives.close()
-        assert await refused(there.drives.join(drive.id, 9, name(9))) is DriveWhy.CLOSING
+        assert await refused(there.do(drive.id, 9, Join())) is DriveWhy.CLOSING

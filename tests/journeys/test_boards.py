@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.standings.boards import Order
+from bot.tables.requests import Open, Person
 from bot.tables.table import Stage
 from cogs.ui.press import Press
 from tests.journeys.world import World, answer, labels, text, world
@@ -370,7 +371,7 @@ async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_cl
     async with world(tmp_path, check_errors=False) as club:
         await club.seat_four()
         table = club.table
-        other = await club.bot.manager.open(table.guild_id + 1, 5, 7, "Ann", table.rules)
+        other = await club.bot.manager.open(Open(table.guild_id + 1, 5, table.rules), by=Person(7, "Ann"))
         await club.restart()
         assert set(club.bot.manager.tables) == {table.id} != {other.id}
 

@@ -9,6 +9,7 @@ from bot.engine.cards import Card
 from bot.engine.phases import Phase
 from bot.engine.seats import SEATS
 from bot.tables.chance import Chance
+from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Dealt, Opened, Sat
 from bot.tables.table import Stage, new_table
 from tests.journeys.world import World, answer, labels, text, world
@@ -97,7 +98,9 @@ def seed_that_turns_the_benny_up() -> int:
     """A seed whose first Slapton hand has the Benny for its up-card."""
     table = new_table("any", 0, 0, 1, Opened("slapton", "")).after_all(Sat(seat, "", seat) for seat in SEATS)
     for seed in range(1000):
-        dealt = Chance(random.Random(seed)).begin(table, 1, 0)[-1]
+        change = TableChange(table, 0)
+        begin(change, Chance(random.Random(seed)), None)
+        dealt = change.happened[-1]
         if isinstance(dealt, Dealt) and Card(dealt.up).suit is None:
             return seed
     raise AssertionError("no seed turns the Benny up")

@@ -11,6 +11,7 @@ import pytest
 from bot.engine.phases import Phase
 from bot.engine.ruleset import PRESETS
 from bot.rulebook import Rulebook
+from bot.tables.requests import Person, SetOptions
 from bot.tables.table import Stage
 from cogs.rules.frame import SHELVES
 from cogs.ui.press import Verb
@@ -124,7 +125,9 @@ async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules
 ) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="north_american")
-        await club.bot.manager.set_options(club.table.id, club["Ann"].id, "all_pass=stick")
+        await club.bot.manager.do(
+            club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann")
+        )
         said = answer(await club.slash(who, "rules ask", question="what if everybody passes twice"))
         assert "North American" in said
         assert "**At this table: if all others pass twice the dealer must call" in said
@@ -333,7 +336,9 @@ async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
 async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="north_american")
-        await club.bot.manager.set_options(club.table.id, club["Ann"].id, "all_pass=stick")
+        await club.bot.manager.do(
+            club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann")
+        )
         await club.press("Bob", club.board(), "Rules")
         await club.press("Bob", club.panel("Bob"), "Rulebook")
         assert "House rules at this table\n- If all others pass twice the dealer must call" in text(

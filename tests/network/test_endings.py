@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.config import Settings
+from bot.tables.requests import End, Person
 from tests.discord_server.answers import NO_PERMISSION
 from tests.discord_server.people import buttons_of
 from tests.discord_server.server import PATIENCE, found_by_the_library, serving
@@ -42,7 +43,7 @@ async def test_the_end_of_a_game_is_shown_even_where_the_bot_was_cut_off_before(
                 await room["Ann"].press(await room.board(), "Table")
                 async with server.trouble.held_up("PATCH", r"/channels/") as cut_off:
                     (table,) = bot.manager.tables.values()
-                    await bot.manager.end(table.id, room["Ann"].user.id, "Ann", manager=False)
+                    await bot.manager.do(table.id, End(), by=Person(room["Ann"].user.id, "Ann"))
                     await cut_off.wait()
                     await bot.close()
             async with room.open():

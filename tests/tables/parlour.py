@@ -14,13 +14,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from bot.engine.actions import Action
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import preset
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
+from bot.tables.deciding import computer_to_act
 from bot.tables.manager import TableManager, now_ms
-from bot.tables.requests import computer_to_act
+from bot.tables.requests import Act, Deal, Open, Person, Request, Sit, Start
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
 
@@ -62,18 +64,40 @@ class Parlour:
                 await self._news.wait()
 
     async def open(
-        self, user: int = ANN, rules: Ruleset = RULES, *, start: bool = False, **more: Any
+        self,
+        user: int = ANN,
+        rules: Ruleset = RULES,
+        *,
+        start: bool = False,
+        computers: int = 0,
+        clock: int = 0,
+        interaction: int | None = None,
     ) -> Table:
         """A new table, perhaps with its game begun; ``told`` then leaves its lobby out."""
-        table = await self.manager.open(GUILD, CHANNEL, user, NAMES[user], rules, **more)
+        table = await self.manager.open(
+            Open(GUILD, CHANNEL, rules, computers, clock), by=person(user), interaction=interaction
+        )
         if not start:
             return table
         self.told.remove(table)
-        return await self.manager.start(table.id, user)
+        return await self.do(table.id, user, Start())
+
+    async def do(
+        self,
+        table_id: str,
+        user: int,
+        request: Request,
+        *,
+        manages: bool = False,
+        interaction: int | None = None,
+    ) -> Table:
+        """The table after the user has asked that of it."""
+        by = person(user, manages=manages)
+        return await self.manager.do(table_id, request, by=by, interaction=interaction)
 
     async def sit(self, table: Table, user: int, seat: int | None = None, **more: Any) -> Table:
         """The table after the user sat down."""
-        return await self.manager.sit(table.id, user, NAMES[user], seat, **more)
+        return await self.do(table.id, user, Sit(seat), **more)
 
     async def full(self, rules: Ruleset = RULES, **more: Any) -> Table:
         """A table at which Ann, Bob, Cat and Dan sit, or as many of them as its rules are for."""
@@ -84,16 +108,16 @@ class Parlour:
 
     async def begun(self, rules: Ruleset = RULES, **more: Any) -> Table:
         """A table at which Ann, Bob, Cat and Dan have been dealt their first hand."""
-        return await self.manager.start((await self.full(rules, **more)).id, ANN)
+        return await self.do((await self.full(rules, **more)).id, ANN, Start())
 
     async def act(self, table: Table, **more: Any) -> Table:
         """The table after whoever is to act did what a computer player would do."""
-        return await self.manager.act(table.id, user_to_act(table), table.seq, choice(table), **more)
+        return await self.do(table.id, user_to_act(table), Act(table.seq, choice(table)), **more)
 
     async def go_on(self, table: Table) -> Table:
         """The table after the next action, or the next deal."""
         if table.stage is Stage.BETWEEN:
-            return await self.manager.deal(table.id, table.humans()[0])
+            return await self.do(table.id, table.humans()[0], Deal())
         return await self.act(table)
 
     async def finish(self, table: Table) -> Table:
@@ -174,11 +198,16 @@ def user_to_act(table: Table) -> int:
     return user
 
 
-def choice(table: Table) -> str:
+def person(user: int, *, manages: bool = False) -> Person:
+    """The user as one who asks."""
+    return Person(user, NAMES.get(user, f"User {user}"), manages)
+
+
+def choice(table: Table) -> Action:
     """What a computer player would do for the seat to act."""
     view = table.view(table.to_act)
     assert view is not None
-    return str(BasicPlayer().choose(view))
+    return BasicPlayer().choose(view)
 
 
 def picture(table: Table) -> tuple[object, ...]:

@@ -8,13 +8,16 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.engine.actions import PASS
 from bot.engine.errors import Refusal
 from bot.tables.clockwork import Pace
+from bot.tables.deciding import computer_to_act
 from bot.tables.refusals import TableRefusal
-from bot.tables.requests import computer_to_act
+from bot.tables.requests import Act, AddComputer, Deal, End, Leave, Sit, Start
+from bot.tables.requests import Request as Asked
 from bot.tables.table import Stage, Table
 
-from .parlour import NAMES, PEOPLE, SHORT, Parlour, parlour, picture, stored
+from .parlour import PEOPLE, SHORT, Parlour, parlour, person, picture, stored
 
 LIMIT = 2
 ASKED = ("open", "solo", "sit", "computer", "leave", "start", "deal", "end", "rematch", "act", "play")
@@ -85,8 +88,8 @@ class Walk:
             assert (await self.there.store.last_game(table_id) is not None) == finished
 
     async def _asked(self, request: Request) -> Table:
-        manager, user, name = self.there.manager, request.user, NAMES[request.user]
-        click = request.click
+        manager, user, click = self.there.manager, request.user, request.click
+        asked: Asked
         if request.verb in ("open", "solo"):
             solo = request.verb == "solo"
             return await self.there.open(
@@ -95,26 +98,28 @@ class Walk:
         table_id = self.known[request.which % len(self.known)] if self.known else "nobody"
         match request.verb:
             case "sit":
-                return await manager.sit(table_id, user, name, request.seat, interaction=click)
+                asked = Sit(request.seat)
             case "computer":
-                return await manager.add_computer(table_id, user, request.seat, interaction=click)
+                asked = AddComputer(request.seat)
             case "leave":
-                return await manager.leave(table_id, user, interaction=click)
+                asked = Leave()
             case "start":
-                return await manager.start(table_id, user, interaction=click)
+                asked = Start()
             case "deal":
-                return await manager.deal(table_id, user, interaction=click)
+                asked = Deal()
             case "end":
-                manages = request.seat is None
-                return await manager.end(table_id, user, name, manager=manages, interaction=click)
+                asked = End()
             case "rematch":
-                return (await manager.rematch(table_id, user, name, interaction=click))[0]
-        table = manager.get(table_id)
-        view = table.view(table.to_act)
-        action = str(view.legal[request.which % len(view.legal)]) if view and view.legal else "pass"
-        if request.verb == "play" and table.to_act is not None:
-            user = table.player(table.to_act).user or user
-        return await manager.act(table_id, user, table.seq - request.late, action, interaction=click)
+                return (await manager.rematch(table_id, by=person(user), interaction=click))[0]
+            case _:
+                table = manager.get(table_id)
+                view = table.view(table.to_act)
+                action = view.legal[request.which % len(view.legal)] if view and view.legal else PASS
+                if request.verb == "play" and table.to_act is not None:
+                    user = table.player(table.to_act).user or user
+                asked = Act(table.seq - request.late, action)
+        manages = request.verb == "end" and request.seat is None
+        return await self.there.do(table_id, user, asked, manages=manages, interaction=click)
 
 
 @settings(max_examples=25, deadline=None)

@@ -11,6 +11,8 @@ from bot.store.store import Store
 from bot.tables.care import DAY_MS, UNFINISHED_FOR, Care
 from bot.tables.doctor import examine
 from bot.tables.manager import now_ms
+from bot.tables.requests import End, Person
+from tests.tables.parlour import person
 
 from .parlour import ANN, SHORT, Parlour, change_stored, stored
 
@@ -34,11 +36,11 @@ async def test_a_game_that_ended_a_day_ago_keeps_its_record_and_who_played_what(
 async def test_a_rematch_of_a_compacted_game_is_played_by_the_same_players(there: Parlour) -> None:
     old = await there.finish(await there.begun(SHORT))
     await care(there.store, DAY_MS + 60_000).once()
-    table, new = await there.manager.rematch(old.id, ANN, "Ann")
+    table, new = await there.manager.rematch(old.id, by=person(ANN))
     assert new
     assert (table.rules, table.humans()) == (old.rules, (ANN,))
     for user in old.humans()[1:]:
-        table, _ = await there.manager.rematch(old.id, user, "again")
+        table, _ = await there.manager.rematch(old.id, by=Person(user, "again"))
     assert table.humans() == old.humans()
     await there.finish(table)
 
@@ -46,7 +48,7 @@ async def test_a_rematch_of_a_compacted_game_is_played_by_the_same_players(there
 async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(there: Parlour) -> None:
     finished = await there.finish(await there.begun(SHORT))
     closed = await there.begun()
-    await there.manager.end(closed.id, ANN, "Ann", manager=False)
+    await there.do(closed.id, ANN, End())
     in_play = await there.begun()
     before = stored(there.store.path)
     await care(there.store, DAY_MS - 60_000).once()
@@ -60,7 +62,7 @@ async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(th
 async def test_of_a_table_closed_a_week_ago_nothing_is_kept(there: Parlour) -> None:
     finished = await there.finish(await there.begun(SHORT))
     closed = await there.begun()
-    await there.manager.end(closed.id, ANN, "Ann", manager=False)
+    await there.do(closed.id, ANN, End())
     in_play = await there.begun()
     await care(there.store, UNFINISHED_FOR - 60_000).once()
     assert await there.store.events(closed.id)

@@ -7,11 +7,25 @@ from typing import Any
 
 import pytest
 
+from bot.engine.actions import parse_action
 from bot.store.rows import TableRow
 from bot.tables.clock import CLOCKS
 from bot.tables.clockwork import Pace
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import (
+    Act,
+    AskForPause,
+    ComeBack,
+    End,
+    GoAway,
+    Leave,
+    Resume,
+    SetClock,
+    Start,
+    Suspend,
+)
 from bot.tables.table import Player, Stage, Table
+from tests.tables.parlour import person
 
 from .parlour import (
     ALONE,
@@ -72,7 +86,7 @@ async def test_a_turn_has_as_long_as_the_clock_says(opened: Parlours, time: Time
             assert table.deadline == time.now() + seconds * 1000
             await time.passes(7)
             assert (await there.act(table)).deadline == time.now() + seconds * 1000
-            await there.manager.end(table.id, ANN, "Ann", manager=False)
+            await there.do(table.id, ANN, End())
 
 
 async def test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_marked(
@@ -122,7 +136,7 @@ async def test_after_two_such_turns_running_a_computer_player_minds_the_seat_unt
         assert table.clock.late is None or table.clock.late[0] != seat, "no time has run out again"
         while table.to_act != seat:
             table = await there.go_on(table)
-        table = await there.manager.come_back(table.id, lazy)
+        table = await there.do(table.id, lazy, ComeBack())
         assert persons_turn(table) and table.deadline == time.now() + 60_000
 
 
@@ -141,26 +155,26 @@ async def test_a_turn_in_time_between_two_that_were_not_counts(opened: Parlours,
 async def test_who_plays_though_away_is_back(opened: Parlours) -> None:
     async with opened() as there:
         table = await there.begun()
-        before = await there.manager.go_away(table.id, user_to_act(table))
+        before = await there.do(table.id, user_to_act(table), GoAway())
         assert table.to_act in before.clock.away
-        table = await there.manager.act(table.id, user_to_act(table), table.seq, choice(table))
+        table = await there.do(table.id, user_to_act(table), Act(table.seq, choice(table)))
         assert table.clock.away == frozenset()
 
 
 async def test_going_away_and_coming_back_twice_is_once(opened: Parlours) -> None:
     async with opened() as there:
         table = await there.begun()
-        away = await there.manager.go_away(table.id, BOB)
-        assert await there.manager.go_away(table.id, BOB) is away
-        back = await there.manager.come_back(table.id, BOB)
-        assert await there.manager.come_back(table.id, BOB) is back
+        away = await there.do(table.id, BOB, GoAway())
+        assert await there.do(table.id, BOB, GoAway()) is away
+        back = await there.do(table.id, BOB, ComeBack())
+        assert await there.do(table.id, BOB, ComeBack()) is back
 
 
 async def test_a_button_drawn_before_somebody_went_away_is_still_good(opened: Parlours) -> None:
     async with opened() as there:
         table = await there.begun()
         other = next(user for user in PEOPLE[:4] if user != user_to_act(table))
-        await there.manager.go_away(table.id, other)
+        await there.do(table.id, other, GoAway())
         played = await there.act(table)
         assert played.moment > table.seq
 
@@ -263,25 +277,25 @@ async def test_a_pause_begins_when_everybody_who_is_there_asks_and_keeps_the_tim
         table = await there.begun(clock=60)
         await time.passes(10)
         for user in PEOPLE[:3]:
-            table = await there.manager.ask_for_pause(table.id, user)
+            table = await there.do(table.id, user, AskForPause())
             assert not table.clock.paused
-        table = await there.manager.go_away(table.id, PEOPLE[3])
+        table = await there.do(table.id, PEOPLE[3], GoAway())
         assert table.clock.paused and table.deadline is None
         await time.passes(1000)
         assert there.told[-1] is table
-        table = await there.manager.resume(table.id, PEOPLE[3])
+        table = await there.do(table.id, PEOPLE[3], Resume())
         assert table.deadline == time.now() + 50_000
 
 
 async def test_who_is_alone_pauses_at_once_and_computer_players_wait(opened: Parlours, time: Time) -> None:
     async with opened(THINKING) as there:
         table = await there.open(ANN, computers=3)
-        table = await there.manager.start(table.id, ANN)
-        table = await there.manager.ask_for_pause(table.id, ANN)
+        table = await there.do(table.id, ANN, Start())
+        table = await there.do(table.id, ANN, AskForPause())
         assert table.clock.paused
         await time.passes(100)
         assert there.told[-1] is table
-        table = await there.manager.resume(table.id, ANN)
+        table = await there.do(table.id, ANN, Resume())
         await time.passes(1)
         assert (await after(there, table)).moment > table.moment
 
@@ -289,8 +303,8 @@ async def test_who_is_alone_pauses_at_once_and_computer_players_wait(opened: Par
 async def test_asking_twice_is_once_and_a_new_hand_forgets_it(opened: Parlours) -> None:
     async with opened() as there:
         table = await there.begun()
-        asked = await there.manager.ask_for_pause(table.id, ANN)
-        assert await there.manager.ask_for_pause(table.id, ANN) is asked
+        asked = await there.do(table.id, ANN, AskForPause())
+        assert await there.do(table.id, ANN, AskForPause()) is asked
         while asked.stage is not Stage.BETWEEN:
             asked = await there.act(asked)
         assert asked.clock.asking == {1}
@@ -300,20 +314,20 @@ async def test_asking_twice_is_once_and_a_new_hand_forgets_it(opened: Parlours) 
 async def test_when_who_did_not_want_a_pause_leaves_it_begins(opened: Parlours) -> None:
     async with opened() as there:
         table = await there.sit(await there.open(ANN, computers=2), BOB)
-        await there.manager.start(table.id, ANN)
-        assert not (await there.manager.ask_for_pause(table.id, ANN)).clock.paused
-        assert (await there.manager.leave(table.id, BOB)).clock.paused
+        await there.do(table.id, ANN, Start())
+        assert not (await there.do(table.id, ANN, AskForPause())).clock.paused
+        assert (await there.do(table.id, BOB, Leave())).clock.paused
 
 
 async def test_a_pause_lives_through_a_restart(opened: Parlours, time: Time) -> None:
     async with opened(NOTING) as there:
         table = await there.open(ANN, computers=3, clock=60)
-        await there.manager.start(table.id, ANN)
-        table = await there.manager.ask_for_pause(table.id, ANN)
+        await there.do(table.id, ANN, Start())
+        table = await there.do(table.id, ANN, AskForPause())
     await time.passes(DAY / 2)
     async with opened(NOTING) as there:
         assert there.manager.get(table.id).clock.paused
-        resumed = await there.manager.resume(table.id, ANN)
+        resumed = await there.do(table.id, ANN, Resume())
         assert resumed.clock.since == time.now() - (table.at - table.clock.since)
 
 
@@ -384,29 +398,29 @@ async def test_a_drive_closes_its_tables_itself(opened: Parlours, time: Time) ->
 async def test_the_opener_sets_the_clock_and_a_rematch_has_the_same(opened: Parlours) -> None:
     async with opened() as there:
         table = await there.open(ANN, computers=3, clock=60)
-        assert await there.manager.set_clock(table.id, ANN, 60) is table
-        table = await there.manager.set_clock(table.id, ANN, 120)
+        assert await there.do(table.id, ANN, SetClock(60)) is table
+        table = await there.do(table.id, ANN, SetClock(120))
         assert table.clock.seconds == 120
-        await there.manager.end(table.id, ANN, "Ann", manager=False)
-        again, _ = await there.manager.rematch(table.id, ANN, "Ann")
+        await there.do(table.id, ANN, End())
+        again, _ = await there.manager.rematch(table.id, by=person(ANN))
         assert again.clock.seconds == 120
 
 
 async def test_a_game_that_has_lost_its_place_stands_still_until_a_player_goes_on(there: Parlour) -> None:
     table = await there.begun()
-    suspended = await there.manager.suspend(table.id)
+    suspended = await there.manager.do(table.id, Suspend())
     assert suspended.clock.paused
-    assert (await there.manager.suspend(table.id)).seq == suspended.seq, "once is enough"
+    assert (await there.manager.do(table.id, Suspend())).seq == suspended.seq, "once is enough"
     assert suspended.to_act is not None
     player = suspended.player(suspended.to_act).user
     assert player is not None
     with pytest.raises(TableRefusal) as refused:
-        await there.manager.act(table.id, player, suspended.seq, "pass")
+        await there.do(table.id, player, Act(suspended.seq, parse_action("pass")))
     assert refused.value.why is Why.PAUSED
-    resumed = await there.manager.resume(table.id, player)
+    resumed = await there.do(table.id, player, Resume())
     assert (resumed.clock.paused, resumed.match) == (False, table.match)
 
 
 async def test_a_table_in_its_lobby_has_nothing_to_stand_still(there: Parlour) -> None:
     table = await there.full()
-    assert await there.manager.suspend(table.id) == table
+    assert await there.manager.do(table.id, Suspend()) == table

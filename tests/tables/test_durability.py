@@ -10,6 +10,7 @@ import pytest
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import End, Leave, Start
 from bot.tables.table import Stage, Table
 
 from .parlour import (
@@ -17,7 +18,6 @@ from .parlour import (
     BOB,
     CAT,
     EVE,
-    NAMES,
     SHORT,
     Parlour,
     broken,
@@ -59,7 +59,7 @@ async def test_a_restart_at_any_moment_changes_nothing_and_the_game_goes_on_to_i
             assert picture(restored) == picture(table)
             stages.add(restored.stage)
             if restored.stage is Stage.LOBBY:
-                table = await there.manager.start(restored.id, ANN)
+                table = await there.do(restored.id, ANN, Start())
             else:
                 table = await there.go_on(restored)
     assert stages == {Stage.LOBBY, Stage.PLAYING, Stage.BETWEEN}
@@ -122,7 +122,7 @@ async def test_a_click_that_was_stored_is_known_after_a_restart(path: Path) -> N
 
 async def test_an_interaction_is_stored_with_one_entry_of_all_that_it_caused(there: Parlour) -> None:
     table = await there.full()
-    table = await there.manager.start(table.id, ANN, interaction=8)
+    table = await there.do(table.id, ANN, Start(), interaction=8)
     assert await there.clicks(table.id) == [8]
 
 
@@ -185,7 +185,7 @@ Ask = Callable[[Parlour, Table], Awaitable[object]]
     "ask",
     [
         lambda there, table: there.act(table),
-        lambda there, table: there.manager.leave(table.id, ANN),
+        lambda there, table: there.do(table.id, ANN, Leave()),
         lambda there, table: there.open(EVE),
     ],
     ids=["acting", "leaving", "opening"],
@@ -202,7 +202,7 @@ async def test_cancelling_a_request_at_any_moment_leaves_the_state_as_the_log_ha
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
             with pytest.raises(TableRefusal):  # a stranger's click waits for its turn
-                await there.manager.leave(table.id, 99)
+                await there.do(table.id, 99, Leave())
             await there.manager.close()
             held = {table.id: picture(table) for table in there.manager.tables.values()}
             assert held == {
@@ -271,7 +271,7 @@ async def test_two_bots_on_one_file_as_while_one_replaces_the_other_agree_in_the
             assert refused.value.why is Why.STALE
             assert picture(old.manager.get(table.id)) == picture(after)
             assert picture(old.told[-1]) == picture(after)
-            await new.manager.end(table.id, ANN, NAMES[ANN], manager=False)
+            await new.do(table.id, ANN, End())
             with pytest.raises(TableRefusal):
                 await old.act(after)
             assert not old.manager.tables
@@ -298,5 +298,5 @@ async def test_leaving_and_coming_back_leaves_one_seat(there: Parlour) -> None:
     table = await there.open(ANN)
     for _ in range(3):
         table = await there.sit(table, CAT)
-        table = await there.manager.leave(table.id, CAT)
+        table = await there.do(table.id, CAT, Leave())
     assert await there.logged(table.id) == table

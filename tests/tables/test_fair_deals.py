@@ -8,8 +8,9 @@ from bot.notation import loads
 from bot.notation.fair import verify
 from bot.players import BasicPlayer
 from bot.store.store import Store
-from bot.tables.chance import Chance
+from bot.tables.chance import _chain
 from bot.tables.manager import TableManager
+from bot.tables.requests import SetSeed, Start
 from bot.tables.table import Table
 
 from .parlour import ALONE, ANN, BOB, SHORT, Parlour, picture
@@ -38,10 +39,10 @@ async def test_a_finished_game_is_found_fair_and_its_seed_holds_the_message_and_
     async with sealing(path) as there:
         table = await there.full(SHORT)
         await there.manager.set_board(table.id, 4711)
-        await there.manager.set_seed(table.id, BOB, "first thought")
-        await there.manager.set_seed(table.id, ANN, " lucky | 7 ")
-        await there.manager.set_seed(table.id, BOB, "better")
-        table = await there.finish(await there.manager.start(table.id, ANN))
+        await there.do(table.id, BOB, SetSeed("first thought"))
+        await there.do(table.id, ANN, SetSeed(" lucky | 7 "))
+        await there.do(table.id, BOB, SetSeed("better"))
+        table = await there.finish(await there.do(table.id, ANN, Start()))
         (game,) = loads(await recorded(there, table))
         assert game.tags["Seed"] == "message 4711 | lucky / 7 | better"
         assert game.tags["Commitment"] == table.commitment
@@ -52,7 +53,7 @@ async def test_a_finished_game_is_found_fair_and_its_seed_holds_the_message_and_
 async def test_a_key_is_told_when_its_hand_is_over_and_not_before(path: Path) -> None:
     async with sealing(path) as there:
         table = await there.begun(SHORT.with_options("target=5"))
-        chain = Chance(secret=SECRET)._chain(table.id)
+        chain = _chain(SECRET, table.id)
         while table.ended is None:
             assert table.match is not None
             open_ = [chain.key(table.match.number + later).hex() for later in range(3)]

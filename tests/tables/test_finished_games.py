@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.actions import parse_action
 from bot.engine.ruleset import PRESETS
 from bot.engine.scoring import Result
 from bot.engine.seats import partner_of, side_of
@@ -12,7 +13,9 @@ from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
 from bot.tables.outcome import finished_game, record
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, SeatInstead, Sit, Start
 from bot.tables.table import Stage, Table
+from tests.tables.parlour import person
 
 from .parlour import ANN, BOB, CAT, CHANNEL, DAN, EVE, GUILD, NAMES, SHORT, Parlour, parlour, user_to_act
 
@@ -39,7 +42,7 @@ async def test_a_finished_game_is_stored_once_with_everyones_standing(there: Par
         assert standing is not None
         assert (standing.sums["games"], standing.sums["hands"]) == (1, len(match.hands))
     with pytest.raises(TableRefusal) as refused:
-        await there.manager.deal(table.id, ANN)
+        await there.do(table.id, ANN, Deal())
     assert refused.value.why is Why.NO_TABLE
 
 
@@ -81,10 +84,10 @@ async def test_the_record_of_a_game_in_play_is_a_record_that_is_not_finished(the
     ],
 )
 async def test_names_of_any_kind_spoil_no_record(there: Parlour, names: tuple[str, ...]) -> None:
-    table = await there.manager.open(GUILD, CHANNEL, 1, names[0], SHORT)
+    table = await there.manager.open(Open(GUILD, CHANNEL, SHORT), by=Person(1, names[0]))
     for user in (2, 3, 4):
-        table = await there.manager.sit(table.id, user, names[user - 1])
-    table = await there.finish(await there.manager.start(table.id, 1))
+        table = await there.manager.do(table.id, Sit(), by=Person(user, names[user - 1]))
+    table = await there.finish(await there.do(table.id, 1, Start()))
     game = await there.store.last_game(table.id)
     assert game is not None
     (replayed,) = loads(game.record)
@@ -114,7 +117,7 @@ async def test_the_figures_of_each_player_add_up_to_those_of_the_match(there: Pa
 async def test_a_draw_is_won_by_nobody(there: Parlour) -> None:
     table = await there.begun(PRESETS["north_american"].with_options("deals=1"))
     while table.ended is None:
-        table = await there.manager.act(table.id, user_to_act(table), table.seq, "pass")
+        table = await there.do(table.id, user_to_act(table), Act(table.seq, parse_action("pass")))
     game = await there.store.last_game(table.id)
     assert game is not None
     assert (game.score, game.winners) == ((0, 0), (0, 1))
@@ -123,13 +126,13 @@ async def test_a_draw_is_won_by_nobody(there: Parlour) -> None:
 
 async def test_the_players_of_a_finished_game_meet_again_on_their_seats(there: Parlour) -> None:
     old = await there.finish(await there.begun(SHORT))
-    table, new = await there.manager.rematch(old.id, CAT, "Kate", interaction=70)
+    table, new = await there.manager.rematch(old.id, by=Person(CAT, "Kate"), interaction=70)
     assert new
     assert (table.rematch_of, table.rules, table.opened_by) == (old.id, SHORT, CAT)
     assert (table.guild_id, table.channel_id) == (old.guild_id, old.channel_id)
     assert [table.seat_of(user) for user in (ANN, BOB, CAT, DAN)] == [None, None, 3, None]
     assert table.player(3).name == "Kate"
-    table, new = await there.manager.rematch(old.id, BOB, "Bob", interaction=71)
+    table, new = await there.manager.rematch(old.id, by=person(BOB), interaction=71)
     assert not new
     assert table.seat_of(BOB) == 2
     assert await there.clicks(table.id) == [70, 71]
@@ -141,7 +144,7 @@ async def test_with_partners_swapped_three_games_see_each_with_each(there: Parlo
     seen = [partner(old, ANN)]
     for _ in range(2):
         for user in (CAT, ANN, DAN, BOB):  # who joins need not ask for the swap again
-            table, _ = await there.manager.rematch(old.id, user, NAMES[user], swap=user == CAT)
+            table, _ = await there.manager.rematch(old.id, by=person(user), swap=user == CAT)
         assert table.swapped and table.full
         seen.append(partner(table, ANN))
         old = await there.finish(table)
@@ -156,15 +159,15 @@ def partner(table: Table, user: int) -> int | None:
 
 async def test_no_partners_are_swapped_where_each_plays_for_himself(there: Parlour) -> None:
     old = await there.finish(await there.begun(PRESETS["cutthroat"].with_options("target=1")))
-    table, _ = await there.manager.rematch(old.id, BOB, "Bob", swap=True)
+    table, _ = await there.manager.rematch(old.id, by=person(BOB), swap=True)
     assert table.seat_of(BOB) == old.seat_of(BOB) and not table.swapped
 
 
 async def test_asking_twice_for_a_rematch_moves_nobody(there: Parlour) -> None:
     old = await there.finish(await there.begun(SHORT))
-    table, _ = await there.manager.rematch(old.id, CAT, "Cat")
+    table, _ = await there.manager.rematch(old.id, by=person(CAT))
     with pytest.raises(TableRefusal) as refused:
-        await there.manager.rematch(old.id, CAT, "Cat")
+        await there.manager.rematch(old.id, by=person(CAT))
     assert refused.value.why is Why.SEATED
     assert there.manager.get(table.id) is table
 
@@ -172,9 +175,9 @@ async def test_asking_twice_for_a_rematch_moves_nobody(there: Parlour) -> None:
 async def test_the_rematch_begins_when_the_last_player_of_the_old_game_joins(there: Parlour) -> None:
     old = await there.finish(await there.begun(SHORT))
     for user in (DAN, ANN, CAT):
-        table, _ = await there.manager.rematch(old.id, user, NAMES[user])
+        table, _ = await there.manager.rematch(old.id, by=person(user))
         assert table.match is None
-    table, _ = await there.manager.rematch(old.id, BOB, "Bob")
+    table, _ = await there.manager.rematch(old.id, by=person(BOB))
     assert table.stage is Stage.PLAYING
     assert [player.name for _, player in table.seated()] == ["Ann", "Bob", "Cat", "Dan"]
 
@@ -182,7 +185,7 @@ async def test_the_rematch_begins_when_the_last_player_of_the_old_game_joins(the
 async def test_the_rematch_of_a_game_against_computer_players_waits_for_its_message_alone(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
-        again, new = await there.manager.rematch(table.id, ANN, "Ann")
+        again, new = await there.manager.rematch(table.id, by=person(ANN))
         assert new
         assert again.full
         assert again.players == table.players
@@ -190,9 +193,9 @@ async def test_the_rematch_of_a_game_against_computer_players_waits_for_its_mess
 
 async def test_whose_seat_was_taken_meanwhile_joins_the_rematch_on_another(there: Parlour) -> None:
     old = await there.finish(await there.begun(SHORT))
-    table, _ = await there.manager.rematch(old.id, ANN, "Ann")
+    table, _ = await there.manager.rematch(old.id, by=person(ANN))
     await there.sit(table, EVE, 2)
-    table, _ = await there.manager.rematch(old.id, BOB, "Bob")
+    table, _ = await there.manager.rematch(old.id, by=person(BOB))
     assert table.player(3).user == BOB
 
 
@@ -200,18 +203,18 @@ async def test_who_plays_elsewhere_meanwhile_is_refused_the_rematch(there: Parlo
     old = await there.finish(await there.begun(SHORT))
     await there.open(ANN)
     with pytest.raises(TableRefusal) as refused:
-        await there.manager.rematch(old.id, ANN, "Ann")
+        await there.manager.rematch(old.id, by=person(ANN))
     assert refused.value.why is Why.AT_ANOTHER
-    await there.manager.rematch(old.id, BOB, "Bob")
+    await there.manager.rematch(old.id, by=person(BOB))
     with pytest.raises(TableRefusal) as refused:
-        await there.manager.rematch(old.id, ANN, "Ann")
+        await there.manager.rematch(old.id, by=person(ANN))
     assert refused.value.why is Why.AT_ANOTHER
 
 
 async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun(SHORT)
-        table = await there.play_out(await there.manager.leave(table.id, CAT))
+        table = await there.play_out(await there.do(table.id, CAT, Leave()))
         game = await there.store.last_game(table.id)
         assert game is not None
         assert [player.user_id for player in game.players] == [ANN, BOB, CAT, DAN]
@@ -228,7 +231,7 @@ async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) ->
 async def test_who_was_only_away_has_the_result_of_the_seat(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun(SHORT)
-        table = await there.play_out(await there.manager.go_away(table.id, CAT))
+        table = await there.play_out(await there.do(table.id, CAT, GoAway()))
         game = await there.store.last_game(table.id)
         assert game is not None
         away = game.players[2]
@@ -237,8 +240,8 @@ async def test_who_was_only_away_has_the_result_of_the_seat(path: Path) -> None:
 
 async def test_a_member_who_takes_a_seat_over_holds_it(there: Parlour) -> None:
     table = await there.begun(SHORT)
-    await there.manager.leave(table.id, CAT)
-    table = await there.manager.seat_instead(table.id, 3, "Eve", EVE)
+    await there.do(table.id, CAT, Leave())
+    table = await there.manager.do(table.id, SeatInstead(3, "Eve", EVE))
     table = await there.finish(table)
     game = await there.store.last_game(table.id)
     assert game is not None

@@ -14,7 +14,9 @@ from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Deal, End, Leave, Start
 from bot.tables.table import Stage
+from tests.tables.parlour import person
 
 from .parlour import (
     ANN,
@@ -72,17 +74,17 @@ async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_la
 ) -> None:
     async with parlour(path, pace=Pace(think=1)) as there:
         table = await there.sit(await there.open(ANN, computers=2), BOB)
-        table = await there.manager.start(table.id, ANN)
+        table = await there.do(table.id, ANN, Start())
         while persons_turn(table):
             table = await there.act(table)
         with held_up(path):
-            leaving = asyncio.ensure_future(there.manager.leave(table.id, BOB))
+            leaving = asyncio.ensure_future(there.do(table.id, BOB, Leave()))
             await turns()
             skip(1.1)
             await turns()
         left = await leaving
         with pytest.raises(TableRefusal):  # a stranger's click waits behind the computer player's turn
-            await there.manager.leave(table.id, 99)
+            await there.do(table.id, 99, Leave())
         assert there.told[-1] is left
         skip(1.1)
         assert (await there.until(lambda told: told.seq > left.seq)).seq == left.seq + 1
@@ -108,7 +110,7 @@ async def test_a_hand_dealt_by_hand_is_not_dealt_again_when_the_pause_is_over(pa
         table = await there.begun()
         while table.to_act is not None:
             table = await there.act(table)
-        dealt = await there.manager.deal(table.id, ANN)
+        dealt = await there.do(table.id, ANN, Deal())
         skip(13)
         await turns()
         assert there.told[-1] is dealt
@@ -132,7 +134,7 @@ async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_wh
         assert table.to_act is not None
         leaver = table.player(table.to_act).user
         assert leaver is not None
-        left = await there.manager.leave(table.id, leaver)
+        left = await there.do(table.id, leaver, Leave())
         stand_in = left.player(table.to_act)
         assert (stand_in.name, stand_in.user) == (f"{NAMES[leaver]} (computer)", None)
         assert there.manager.tables_of(leaver) == []
@@ -149,7 +151,7 @@ async def test_the_table_closes_when_the_last_person_leaves_and_no_computer_play
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun()
         for user in (1, 2, 3, 4):
-            table = await there.manager.leave(table.id, user)
+            table = await there.do(table.id, user, Leave())
         assert table.ended is not None and table.ended.reason == "deserted"
         last = there.told[-1]
         assert last.ended is not None
@@ -239,6 +241,6 @@ async def test_a_computer_player_that_does_what_it_may_not_changes_nothing_and_s
         assert manager.get(table.id) is table
         assert picture(await there.logged(table.id)) == picture(table)
         await there.open(BOB)
-        await manager.end(table.id, ANN, "Ann", manager=False)
+        await manager.do(table.id, End(), by=person(ANN))
         await manager.close()
     assert "6S" not in caplog.text

@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from bot.engine.actions import parse_action
 from bot.tables.happenings import (
     CODEC,
     Acted,
@@ -52,8 +53,8 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
         "dealt",
         '{"dealer":1,"hands":["AS KS","JK TD"],"up":"9H","rest":"QC"}',
     ),
-    (Acted(4, "call S alone"), "acted", '{"seat":4,"action":"call S alone","late":false}'),
-    (Acted(2, "AS", late=True), "acted", '{"seat":2,"action":"AS","late":true}'),
+    (Acted(4, parse_action("call S alone")), "acted", '{"seat":4,"action":"call S alone","late":false}'),
+    (Acted(2, parse_action("AS"), late=True), "acted", '{"seat":2,"action":"AS","late":true}'),
     (Left(2), "left", '{"seat":2}'),
     (Away(2, by_will=True), "away", '{"seat":2,"by_will":true}'),
     (Back(2), "back", '{"seat":2}'),
@@ -81,7 +82,7 @@ def test_an_older_opening_without_a_rematch_or_a_clock_is_still_read() -> None:
 
 
 def test_an_older_play_is_one_that_was_in_time() -> None:
-    assert CODEC.decode("acted", '{"seat":2,"action":"AS"}') == Acted(2, "AS", late=False)
+    assert CODEC.decode("acted", '{"seat":2,"action":"AS"}') == Acted(2, parse_action("AS"), late=False)
 
 
 def test_a_kind_that_is_not_known_is_refused() -> None:

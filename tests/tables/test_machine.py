@@ -16,9 +16,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from bot.engine.actions import parse_action
 from bot.engine.errors import Refusal
 from bot.tables.clockwork import Pace
 from bot.tables.refusals import TableRefusal
+from bot.tables.requests import Act, AskForPause, ComeBack, GoAway, Leave, Request, Resume, Start
 from bot.tables.table import Stage, Table
 
 from .clock_model import BREAK, GRACE, THINK, Model
@@ -94,7 +96,7 @@ class Tables(RuleBasedStateMachine):
         table = await self.there.open(PEOPLE[0], SHORT, computers=computers, clock=clock)
         for user in PEOPLE[1 : 4 - computers]:
             table = await self.there.sit(table, user)
-        table = await self.there.manager.start(table.id, PEOPLE[0])
+        table = await self.there.do(table.id, PEOPLE[0], Start())
         self.model = Model(clock, self.now)
         self._changed(table, moved=True)
 
@@ -105,10 +107,10 @@ class Tables(RuleBasedStateMachine):
         before, user = self.table, user_to_act(self.table)
         view = before.view(before.to_act)
         assert view is not None
-        action = str(view.legal[which % len(view.legal)])
+        action = view.legal[which % len(view.legal)]
         self.clicks += 1
         self.last = (before.id, user, before.seq, action, self.clicks)
-        after = self.run(self.there.manager.act(before.id, user, before.seq, action, interaction=self.clicks))
+        after = self.run(self.there.do(before.id, user, Act(before.seq, action), interaction=self.clicks))
         self.model.lapsed.discard(user)
         self._by_person(after, moved=True)
 
@@ -118,7 +120,7 @@ class Tables(RuleBasedStateMachine):
         """The last click comes once more: delivered twice, or pressed twice."""
         table_id, user, seq, action, click = self.last
         for interaction in (click, None):
-            self._refused(self.there.manager.act(table_id, user, seq, action, interaction=interaction))
+            self._refused(self.there.do(table_id, user, Act(seq, action), interaction=interaction))
 
     @rule(which=people)
     @precondition(lambda self: self.playing and self.table.to_act)
@@ -126,7 +128,7 @@ class Tables(RuleBasedStateMachine):
         """Somebody else presses."""
         user = self._user(which)
         if user != self.model.person(self.table) and user not in self.model.away:
-            self._refused(self.there.manager.act(self.id, user, self.table.seq, "pass"))
+            self._refused(self.there.do(self.id, user, Act(self.table.seq, parse_action("pass"))))
 
     @rule(which=people)
     @precondition(lambda self: self.playing)
@@ -136,9 +138,9 @@ class Tables(RuleBasedStateMachine):
         before = self.table
         seat = before.seat_of(user)
         if seat is None:
-            self._refused(self.there.manager.leave(self.id, user))
+            self._refused(self.there.do(self.id, user, Leave()))
             return
-        after = self.run(self.there.manager.leave(self.id, user))
+        after = self.run(self.there.do(self.id, user, Leave()))
         for kept in (self.model.away, self.model.lapsed, self.model.asking):
             kept.discard(user)
         if before.to_act == seat:
@@ -151,7 +153,7 @@ class Tables(RuleBasedStateMachine):
     def go_away(self, which: int) -> None:
         """A player has a computer player mind the seat."""
         user = self._user(which)
-        self._asked(self.there.manager.go_away, user, self._gone)
+        self._asked(GoAway(), user, self._gone)
 
     def _gone(self, user: int) -> None:
         self.model.away.add(user)
@@ -162,7 +164,7 @@ class Tables(RuleBasedStateMachine):
     def come_back(self, which: int) -> None:
         """A player plays again."""
         user = self._user(which)
-        self._asked(self.there.manager.come_back, user, self._back)
+        self._asked(ComeBack(), user, self._back)
 
     def _back(self, user: int) -> None:
         if user in self.model.away:
@@ -178,14 +180,14 @@ class Tables(RuleBasedStateMachine):
         """A player would like a pause."""
         user = self._user(which)
         if self.model.paused_at is not None:
-            self._refused(self.there.manager.ask_for_pause(self.id, user))
+            self._refused(self.there.do(self.id, user, AskForPause()))
             return
 
         def asked(user: int) -> None:
             self._back(user)
             self.model.asking.add(user)
 
-        self._asked(self.there.manager.ask_for_pause, user, asked)
+        self._asked(AskForPause(), user, asked)
 
     @rule(which=people)
     @precondition(lambda self: self.playing)
@@ -193,7 +195,7 @@ class Tables(RuleBasedStateMachine):
         """A player ends the pause."""
         user = self._user(which)
         if self.model.paused_at is None:
-            self._refused(self.there.manager.resume(self.id, user))
+            self._refused(self.there.do(self.id, user, Resume()))
             return
 
         def resumed(user: int) -> None:
@@ -202,7 +204,7 @@ class Tables(RuleBasedStateMachine):
             self.model.since += self.now - self.model.paused_at
             self.model.paused_at = None
 
-        self._asked(self.there.manager.resume, user, resumed)
+        self._asked(Resume(), user, resumed)
 
     # What time does
 
@@ -285,12 +287,12 @@ class Tables(RuleBasedStateMachine):
         acting = table.player(table.to_act).user if table.to_act is not None else None
         return acting if acting is not None and which < 5 else PEOPLE[which % len(PEOPLE)]
 
-    def _asked(self, ask: Any, user: int, done: Any) -> None:
+    def _asked(self, request: Request, user: int, done: Any) -> None:
         if self.table.seat_of(user) is None:
-            self._refused(ask(self.id, user))
+            self._refused(self.there.do(self.id, user, request))
             return
         before = self.table
-        after = self.run(ask(self.id, user))
+        after = self.run(self.there.do(self.id, user, request))
         done(user)
         if after is not before:
             self._by_person(after)

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Act, Deal, End, Leave, Start
 from bot.tables.table import Table
+from tests.tables.parlour import person
 
-from .parlour import ANN, BOB, CAT, DAN, EVE, NAMES, Parlour, choice, parlour, picture, user_to_act
+from .parlour import ANN, BOB, CAT, DAN, EVE, Parlour, choice, parlour, picture, user_to_act
 
 
 async def at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why]]:
@@ -57,7 +59,7 @@ async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interac
 
 async def test_of_twenty_presses_of_start_one_counts(there: Parlour) -> None:
     table = await there.full()
-    done, refused = await at_once(*(there.manager.start(table.id, ANN) for _ in range(20)))
+    done, refused = await at_once(*(there.do(table.id, ANN, Start()) for _ in range(20)))
     assert len(done) == 1
     assert refused == {Why.STARTED: 19}
 
@@ -66,7 +68,7 @@ async def test_of_twenty_presses_of_deal_one_counts(there: Parlour) -> None:
     table = await there.begun()
     while table.to_act is not None:
         table = await there.act(table)
-    done, refused = await at_once(*(there.manager.deal(table.id, ANN) for _ in range(20)))
+    done, refused = await at_once(*(there.do(table.id, ANN, Deal()) for _ in range(20)))
     assert len(done) == 1
     assert refused == {Why.NOT_BETWEEN: 19}
 
@@ -76,8 +78,8 @@ async def test_all_four_pressing_together_are_told_apart(there: Parlour) -> None
     eldest, action = user_to_act(table), choice(table)
     others = [user for user in (ANN, BOB, CAT, DAN) if user != eldest]
     done, refused = await at_once(
-        there.manager.act(table.id, eldest, table.seq, action),
-        *(there.manager.act(table.id, user, table.seq, action) for user in others),
+        there.do(table.id, eldest, Act(table.seq, action)),
+        *(there.do(table.id, user, Act(table.seq, action)) for user in others),
     )
     assert len(done) == 1
     assert refused == {Why.STALE: 3}
@@ -85,7 +87,7 @@ async def test_all_four_pressing_together_are_told_apart(there: Parlour) -> None
 
 async def test_leaving_and_being_seated_elsewhere_at_once_ends_at_one_table(there: Parlour) -> None:
     table, other = await there.open(ANN), await there.open(BOB)
-    await at_once(there.manager.leave(table.id, ANN), there.sit(other, ANN))
+    await at_once(there.do(table.id, ANN, Leave()), there.sit(other, ANN))
     assert len(there.manager.tables_of(ANN)) <= 1
 
 
@@ -98,7 +100,7 @@ async def test_a_player_sits_at_no_more_tables_than_are_set_however_fast(path: P
         )
         assert len(done) == len(there.manager.tables_of(ANN)) == limit
         assert refused == {Why.AT_ANOTHER: 6 - limit}
-        await there.manager.leave(there.manager.tables_of(ANN)[0].id, ANN)
+        await there.do(there.manager.tables_of(ANN)[0].id, ANN, Leave())
         await there.open(ANN)
         assert len(there.manager.tables_of(ANN)) == limit
 
@@ -112,9 +114,9 @@ async def test_a_table_that_could_not_be_opened_does_not_count(path: Path, there
 
 async def test_of_those_who_ask_for_a_rematch_together_one_opens_and_the_others_join(there: Parlour) -> None:
     old = await there.full()
-    await there.manager.end(old.id, ANN, NAMES[ANN], manager=False)
+    await there.do(old.id, ANN, End())
     asked = await asyncio.gather(
-        *(there.manager.rematch(old.id, user, NAMES[user]) for user in (CAT, ANN, BOB))
+        *(there.manager.rematch(old.id, by=person(user)) for user in (CAT, ANN, BOB))
     )
     assert [new for _, new in asked] == [True, False, False]
     assert len(there.manager.tables) == 1

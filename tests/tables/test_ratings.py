@@ -13,6 +13,7 @@ from bot.standings.rating import FULL, REDUCED, Rating
 from bot.store import FinishedGame, Store
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
+from bot.tables.requests import End, Leave
 from tests.store.samples import GUILD, a_game, a_player, a_table
 
 from .parlour import ANN, BOB, CAT, DAN, RULES, SHORT, Parlour, change_stored, parlour
@@ -92,7 +93,7 @@ async def test_a_game_with_computer_players_is_rated_only_where_the_server_says_
 async def test_who_leaves_has_lost_and_the_others_keep_their_ratings(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun(RULES.with_options("target=4"))
-        table = await there.play_out(await there.manager.leave(table.id, ANN))
+        table = await there.play_out(await there.do(table.id, ANN, Leave()))
         (change,) = await there.manager.rating_changes(table)
         assert change.user_id == ANN and change.after.points < 1500
         assert await there.store.ratings_of(table.guild_id, BOB) == {}
@@ -101,7 +102,7 @@ async def test_who_leaves_has_lost_and_the_others_keep_their_ratings(path: Path)
 
 async def test_a_game_that_was_closed_is_not_rated(there: Parlour) -> None:
     table = await there.begun(SHORT)
-    table = await there.manager.end(table.id, ANN, "Ann", manager=True)
+    table = await there.do(table.id, ANN, End(), manages=True)
     assert await there.manager.rating_changes(table) == []
     assert (await there.store.totals()).ratings == {}
 

@@ -4,10 +4,26 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
 from bot.store.rows import TableRow
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import (
+    Act,
+    AddComputer,
+    AskForPause,
+    ComeBack,
+    Deal,
+    End,
+    GoAway,
+    Leave,
+    Resume,
+    SetClock,
+    SetSeed,
+    Start,
+)
 from bot.tables.table import Player, Table
+from tests.tables.parlour import person
 
 from .parlour import ANN, BOB, CHANNEL, EVE, GUILD, NAMES, PEOPLE, RULES, Parlour, broken, choice, user_to_act
 
@@ -17,12 +33,12 @@ Case = Callable[[Parlour], Awaitable[Request]]
 
 async def a_table_that_has_ended(there: Parlour) -> Request:
     table = await there.open(ANN)
-    await there.manager.leave(table.id, ANN)
+    await there.do(table.id, ANN, Leave())
     return there.sit(table, BOB)
 
 
 async def a_table_that_never_was(there: Parlour) -> Request:
-    return there.manager.rematch("nobody", ANN, "Ann")
+    return there.manager.rematch("nobody", by=person(ANN))
 
 
 async def a_second_table(there: Parlour) -> Request:
@@ -37,29 +53,29 @@ async def a_seat_at_a_second_table(there: Parlour) -> Request:
 
 async def a_stranger_acting(there: Parlour) -> Request:
     table = await there.begun()
-    return there.manager.act(table.id, EVE, table.seq, choice(table))
+    return there.do(table.id, EVE, Act(table.seq, choice(table)))
 
 
 async def a_stranger_leaving(there: Parlour) -> Request:
-    return there.manager.leave((await there.open(ANN)).id, EVE)
+    return there.do((await there.open(ANN)).id, EVE, Leave())
 
 
 async def a_stranger_adding_a_computer_player(there: Parlour) -> Request:
-    return there.manager.add_computer((await there.open(ANN)).id, EVE)
+    return there.do((await there.open(ANN)).id, EVE, AddComputer())
 
 
 async def a_stranger_starting(there: Parlour) -> Request:
-    return there.manager.start((await there.full()).id, EVE)
+    return there.do((await there.full()).id, EVE, Start())
 
 
 async def a_stranger_dealing(there: Parlour) -> Request:
-    return there.manager.deal((await there.full()).id, EVE)
+    return there.do((await there.full()).id, EVE, Deal())
 
 
 async def a_stranger_to_the_game_asking_for_a_rematch(there: Parlour) -> Request:
     table = await there.full()
-    await there.manager.end(table.id, ANN, "Ann", manager=False)
-    return there.manager.rematch(table.id, EVE, "Eve")
+    await there.do(table.id, ANN, End())
+    return there.manager.rematch(table.id, by=person(EVE))
 
 
 async def ones_own_seat(there: Parlour) -> Request:
@@ -79,7 +95,7 @@ async def moving_to_anothers_seat(there: Parlour) -> Request:
 
 
 async def a_computer_player_on_a_taken_seat(there: Parlour) -> Request:
-    return there.manager.add_computer((await there.open(ANN)).id, ANN, 1)
+    return there.do((await there.open(ANN)).id, ANN, AddComputer(1))
 
 
 async def a_fifth_player(there: Parlour) -> Request:
@@ -87,11 +103,11 @@ async def a_fifth_player(there: Parlour) -> Request:
 
 
 async def a_fifth_computer_player(there: Parlour) -> Request:
-    return there.manager.add_computer((await there.full()).id, ANN)
+    return there.do((await there.full()).id, ANN, AddComputer())
 
 
 async def starting_with_a_seat_free(there: Parlour) -> Request:
-    return there.manager.start((await there.open(ANN, computers=2)).id, ANN)
+    return there.do((await there.open(ANN, computers=2)).id, ANN, Start())
 
 
 async def sitting_down_during_the_game(there: Parlour) -> Request:
@@ -99,45 +115,45 @@ async def sitting_down_during_the_game(there: Parlour) -> Request:
 
 
 async def starting_twice(there: Parlour) -> Request:
-    return there.manager.start((await there.begun()).id, BOB)
+    return there.do((await there.begun()).id, BOB, Start())
 
 
 async def a_computer_player_during_the_game(there: Parlour) -> Request:
-    return there.manager.add_computer((await there.begun()).id, ANN)
+    return there.do((await there.begun()).id, ANN, AddComputer())
 
 
 async def a_rematch_during_the_game(there: Parlour) -> Request:
-    return there.manager.rematch((await there.begun()).id, ANN, "Ann")
+    return there.manager.rematch((await there.begun()).id, by=person(ANN))
 
 
 async def acting_in_the_lobby(there: Parlour) -> Request:
     table = await there.full()
-    return there.manager.act(table.id, ANN, table.seq, "pass")
+    return there.do(table.id, ANN, Act(table.seq, parse_action("pass")))
 
 
 async def dealing_in_the_lobby(there: Parlour) -> Request:
-    return there.manager.deal((await there.full()).id, ANN)
+    return there.do((await there.full()).id, ANN, Deal())
 
 
 async def a_rematch_in_the_lobby(there: Parlour) -> Request:
-    return there.manager.rematch((await there.full()).id, ANN, "Ann")
+    return there.manager.rematch((await there.full()).id, by=person(ANN))
 
 
 async def an_old_button(there: Parlour) -> Request:
     before = await there.begun()
     after = await there.act(before)
-    return there.manager.act(after.id, user_to_act(after), before.seq, choice(after))
+    return there.do(after.id, user_to_act(after), Act(before.seq, choice(after)))
 
 
 async def another_button_of_the_same_old_panel(there: Parlour) -> Request:
     before = await there.begun()
-    await there.manager.act(before.id, user_to_act(before), before.seq, "pass")
-    return there.manager.act(before.id, user_to_act(before), before.seq, "order")
+    await there.do(before.id, user_to_act(before), Act(before.seq, parse_action("pass")))
+    return there.do(before.id, user_to_act(before), Act(before.seq, parse_action("order")))
 
 
 async def a_button_of_the_future(there: Parlour) -> Request:
     table = await there.begun()
-    return there.manager.act(table.id, user_to_act(table), table.seq + 1, choice(table))
+    return there.do(table.id, user_to_act(table), Act(table.seq + 1, choice(table)))
 
 
 async def the_same_button_twice(there: Parlour) -> Request:
@@ -148,7 +164,7 @@ async def the_same_button_twice(there: Parlour) -> Request:
 
 async def the_same_click_delivered_twice(there: Parlour) -> Request:
     table = await there.sit(await there.open(ANN), BOB, 2, interaction=7)
-    await there.manager.leave(table.id, BOB)
+    await there.do(table.id, BOB, Leave())
     return there.sit(table, BOB, 2, interaction=7)
 
 
@@ -158,11 +174,16 @@ async def the_same_click_at_another_table(there: Parlour) -> Request:
 
 
 async def dealing_during_a_hand(there: Parlour) -> Request:
-    return there.manager.deal((await there.begun()).id, ANN)
+    return there.do((await there.begun()).id, ANN, Deal())
 
 
 async def a_seed_of_nothing(there: Parlour) -> Request:
-    return there.manager.set_seed((await there.open(ANN)).id, ANN, "  \n ")
+    table = await there.open(ANN)
+
+    async def empty() -> Table:
+        return await there.do(table.id, ANN, SetSeed("  \n "))
+
+    return empty()
 
 
 async def hosted(there: Parlour) -> Table:
@@ -174,75 +195,84 @@ async def hosted(there: Parlour) -> Table:
 
 
 async def closing_the_table_of_a_drive(there: Parlour) -> Request:
-    return there.manager.end((await hosted(there)).id, ANN, "Ann", manager=True)
+    return there.do((await hosted(there)).id, ANN, End(), manages=True)
 
 
 async def a_pause_in_a_drive(there: Parlour) -> Request:
-    return there.manager.ask_for_pause((await hosted(there)).id, ANN)
+    return there.do((await hosted(there)).id, ANN, AskForPause())
 
 
 async def paused(there: Parlour) -> Table:
     """A table that Ann alone, with computer players, has paused."""
     table = await there.open(ANN, computers=3)
-    await there.manager.start(table.id, ANN)
-    return await there.manager.ask_for_pause(table.id, ANN)
+    await there.do(table.id, ANN, Start())
+    return await there.do(table.id, ANN, AskForPause())
 
 
 async def acting_during_a_pause(there: Parlour) -> Request:
     table = await paused(there)
-    return there.manager.act(table.id, ANN, table.seq, "pass")
+    return there.do(table.id, ANN, Act(table.seq, parse_action("pass")))
 
 
 async def dealing_during_a_pause(there: Parlour) -> Request:
-    return there.manager.deal((await paused(there)).id, ANN)
+    return there.do((await paused(there)).id, ANN, Deal())
 
 
 async def a_pause_in_a_pause(there: Parlour) -> Request:
-    return there.manager.ask_for_pause((await paused(there)).id, ANN)
+    return there.do((await paused(there)).id, ANN, AskForPause())
 
 
 async def going_on_without_a_pause(there: Parlour) -> Request:
-    return there.manager.resume((await there.begun()).id, ANN)
+    return there.do((await there.begun()).id, ANN, Resume())
 
 
 async def a_clock_that_there_is_not(there: Parlour) -> Request:
-    return there.manager.set_clock((await there.open(ANN)).id, ANN, 7)
+    table = await there.open(ANN)
+
+    async def forged() -> Table:
+        return await there.do(table.id, ANN, SetClock(7))
+
+    return forged()
+
+
+async def opening_with_a_clock_that_there_is_not(there: Parlour) -> Request:
+    return there.open(ANN, clock=17)
 
 
 async def anothers_clock(there: Parlour) -> Request:
-    return there.manager.set_clock((await there.full()).id, BOB, 30)
+    return there.do((await there.full()).id, BOB, SetClock(30))
 
 
 async def a_clock_during_the_game(there: Parlour) -> Request:
-    return there.manager.set_clock((await there.begun()).id, ANN, 30)
+    return there.do((await there.begun()).id, ANN, SetClock(30))
 
 
 async def a_stranger_going_away(there: Parlour) -> Request:
-    return there.manager.go_away((await there.begun()).id, EVE)
+    return there.do((await there.begun()).id, EVE, GoAway())
 
 
 async def a_stranger_coming_back(there: Parlour) -> Request:
-    return there.manager.come_back((await there.begun()).id, EVE)
+    return there.do((await there.begun()).id, EVE, ComeBack())
 
 
 async def a_stranger_asking_for_a_pause(there: Parlour) -> Request:
-    return there.manager.ask_for_pause((await there.begun()).id, EVE)
+    return there.do((await there.begun()).id, EVE, AskForPause())
 
 
 async def a_stranger_resuming(there: Parlour) -> Request:
-    return there.manager.resume((await paused(there)).id, EVE)
+    return there.do((await paused(there)).id, EVE, Resume())
 
 
 async def going_away_in_the_lobby(there: Parlour) -> Request:
-    return there.manager.go_away((await there.full()).id, ANN)
+    return there.do((await there.full()).id, ANN, GoAway())
 
 
 async def a_pause_in_the_lobby(there: Parlour) -> Request:
-    return there.manager.ask_for_pause((await there.full()).id, ANN)
+    return there.do((await there.full()).id, ANN, AskForPause())
 
 
 async def closing_anothers_table(there: Parlour) -> Request:
-    return there.manager.end((await there.full()).id, BOB, "Bob", manager=False)
+    return there.do((await there.full()).id, BOB, End())
 
 
 async def opening_while_the_bot_stops(there: Parlour) -> Request:
@@ -269,9 +299,9 @@ async def acting_without_a_disk(there: Parlour) -> Request:
 
 async def a_rematch_without_a_disk(there: Parlour) -> Request:
     table = await there.full()
-    await there.manager.end(table.id, ANN, "Ann", manager=False)
+    await there.do(table.id, ANN, End())
     there.later.enter_context(broken(there.store.path))
-    return there.manager.rematch(table.id, ANN, "Ann")
+    return there.manager.rematch(table.id, by=person(ANN))
 
 
 CASES: dict[Why, tuple[Case, ...]] = {
@@ -315,7 +345,7 @@ CASES: dict[Why, tuple[Case, ...]] = {
     ),
     Why.NOT_BETWEEN: (dealing_during_a_hand,),
     Why.NOT_OPENER: (closing_anothers_table, anothers_clock),
-    Why.NO_CLOCK: (a_clock_that_there_is_not,),
+    Why.NO_CLOCK: (a_clock_that_there_is_not, opening_with_a_clock_that_there_is_not),
     Why.PAUSED: (acting_during_a_pause, dealing_during_a_pause, a_pause_in_a_pause),
     Why.NOT_PAUSED: (going_on_without_a_pause,),
     Why.NO_PAUSE: (a_pause_in_a_drive,),
@@ -349,15 +379,18 @@ async def test_it_is_refused_for_its_own_reason_and_leaves_no_trace(
 async def out_of_turn(there: Parlour, table: Table) -> Request:
     partner = table.player((user_to_act(table) + 1) % 4 + 1).user
     assert partner is not None
-    return there.manager.act(table.id, partner, table.seq, choice(table))
+    return there.do(table.id, partner, Act(table.seq, choice(table)))
 
 
 async def gibberish(there: Parlour, table: Table) -> Request:
-    return there.manager.act(table.id, user_to_act(table), table.seq, "fold")
+    async def written() -> Table:
+        return await there.do(table.id, user_to_act(table), Act(table.seq, parse_action("fold")))
+
+    return written()
 
 
 async def a_card_before_trumps_are_made(there: Parlour, table: Table) -> Request:
-    return there.manager.act(table.id, user_to_act(table), table.seq, "AS")
+    return there.do(table.id, user_to_act(table), Act(table.seq, parse_action("AS")))
 
 
 @pytest.mark.parametrize(
@@ -385,7 +418,7 @@ async def test_acting_between_two_hands_is_refused_by_the_engine(there: Parlour)
     while table.to_act is not None:
         table = await there.act(table)
     with pytest.raises(NotAllowed) as refused:
-        await there.manager.act(table.id, ANN, table.seq, "pass")
+        await there.do(table.id, ANN, Act(table.seq, parse_action("pass")))
     assert refused.value.reason is Reason.NO_HAND
 
 

@@ -24,9 +24,10 @@ from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
 from bot.tables.manager import TableManager
+from bot.tables.requests import Act, AddComputer, Deal, Request, Resume, Start
 from bot.tables.table import Stage, Table
 
-from .parlour import ALONE, choice, user_to_act
+from .parlour import ALONE, choice, person, user_to_act
 
 DATABASES = Path(__file__).parent.parent / "data" / "databases"
 VERSIONS = sorted(path.name.split(".")[0] for path in DATABASES.glob("*.sqlite3.gz"))
@@ -155,15 +156,19 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
 
 async def gone_on(tables: TableManager, table: Table) -> Table:
     """The table after one more thing that a person there does."""
-    first = table.humans()[0]
+    user, asked = table.humans()[0], next_request(table)
+    if isinstance(asked, Act):
+        user = user_to_act(table)
+    return await tables.do(table.id, asked, by=person(user))
+
+
+def next_request(table: Table) -> Request:
+    """What a person there asks next."""
     if table.stage is Stage.LOBBY:
-        seats = table.free_seats()
-        return await (tables.add_computer(table.id, first) if seats else tables.start(table.id, first))
+        return AddComputer() if table.free_seats() else Start()
     if table.clock.paused:
-        return await tables.resume(table.id, first)
-    if table.stage is Stage.BETWEEN:
-        return await tables.deal(table.id, first)
-    return await tables.act(table.id, user_to_act(table), table.seq, choice(table))
+        return Resume()
+    return Deal() if table.stage is Stage.BETWEEN else Act(table.seq, choice(table))
 
 
 async def test_all_that_its_games_add_up_to_is_right(left_behind: Path, known: Mapping[str, Any]) -> None:

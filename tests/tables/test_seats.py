@@ -1,10 +1,11 @@
 """Opening, sitting down, moving, leaving, computer players."""
 
 from bot.engine.ruleset import preset
-from bot.tables.requests import COMPUTER_NAMES
+from bot.tables.deciding import COMPUTER_NAMES
+from bot.tables.requests import AddComputer, End, Leave, Open, Person
 from bot.tables.table import Player, Stage, Table
 
-from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, NAMES, Parlour
+from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, Parlour
 
 
 def seats(table: Table) -> list[str | None]:
@@ -70,19 +71,21 @@ async def test_a_computer_player_makes_room_for_a_person(there: Parlour) -> None
 
 async def test_who_sits_at_a_table_may_add_computer_players_one_by_one_or_on_a_seat(there: Parlour) -> None:
     table = await there.open(ANN)
-    table = await there.manager.add_computer(table.id, ANN, 3)
-    table = await there.manager.add_computer(table.id, ANN)
+    table = await there.do(table.id, ANN, AddComputer(3))
+    table = await there.do(table.id, ANN, AddComputer())
     assert [seat for seat, player in table.seated() if player.is_computer] == [2, 3]
 
 
 async def test_a_computer_player_takes_no_name_that_is_taken(there: Parlour) -> None:
-    table = await there.manager.open(GUILD, CHANNEL, ANN, COMPUTER_NAMES[0], preset("classic"), computers=3)
+    table = await there.manager.open(
+        Open(GUILD, CHANNEL, preset("classic"), computers=3), by=Person(ANN, COMPUTER_NAMES[0])
+    )
     assert len(set(seats(table))) == 4
 
 
 async def test_leaving_the_lobby_frees_the_seat_and_lets_the_player_sit_elsewhere(there: Parlour) -> None:
     table = await there.sit(await there.open(ANN), BOB)
-    table = await there.manager.leave(table.id, BOB)
+    table = await there.do(table.id, BOB, Leave())
     assert seats(table) == ["Ann", None, None, None]
     assert there.manager.tables_of(BOB) == []
     assert (await there.open(BOB)).seat_of(BOB) == 1
@@ -92,7 +95,7 @@ async def test_the_lobby_closes_when_the_last_person_leaves_whatever_computer_pl
     there: Parlour,
 ) -> None:
     table = await there.open(ANN, computers=2)
-    table = await there.manager.leave(table.id, ANN)
+    table = await there.do(table.id, ANN, Leave())
     assert table.ended is not None and table.ended.reason == "deserted"
     assert there.told[-1] is table
     assert table.id not in there.manager.tables
@@ -101,12 +104,12 @@ async def test_the_lobby_closes_when_the_last_person_leaves_whatever_computer_pl
 
 async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(there: Parlour) -> None:
     lobby = await there.open(ANN)
-    closed = await there.manager.end(lobby.id, ANN, NAMES[ANN], manager=False)
+    closed = await there.do(lobby.id, ANN, End())
     assert closed.ended is not None
     assert (closed.ended.reason, closed.ended.by) == ("closed", "Ann")
     playing = await there.begun()
-    closed = await there.manager.end(playing.id, 99, "Moderator", manager=True)
-    assert closed.ended is not None and closed.ended.by == "Moderator"
+    closed = await there.do(playing.id, 99, End(), manages=True)
+    assert closed.ended is not None and closed.ended.by == "User 99"
     assert await there.store.last_game(playing.id) is None
     assert not there.manager.tables
     assert there.manager.tables_of(BOB) == []
@@ -120,7 +123,7 @@ async def test_the_board_of_a_table_is_known_until_the_table_ends(there: Parlour
     await there.manager.set_board(table.id, None)
     assert there.manager.board_of(table.id) is None
     await there.manager.set_board(table.id, 556)
-    await there.manager.leave(table.id, ANN)
+    await there.do(table.id, ANN, Leave())
     assert there.manager.board_of(table.id) is None
     await there.manager.set_board(table.id, 557)
     assert there.manager.board_of(table.id) is None

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, parse_action
 from bot.engine.cards import Card
 from bot.engine.errors import BadOptions
-from bot.engine.first_dealer import find_first_dealer
 from bot.engine.options import Option, Ruleset
 from bot.engine.phases import Phase
 from bot.engine.ruleset import PRESETS
 from bot.engine.seats import Seat
-from bot.tables import requests
+from bot.tables.chance import Chance
+from bot.tables.deciding import TableChange, act_for, begin, deal, decide
 from bot.tables.happenings import Dealt, Happening, Opened, Sat, Started
+from bot.tables.requests import Person, Request
 from bot.tables.table import Stage, Table, new_table
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
@@ -85,22 +86,31 @@ def seated(rules: Ruleset, names: Sequence[str] = NAMES, computers: Sequence[int
 
 def begun(table: Table, chance: Random) -> Table:
     """The same table with its first hand dealt."""
-    pack = shuffled(table.rules, chance)
-    first = find_first_dealer(table.rules, pack, chance.randint(1, table.rules.seats))
-    table = on(table, *requests.start(table, USERS[0], first, 1_700_000_000_000))
-    return dealt(table, chance)
+    change = TableChange(table, 1_700_000_000_000)
+    begin(change, Chance(chance), None)
+    return change.now
 
 
 def dealt(table: Table, chance: Random) -> Table:
     """The same table with its next hand dealt."""
-    return on(table, *requests.deal(table, shuffled(table.rules, chance)))
+    change = TableChange(table, table.at)
+    deal(change, Chance(chance))
+    return change.now
 
 
-def done(table: Table, action: Action | str) -> Table:
-    """The table after the seat to act did that."""
-    seat = table.to_act
-    assert seat is not None
-    return on(table, *requests.act_for(table, seat, str(action)))
+def done(table: Table, action: Action | str, *, late: bool = False) -> Table:
+    """The table after the seat to act did that; ``late``: after a computer player did it for the seat."""
+    assert table.to_act is not None
+    change = TableChange(table, table.at)
+    act_for(change, table.to_act, parse_action(str(action)), Chance(), late=late)
+    return change.now
+
+
+def asked(table: Table, user: int, request: Request) -> Table:
+    """The table after the user has asked that of it."""
+    change = TableChange(table, table.at)
+    decide(change, request, Person(user, ""), Chance())
+    return change.now
 
 
 def game(table: Table, chance: Random, *, hands: int = 99) -> Iterator[Table]:

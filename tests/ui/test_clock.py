@@ -8,7 +8,6 @@ import pytest
 
 from bot.tables.clock import CLOCKS
 from bot.tables.happenings import Away, Back, Clocked, Ended, Happening, Opened, PauseAsked, Paused, Resumed
-from bot.tables.requests import act_for
 from bot.tables.table import Stage, Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.table.board import board_view
@@ -26,6 +25,7 @@ from tests.ui.games import (
     SPOIL,
     THREE,
     USERS,
+    done,
     first,
     on,
     opened,
@@ -107,21 +107,21 @@ def test_nothing_is_counted_down_for_computer_players_or_who_is_away_or_in_a_pau
 def test_the_board_tells_what_was_played_because_time_was_up(table: Table, action: str, said: str) -> None:
     seat = table.to_act
     assert seat is not None
-    late = on(table, *act_for(table, seat, action, late=True))
+    late = done(table, action, late=True)
     assert lateness(late).replace("\ufe0e", "") == said
     assert said in text(board_view(late))
     assert said in text(panel_view(late, USERS[seat % table.rules.seats]))
     own = text(panel_view(late, USERS[seat - 1]))
     assert own.startswith(f"Your{said[said.index(' time') :]}.\n### "), "what was done for one comes first"
     assert said not in own
-    assert "time ran out" not in text(board_view(on(table, *act_for(table, seat, action))))
+    assert "time ran out" not in text(board_view(done(table, action)))
 
 
 def test_no_card_that_is_put_out_for_somebody_is_told() -> None:
     discarding = position(AMERICAN, HEARTS, "9H", "pass", "order")
     held = {"JC", "AC", "KC", "QC", "TC"}
     for put in sorted(held):
-        shown = lateness(on(discarding, *act_for(discarding, 4, f"discard {put}", late=True)))
+        shown = lateness(done(discarding, f"discard {put}", late=True))
         assert shown == "Dee's time ran out: the computer put a card face down"
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.errors import BadOptions
 from bot.engine.options import Option, Ruleset
-from bot.tables import requests
 from bot.tables.clock import CLOCKS
+from bot.tables.requests import SetOptions
 from bot.tables.table import Table
 from cogs.house_rules.screens import asked_options, house_rules_view
 from cogs.table.board import board_view
@@ -33,6 +33,7 @@ from tests.ui.games import (
     seated,
     variants,
 )
+from tests.ui.games import asked as after
 from tests.ui.seen import buttons, enabled, labels, press, selects, text
 
 OPENER = USERS[0]
@@ -75,8 +76,7 @@ def test_every_value_can_be_set_or_its_fault_is_told(rules: Ruleset) -> None:
                 else:
                     assert asked in able or Option.write(value) == now
             for asked in able:
-                (ruled,) = requests.set_options(table, OPENER, asked)
-                assert table.after(ruled).rules == house.with_options(asked)
+                assert after(table, OPENER, SetOptions(asked)).rules == house.with_options(asked)
 
 
 def test_numbers_in_use_are_offered_though_nobody_would_offer_them() -> None:
@@ -112,8 +112,7 @@ def test_all_house_rules_go_with_one_press() -> None:
     table = opened(SLAPTON.with_options("target=16 alone_four=1 leader=left_of_maker"))
     view = house_rules_view(table, OPENER)
     (own,) = enabled(view, Verb.VALUE)
-    (ruled,) = requests.set_options(table, OPENER, asked_options(own, table))
-    assert table.after(ruled).rules == SLAPTON
+    assert after(table, OPENER, SetOptions(asked_options(own, table))).rules == SLAPTON
     assert not enabled(house_rules_view(opened(SLAPTON), OPENER), Verb.VALUE)
     assert asked_options(enabled(house_rules_view(table, OPENER, chosen="alone"), Verb.VALUE)[0], table) == (
         "alone=maker"

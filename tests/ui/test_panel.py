@@ -9,9 +9,10 @@ from random import Random
 import pytest
 from discord.ui import LayoutView
 
+from bot.engine.actions import parse_action
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS, EuchreRules
-from bot.tables import requests
+from bot.tables.requests import Act
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
 from cogs.ui.layout import button, even_rows
@@ -24,6 +25,7 @@ from tests.ui.games import (
     SPOIL,
     TABLES,
     USERS,
+    asked,
     game,
     position,
     seated,
@@ -83,7 +85,7 @@ def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: Rulese
         if table.stage is Stage.PLAYING:
             for panel in every_panel(table):
                 for each in enabled(panel, Verb.DO):
-                    assert requests.act(table, mover(table), each.seq, each.action)
+                    assert asked(table, mover(table), Act(each.seq, parse_action(each.action))) != table
 
 
 @pytest.mark.parametrize("rules", [rules for rules in VARIANTS if isinstance(rules, EuchreRules)])

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.engine.actions import Play
+from bot.engine.actions import PASS, Play, parse_action
 from bot.engine.cards import Card, Suit
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal, WrongSeats
 from bot.engine.options import Ruleset
@@ -16,12 +16,12 @@ from bot.engine.phases import Phase
 from bot.engine.ruleset import PRESETS
 from bot.notation.egn import EgnFault
 from bot.notation.record import RecordFault
-from bot.tables import requests
 from bot.tables.happenings import Ended
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Act
 from bot.tables.table import Table
 from cogs.ui.words import card, why_not
-from tests.ui.games import IDS, TABLES, USERS, game, on, opened, position, seated
+from tests.ui.games import IDS, TABLES, USERS, asked, game, on, opened, position, seated
 
 RULES = PRESETS["slapton"]
 EXAMPLES: dict[type[Refusal], Refusal] = {
@@ -87,7 +87,7 @@ def test_following_suit_is_explained_with_the_cards_and_the_bower() -> None:
     hands = "AH KS QS TS 9S / JH AD KH QC TC / JD QH AS TD 9C / JC AC KC KD 9D"
     table = position(PRESETS["north_american"], hands, "9H", "order", "discard 9D", "AH", "JH")
     with pytest.raises(NotAllowed) as refused:
-        requests.act(table, USERS[2], table.seq, "AS")
+        asked(table, USERS[2], Act(table.seq, parse_action("AS")))
     assert why_not(refused.value, table, USERS[2]).replace("\ufe0e", "") == (
         "Hearts were led and you hold J♦ and Q♥ (J♦ is the left bower, so it is a heart); play one of them."
     )
@@ -106,7 +106,7 @@ def test_every_card_that_does_not_follow_is_refused_with_all_that_do(rules: Rule
         assert table.to_act is not None
         for held in set(hand.hands[table.to_act - 1]) - set(legal):
             with pytest.raises(NotAllowed) as refused:
-                requests.act(table, user, table.seq, str(held))
+                asked(table, user, Act(table.seq, Play(held)))
             sentence = why_not(refused.value, table, user)
             check(sentence)
             assert hand.led is not None
@@ -121,7 +121,7 @@ def test_out_of_turn_names_whose_turn_it_is() -> None:
         PRESETS["north_american"], "AS KS QS TS 9S / JH AH KH QH TH / JD AD KD QD TD / JC AC KC QC TC", "9H"
     )
     with pytest.raises(NotYourTurn) as refused:
-        requests.act(table, USERS[1], table.seq, "pass")
+        asked(table, USERS[1], Act(table.seq, PASS))
     assert why_not(refused.value, table, USERS[1]) == "It is Ann's turn; yours will show on your hand."
 
 

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from bot.engine.actions import parse_action
 from bot.engine.events import Event, events
 from bot.engine.ruleset import PRESETS
 from bot.tables.table import Player, Stage, Table
@@ -74,7 +75,7 @@ def test_overruling_and_titles_are_told() -> None:
 
 def test_what_one_did_is_told_to_oneself() -> None:
     def said(action: str, *before: str) -> str:
-        return did(action, position(SLAPTON, HEARTS, "9H", *before)).replace("\ufe0e", "")
+        return did(parse_action(action), position(SLAPTON, HEARTS, "9H", *before)).replace("\ufe0e", "")
 
     assert said("pass") == "You passed."
     assert said("order alone", "pass") == 'You said "Turn it down", going alone.'

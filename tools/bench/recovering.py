@@ -15,6 +15,7 @@ from bot.store import Store
 from bot.tables.clock import USUAL
 from bot.tables.clockwork import Pace
 from bot.tables.manager import TableManager
+from bot.tables.requests import Act, Deal, Open, Person, Sit, Start
 from bot.tables.table import Table
 
 TABLES = 1000
@@ -56,18 +57,19 @@ async def _play(manager: TableManager, number: int) -> None:
     """Four people open a table, with a clock, and play for a while."""
     users = [10 * number + seat for seat in (1, 2, 3, 4)]
     rules = preset("north_american").with_options("target=99")
-    table = await manager.open(1, 1, users[0], "Ann", rules, clock=USUAL)
+    table = await manager.open(Open(1, 1, rules, clock=USUAL), by=Person(users[0], "Ann"))
     for user in users[1:]:
-        table = await manager.sit(table.id, user, f"user {user}")
-    table = await manager.start(table.id, users[0])
+        table = await manager.do(table.id, Sit(), by=Person(user, f"user {user}"))
+    table = await manager.do(table.id, Start(), by=Person(users[0], "Ann"))
     for _ in range(PLAYS):
         table = await _next(manager, table)
 
 
 async def _next(manager: TableManager, table: Table) -> Table:
     if table.to_act is None:
-        return await manager.deal(table.id, table.humans()[0])
+        return await manager.do(table.id, Deal(), by=Person(table.humans()[0], "Ann"))
     user, view = table.player(table.to_act).user, table.view(table.to_act)
     assert user is not None
     assert view is not None
-    return await manager.act(table.id, user, table.seq, str(BasicPlayer().choose(view)))
+    action = BasicPlayer().choose(view)
+    return await manager.do(table.id, Act(table.seq, action), by=Person(user, "Ann"))

@@ -84,7 +84,7 @@ def _check_play(press: Press, presses: set[int], events: list[EventRow]) -> None
     later = [(event.seq, CODEC.decode(event.kind, event.body)) for event in events[press.seq :]]
     seq, acted = next((each for each in later if not isinstance(each[1], Timing)), (0, None))
     assert seq, f"{press} was acknowledged and is missing"
-    assert isinstance(acted, Acted) and acted.action == press.action, f"{press} is stored as {acted}"
+    assert isinstance(acted, Acted) and str(acted.action) == press.action, f"{press} is stored as {acted}"
     caused = [event.seq for event in events if event.interaction_id in presses]
     assert caused == [seq], f"{press} is stored at {caused}"
 
@@ -98,7 +98,7 @@ def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[str, int,
     for event, happening in zip(events[1:], happened, strict=True):
         if isinstance(happening, Acted) and not table.player(happening.seat).is_computer:
             drawn = range(table.moment, event.seq)
-            assert any((table_id, seq, happening.action) in asked for seq in drawn), (
+            assert any((table_id, seq, str(happening.action)) in asked for seq in drawn), (
                 f"nobody pressed for {happening}"
             )
             assert event.interaction_id is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import Discard, Give, Pass, Play, Rob, Stay, Stop, Under, parse_action
+from bot.engine.actions import Action, Discard, Give, Pass, Play, Rob, Stay, Stop, Under
 from bot.engine.seats import Seat
 from bot.tables.clock import SECOND
 from bot.tables.table import Table
@@ -75,7 +75,6 @@ def clock_notes(table: Table) -> list[str]:
     return [note for note in (lateness(table), absences(table), asking(table)) if note]
 
 
-def _done(action: str) -> str:
+def _done(done: Action) -> str:
     """What was done, as far as everybody may know it."""
-    done = parse_action(action)
     return f"played {card(done.card)}" if isinstance(done, Play) else _TOLD.get(type(done), "made the call")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.actions import (
     Accept,
+    Action,
     Alone,
     Bid,
     Call,
@@ -17,7 +18,6 @@ from bot.engine.actions import (
     Stay,
     Stop,
     Under,
-    parse_action,
 )
 from bot.engine.phases import Phase
 from bot.engine.seats import partner_of
@@ -32,12 +32,12 @@ _DECLINED = {
 }
 
 
-def did(action: str, before: Table) -> str:
+def did(action: Action, before: Table) -> str:
     """What the player to act has just done at the table as it was before."""
     hand = before.match.hand if before.match else None
     assert hand is not None
     assert hand.to_act is not None
-    match parse_action(action):
+    match action:
         case Pass():
             return "You passed."
         case Accept(alone) as accepting:

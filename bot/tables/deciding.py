@@ -1,0 +1,402 @@
+"""Whether what is asked of a table may happen, and what then does: decided before anything is stored.
+
+Each function takes the change under way (the table as it is now, and what has been decided so far) and adds
+to it, or raises TableRefusal, or a Refusal of the engine. Where one is raised nothing of the change happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.actions import Action
+from bot.engine.cards import write_cards
+from bot.engine.deal import Deal as Dealing
+from bot.engine.match import Match
+from bot.engine.ruleset import preset
+from bot.engine.seats import Seat, from_left_of
+from bot.store.rows import STAND_IN
+from bot.tables.chance import Chance
+from bot.tables.happenings import (
+    Acted,
+    Away,
+    Back,
+    Clocked,
+    Dealt,
+    Ended,
+    Happening,
+    Left,
+    PauseAsked,
+    Paused,
+    Resumed,
+    Revealed,
+    Rose,
+    Ruled,
+    Sat,
+    Seeded,
+    Started,
+)
+from bot.tables.logbook import Change
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import (
+    Act,
+    AddComputer,
+    AskForPause,
+    Begin,
+    ComeBack,
+    Deal,
+    End,
+    GoAway,
+    Hold,
+    Leave,
+    Person,
+    Request,
+    Resume,
+    SeatInstead,
+    SetClock,
+    SetOptions,
+    SetSeed,
+    Sit,
+    Start,
+    Suspend,
+    WindUp,
+)
+from bot.tables.table import Player, Stage, Table
+
+TableChange = Change[Table, Happening]
+_MOVED: Mapping[Seat, Seat] = {1: 1, 2: 3, 3: 4, 4: 2}  # three times so, and all are where they were
+COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris", "Jack")
+
+
+def decide(
+    change: TableChange, request: Request, by: Person, chance: Chance, board: int | None = None
+) -> None:
+    """Decide what somebody asks; ``board`` is the public message of the table, if there is one."""
+    match request:
+        case Sit(seat):
+            sit(change, by, seat)
+        case AddComputer(seat):
+            need_seat(change.now, by.id)
+            add_computers(change, 1, seat)
+        case SetOptions(options):
+            set_options(change, by, options)
+        case SetClock(seconds):
+            set_clock(change, by, seconds)
+        case SetSeed(text):
+            set_seed(change, by, text)
+        case Start():
+            need_lobby(change.now)
+            need_seat(change.now, by.id)
+            begin(change, chance, board)
+        case Begin():
+            if change.now.stage is Stage.LOBBY:
+                begin(change, chance, board)
+        case Deal():
+            need_seat(change.now, by.id)
+            deal(change, chance)
+        case Act(seq, action):
+            act(change, by, seq, action, chance)
+        case GoAway():
+            go_away(change, by)
+        case ComeBack():
+            come_back(change, by)
+        case AskForPause():
+            ask_for_pause(change, by)
+        case Resume():
+            resume(change, by)
+        case Leave():
+            leave(change, by)
+        case End():
+            end(change, by)
+        case Suspend():
+            suspend(change)
+        case Hold(paused):
+            hold(change, paused)
+        case SeatInstead(seat, name, user):
+            seat_instead(change, seat, name, user)
+        case WindUp(name):
+            change.add(Ended("closed", name))
+
+
+# What many need
+
+
+def need_lobby(table: Table) -> None:
+    """Refuse once the game has begun; and at the tables of a drive, which seats its players itself."""
+    if table.stage is not Stage.LOBBY:
+        raise TableRefusal(Why.STARTED, table)
+    if table.drive:
+        raise TableRefusal(Why.OF_DRIVE, table)
+
+
+def need_opener(table: Table, user: int) -> None:
+    """Refuse everybody who did not open the table."""
+    if user != table.opened_by:
+        raise TableRefusal(Why.NOT_OPENER, table)
+
+
+def need_game(table: Table) -> Match:
+    """The game; refuse before it has begun, and while it is paused."""
+    if table.match is None:
+        raise TableRefusal(Why.NOT_STARTED, table)
+    if table.clock.paused:
+        raise TableRefusal(Why.PAUSED, table)
+    return table.match
+
+
+def need_seat(table: Table, user: int) -> Seat:
+    """The user's seat; refuse everybody who does not sit here."""
+    seat = table.seat_of(user)
+    if seat is None:
+        raise TableRefusal(Why.NOT_SEATED, table)
+    return seat
+
+
+# Seats
+
+
+def sit(change: TableChange, by: Person, seat: Seat | None = None) -> None:
+    """Take a seat (None: the first free one), or move to ``seat``. A computer player gives its seat up."""
+    table = change.now
+    need_lobby(table)
+    before = table.seat_of(by.id)
+    if before is not None and seat in (before, None):
+        raise TableRefusal(Why.SEATED, table)
+    if seat is None:
+        seat = next(iter(table.free_seats()), None) or _computer_seat(table)
+    holder = table.players[seat - 1] if 1 <= seat <= table.rules.seats else None
+    if not 1 <= seat <= table.rules.seats or (holder is not None and not holder.is_computer):
+        raise TableRefusal(Why.SEAT_TAKEN, table)
+    if before is not None:
+        change.add(Rose(before))
+    change.add(Sat(seat, by.name, by.id))
+
+
+def _computer_seat(table: Table) -> Seat:
+    for seat, player in table.seated():
+        if player.is_computer:
+            return seat
+    raise TableRefusal(Why.TABLE_FULL, table)
+
+
+def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> None:
+    """Seat computer players: one on ``seat``, or ``count`` of them, partners last."""
+    table = change.now
+    need_lobby(table)
+    free = table.free_seats()
+    if not free:
+        raise TableRefusal(Why.TABLE_FULL, table)
+    if seat is not None and seat not in free:
+        raise TableRefusal(Why.SEAT_TAKEN, table)
+    taken = {player.name for _, player in table.seated()}
+    names = [name for name in COMPUTER_NAMES if name not in taken]
+    round_ = from_left_of(table.seat_of(table.opened_by) or table.rules.seats, table.rules.seats)
+    order = [s for s in (*round_[::2], *round_[1::2]) if s in free]
+    seats = [seat] if seat is not None else order[:count]
+    change.add(*(Sat(s, name, None) for s, name in zip(seats, names, strict=False)))
+
+
+def leave(change: TableChange, by: Person) -> None:
+    """Give the seat up. In the lobby it becomes free; in play a computer player takes it over for good."""
+    table = change.now
+    seat = need_seat(table, by.id)
+    if table.stage is Stage.LOBBY and not table.drive:
+        change.add(Rose(seat))
+    else:
+        change.add(Left(seat), Sat(seat, stand_in(table.player(seat).name), None))
+    if change.now.humans() or table.drive:
+        _pause_if_agreed(change)
+    else:
+        change.add(Ended("deserted"))
+
+
+def stand_in(name: str) -> str:
+    """The name of the computer player who goes on for somebody."""
+    return name + STAND_IN
+
+
+def seat_instead(change: TableChange, seat: Seat, name: str, user: int | None) -> None:
+    """Let another play on from that seat, whatever the game has come to."""
+    if change.now.player(seat) != Player(name, user):
+        change.add(Sat(seat, name, user))
+
+
+def may_swap(table: Table) -> bool:
+    """Whether partners can change in another game: four play, two against two."""
+    return table.rules.seats == len(_MOVED) and table.rules.partners
+
+
+def seat_again(table: Table, seat: Seat, swap: bool) -> Seat:
+    """The seat in another game of the player on this one: the same, or with other partners the next."""
+    return _MOVED[seat] if swap and may_swap(table) else seat
+
+
+# The lobby
+
+
+def set_options(change: TableChange, by: Person, options: str) -> None:
+    """Change house rules; what is not named stays as it is. Raises the engine's BadOptions."""
+    table = change.now
+    need_lobby(table)
+    need_opener(table, by.id)
+    own = preset(table.rules.id).with_seats(table.rules.seats)
+    changed = table.rules.with_options(options)
+    if changed != table.rules:
+        change.add(Ruled(changed.house_rules(own)))
+
+
+def set_clock(change: TableChange, by: Person, seconds: int) -> None:
+    """Set how long a turn may take."""
+    need_lobby(change.now)
+    need_opener(change.now, by.id)
+    if seconds != change.now.clock.seconds:
+        change.add(Clocked(seconds))
+
+
+def set_seed(change: TableChange, by: Person, text: str) -> None:
+    """Add to the seed of the deals."""
+    need_lobby(change.now)
+    need_seat(change.now, by.id)
+    if (by.id, text) not in change.now.seeds:
+        change.add(Seeded(by.id, text))
+
+
+# The game
+
+
+def begin(change: TableChange, chance: Chance, board: int | None) -> None:
+    """Begin the game: the first dealer and the first hand. ``board`` showed what the deals are bound to."""
+    table = change.now
+    if not table.full:
+        raise TableRefusal(Why.NOT_FULL, table)
+    seed = chance.seed(table, board)
+    first = chance.first_dealer(table, seed)
+    shown = ",".join(f"{seat} {card}" for seat, card in first.shown)
+    change.add(Started(first.seat, shown, change.at, seed))
+    deal(change, chance)
+
+
+def deal(change: TableChange, chance: Chance) -> None:
+    """Deal the next hand."""
+    table = change.now
+    match = need_game(table)
+    if table.stage is not Stage.BETWEEN:
+        raise TableRefusal(Why.NOT_BETWEEN, table)
+    dealt = Dealing.of(chance.pack(table), match.dealer, table.rules)
+    hands = [write_cards(hand) for hand in dealt.hands]
+    change.add(Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.rest)))
+
+
+def act(change: TableChange, by: Person, seq: int, action: Action, chance: Chance) -> None:
+    """Do something in the hand, with a button drawn at ``seq``; a player who was away is back."""
+    table = change.now
+    seat = need_seat(table, by.id)
+    if table.match is not None and not table.drawn_now(seq):
+        repeated = any(
+            (seat, action) == (by_, done) and first <= seq <= last for by_, last, done, first in table.acts
+        )
+        raise TableRefusal(Why.REPEATED if repeated else Why.STALE, table)
+    come_back(change, by)
+    act_for(change, seat, action, chance)
+
+
+def act_for(change: TableChange, seat: Seat, action: Action, chance: Chance, *, late: bool = False) -> None:
+    """Do something in the hand for that seat; the match ending ends the table.
+
+    The key of a hand that this ends is revealed, where it has one. ``late`` says that a computer player does
+    it since the time is up.
+    """
+    table = change.now
+    need_game(table)
+    change.add(Acted(seat, action, late))
+    match = need_game(change.now)
+    key = chance.key_of(table) if match.hand is None else ""
+    if key:
+        change.add(Revealed(key))
+    if match.over:
+        change.add(Ended("finished"))
+
+
+def end(change: TableChange, by: Person) -> None:
+    """Close the table; only its opener, or a server manager, may. A drive ends its tables itself."""
+    table = change.now
+    if table.drive:
+        raise TableRefusal(Why.OF_DRIVE, table)
+    if by.id != table.opened_by and not by.manages:
+        raise TableRefusal(Why.NOT_OPENER, table)
+    change.add(Ended("closed", by.name))
+
+
+# Being away, and pauses
+
+
+def go_away(change: TableChange, by: Person) -> None:
+    """Have a computer player mind the seat."""
+    table = change.now
+    seat = need_seat(table, by.id)
+    if table.match is None:
+        raise TableRefusal(Why.NOT_STARTED, table)
+    if seat not in table.clock.away:
+        mind(change, seat, by_will=True)
+
+
+def mind(change: TableChange, seat: Seat, *, by_will: bool = False) -> None:
+    """Have a computer player mind that seat, which may leave nobody there who would not pause."""
+    change.add(Away(seat, by_will))
+    _pause_if_agreed(change)
+
+
+def come_back(change: TableChange, by: Person) -> None:
+    """Play again after having been away."""
+    seat = need_seat(change.now, by.id)
+    if seat in change.now.clock.away:
+        change.add(Back(seat))
+
+
+def ask_for_pause(change: TableChange, by: Person) -> None:
+    """Ask for a pause, which begins when everybody who is there has asked; a player who was away is back."""
+    if change.now.drive:
+        raise TableRefusal(Why.NO_PAUSE, change.now)
+    need_game(change.now)
+    seat = need_seat(change.now, by.id)
+    come_back(change, by)
+    if seat not in change.now.clock.asking:
+        change.add(PauseAsked(seat))
+    _pause_if_agreed(change)
+
+
+def _pause_if_agreed(change: TableChange) -> None:
+    """The pause, where every player who is there asks for it now."""
+    clock, there = change.now.clock, change.now.present()
+    if there and there <= clock.asking and not clock.paused:
+        change.add(Paused())
+
+
+def suspend(change: TableChange) -> None:
+    """Have the game stand still because it has lost its place; a drive goes on all the same."""
+    table = change.now
+    if table.stage in (Stage.PLAYING, Stage.BETWEEN) and not table.clock.paused and not table.drive:
+        change.add(Paused())
+
+
+def resume(change: TableChange, by: Person) -> None:
+    """End the pause; a player who was away is back."""
+    table = change.now
+    seat = need_seat(table, by.id)
+    if not table.clock.paused:
+        raise TableRefusal(Why.NOT_PAUSED, table)
+    if table.drive:
+        raise TableRefusal(Why.NO_PAUSE, table)
+    come_back(change, by)
+    change.add(Resumed(seat))
+
+
+def hold(change: TableChange, paused: bool) -> None:
+    """Have the table of a drive stand still, or go on, as its drive does."""
+    if paused != change.now.clock.paused and change.now.match is not None:
+        change.add(Paused() if paused else Resumed(None))
+
+
+def computer_to_act(table: Table) -> Player | None:
+    """The player for whom a computer player acts now: one itself, or somebody whose seat it minds."""
+    seat = table.to_act
+    return table.player(seat) if seat is not None and table.by_computer(seat) else None

@@ -65,15 +65,14 @@ def read_deal(house: House, record: DealRecord) -> EgnDeal:
     return replace(deal, score=_decided(house, deal))
 
 
-def _begun(rules: EuchreRules, dealer: Seat, up: Card, hands: Cards | None = None) -> EuchreHand:
-    """The hand before the calls.
+def _begun(rules: EuchreRules, dealer: Seat, up: Card) -> EuchreHand:
+    """The hand before the calls, with no card dealt yet: they show only in the play.
 
     House rules that swap cards, or throw a hand in, are left to Holdings: a record need not say what was
-    swapped, and the cards here are those of the play.
+    swapped, and the cards that are dealt here in the end are those of the play.
     """
     plain = replace(rules, farmers=False, go_under=False, partners_best=False)
-    dealt = tuple(hands[seat] if hands else () for seat in SEATS)
-    return EuchreHand(plain, Deal(dealer, dealt, up), check=False)
+    return EuchreHand(plain, Deal(dealer, ((),) * len(SEATS), up), check=False)
 
 
 # The calls
@@ -154,8 +153,8 @@ def _defended(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
 def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) -> EuchreHand:
     """The hand after the tricks, so far as they are recorded.
 
-    Each card goes to the seat whose turn it is, and the hand is played again from its start: so a later card
-    that shows a revoke is noticed in the trick of the revoke.
+    Each card goes to the seat whose turn it is, and after each trick the hand is played again from its start:
+    so a later card that shows a revoke is noticed in the trick of the revoke.
     """
     written = list(play.tricks)
     while written and not written[-1]:
@@ -169,47 +168,50 @@ def _played(called: EuchreHand, holdings: Holdings, play: Tricks, place: str) ->
     lead = None if play.lead is None else play.lead + 1
     if lead is not None and lead in called.out:
         raise EgnFault(f"{place}, trick 1: {named(lead)} cannot lead: its partner plays alone")
-    plays: list[tuple[int, Card]] = []
+    tricks: list[list[Card]] = []
     for number, trick in enumerate(written, start=1):
         here = f"{place}, trick {number}"
         if len(trick) > called.players or (len(trick) < called.players and number < len(written)):
             raise EgnFault(f"{here}: there are {len(trick)} cards, but {called.players} players are in")
-        plays += [(number, read_card(text, here, called.trumps)) for text in trick]
+        tricks.append([read_card(text, here, called.trumps) for text in trick])
     held = {seat: holdings.exactly(seat) for seat in SEATS}
-    hand = _again(called, held, plays, 0, lead, place)
-    for at, (number, card) in enumerate(plays, start=1):
+    hand = _again(called, held, tricks, 0, lead, place)
+    for number, cards in enumerate(tricks, start=1):
         seat = hand.to_act
         assert seat is not None
-        holdings.play(card, seat, number)
-        if card not in held[seat]:
-            held[seat] += (card,)
-        hand = _again(called, held, plays, at, lead, place)
+        for card in cards:
+            holdings.play(card, seat, number)
+            if card not in held[seat]:
+                held[seat] += (card,)
+            seat = hand.after[seat - 1]
+        hand = _again(called, held, tricks, number, lead, place)
     _check_up_card(hand, holdings, place)
     return hand
 
 
 def _again(
-    called: EuchreHand, held: Cards, plays: list[tuple[int, Card]], many: int, lead: Seat | None, place: str
+    called: EuchreHand, held: Cards, tricks: list[list[Card]], many: int, lead: Seat | None, place: str
 ) -> EuchreHand:
-    """The same calls and so many plays, each with its trick, the seats holding these cards for the play."""
+    """The same calls and so many of the tricks, the seats holding these cards when play begins."""
     up, dealer, put_out = called.up, called.deal.dealer, called.up
     if called.took_up and up in held[dealer]:
         used = {card for cards in held.values() for card in cards}
         put_out = next(card for card in called.rules.cards if card not in used)
         held = held | {dealer: (put_out, *(card for card in held[dealer] if card is not up))}
-    hand = _begun(called.rules, dealer, up, held)
+    hand = EuchreHand(called.rules, Deal(dealer, tuple(held[seat] for seat in SEATS), up), check=False)
     for seat, action in called.history:
         hand = hand.apply(DISCARDS[put_out] if isinstance(action, Discard) else action, seat)
     if lead is not None:
         hand.to_act = lead  # not asked of the rules: early records name the seat that led
-    for number, card in plays[:many]:
+    plays = [(number, card) for number, trick in enumerate(tricks, start=1) for card in trick]
+    for number, card in plays[: sum(map(len, tricks[:many]))]:
         try:
             hand = hand.apply(PLAYS[card])
         except NotAllowed as revoke:
             assert hand.to_act is not None
-            other = revoke.cards[0]
-            later = [f"plays {write_card(other)} in trick {trick}" for trick, card in plays if card is other]
-            proof = later[0] if later else f"holds {write_card(other)}"
+            name = write_card(revoke.cards[0])
+            later = [at for at, other in plays if other is revoke.cards[0]]
+            proof = f"plays {name} in trick {later[0]}" if later else f"holds {name}"
             raise EgnFault(f"{place}, trick {number}: {named(hand.to_act)} revoked: it {proof}") from None
     return hand
 

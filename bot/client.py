@@ -11,6 +11,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import discord
 from discord.ext import commands
@@ -23,15 +24,18 @@ from bot.store.store import Store
 from bot.tables.manager import TableManager
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 _ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # how the library names the tasks
 _OUR_FAULT = 400  # a command that Discord does not understand will not be understood later
 _BETWEEN_SESSIONS = 5.25  # seconds; Discord counts five, in each of the groups that may identify at once
 EXTENSIONS = (
+    "cogs.ui.router",
     "cogs.table.cog",
+    "cogs.drive.cog",
+    "cogs.fair_deals.cog",
     "cogs.house_rules.cog",
     "cogs.leaderboard.cog",
     "cogs.seasons.cog",
-    "cogs.finished.export",
     "cogs.lessons.cog",
     "cogs.daily.cog",
     "cogs.puzzles.cog",
@@ -70,9 +74,20 @@ class EuchreBot(commands.AutoShardedBot):
         self.manager = manager
         self.drives = drives
         self.farewells: list[Callable[[], Awaitable[None]]] = []
+        self._shared: dict[type, object] = {}
 
     async def on_message(self, message: discord.Message) -> None:
         """Leave messages to the features: no command is given in them."""
+
+    def share(self, thing: object) -> None:
+        """Let the features that are loaded later have what one of them has made, one of its kind."""
+        self._shared[type(thing)] = thing
+
+    def shared(self, kind: type[T]) -> T:
+        """What an earlier feature has shared of that kind; raises KeyError where none has."""
+        thing = self._shared[kind]
+        assert isinstance(thing, kind)
+        return thing
 
     async def load_features(self) -> None:
         """Load every feature; raises commands.ExtensionError for the first that fails."""

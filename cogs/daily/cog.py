@@ -18,8 +18,9 @@ from bot.store.rows import DailyHand
 from bot.store.store import Store
 from bot.tables.table import Stage, Table
 from cogs.daily.screens import others_view, outcome_view, turn_view
-from cogs.ui.answers import answering, tell, turn_to
+from cogs.ui.answers import Refused, answering, guild_of, turn_to
 from cogs.ui.press import Press, Verb
+from cogs.ui.router import Router
 from cogs.ui.words import why_not
 
 Interaction = discord.Interaction
@@ -47,37 +48,39 @@ class Daily(commands.Cog):
         async with answering(interaction), self._lock:
             await self._show(interaction, self.day())
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a press of a button of a daily hand."""
-        press = Press.read(str(dict(interaction.data or {}).get("custom_id", "")))
-        if press is None or not press.table.startswith(PREFIX):
-            return
-        async with answering(interaction), self._lock:
-            day = day_of(press.table)
-            if day is None or interaction.guild_id is None:
-                await tell(interaction, _FIRST)
-            elif press.verb is Verb.OTHERS:
-                await self._others(interaction, day)
-            elif press.verb is Verb.DO:
-                await self._do(interaction, day, press)
-            else:
-                await self._show(interaction, day, offered=press.detail)
-
-    async def _do(self, interaction: Interaction, day: date, press: Press) -> None:
+    async def do(self, interaction: Interaction, press: Press) -> None:
         """Do what was pressed, unless the hand has gone on since; the other seats follow."""
-        hand, table = await self._hand(interaction, day)
-        if press.seq != table.seq or table.stage is not Stage.PLAYING:
+        async with self._lock:
+            day = _day(press)
+            hand, table = await self._hand(interaction, day)
+            if press.seq != table.seq or table.stage is not Stage.PLAYING:
+                await self._show(interaction, day)
+                return
+            try:
+                table, done = played_on(table, press.action)
+            except Refusal as refusal:
+                await turn_to(interaction, turn_view(table, day, note=why_not(refusal, table, 0)))
+                return
+            actions = (*hand.actions, *done)
+            await self.store.save_daily(replace(hand, actions=actions, score=score(table)))
             await self._show(interaction, day)
-            return
-        try:
-            table, done = played_on(table, press.action)
-        except Refusal as refusal:
-            await turn_to(interaction, turn_view(table, day, note=why_not(refusal, table, 0)))
-            return
-        actions = (*hand.actions, *done)
-        await self.store.save_daily(replace(hand, actions=actions, score=score(table)))
-        await self._show(interaction, day)
+
+    async def calls(self, interaction: Interaction, press: Press) -> None:
+        """Show the player's turn with the calls offered as the button says."""
+        async with self._lock:
+            await self._show(interaction, _day(press), offered=press.detail)
+
+    async def others(self, interaction: Interaction, press: Press) -> None:
+        """Show how others played the hand, to one who has played it."""
+        async with self._lock:
+            day = _day(press)
+            _, own = await self._hand(interaction, day)
+            if own.stage is Stage.PLAYING:
+                raise Refused(_FIRST)
+            secret = await self.store.secret(_SECRET)
+            hands = await self.store.daily_hands(day.isoformat(), guild_of(interaction))
+            played = [(hand, table_of(day, secret, hand.actions)) for hand in hands]
+            await turn_to(interaction, others_view(day, played))
 
     async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
         """Show the player's turn, or what came of the hand."""
@@ -85,34 +88,29 @@ class Daily(commands.Cog):
         if table.stage is Stage.PLAYING:
             await turn_to(interaction, turn_view(table, day, offered=offered))
             return
-        assert interaction.guild_id is not None
         user = interaction.user.id
-        hands = await self.store.daily_hands(day.isoformat(), interaction.guild_id)
+        hands = await self.store.daily_hands(day.isoformat(), guild_of(interaction))
         streak = _streak(await self.store.daily_days(user, day.isoformat()), day)
         await turn_to(interaction, outcome_view(table, day, hands, user, streak))
 
-    async def _others(self, interaction: Interaction, day: date) -> None:
-        _, own = await self._hand(interaction, day)
-        if own.stage is Stage.PLAYING:
-            await tell(interaction, _FIRST)
-            return
-        assert interaction.guild_id is not None
-        secret = await self.store.secret(_SECRET)
-        hands = await self.store.daily_hands(day.isoformat(), interaction.guild_id)
-        played = [(hand, table_of(day, secret, hand.actions)) for hand in hands]
-        await turn_to(interaction, others_view(day, played))
-
     async def _hand(self, interaction: Interaction, day: date) -> tuple[DailyHand, Table]:
         """The player's hand of that day and its table; begun now if it was not."""
-        assert interaction.guild_id is not None
-        user, secret = interaction.user, await self.store.secret(_SECRET)
+        guild_id, user, secret = guild_of(interaction), interaction.user, await self.store.secret(_SECRET)
         hand = await self.store.daily_hand(day.isoformat(), user.id)
         if hand is not None:
             return hand, table_of(day, secret, hand.actions)
         table, done = played_on(table_of(day, secret))
-        hand = DailyHand(day.isoformat(), user.id, interaction.guild_id, user.display_name, tuple(done))
+        hand = DailyHand(day.isoformat(), user.id, guild_id, user.display_name, tuple(done))
         await self.store.save_daily(hand)
         return hand, table
+
+
+def _day(press: Press) -> date:
+    """The day of the hand on which the button stands."""
+    day = day_of(press.table)
+    if day is None:
+        raise Refused(_FIRST)
+    return day
 
 
 def _streak(days: list[str], day: date) -> int:
@@ -127,4 +125,7 @@ def _streak(days: list[str], day: date) -> int:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    await bot.add_cog(Daily(bot.store))
+    cog = Daily(bot.store)
+    handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others}
+    bot.shared(Router).add_verbs(Press, handlers, _FIRST, tables=PREFIX)
+    await bot.add_cog(cog)

@@ -27,13 +27,15 @@ from bot.drive.requests import (
 from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
 from cogs.drive.messages import DriveMessages
-from cogs.drive.presses import DrivePresses
+from cogs.drive.press import DrivePress
+from cogs.drive.presses import OLDER, DrivePresses
 from cogs.drive.screens import confirm_end_view, drive_view, standings_view
 from cogs.drive.starting import NO_CHANNEL, begin, left, why_no_drive
 from cogs.table.boards import Boards
 from cogs.table.opening import why_no_table
-from cogs.ui.answers import answering, show, tell
+from cogs.ui.answers import answering, guild_of, show, tell
 from cogs.ui.permissions import person, takes_threads
+from cogs.ui.router import Router
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction
@@ -83,8 +85,7 @@ class DriveCommands(
     ) -> None:
         """Announce a Euchre Drive in this channel for people to join."""
         async with answering(interaction):
-            guild_id, channel_id = interaction.guild_id, interaction.channel_id
-            assert guild_id is not None
+            guild_id, channel_id = guild_of(interaction), interaction.channel_id
             assert channel_id is not None
             if not takes_threads(interaction):
                 await tell(interaction, NO_CHANNEL)
@@ -189,8 +190,9 @@ class DriveCommands(
         return drive
 
 
-async def add_drives(bot: EuchreBot, boards: Boards) -> None:
-    """Add the feature to the bot; its tables are shown on these boards."""
-    messages = DriveMessages(bot, bot.drives, bot.manager, boards)
-    await bot.add_cog(DrivePresses(bot.drives, bot.manager, messages))
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature; a drive's tables are shown as all others are."""
+    messages = DriveMessages(bot, bot.drives, bot.manager, bot.shared(Boards))
+    presses = DrivePresses(bot.drives, bot.manager, messages)
+    bot.shared(Router).add_verbs(DrivePress, presses.handlers, OLDER)
     await bot.add_cog(DriveCommands(bot, messages))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import ClassVar
 
-from cogs.ui.press import OF_DRIVES
+from cogs.ui.codec import ID, Coded, Field, one_of, up_to
 
 
 class DriveVerb(Enum):
@@ -25,24 +26,13 @@ class DriveVerb(Enum):
     LEAVE_NOW = "out"
 
 
-_PATTERN = re.compile(rf"{OF_DRIVES}(?P<verb>[a-z]+):(?P<drive>[a-z0-9]+):(?P<number>\d{{1,4}})")
-
-
 @dataclass(frozen=True, slots=True)
-class DrivePress:
+class DrivePress(Coded):
     """A pressed button of that drive."""
+
+    PREFIX: ClassVar[str] = "dr"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {"verb": one_of(DriveVerb), "drive": ID, "number": up_to(9999)}
 
     verb: DriveVerb
     drive: str
     number: int = 0
-
-    def __str__(self) -> str:
-        return f"{OF_DRIVES}{self.verb.value}:{self.drive}:{self.number}"
-
-    @classmethod
-    def read(cls, custom_id: str) -> DrivePress | None:
-        """Read a custom_id; None for one of a verb that no longer exists."""
-        found = _PATTERN.fullmatch(custom_id)
-        if found is None or found["verb"] not in {verb.value for verb in DriveVerb}:
-            return None
-        return cls(DriveVerb(found["verb"]), found["drive"], int(found["number"]))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 import discord
-from discord.ext import commands
 
 from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
@@ -21,22 +18,22 @@ from cogs.drive.screens import (
 )
 from cogs.drive.starting import begin, left
 from cogs.drive.words import table_name
-from cogs.ui.answers import answering, conclude, tell, turn_to
+from cogs.ui.answers import conclude, tell, turn_to
 from cogs.ui.permissions import person
-from cogs.ui.press import OF_DRIVES
+from cogs.ui.router import Handler
 
 Interaction = discord.Interaction
-_OLDER = "That button is from an older version of the bot; /drive standings shows the drive in this channel."
+OLDER = "That button is from an older version of the bot; /drive standings shows the drive in this channel."
 
 
-class DrivePresses(commands.Cog):
-    """Answers the buttons of drives."""
+class DrivePresses:
+    """What the buttons of drives do."""
 
     def __init__(self, drives: DriveManager, tables: TableManager, messages: DriveMessages) -> None:
         self.drives = drives
         self.tables = tables
         self.messages = messages
-        self._handlers: dict[DriveVerb, Callable[[Interaction, DrivePress], Awaitable[None]]] = {
+        self.handlers: dict[DriveVerb, Handler[DrivePress]] = {
             DriveVerb.JOIN: self.join,
             DriveVerb.LEAVE: self.leave,
             DriveVerb.LEAVE_NOW: self.leave_now,
@@ -49,19 +46,6 @@ class DrivePresses(commands.Cog):
             DriveVerb.END: self.end,
             DriveVerb.END_NOW: self.end_now,
         }
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a press of one of these buttons."""
-        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
-        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_DRIVES):
-            return
-        async with answering(interaction):
-            press = DrivePress.read(custom_id)
-            if press is None:
-                await tell(interaction, _OLDER)
-            else:
-                await self._handlers[press.verb](interaction, press)
 
     # Players
 

@@ -8,6 +8,7 @@ from bot.drive.drive import Drive, Entrant, Movement
 from bot.drive.refusals import DriveRefusal, DriveWhy
 from bot.drive.requests import LEAST, LONGEST, MOST
 from bot.tables.table import Player, Table
+from cogs.ui.answers import refusal_sentence
 from cogs.ui.words.names import name, plain, safe, tidy
 
 MOVEMENTS: Mapping[Movement, str] = {
@@ -43,7 +44,8 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
 }
 
 
-def why_not_drive(refusal: DriveRefusal) -> str:
+@refusal_sentence.register
+def why_not_drive(refusal: DriveRefusal, user: int = 0) -> str:
     """The sentence that explains a refusal to the one who asked."""
     return _WHY[refusal.why](refusal.drive)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from discord import ui
 
 from bot.engine.fairness import MOST_SEED
-from bot.notation.fair import Verdict
+from bot.notation import loads
+from bot.notation.fair import Verdict, verify
+from bot.store.rows import GameRow
 from bot.tables.table import Stage, Table
-from cogs.ui.form import form
-from cogs.ui.layout import button, lines, screen, small
+from cogs.ui.layout import button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import count, listed, safe
 
@@ -52,6 +53,12 @@ def seed_form(table: Table) -> ui.Modal:
     """The form for a text of one's own."""
     label = "Goes into every deal of this game"
     return form(Press(Verb.SEED, table.id), "Add to the seed", label, longest=MOST_SEED, hint="Anything")
+
+
+def checked_view(game: GameRow) -> ui.LayoutView:
+    """What checking the finished game finds."""
+    (recorded,) = loads(game.record)
+    return verdict_view(verify(recorded), game.id)
 
 
 def verdict_view(verdict: Verdict | None, game: int) -> ui.LayoutView:

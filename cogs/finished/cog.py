@@ -1,23 +1,33 @@
-"""/games: the finished games of this server, and their replay."""
+"""/games: the finished games of this server, and their replay; /export: one of them as a file."""
 
 from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+from typing import Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.engine.ruleset import PRESETS
+from bot.notation import egn, loads
+from bot.store.rows import GameRow
 from bot.store.store import Store
-from cogs.fair_deals.presses import check
-from cogs.finished.export import give
+from cogs.fair_deals.screens import checked_view
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
-from cogs.ui.answers import answering, tell, turn_to
-from cogs.ui.press import OF_GAMES
+from cogs.ui.answers import answering, guild_of, show, tell, turn_to
+from cogs.ui.router import Router
+from cogs.ui.words.names import tidy
 
 Interaction = discord.Interaction
 _Playable = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 _OLDER = "That button is from an older version of the bot; use /games again."
 _GONE = "This server has no finished game of that number; /games lists those that it has."
+_NO_GAME = "You have not finished a game here yet. Play one, or choose one of this channel's in /export."
+_NOT_HERE = "There is no finished game {} that you played in this server, or that this channel saw."
+_CHOICES, _NAME = 25, 100  # Discord's limits
 
 
 class Games(commands.Cog):
@@ -42,24 +52,15 @@ class Games(commands.Cog):
             who, where = player.id if player else 0, channel.id if channel else 0
             await self._list(interaction, GamesPress(Asked.LIST, who, where))
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a press on a screen of finished games."""
-        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
-        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_GAMES):
-            return
-        async with answering(interaction):
-            press = GamesPress.read(custom_id)
-            if press is None:
-                await tell(interaction, _OLDER)
-            elif press.what is Asked.LIST:
-                await self._list(interaction, press)
-            else:
-                await self._game(interaction, press)
+    async def pressed(self, interaction: Interaction, press: GamesPress) -> None:
+        """Show the list or the game that was pressed, or do with it what was."""
+        if press.what is Asked.LIST:
+            await self._list(interaction, press)
+        else:
+            await self._game(interaction, press)
 
     async def _list(self, interaction: Interaction, asked: GamesPress) -> None:
-        guild_id, user_id, channel_id = interaction.guild_id, asked.first or None, asked.second or None
-        assert guild_id is not None
+        guild_id, user_id, channel_id = guild_of(interaction), asked.first or None, asked.second or None
         found = await self.store.games_in(
             guild_id, user_id=user_id, channel_id=channel_id, limit=PAGE + 1, offset=PAGE * asked.page
         )
@@ -85,11 +86,81 @@ class Games(commands.Cog):
             case Asked.PEN | Asked.EGN:
                 await give(interaction, game, press.what.value)
             case Asked.VERIFY:
-                await check(interaction, game)
+                await show(interaction, checked_view(game))
             case _:
                 await turn_to(interaction, game_view(game))
 
 
+class Export(commands.Cog):
+    """The command that gives a game as a file."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.describe(
+        game="The game's number; without it, your last one here",
+        notation="Portable Euchre Notation, or EGN, the notation of leagues; without it, the first",
+    )
+    @app_commands.rename(notation="format")
+    async def export(
+        self,
+        interaction: Interaction,
+        game: app_commands.Range[int, 1, 2**53 - 1] | None = None,
+        notation: Literal["pen", "egn"] = "pen",
+    ) -> None:
+        """Get a finished game as a file: one of yours, or one that was played in this channel."""
+        async with answering(interaction):
+            guild_id, channel_id, user = guild_of(interaction), interaction.channel_id, interaction.user.id
+            if game is None:
+                found = await self.store.last_game_of(guild_id, user)
+            else:
+                found = await self.store.game_in_reach(game, guild_id, user, channel_id or 0)
+            if found is None:
+                await tell(interaction, _NO_GAME if game is None else _NOT_HERE.format(game))
+            else:
+                await give(interaction, found, notation)
+
+    @export.autocomplete("game")
+    async def games(self, interaction: Interaction, typed: object) -> list[app_commands.Choice[int]]:
+        """The latest games that may be exported here, newest first, whose line has what was typed."""
+        guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user.id
+        if guild_id is None or channel_id is None:
+            return []
+        latest = await self.store.games_in_reach(guild_id, user, channel_id, limit=_CHOICES)
+        wanted = str(typed or "").strip().lower()
+        lines = [(_line(game), game.id) for game in latest]
+        return [app_commands.Choice(name=line, value=id_) for line, id_ in lines if wanted in line.lower()]
+
+
+async def give(interaction: Interaction, game: GameRow, notation: str) -> None:
+    """Answer with the file, or with why there can be none in that notation."""
+    text = game.record
+    if notation == "egn":
+        (recorded,) = loads(game.record)
+        reason = egn.why_not_egn(recorded.rules)
+        if reason:
+            await tell(interaction, f"{reason} Choose the format pen for game {game.id}.")
+            return
+        text = egn.dumps(recorded)
+    file = discord.File(io.BytesIO(text.encode()), filename=f"euchre-game-{game.id}.{notation}")
+    await interaction.response.send_message(f"Game {game.id}: {_what(game)}", file=file, ephemeral=True)
+
+
+def _what(game: GameRow) -> str:
+    rules, day = PRESETS[game.rules].name, datetime.fromtimestamp(game.finished_at / 1000, tz=UTC)
+    return f"{rules}, {' to '.join(map(str, game.score))}, {day:%Y-%m-%d}"
+
+
+def _line(game: GameRow) -> str:
+    names = ", ".join(tidy(player.name) for player in game.players)
+    return f"{game.id}: {_what(game)}: {names}"[:_NAME]
+
+
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    await bot.add_cog(Games(bot.store))
+    games = Games(bot.store)
+    bot.shared(Router).add(GamesPress, games.pressed, _OLDER)
+    await bot.add_cog(games)
+    await bot.add_cog(Export(bot.store))

@@ -6,13 +6,12 @@ the channel (0: any) and the page, of a game its number and, in a replay, the pl
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from itertools import takewhile
-from typing import Self
+from typing import ClassVar
 
 from discord import ui
 
@@ -25,9 +24,9 @@ from bot.notation import egn, loads
 from bot.store.rows import GamePlayer, GameRow
 from bot.tables.happenings import Ended
 from bot.tables.table import Player, Table
+from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, lines, screen, small
-from cogs.ui.press import OF_GAMES
 from cogs.ui.words.cards import card, label, trumps_are
 from cogs.ui.words.events import event_sentence
 from cogs.ui.words.figures import ruleset
@@ -51,31 +50,22 @@ class Asked(Enum):
     VERIFY = "verify"
 
 
-_PATTERN = re.compile(
-    rf"{OF_GAMES}(?P<what>{'|'.join(asked.value for asked in Asked)}):(\d{{1,19}}):(\d{{1,19}}):(\d{{1,6}})"
-)
-
-
 @dataclass(frozen=True, slots=True)
-class GamesPress:
+class GamesPress(Coded):
     """A press about finished games; for the numbers see the module."""
+
+    PREFIX: ClassVar[str] = "gm"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {
+        "what": one_of(Asked),
+        "first": up_to(MOST),
+        "second": up_to(MOST),
+        "page": up_to(999_999),
+    }
 
     what: Asked
     first: int
     second: int = 0
     page: int = 0
-
-    def __str__(self) -> str:
-        return f"{OF_GAMES}{self.what.value}:{self.first}:{self.second}:{self.page}"
-
-    @classmethod
-    def read(cls, custom_id: str) -> Self | None:
-        """Read a custom_id; None for one that this version has not written."""
-        found = _PATTERN.fullmatch(custom_id)
-        if found is None:
-            return None
-        what, first, second, page = found.groups()
-        return cls(Asked(what), int(first), int(second), int(page))
 
 
 def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> ui.LayoutView:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -21,10 +19,10 @@ from bot.tables.table import Table
 from cogs.help.lists import presets_view
 from cogs.house_rules.screens import asked_options, house_rules_view, number_form, why_no_number
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
-from cogs.ui.answers import answering, show, tell, turn_to
-from cogs.ui.form import filled_in, sent_form
+from cogs.ui.answers import answering, guild_of, show, tell, turn_to
 from cogs.ui.permissions import may_manage, person
 from cogs.ui.press import Press, Verb
+from cogs.ui.router import Handler, Router
 from cogs.ui.words import why_not
 from cogs.ui.words.names import safe, tidy
 
@@ -39,25 +37,22 @@ class HousePresses:
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
-        self.handlers = {
+        self.handlers: dict[Verb, Handler[Press]] = {
             Verb.HOUSE: self.show,
             Verb.OPTION: self.choose,
             Verb.VALUE: self.set,
-            Verb.NUMBER: self.ask_number,
+            Verb.NUMBER: self.number,
         }
 
     async def show(self, interaction: Interaction, press: Press) -> None:
         """Show the list, at the page that the button names."""
-        page = int(press.detail) if press.detail.isdecimal() else 0
         table = self.manager.get(press.table)
-        await turn_to(interaction, house_rules_view(table, interaction.user.id, page))
+        await turn_to(interaction, house_rules_view(table, interaction.user.id, press.number or 0))
 
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show the values of the option that was chosen from the list."""
-        sent: Any = interaction.data or {}
-        chosen = next(iter(sent.get("values", ())), None)
         table = self.manager.get(press.table)
-        await turn_to(interaction, house_rules_view(table, interaction.user.id, chosen=chosen))
+        await turn_to(interaction, house_rules_view(table, interaction.user.id, chosen=press.chosen))
 
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
@@ -65,17 +60,17 @@ class HousePresses:
         chosen = press.detail.partition("=")[0] if "=" in press.detail else None
         await self._set(interaction, press.table, asked, chosen)
 
-    async def ask_number(self, interaction: Interaction, press: Press) -> None:
-        """Ask for a number that is not among those offered."""
+    async def number(self, interaction: Interaction, press: Press) -> None:
+        """Ask for a number that is not among those offered, or take the one that was typed."""
         table = self.manager.get(press.table)
+        if press.typed is not None:
+            await self._set_number(interaction, table, _option(table, press), press.typed)
+            return
         need_lobby(table)
         need_opener(table, interaction.user.id)
         await interaction.response.send_modal(number_form(table, _option(table, press)))
 
-    async def set_number(self, interaction: Interaction, press: Press, typed: str) -> None:
-        """Set the option to the number that was typed, as :meth:`set` does."""
-        table = self.manager.get(press.table)
-        option = _option(table, press)
+    async def _set_number(self, interaction: Interaction, table: Table, option: Option, typed: str) -> None:
         number = option.read(typed.strip())
         if number is None:
             user, note = interaction.user.id, why_no_number(option, typed)
@@ -105,23 +100,13 @@ class HouseRules(
     def __init__(self, manager: TableManager, store: Store) -> None:
         self.manager = manager
         self.store = store
-        self.panel = HousePresses(manager)
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Take the form for a number of an option."""
-        press = sent_form(interaction, Verb.NUMBER)
-        if press is not None:
-            async with answering(interaction):
-                await self.panel.set_number(interaction, press, filled_in(interaction.data))
 
     @app_commands.command()
     @app_commands.describe(name="The name under which /euchre new offers them")
     async def save(self, interaction: Interaction, name: app_commands.Range[str, 1, _LONGEST_NAME]) -> None:
         """Save the rules of your table for this server, to be chosen in /euchre new."""
         async with answering(interaction):
-            guild_id, user = interaction.guild_id, interaction.user.id
-            assert guild_id is not None
+            guild_id, user = guild_of(interaction), interaction.user.id
             table = self._table(interaction)
             if table is None:
                 await tell(interaction, _NO_TABLE)
@@ -145,8 +130,7 @@ class HouseRules(
     async def list_(self, interaction: Interaction) -> None:
         """List the house rules that this server has saved."""
         async with answering(interaction):
-            assert interaction.guild_id is not None
-            saved = await self.store.presets(interaction.guild_id)
+            saved = await self.store.presets(guild_of(interaction))
             await show(interaction, presets_view([(one.name, rules_of(one)) for one in saved]))
 
     @app_commands.command()
@@ -154,8 +138,7 @@ class HouseRules(
     async def remove(self, interaction: Interaction, name: str) -> None:
         """Forget saved house rules: whoever saved them, or a server manager."""
         async with answering(interaction):
-            guild_id = interaction.guild_id
-            assert guild_id is not None
+            guild_id = guild_of(interaction)
             saved = await self.store.presets(guild_id)
             there = next((old for old in saved if old.name.lower() == name.strip().lower()), None)
             if there is None:
@@ -168,8 +151,7 @@ class HouseRules(
 
     @remove.autocomplete("name")
     async def _names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        assert interaction.guild_id is not None
-        return preset_choices(await self.store.presets(interaction.guild_id), typed)
+        return preset_choices(await self.store.presets(guild_of(interaction)), typed)
 
     def _table(self, interaction: Interaction) -> Table | None:
         """The table whose rules are meant: the user's own, the one in this channel first."""
@@ -193,4 +175,5 @@ def _preset(guild_id: int, name: str, table: Table, user: int) -> Preset:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
+    bot.shared(Router).add_verbs(Press, HousePresses(bot.manager).handlers)
     await bot.add_cog(HouseRules(bot.manager, bot.store))

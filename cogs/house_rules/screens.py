@@ -15,8 +15,7 @@ from bot.engine.errors import BadOptions
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
 from bot.tables.table import Stage, Table
 from cogs.table.clock import clock_list
-from cogs.ui.form import form
-from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, button, lines, screen, small
+from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import begun, safe, tidy, who
 from cogs.ui.words.options import TITLES, fault_sentence, option_sentence, value_word

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -25,8 +24,8 @@ from cogs.leaderboard.screens import (
     shared_view,
 )
 from cogs.rules.option import read_rules, rules_choices, usual_rules
-from cogs.ui.answers import answering, tell, turn_to
-from cogs.ui.press import OF_BOARDS
+from cogs.ui.answers import answering, guild_of, turn_to
+from cogs.ui.router import Router
 
 _ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in ORDERS.items()]
 _SPANS = [app_commands.Choice(name=name, value=span.value) for span, name in SPANS.items()]
@@ -59,27 +58,11 @@ class Leaderboard(commands.Cog):
         """Show who is best in this server, in private; you can share it."""
         async with answering(interaction):
             chosen = read_rules(rules).id if rules else ""
-            await self._show(interaction, BoardPress(Order(by), Span(period), chosen))
+            await self.show(interaction, BoardPress(Order(by), Span(period), chosen))
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer a press on a leaderboard."""
-        sent: dict[str, Any] = dict(interaction.data or {})
-        custom_id = str(sent.get("custom_id", ""))
-        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_BOARDS):
-            return
-        async with answering(interaction):
-            try:
-                asked = BoardPress.read(custom_id, sent.get("values"))
-            except ValueError:
-                await tell(interaction, _OLDER)
-            else:
-                await self._show(interaction, asked)
-
-    async def _show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
+    async def show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
         """Answer with the page, or share it."""
-        guild_id, user = interaction.guild_id, interaction.user.id
-        assert guild_id is not None
+        guild_id, user = guild_of(interaction), interaction.user.id
         seasons = self.bot.manager.servers.of(guild_id).seasons
         if asked.span is Span.SEASON and seasons is Seasons.OFF:
             asked = replace(asked, span=Span.ALL)
@@ -117,4 +100,6 @@ class Leaderboard(commands.Cog):
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    await bot.add_cog(Leaderboard(bot))
+    cog = Leaderboard(bot)
+    bot.shared(Router).add(BoardPress, cog.show, _OLDER)
+    await bot.add_cog(cog)

@@ -6,11 +6,10 @@ what is chosen from it instead of what it names.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Self
+from typing import Any, ClassVar
 
 from discord import SelectOption, ui
 
@@ -19,9 +18,9 @@ from bot.standings.boards import Order, fewest_games
 from bot.standings.families import NAMES, family_of
 from bot.standings.rating import SETTLED
 from bot.store.rows import Board, Placed
+from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
 from cogs.ui.columns import block, fitted
 from cogs.ui.layout import Button, Item, button, lines, screen, small
-from cogs.ui.press import OF_BOARDS
 from cogs.ui.words.figures import a_hand
 from cogs.ui.words.names import minus, safe, tidy
 from cogs.ui.words.ratings import points
@@ -67,14 +66,20 @@ SPANS = {
     Span.MONTH: "This month",
     Span.SEASON: "This season",
 }
-_PATTERN = re.compile(
-    rf"{OF_BOARDS}(?P<order>[a-z_]+):(?P<span>[a-z]+):(?P<rules>[a-z_]*):(?P<page>\d+):(?P<what>[a-z]+)"
-)
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPress:
+class BoardPress(Coded):
     """A page of a leaderboard, and what a press on it does; ``rules`` is a ruleset's id, empty for all."""
+
+    PREFIX: ClassVar[str] = "lb"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {
+        "order": one_of(Order),
+        "span": one_of(Span),
+        "rules": Field("[a-z_]*"),
+        "page": up_to(999_999),
+        "what": one_of(What),
+    }
 
     order: Order = Order.WINS
     span: Span = Span.ALL
@@ -82,27 +87,29 @@ class BoardPress:
     page: int = 0
     what: What = What.PAGE
 
-    def __str__(self) -> str:
-        return f"{OF_BOARDS}{self.order}:{self.span.value}:{self.rules}:{self.page}:{self.what.value}"
-
     @classmethod
-    def read(cls, custom_id: str, chosen: Sequence[str] | None = None) -> Self:
-        """What is asked for; ``chosen`` is what a list sends. Raises ValueError for what no screen has."""
-        found = _PATTERN.fullmatch(custom_id)
-        if found is None:
-            raise ValueError(custom_id)
-        order, span, rules, page, what = found.groups()
-        asked = cls(Order(order), Span(span), rules, int(page), What(what))
-        if not chosen:
-            return asked
-        match asked.what:
-            case What.ORDER:
-                return replace(asked, order=Order(chosen[0]), page=0)
-            case What.SPAN:
-                return replace(asked, span=Span(chosen[0]), page=0)
-            case What.RULES:
-                return replace(asked, rules=chosen[0].removeprefix(_NONE), page=0)
-        raise ValueError(custom_id)
+    def decode(cls, sent: Sent) -> BoardPress | None:
+        """What is asked for by a button, or was chosen from a list."""
+        asked = cls.read(sent.custom_id)
+        if asked is None or sent.typed is not None or not sent.chosen:
+            return asked if sent.typed is None else None
+        chosen = sent.chosen[0]
+        try:
+            match asked.what:
+                case What.ORDER:
+                    return replace(asked, order=Order(chosen), page=0)
+                case What.SPAN:
+                    return replace(asked, span=Span(chosen), page=0)
+                case What.RULES:
+                    found = replace(asked, rules=chosen.removeprefix(_NONE), page=0)
+                    return found if found.holds() else None
+        except ValueError:
+            pass
+        return None
+
+    def holds(self) -> bool:
+        """Whether there is such a ruleset."""
+        return not self.rules or self.rules in PRESETS
 
 
 def leaderboard_view(

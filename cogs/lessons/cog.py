@@ -11,8 +11,9 @@ from bot.lessons.course import course, lesson
 from bot.lessons.lesson import PREFIX, Lesson, Step
 from bot.store.store import Store
 from cogs.lessons.screens import course_view, end_view, step_view
-from cogs.ui.answers import answering, show, tell, turn_to
+from cogs.ui.answers import Refused, answering, show, turn_to
 from cogs.ui.press import Press, Verb
+from cogs.ui.router import Router
 
 Interaction = discord.Interaction
 _CHANGED = "That lesson has changed since; begin it again with /learn."
@@ -30,30 +31,23 @@ class Learn(commands.Cog):
         async with answering(interaction):
             await show(interaction, course_view(course(), await self.store.reached(interaction.user.id)))
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a press of a button in a lesson."""
-        press = Press.read(str(dict(interaction.data or {}).get("custom_id", "")))
-        if press is None or not press.table.startswith(PREFIX):
-            return
-        async with answering(interaction):
-            await self._pressed(interaction, press)
+    async def course(self, interaction: Interaction, press: Press) -> None:
+        """Show every lesson."""
+        reached = await self.store.reached(interaction.user.id)
+        await turn_to(interaction, course_view(course(), reached))
 
-    async def _pressed(self, interaction: Interaction, press: Press) -> None:
-        if press.verb is Verb.COURSE:
-            reached = await self.store.reached(interaction.user.id)
-            await turn_to(interaction, course_view(course(), reached))
-            return
-        taught = lesson(press.table)
-        step = (taught.step_at(press.seq) if press.seq else taught.steps[0]) if taught else None
-        if taught is None or step is None:
-            await tell(interaction, _CHANGED)
-        elif press.verb is Verb.DO and press.action == step.right:
+    async def turn(self, interaction: Interaction, press: Press) -> None:
+        """Show the learner's turn, with the calls offered as the button says."""
+        taught, step = _at(press)
+        await turn_to(interaction, step_view(taught, step, offered=press.detail))
+
+    async def do(self, interaction: Interaction, press: Press) -> None:
+        """Go on where what was pressed is right, and say why it is not where it is wrong."""
+        taught, step = _at(press)
+        if press.action == step.right:
             await self._on(interaction, taught, step)
-        elif press.verb is Verb.DO:
-            await turn_to(interaction, step_view(taught, step, wrong=step.wrong))
         else:
-            await turn_to(interaction, step_view(taught, step, offered=press.detail))
+            await turn_to(interaction, step_view(taught, step, wrong=step.wrong))
 
     async def _on(self, interaction: Interaction, taught: Lesson, step: Step) -> None:
         """Go on to the next turn, or to the end of the lesson."""
@@ -66,6 +60,18 @@ class Learn(commands.Cog):
         await turn_to(interaction, end_view(taught, later, step.praise))
 
 
+def _at(press: Press) -> tuple[Lesson, Step]:
+    """The lesson, and the turn at which the button was shown."""
+    taught = lesson(press.table)
+    step = (taught.step_at(press.seq) if press.seq else taught.steps[0]) if taught else None
+    if taught is None or step is None:
+        raise Refused(_CHANGED)
+    return taught, step
+
+
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    await bot.add_cog(Learn(bot.store))
+    cog = Learn(bot.store)
+    handlers = {Verb.COURSE: cog.course, Verb.LESSON: cog.turn, Verb.CALLS: cog.turn, Verb.DO: cog.do}
+    bot.shared(Router).add_verbs(Press, handlers, _CHANGED, tables=PREFIX)
+    await bot.add_cog(cog)

@@ -12,11 +12,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from cogs.privacy.screens import DELETE, confirm_view, kept_view
+from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
 from cogs.ui.answers import answering, conclude, show
-from cogs.ui.press import OF_PRIVACY
+from cogs.ui.router import Router
 
 Interaction = discord.Interaction
+_OLDER = "That button is from an older version of the bot; use /privacy delete again."
 _AT_A_TABLE = (
     "You are still part of an open table or drive. Leave it (/euchre leave, /drive leave), or wait until it"
     " has ended if you left or opened it; then use /privacy delete again."
@@ -57,17 +58,8 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="What i
         async with answering(interaction):
             await show(interaction, confirm_view())
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
+    async def delete_now(self, interaction: Interaction, press: PrivacyPress) -> None:
         """Delete what is kept about the one who presses."""
-        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
-        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_PRIVACY):
-            return
-        async with answering(interaction):
-            if custom_id == DELETE:
-                await self._delete(interaction)
-
-    async def _delete(self, interaction: Interaction) -> None:
         user = interaction.user
         if await self.store.forget_person(user.id, user.display_name):
             self.users.forget(user.id)
@@ -83,4 +75,6 @@ def written(everything: Mapping[str, object]) -> str:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    await bot.add_cog(Privacy(bot))
+    cog = Privacy(bot)
+    bot.shared(Router).add(PrivacyPress, cog.delete_now, _OLDER)
+    await bot.add_cog(cog)

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
 from discord import ui
 
 from bot.store.privacy import Kept
+from cogs.ui.codec import Coded, Field, one_of
 from cogs.ui.layout import GRAVE, button, lines, screen, small
-from cogs.ui.press import OF_PRIVACY
 from cogs.ui.words.names import count
 
-DELETE = f"{OF_PRIVACY}delete"
 _MADE_OF_GAMES = ("standings", "tallies", "ratings", "rating_changes", "awards")
+
+
+class PrivacyVerb(Enum):
+    """What a press asks for; the value stands in the custom_id."""
+
+    DELETE = "delete"
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyPress(Coded):
+    """A press about what is kept of the one who presses."""
+
+    PREFIX: ClassVar[str] = "pv"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {"verb": one_of(PrivacyVerb)}
+
+    verb: PrivacyVerb = PrivacyVerb.DELETE
 
 
 def kept_view(kept: Kept) -> ui.LayoutView:
@@ -50,7 +70,7 @@ def confirm_view() -> ui.LayoutView:
             "- It happens at once and cannot be undone. You can play again, and then begin anew.",
         ),
         small("To keep everything, just dismiss this."),
-        [button("Delete everything about me", DELETE, GRAVE)],
+        [button("Delete everything about me", PrivacyPress(), GRAVE)],
     )
 
 

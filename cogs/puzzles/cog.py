@@ -11,8 +11,9 @@ from bot.puzzles.collection import collection, puzzle_at
 from bot.puzzles.puzzle import PREFIX, Puzzle
 from bot.store.store import Store
 from cogs.puzzles.screens import answer_view, puzzle_view
-from cogs.ui.answers import answering, tell, turn_to
+from cogs.ui.answers import Refused, answering, turn_to
 from cogs.ui.press import Press, Verb
+from cogs.ui.router import Router
 
 Interaction = discord.Interaction
 _CHANGED = "That puzzle has changed since; the next one is in /puzzle."
@@ -30,22 +31,13 @@ class Puzzles(commands.Cog):
         async with answering(interaction):
             await self._show_next(interaction, 0)
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a press of a button of a puzzle."""
-        press = Press.read(str(dict(interaction.data or {}).get("custom_id", "")))
-        if press is None or not press.table.startswith(PREFIX):
-            return
-        async with answering(interaction):
-            puzzle = puzzle_at(press.table)
-            if puzzle is None:
-                await tell(interaction, _CHANGED)
-            elif press.verb is Verb.PUZZLE:
-                await self._show_next(interaction, puzzle.number)
-            elif press.verb is Verb.DO:
-                await self._answer(interaction, puzzle, press.action)
-            else:
-                await self._show(interaction, puzzle, offered=press.detail)
+    async def next(self, interaction: Interaction, press: Press) -> None:
+        """Show the puzzle that follows."""
+        await self._show_next(interaction, _puzzle(press).number)
+
+    async def choices(self, interaction: Interaction, press: Press) -> None:
+        """Show the puzzle with the calls offered as the button says."""
+        await self._show(interaction, _puzzle(press), offered=press.detail)
 
     async def _show_next(self, interaction: Interaction, after: int) -> None:
         """Show the first puzzle after that number which was not answered; once all were, just the next."""
@@ -60,12 +52,12 @@ class Puzzles(commands.Cog):
         all_done = len(answered) == len(collection())
         await turn_to(interaction, puzzle_view(puzzle, name, answered, all_done=all_done, offered=offered))
 
-    async def _answer(self, interaction: Interaction, puzzle: Puzzle, written: str) -> None:
+    async def answer(self, interaction: Interaction, press: Press) -> None:
         """Say what the choice is worth; the first one is kept."""
-        chosen = next((action for action in puzzle.figures if str(action) == written), None)
+        puzzle = _puzzle(press)
+        chosen = next((action for action in puzzle.figures if str(action) == press.action), None)
         if chosen is None:
-            await tell(interaction, _CHANGED)
-            return
+            raise Refused(_CHANGED)
         again = puzzle.number in await self._answered(interaction)
         at = round(interaction.created_at.timestamp() * 1000)
         user, right = interaction.user, chosen == puzzle.best
@@ -79,7 +71,17 @@ class Puzzles(commands.Cog):
         return {number: right for number, right in kept.items() if number in collection()}
 
 
+def _puzzle(press: Press) -> Puzzle:
+    found = puzzle_at(press.table)
+    if found is None:
+        raise Refused(_CHANGED)
+    return found
+
+
 async def setup(bot: EuchreBot) -> None:
     """Load the feature; a file of puzzles that is wrong fails here."""
     collection()
-    await bot.add_cog(Puzzles(bot.store))
+    cog = Puzzles(bot.store)
+    handlers = {Verb.PUZZLE: cog.next, Verb.CALLS: cog.choices, Verb.DO: cog.answer}
+    bot.shared(Router).add_verbs(Press, handlers, _CHANGED, tables=PREFIX)
+    await bot.add_cog(cog)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -15,15 +13,14 @@ from bot.rulebook import Rulebook
 from cogs.rules.cards import NONE, letter
 from cogs.rules.frame import SHELVES
 from cogs.rules.looking_up import Mentions, look_up_menu
-from cogs.rules.opening import Here, NoPage, RulePages, chosen
+from cogs.rules.opening import GONE, Here, RulePages
 from cogs.rules.option import fitting, read_rules, rules_choices
 from cogs.rules.press import Page, RulePress
-from cogs.ui.answers import answering, show, tell
-from cogs.ui.press import OF_RULES
+from cogs.ui.answers import answering, show
+from cogs.ui.router import Router
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
-_GONE = "That page is not in the rulebook any more; /rules read shows what is."
 _TRUMPS = [
     *(Choice(name=suit.word.capitalize(), value=suit.value) for suit in Suit),
     Choice(name="No trump", value=NONE),
@@ -128,22 +125,6 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The rules 
     async def _games(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await rules_choices(interaction, typed)
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a press of a button, or a choice from a list, on a page of the rulebook."""
-        sent: dict[str, Any] = dict(interaction.data or {})
-        custom_id = str(sent.get("custom_id", ""))
-        if interaction.type is not discord.InteractionType.component or not custom_id.startswith(OF_RULES):
-            return
-        async with answering(interaction):
-            press = RulePress.read(custom_id)
-            try:
-                if press is None:
-                    raise NoPage(custom_id)
-                await self.pages.show(interaction, chosen(press, sent.get("values")))
-            except NoPage:
-                await tell(interaction, _GONE)
-
     async def _show(self, interaction: Interaction, press: RulePress) -> None:
         await self.pages.show(interaction, press)
 
@@ -190,6 +171,7 @@ def _home(typed: str) -> str:
 async def setup(bot: EuchreBot) -> None:
     """Load the feature: the rulebook, its pages, and looking messages up."""
     pages = RulePages(bot, Rulebook.load())
+    bot.shared(Router).add(RulePress, pages.show, GONE)
     await bot.add_cog(Rules(bot, pages))
     await bot.add_cog(Mentions(bot, pages))
     bot.tree.add_command(look_up_menu(pages))

@@ -26,12 +26,19 @@ from cogs.rules.option import usual_rules
 from cogs.rules.pages import answer_view, section_view, topics_view, unknown_view
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
+from cogs.ui.answers import Refused
 
 Interaction = discord.Interaction
 
 
-class NoPage(LookupError):
+GONE = "That page is not in the rulebook any more; /rules read shows what is."
+
+
+class NoPage(Refused):
     """A page that this version, or this table, does not have."""
+
+    def __init__(self) -> None:
+        super().__init__(GONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class RulePages:
                 return await self._cards(press, _game(home, rules), by)
             case Page.WHY:
                 return self._why(press, table, interaction), []
-        raise NoPage(str(press))
+        raise NoPage
 
     def _read(self, press: RulePress, rules: Ruleset | None, by: str) -> LayoutView:
         section = self._section(press.what, rules)
@@ -144,7 +151,7 @@ class RulePages:
 
     def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> LayoutView:
         if table is None or table.guild_id != interaction.guild_id:
-            raise NoPage(str(press))
+            raise NoPage
         section = self._section(f"{table.rules.id}/scoring", table.rules)
         by = interaction.user.display_name
         return why_view(press, table, _hand(table, press), section, by=by)
@@ -156,23 +163,13 @@ class RulePages:
         try:
             return self.book.section(id_)
         except KeyError:
-            raise NoPage(id_) from None
+            raise NoPage from None
 
     def _among(self, home: str, rules: Ruleset | None) -> Sequence[Section]:
         """The sections of a ruleset, as the table has it, or of a shelf."""
         if home not in PRESETS and home not in SHELVES:
-            raise NoPage(home)
+            raise NoPage
         return self.book.topics(rules if rules and rules.id == home else home)
-
-
-def chosen(press: RulePress, values: object) -> RulePress:
-    """What was chosen from a list, as a press on a button for it; any other press as it is; raises NoPage."""
-    if press.page is not Page.PICK:
-        return press
-    if not isinstance(values, list) or not values:
-        raise NoPage(str(press))
-    what = str(values[0])
-    return replace(press, page=Page.SECTION if "/" in what else Page.TOPICS, what=what, at="")
 
 
 def _game(id_: str, rules: Ruleset | None) -> Ruleset:
@@ -182,11 +179,11 @@ def _game(id_: str, rules: Ruleset | None) -> Ruleset:
     try:
         return PRESETS[id_]
     except KeyError:
-        raise NoPage(id_) from None
+        raise NoPage from None
 
 
 def _hand(table: Table, press: RulePress) -> Hand:
     hands = table.match.hands if table.match else ()
     if not 0 < int(press.at) <= len(hands):
-        raise NoPage(str(press))
+        raise NoPage
     return hands[int(press.at) - 1]

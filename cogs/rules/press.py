@@ -6,12 +6,12 @@ outlive the process; ``RulePress.read(str(press)) == press``.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Self
+from typing import ClassVar
 
-from cogs.ui.press import OF_RULES
+from cogs.ui.codec import Coded, Field, Sent, one_of
 
 
 class Page(Enum):
@@ -38,14 +38,18 @@ class Way(Enum):
     ALOUD = "+"  # for everybody
 
 
-_PATTERN = re.compile(
-    rf"{OF_RULES}(?P<way>[*+]?)(?P<page>[a-z]+):(?P<table>[a-z0-9-]*):(?P<what>[a-z0-9_/+-]*):(?P<at>[A-Z]?|[0-9]{{1,4}})"
-)
-
-
 @dataclass(frozen=True, slots=True)
-class RulePress:
+class RulePress(Coded):
     """A page of the rulebook; ``table`` is the id of the table whose house rules count, empty for none."""
+
+    PREFIX: ClassVar[str] = "ru"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {
+        "way": one_of(Way, end=""),
+        "page": one_of(Page),
+        "table": Field("[a-z0-9-]*"),
+        "what": Field("[a-z0-9_/+-]*"),
+        "at": Field("[A-Z]?|[0-9]{1,4}"),
+    }
 
     page: Page
     table: str
@@ -53,16 +57,16 @@ class RulePress:
     at: str = ""
     way: Way = Way.HERE
 
-    def __str__(self) -> str:
-        return f"{OF_RULES}{self.way.value}{self.page.value}:{self.table}:{self.what}:{self.at}"
+    def holds(self) -> bool:
+        """Whether the page is numbered where it has to be."""
+        return self.page not in _NUMBERED or self.at.isdigit()
 
     @classmethod
-    def read(cls, custom_id: str) -> Self | None:
-        """Read a custom_id; None for one that no page of this version has."""
-        found = _PATTERN.fullmatch(custom_id)
-        if found is None or found["page"] not in {page.value for page in Page}:
-            return None
-        page, way = Page(found["page"]), Way(found["way"])
-        if page in _NUMBERED and not found["at"].isdigit():
-            return None
-        return cls(page, found["table"], found["what"], found["at"], way)
+    def decode(cls, sent: Sent) -> RulePress | None:
+        """The page that a button opens; what was chosen from a list, as a press on a button for it."""
+        press = cls.read(sent.custom_id)
+        if press is None or sent.typed is not None or press.page is not Page.PICK:
+            return press if sent.typed is None else None
+        what = sent.chosen[0] if sent.chosen else ""
+        page = Page.SECTION if "/" in what else Page.TOPICS
+        return replace(press, page=page, what=what, at="") if what else None

@@ -6,10 +6,10 @@ what is chosen from it instead.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Self
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, ClassVar
 
 from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
@@ -18,12 +18,10 @@ from bot.standings.periods import Seasons
 from bot.store.rows import HIDDEN
 from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
+from cogs.ui.codec import REST, Coded, Field, Sent, one_of
 from cogs.ui.layout import BOLD, PLAIN, Button, Item, button, screen, small
-from cogs.ui.press import OF_SETTINGS
 from cogs.ui.words.clock import clock_word
 
-SERVER, ME = "server", "me"
-_PATTERN = re.compile(rf"{OF_SETTINGS}(?P<owner>{SERVER}|{ME}):(?P<name>[a-z_]+):(?P<value>.*)")
 _SELECT = 25  # Discord's limits
 _TEXT = 100
 _ROOMS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice, ChannelType.forum]
@@ -37,26 +35,35 @@ _SEASONS = (
 _AUTOMATIC = "-"  # Discord has no empty value in a list
 
 
-@dataclass(frozen=True, slots=True)
-class SettingPress:
-    """A press on a settings panel; ``value`` as the setting is written, empty where a list sends it."""
+class Owner(Enum):
+    """Whose setting it is; the value stands in the custom_id."""
 
-    owner: str
+    SERVER = "server"
+    ME = "me"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingPress(Coded):
+    """A press on a settings panel; ``value`` as the setting is to be written."""
+
+    PREFIX: ClassVar[str] = "st"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {
+        "owner": one_of(Owner),
+        "name": Field("[a-z_]+"),
+        "value": REST,
+    }
+
+    owner: Owner
     name: str
     value: str = ""
 
-    def __str__(self) -> str:
-        return f"{OF_SETTINGS}{self.owner}:{self.name}:{self.value}"
-
     @classmethod
-    def read(cls, custom_id: str) -> Self | None:
-        """Read a custom_id; None for one that no panel of this version has."""
-        found = _PATTERN.fullmatch(custom_id)
-        return cls(**found.groupdict()) if found else None
-
-    def asked(self, chosen: Sequence[str] | None) -> str:
-        """The setting as it is to be written; ``chosen`` is what a list sends, None for a button."""
-        return self.value if chosen is None else " ".join("" if one == _AUTOMATIC else one for one in chosen)
+    def decode(cls, sent: Sent) -> SettingPress | None:
+        """The setting that a button sets, or that was chosen from a list: one, or any number of ids."""
+        press = cls.read(sent.custom_id)
+        if press is None or sent.typed is not None or sent.chosen is None:
+            return press if sent.typed is None else None
+        return replace(press, value=" ".join("" if one == _AUTOMATIC else one for one in sent.chosen))
 
 
 def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) -> ui.LayoutView:
@@ -77,8 +84,8 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         ui.ActionRow(ui.RoleSelect(default_values=openers, **_some("openers", "Everybody"))),
         "**New tables** are shown",
         [
-            _switch("In the channel", SERVER, "threads", False, settings.threads),
-            _switch("In threads", SERVER, "threads", True, settings.threads),
+            _switch("In the channel", Owner.SERVER, "threads", False, settings.threads),
+            _switch("In threads", Owner.SERVER, "threads", True, settings.threads),
         ],
         "**The clock** of a new table",
         _one("clock", write(settings.clock), [(write(each), clock_word(each)) for each in CLOCKS]),
@@ -86,8 +93,8 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         _one("think", write(settings.think), _pauses(pause)),
         "**Ratings**: games with computer players count",
         [
-            _switch("Not at all", SERVER, "rate_computers", False, settings.rate_computers),
-            _switch("For a quarter", SERVER, "rate_computers", True, settings.rate_computers),
+            _switch("Not at all", Owner.SERVER, "rate_computers", False, settings.rate_computers),
+            _switch("For a quarter", Owner.SERVER, "rate_computers", True, settings.rate_computers),
         ],
         "**Seasons**, each with its own leaderboard",
         _one("seasons", settings.seasons.value, _SEASONS),
@@ -113,24 +120,24 @@ def my_view(settings: UserSettings) -> ui.LayoutView:
         "### Your settings",
         f"**Your hand** is sorted with trumps on the {side}",
         [
-            _switch("Trumps on the left", ME, "trumps_last", False, settings.trumps_last),
-            _switch("Trumps on the right", ME, "trumps_last", True, settings.trumps_last),
+            _switch("Trumps on the left", Owner.ME, "trumps_last", False, settings.trumps_last),
+            _switch("Trumps on the right", Owner.ME, "trumps_last", True, settings.trumps_last),
         ],
         "**When half your time is gone** " + ("you are pinged" if settings.pings else "nobody pings you"),
         [
-            _switch("Ping me", ME, "pings", True, settings.pings),
-            _switch("No pings", ME, "pings", False, settings.pings),
+            _switch("Ping me", Owner.ME, "pings", True, settings.pings),
+            _switch("No pings", Owner.ME, "pings", False, settings.pings),
         ],
         "**On leaderboards** you are shown " + (f"as “{HIDDEN}”" if settings.hide_name else "by name"),
         [
-            _switch("Show my name", ME, "hide_name", False, settings.hide_name),
-            _switch("Hide my name", ME, "hide_name", True, settings.hide_name),
+            _switch("Show my name", Owner.ME, "hide_name", False, settings.hide_name),
+            _switch("Hide my name", Owner.ME, "hide_name", True, settings.hide_name),
         ],
         small("It holds in every server, for daily hands too. Your place and figures stay."),
     )
 
 
-def _switch(label: str, owner: str, name: str, value: object, now: object) -> Button:
+def _switch(label: str, owner: Owner, name: str, value: object, now: object) -> Button:
     """A button that sets one value; the one that holds can't be pressed."""
     style = BOLD if value == now else PLAIN
     return button(label, SettingPress(owner, name, write(value)), style, disabled=value == now)
@@ -143,13 +150,13 @@ def _one(name: str, now: str, offered: Sequence[tuple[str, str]]) -> Item:
         SelectOption(label=label[:_TEXT], value=value or _AUTOMATIC, default=value == now)
         for value, label in known[:_SELECT]
     ]
-    select: ui.Select[Any] = ui.Select(custom_id=str(SettingPress(SERVER, name)), options=options)
+    select: ui.Select[Any] = ui.Select(custom_id=str(SettingPress(Owner.SERVER, name)), options=options)
     return ui.ActionRow(select)
 
 
 def _some(name: str, none: str) -> dict[str, Any]:
     """A list from which any number is chosen; ``none`` is what choosing none means."""
-    custom_id = str(SettingPress(SERVER, name))
+    custom_id = str(SettingPress(Owner.SERVER, name))
     return {"custom_id": custom_id, "placeholder": none, "min_values": 0, "max_values": _SELECT}
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import discord
 
+from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import AskForPause, ComeBack, GoAway, Request, Resume, SetClock
@@ -19,9 +19,9 @@ from cogs.table.pings import Pings
 from cogs.ui.answers import conclude, tell, turn_to
 from cogs.ui.permissions import person
 from cogs.ui.press import Press, Verb
+from cogs.ui.router import Handler
 
 Interaction = discord.Interaction
-Handler = Callable[[Interaction, Press], Awaitable[None]]
 _NOT_YOURS = "That reminder is somebody else's; /settings me turns your own on and off."
 _QUIET = "You won't be pinged again; /settings me turns the pings back on."
 
@@ -33,7 +33,7 @@ class ClockPresses:
         self.manager = manager
         self.panels = panels
         self.pings = pings
-        self.handlers: dict[Verb, Handler] = {
+        self.handlers: dict[Verb, Handler[Press]] = {
             Verb.CLOCK: self.clock,
             Verb.AWAY: self.away,
             Verb.BACK: self.back,
@@ -44,12 +44,11 @@ class ClockPresses:
 
     async def clock(self, interaction: Interaction, press: Press) -> None:
         """Set the clock that was chosen from the list, and show it among the house rules."""
-        sent: Any = interaction.data or {}
-        chosen = str(next(iter(sent.get("values", ())), ""))
-        if not chosen.isdecimal():
+        chosen = next((each for each in CLOCKS if press.chosen == str(each)), None)
+        if chosen is None:
             raise TableRefusal(Why.NO_CLOCK)
         user = interaction.user.id
-        table = await self._do(interaction, press, SetClock(int(chosen)))
+        table = await self._do(interaction, press, SetClock(chosen))
         await turn_to(interaction, house_rules_view(table, user))
 
     async def away(self, interaction: Interaction, press: Press) -> None:
@@ -80,7 +79,7 @@ class ClockPresses:
 
     async def quiet(self, interaction: Interaction, press: Press) -> None:
         """Turn the player's pings off, and remove the one pressed."""
-        if press.detail != str(interaction.user.id):
+        if press.number != interaction.user.id:
             await tell(interaction, _NOT_YOURS)
             return
         await self.manager.users.set(interaction.user.id, "pings", "no")

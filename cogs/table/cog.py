@@ -13,10 +13,7 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave, Open, Resume, Start
 from bot.tables.table import Table
-from cogs.drive.cog import add_drives
-from cogs.fair_deals.presses import Fair, FairPresses
 from cogs.help.lists import tables_view
-from cogs.house_rules.cog import HousePresses
 from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_rules
 from cogs.table.boards import Boards
 from cogs.table.clocks import ClockPresses
@@ -26,8 +23,10 @@ from cogs.table.panels import Panels
 from cogs.table.pings import Pings
 from cogs.table.presses import Presses, ask_to_end, left
 from cogs.table.showing import show_again, show_new
-from cogs.ui.answers import answering, failed, show, tell
+from cogs.ui.answers import answering, failed, guild_of, show, tell
 from cogs.ui.permissions import may_manage, person
+from cogs.ui.press import Press
+from cogs.ui.router import Router
 from cogs.ui.words.clock import clock_word
 
 Interaction = discord.Interaction
@@ -85,14 +84,12 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
                 deals = " deals=0" if "deals" in chosen.options else ""
                 chosen = chosen.with_options(f"target={target}{deals}")
             if clock is None:
-                assert interaction.guild_id is not None
-                clock = self.manager.servers.of(interaction.guild_id).clock
+                clock = self.manager.servers.of(guild_of(interaction)).clock
             await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock)
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
-        assert interaction.guild_id is not None
-        saved = preset_choices(await self.bot.store.presets(interaction.guild_id), typed)
+        saved = preset_choices(await self.bot.store.presets(guild_of(interaction)), typed)
         return [*saved, *await rules_choices(interaction, typed)][:_CHOICES]
 
     @app_commands.command()
@@ -117,8 +114,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     async def resume(self, interaction: Interaction) -> None:
         """Bring your table's board here, also from another channel, and go on if the game is paused."""
         async with answering(interaction):
-            table, guild_id = mine(self.manager, interaction), interaction.guild_id
-            assert guild_id is not None
+            table, guild_id = mine(self.manager, interaction), guild_of(interaction)
             if table is None or table.guild_id != guild_id:
                 await tell(interaction, _NOWHERE)
                 return
@@ -179,8 +175,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
 
     async def _rules(self, interaction: Interaction, typed: str | None) -> Ruleset:
-        guild_id = interaction.guild_id
-        assert guild_id is not None
+        guild_id = guild_of(interaction)
         saved = await self.bot.store.presets(guild_id)
         if typed is not None:
             return read_rules(typed, saved)
@@ -189,8 +184,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     async def _open(
         self, interaction: Interaction, rules: Ruleset, computers: int, clock: int
     ) -> Table | None:
-        guild_id, channel_id = interaction.guild_id, interaction.channel_id
-        assert guild_id is not None
+        guild_id, channel_id = guild_of(interaction), interaction.channel_id
         assert channel_id is not None
         refused = why_no_table(interaction, self.manager.servers.of(guild_id))
         if refused:
@@ -249,13 +243,10 @@ async def setup(bot: EuchreBot) -> None:
     boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
     bot.farewells.append(boards.say_farewell)
     pings = Pings(bot, bot.manager)
-    house = HousePresses(bot.manager)
-    fair = FairPresses(bot.manager, bot.store)
-    clocks = ClockPresses(bot.manager, panels, pings)
-    others = house.handlers | fair.handlers | clocks.handlers
-    await bot.add_cog(Presses(bot.manager, boards, panels, others))
-    await bot.add_cog(Fair(bot.manager, bot.store))
+    bot.share(boards)
+    router = bot.shared(Router)
+    router.add_verbs(Press, Presses(bot.manager, boards, panels).handlers)
+    router.add_verbs(Press, ClockPresses(bot.manager, panels, pings).handlers)
     await bot.add_cog(EuchreCommands(bot, boards, panels, pings))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))
-    await add_drives(bot, boards)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 import discord
-from discord.ext import commands
 
-from bot.daily.hand import PREFIX as OF_DAYS
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.seats import Seat
-from bot.lessons.lesson import PREFIX as OF_LESSONS
-from bot.puzzles.puzzle import PREFIX as OF_PUZZLES
 from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
@@ -24,36 +20,23 @@ from cogs.table.menu import confirm_end_view, menu_view, rules_view
 from cogs.table.opening import why_no_table
 from cogs.table.panels import Panels
 from cogs.table.summary import all_hands_view, last_trick_view
-from cogs.ui.answers import answering, conclude, show, tell
+from cogs.ui.answers import conclude, guild_of, show, tell
 from cogs.ui.permissions import may_manage, person
-from cogs.ui.press import (
-    OF_BOARDS,
-    OF_DRIVES,
-    OF_GAMES,
-    OF_PRIVACY,
-    OF_RULES,
-    OF_SETTINGS,
-    SWAP,
-    Press,
-    Verb,
-)
+from cogs.ui.press import SWAP, Press, Verb
+from cogs.ui.router import Handler
 from cogs.ui.words import did, why_not
 
 Interaction = discord.Interaction
-Handler = Callable[[Interaction, Press], Awaitable[None]]
-_OLDER = "That button is from an older version of the bot. Open a new table with /euchre new."
 
 
-class Presses(commands.Cog):
-    """Answers the buttons on lobbies, boards, panels, menus and results."""
+class Presses:
+    """What the buttons on lobbies, boards, panels, menus and results do."""
 
-    def __init__(
-        self, manager: TableManager, boards: Boards, panels: Panels, others: Mapping[Verb, Handler]
-    ) -> None:
+    def __init__(self, manager: TableManager, boards: Boards, panels: Panels) -> None:
         self.manager = manager
         self.boards = boards
         self.panels = panels
-        self._handlers: dict[Verb, Handler] = {
+        self.handlers: dict[Verb, Handler[Press]] = {
             Verb.SIT: self.sit,
             Verb.RISE: self.leave,
             Verb.LEAVE: self.leave,
@@ -71,23 +54,7 @@ class Presses(commands.Cog):
             Verb.END: self.ask_end,
             Verb.END_NOW: self.end,
             Verb.REMATCH: self.rematch,
-            **others,
         }
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Answer a press of one of our buttons."""
-        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
-        if interaction.type is not discord.InteractionType.component or custom_id.startswith(
-            (OF_BOARDS, OF_DRIVES, OF_GAMES, OF_PRIVACY, OF_RULES, OF_SETTINGS)
-        ):
-            return
-        async with answering(interaction):
-            press = Press.read(custom_id)
-            if press is None:
-                await tell(interaction, _OLDER)
-            elif not press.table.startswith((OF_LESSONS, OF_DAYS, OF_PUZZLES)):  # read in their own cogs
-                await self._handlers[press.verb](interaction, press)
 
     # Seats
 
@@ -117,7 +84,9 @@ class Presses(commands.Cog):
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
         joining = any(table.rematch_of == press.table for table in self.manager.tables.values())
-        refused = None if joining else why_no_table(interaction, self.manager.servers.of(_guild(interaction)))
+        refused = (
+            None if joining else why_no_table(interaction, self.manager.servers.of(guild_of(interaction)))
+        )
         if refused:
             await tell(interaction, refused)
             return
@@ -257,11 +226,6 @@ def left(table: Table) -> str:
     return "You left the table; a computer player has taken your seat, and the game counts as lost for you."
 
 
-def _guild(interaction: Interaction) -> int:
-    assert interaction.guild_id is not None
-    return interaction.guild_id
-
-
 def _seat(press: Press, table: Table) -> Seat | None:
     """The seat that the button names, if it names one of that table."""
-    return next((s for s in range(1, table.rules.seats + 1) if press.detail == str(s)), None)
+    return press.number if press.number in range(1, table.rules.seats + 1) else None

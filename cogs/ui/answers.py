@@ -6,15 +6,14 @@ import logging
 import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import singledispatch
 
 import discord
 from discord import app_commands
 
-from bot.drive.refusals import DriveRefusal
 from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
-from cogs.drive.words import why_not_drive
 from cogs.ui.layout import screen
 from cogs.ui.words import why_not
 
@@ -23,6 +22,35 @@ TOO_LATE = 10062
 ANSWERED = 40060
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
 _CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
+_NO_SERVER = "Use this in a server: what is played and kept belongs to one."
+
+
+class Refused(Exception):
+    """What was asked for can't be had; the text is the sentence that says why, and the way on."""
+
+
+@singledispatch
+def refusal_sentence(error: Exception, user: int) -> str | None:
+    """The sentence that explains a refusal to that user; None for what is no refusal but a fault.
+
+    A feature with refusals of its own registers their words here.
+    """
+    return None
+
+
+@refusal_sentence.register
+def _(refused: Refused, user: int) -> str:
+    return str(refused)
+
+
+@refusal_sentence.register
+def _(refusal: TableRefusal, user: int) -> str:
+    return why_not(refusal, refusal.table, user)
+
+
+@refusal_sentence.register
+def _(refusal: Refusal, user: int) -> str:
+    return why_not(refusal, None, user)
 
 
 @asynccontextmanager
@@ -30,13 +58,19 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Run a command or a press; what is refused, and what fails, is answered with its sentence."""
     try:
         yield
-    except (TableRefusal, Refusal) as refusal:
-        table = refusal.table if isinstance(refusal, TableRefusal) else None
-        await tell(interaction, why_not(refusal, table, interaction.user.id))
-    except DriveRefusal as refusal:
-        await tell(interaction, why_not_drive(refusal))
     except Exception as error:
-        await failed(interaction, error)
+        sentence = refusal_sentence(error, interaction.user.id)
+        if sentence is None:
+            await failed(interaction, error)
+        else:
+            await tell(interaction, sentence)
+
+
+def guild_of(interaction: discord.Interaction) -> int:
+    """The id of the server in which something is asked for; elsewhere it is refused."""
+    if interaction.guild_id is None:
+        raise Refused(_NO_SERVER)
+    return interaction.guild_id
 
 
 async def failed(interaction: discord.Interaction, error: Exception) -> None:

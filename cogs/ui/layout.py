@@ -18,6 +18,8 @@ RED_SUIT = 0xC8433B
 BLACK_SUIT = 0x7A8794  # light enough to be seen on a dark ground
 ROW = 5  # Discord's limit of buttons a row
 LABEL = 80
+FIELD = "text"
+"""What the one line of a form is called."""
 _DESCRIPTION = 1024
 _ROOM = 4  # buttons of a card each that a phone shows in a row, whatever the cards
 
@@ -72,6 +74,15 @@ def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: b
     """A button that says what it does, and whose ``custom_id`` is ``press`` as text."""
     shown = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
     return ui.Button(label=shown, custom_id=str(press), style=style, disabled=disabled)
+
+
+def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:
+    """A form that asks for one line; sending it says the same as ``press``, with what was typed."""
+    asked = ui.Modal(title=title, custom_id=str(press))
+    box: ui.TextInput[ui.View] = ui.TextInput(custom_id=FIELD, max_length=longest, placeholder=hint)
+    asked.add_item(ui.Label(text=label, component=box))
+    asked.stop()
+    return asked
 
 
 def pictured(file: str, description: str) -> Item:

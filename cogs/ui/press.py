@@ -1,14 +1,17 @@
-"""What a button says when it is pressed: identity and sequence, never state.
+"""What is pressed at a table, a lesson, a daily hand or a puzzle: identity and sequence, never state.
 
-A button's ``custom_id`` is ``eu:VERB:TABLE:SEQ:DETAIL``. ``Press.read(str(press)) == press``. Where two
-buttons of a screen mean the same, as two identical cards do, an ordinal after ``#`` keeps them apart.
+A ``custom_id`` is ``eu:VERB:TABLE:SEQ:DETAIL``. Where two buttons of a screen mean the same, as two identical
+cards do, an ordinal after ``#`` keeps them apart.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import ClassVar
+
+from cogs.ui.codec import ID, MOST, REST, Coded, Field, Sent, one_of, up_to
 
 
 class Verb(Enum):
@@ -53,28 +56,33 @@ class Verb(Enum):
 SWAP = "swap"
 """The detail of a rematch with other partners."""
 
-_LONGEST = 100  # Discord's limit for a custom_id
 _ORDINAL = "#"
-OF_DRIVES = "dr:"  # how the buttons of drives begin, which are read elsewhere
-OF_BOARDS = "lb:"  # those of leaderboards
-OF_SETTINGS = "st:"  # and those of settings
-OF_RULES = "ru:"  # and those of the rulebook
-OF_PRIVACY = "pv:"  # and the one of privacy
-OF_GAMES = "gm:"  # and those of finished games
-PATTERN = re.compile(r"eu:(?P<verb>[a-z]+):(?P<table>[a-z0-9-]+):(?P<seq>\d+):(?P<detail>.*)")
+_LISTS = (Verb.OPTION, Verb.CLOCK)
+_FORMS = (Verb.NUMBER, Verb.SEED)
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """A pressed button: what it asks for, of which table, drawn at which ``seq``."""
+class Press(Coded):
+    """A press: what it asks for, of which table, drawn at which ``seq``.
+
+    ``chosen`` is what was chosen from the list that was pressed, ``typed`` what was typed into the form
+    that was sent, None where it was neither.
+    """
+
+    PREFIX: ClassVar[str] = "eu"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {
+        "verb": one_of(Verb),
+        "table": ID,
+        "seq": up_to(MOST),
+        "detail": REST,
+    }
 
     verb: Verb
     table: str
     seq: int = 0
     detail: str = ""
-
-    def __str__(self) -> str:
-        return f"eu:{self.verb.value}:{self.table}:{self.seq}:{self.detail}"[:_LONGEST]
+    chosen: str | None = None
+    typed: str | None = None
 
     @classmethod
     def doing(cls, table: str, seq: int, action: object, ordinal: int = 0) -> Press:
@@ -86,10 +94,17 @@ class Press:
         """What the press does, as notation writes it."""
         return self.detail.partition(_ORDINAL)[0]
 
+    @property
+    def number(self) -> int | None:
+        """The number that the detail is: a seat, a page, a user; None where it is none."""
+        return int(self.detail) if self.detail.isascii() and self.detail.isdigit() else None
+
     @classmethod
-    def read(cls, custom_id: str) -> Press | None:
-        """Read a custom_id; None for one that is not ours, or of a verb that no longer exists."""
-        found = PATTERN.fullmatch(custom_id)
-        if found is None or found["verb"] not in {verb.value for verb in Verb}:
+    def decode(cls, sent: Sent) -> Press | None:
+        """The press of a button, the choice from a list, or the form that was sent."""
+        press = cls.read(sent.custom_id)
+        if press is None or (sent.chosen and press.verb not in _LISTS):
             return None
-        return cls(Verb(found["verb"]), found["table"], int(found["seq"]), found["detail"])
+        if sent.typed is not None and press.verb not in _FORMS:
+            return None
+        return replace(press, chosen=sent.chosen[0] if sent.chosen else None, typed=sent.typed)

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
-from cogs.ui.form import FIELD
+from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, labels, text, world
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.tables.table import Stage, Table
+from cogs.ui.layout import FIELD
 from tests.journeys.world import Button, World, answer, buttons, labels, text, world
 
 TWICE = "That is done already; one press was enough."
@@ -147,6 +148,76 @@ async def test_a_button_that_the_bot_does_not_know_is_of_an_older_version(
         await club.slash("Ann", "euchre new")
         said = answer(await club.forge("Ann", club.board(), custom_id))
         assert said == "That button is from an older version of the bot. Open a new table with /euchre new."
+
+
+UNKNOWN = {
+    "no prefix of ours": ["", "zz", "zz:do:abc:1:pass", ":::::", "eu", "🃏"],
+    "no verb of a table's": ["eu:shuffle:abc:1:", "eu:learn:abc:0:", "eu:course:abc:0:", "eu:puzzle:abc:0:"],
+    "no verb here": ["eu:others:abc:0:"],
+    "no verb of a lesson's": ["eu:sit:learn-1:0:1", "eu:seed:learn-1:0:", "eu:do:learn-99:0:pass"],
+    "no verb of a daily hand's": ["eu:end:daily-20260102:0:", "eu:do:daily-2026:0:pass", "eu:do:daily-x:0:"],
+    "no verb of a puzzle's": ["eu:start:puzzle-1:0:", "eu:do:puzzle-0:0:pass", "eu:calls:puzzle-x:0:"],
+    "no number": [
+        f"eu:deal:abc:{2**63}:",
+        "eu:deal:abc:1e9:",
+        f"gm:game:{2**63}:0:0",
+        f"gm:list:{2**64}:0:0",
+    ],
+    "no page": [f"lb:wins:all::{2**63}:page", "lb:wins:all::99999999:page", "dr:all:abc:99999"],
+    "no value of an enum's": ["lb:most:all::0:page", "st:host:rules:", "gm:look:1:0:0", "ru:fly:::"],
+    "no ruleset": ["lb:wins:all:whist:0:page", "ru:list::whist:", "ru:cards::whist:N", "ru:score::whist:"],
+    "nothing of privacy": ["pv:", "pv:keep", "pv:delete:all", "pv"],
+    "no setting": ["st:me:colour:red", "st:me:trumps_last:9", "st:server:think:long"],
+}
+
+
+@pytest.mark.parametrize("kind", UNKNOWN)
+async def test_whatever_nobody_knows_is_answered_in_words(
+    tmp_path: Path, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Ann", "euchre new")
+        before = club.table
+        for custom_id in UNKNOWN[kind]:
+            said = answer(await club.forge("Mia", club.board(), custom_id))
+            assert "/" in said and "no fault of yours" not in said, custom_id
+        assert club.table == before
+    assert "failed" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["eu:sit:abc:0:1", "eu:fly:abc:0:", "dr:join:abc:0", "pv:delete", "form", "eu:do:learn-1:0:pass"],
+)
+async def test_a_form_that_nobody_knows_is_answered_in_words(tmp_path: Path, custom_id: str) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        asked = await club.forge("Ann", club.board(), f"eu:seed:{club.table.id}:0:")
+        asked._interaction.modal["custom_id"] = custom_id  # as of a form of another version
+        before = club.table
+        said = answer(await club["Ann"].submit_modal(asked, {FIELD: "text"}))
+        assert "/" in said and "no fault of yours" not in said
+        assert club.table == before
+
+
+async def test_a_choice_that_no_list_offers_is_answered_in_words(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        before = club.table
+        for custom_id, chosen in (
+            (f"eu:sit:{before.id}:0:1", "2"),
+            (f"eu:clock:{before.id}:0:", "7"),
+            ("lb:wins:all::0:span", "year"),
+            ("lb:wins:all::0:rules", "whist"),
+            ("lb:wins:all::0:share", "week"),
+            ("ru:pick:::", "slapton/gone"),
+            ("ru:pick:::", "No such thing"),
+        ):
+            said = answer(await club.forge("Ann", club.board(), custom_id, values=[chosen]))
+            assert "no fault of yours" not in said
+            assert any(way in said for way in ("/", "choose one")), (custom_id, said)
+        assert club.table == before
 
 
 @pytest.mark.parametrize("detail", ["9", "0", "-1", "x", "²"])

@@ -12,7 +12,7 @@ from bot.engine.phases import Phase
 from bot.engine.ruleset import preset
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage
-from cogs.settings.screens import SERVER, SettingPress
+from cogs.settings.screens import Owner, SettingPress
 from cogs.ui.press import Verb
 from tests.journeys.test_export import play
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
@@ -41,7 +41,7 @@ async def managing(club: World) -> discord.Message:
 
 async def choose(club: World, name: str, *values: Any) -> None:
     """Mia chooses from a list on the server's panel."""
-    await club["Mia"].select(club.panel("Mia"), list(values), custom_id=str(SettingPress(SERVER, name)))
+    await club["Mia"].select(club.panel("Mia"), list(values), custom_id=str(SettingPress(Owner.SERVER, name)))
 
 
 def set_here(club: World) -> ServerSettings:
@@ -59,7 +59,7 @@ async def test_who_may_not_manage_the_server_is_not_shown_its_settings(tmp_path:
 async def test_who_may_no_longer_manage_the_server_changes_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new")
-        told = answer(await club.forge("Bob", club.board(), str(SettingPress(SERVER, "think", "5"))))
+        told = answer(await club.forge("Bob", club.board(), str(SettingPress(Owner.SERVER, "think", "5"))))
         assert told == WHO_MANAGES
         assert set_here(club) == ServerSettings()
 

@@ -157,13 +157,19 @@ class World:
         """Press the button with this custom_id."""
         return await self[name].click(message, custom_id=custom_id)
 
-    async def forge(self, name: str, message: discord.Message, custom_id: str) -> Any:
-        """Send what a press of a button would, whether or not it is there; may run beside another."""
+    async def forge(
+        self, name: str, message: discord.Message, custom_id: str, *, values: Sequence[str] | None = None
+    ) -> Any:
+        """Send what a press of a button would, whether or not it is there; may run beside another.
+
+        ``values``: what a choice from a list would.
+        """
+        chosen = {"component_type": 2} if values is None else {"component_type": 3, "values": [*values]}
         raw = self.env.backend.get_message(self.channel.id, message.id)
         return await self[name]._dispatch_interaction(
             _COMPONENT,
             ChannelHandle(self.env, self.guild, self.env.backend.get_channel(self.channel.id)),
-            {"custom_id": custom_id, "component_type": 2},
+            {"custom_id": custom_id, **chosen},
             extra={"message": simcord.backend.serializers.message_payload(self.env.backend, raw)},
             source_message_id=message.id,
         )

@@ -10,7 +10,9 @@ from discord import ui
 
 from bot.engine.actions import Discard, Give, Play, Rob, Under, parse_action
 from bot.engine.cards import BENNY, Card, Suit
-from cogs.ui.press import OF_GAMES, OF_RULES, Press, Verb
+from cogs.finished.screens import GamesPress
+from cogs.rules.press import RulePress
+from cogs.ui.press import Press, Verb
 
 _AS_TEXT = "\ufe0e"
 _CARD = re.compile("(10|[AKQJ2-9])([♠♥♦♣])")
@@ -86,4 +88,4 @@ def cards_on(view: ui.LayoutView) -> set[Card]:
 
 
 def _elsewhere(button: dict[str, Any]) -> bool:
-    return str(button["custom_id"]).startswith((OF_GAMES, OF_RULES))
+    return str(button["custom_id"]).startswith((GamesPress.PREFIX, RulePress.PREFIX))

@@ -9,6 +9,7 @@ from bot.standings.rating import Rating
 from bot.store.rows import Board, Placed
 from bot.store.schema import SUMS
 from cogs.leaderboard.screens import BoardPress, Span, What, leaderboard_view, shared_view
+from cogs.ui.codec import Sent
 from cogs.ui.columns import PHONE
 from tests.ui.seen import buttons, labels, selects, text
 
@@ -91,7 +92,8 @@ def test_what_is_shared_shows_nobodys_own_line() -> None:
     shown = shared_view("Club", BoardPress(), Board(TOP, ME, 40))
     assert ">" not in text(shown).split("```")[1] and "Me" not in text(shown)
     (look,) = buttons(shown)
-    assert BoardPress.read(look["custom_id"]).what is What.OPEN
+    looking = BoardPress.read(look["custom_id"])
+    assert looking is not None and looking.what is What.OPEN
 
 
 @pytest.mark.parametrize("order", Order)
@@ -104,9 +106,9 @@ def test_what_a_button_asks_for_is_read_as_it_was_written(order: Order) -> None:
 
 def test_a_choice_from_a_list_begins_at_the_first_page() -> None:
     asked = BoardPress(rules="classic", page=4)
-    chosen = BoardPress.read(str(replace(asked, what=What.RULES)), ["–"])
-    assert (chosen.rules, chosen.page) == ("", 0)
-    assert BoardPress.read(str(replace(asked, what=What.SPAN)), ["week"]).span is Span.WEEK
+    chosen = BoardPress.decode(Sent(str(replace(asked, what=What.RULES)), ("–",)))
+    assert chosen is not None and (chosen.rules, chosen.page) == ("", 0)
+    weekly = BoardPress.decode(Sent(str(replace(asked, what=What.SPAN)), ("week",)))
+    assert weekly is not None and weekly.span is Span.WEEK
     for strange in ("lb:most:all::0:page", "lb:wins", "lb:wins:all::0:rub"):
-        with pytest.raises(ValueError):
-            BoardPress.read(strange)
+        assert BoardPress.read(strange) is None

@@ -1,0 +1,105 @@
+"""The one way in for what is pressed: every button, list and form of the bot.
+
+A press is looked up by how its ``custom_id`` begins, decoded once into a value and checked there, and
+answered once; what nobody knows is answered in words, and so is what fails. Lessons, daily hands and puzzles
+are played with the buttons of tables, at tables whose ids begin with a word of their own, by which they are
+told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from enum import Enum
+from typing import Any, TypeVar
+
+import discord
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from cogs.ui.answers import Refused, answering
+from cogs.ui.codec import Coded, Sent
+
+Interaction = discord.Interaction
+P = TypeVar("P", bound=Coded)
+V = TypeVar("V", bound=Enum)
+Handler = Callable[[Interaction, P], Awaitable[None]]
+_Answer = Callable[[Interaction, Sent], Awaitable[None]]
+_Key = tuple[str, str, str]  # the prefix, the verb and how the table's id begins; empty: whichever
+_PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+OLDER = "That button is from an older version of the bot. Open a new table with /euchre new."
+
+
+class Router(commands.Cog):
+    """Answers whatever is pressed, as the features have it."""
+
+    def __init__(self) -> None:
+        self._routes: dict[_Key, _Answer] = {}
+
+    def add(self, kind: type[P], handler: Handler[P], older: str) -> None:
+        """Have presses of that kind answered so; ``older`` is said of those that can't be read."""
+        self._routes[kind.PREFIX, "", ""] = _answer(kind, handler, older)
+
+    def add_verbs(
+        self, kind: type[P], handlers: Mapping[V, Handler[P]], older: str = OLDER, *, tables: str = ""
+    ) -> None:
+        """Have presses of that kind answered by their verbs; ``older`` is said of all others.
+
+        ``tables``: only of tables whose ids begin so.
+        """
+        for verb, handler in handlers.items():
+            self._routes[kind.PREFIX, str(verb.value), tables] = _answer(kind, handler, older)
+        self._routes[kind.PREFIX, "", tables] = _refusing(older)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer a press of a button, a choice from a list, or a form."""
+        if interaction.type in _PRESSES:
+            async with answering(interaction):
+                sent = sent_by(interaction)
+                await self._route(sent.custom_id)(interaction, sent)
+
+    def _route(self, custom_id: str) -> _Answer:
+        prefix, verb, id_ = [*custom_id.split(":", 3), "", ""][:3]
+        word = id_[: id_.find("-") + 1]
+        keys = ((prefix, verb, word), (prefix, "", word), (prefix, verb, ""), (prefix, "", ""))
+        return next((self._routes[key] for key in keys if key in self._routes), _refusing(OLDER))
+
+
+def _answer(kind: type[P], handler: Handler[P], older: str) -> _Answer:
+    async def answer(interaction: Interaction, sent: Sent) -> None:
+        press = kind.decode(sent)
+        if press is None:
+            raise Refused(older)
+        await handler(interaction, press)
+
+    return answer
+
+
+def _refusing(sentence: str) -> _Answer:
+    async def answer(interaction: Interaction, sent: Sent) -> None:
+        raise Refused(sentence)
+
+    return answer
+
+
+def sent_by(interaction: Interaction) -> Sent:
+    """What Discord sent with the press."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    custom_id, values = str(data.get("custom_id", "")), data.get("values")
+    if interaction.type is discord.InteractionType.modal_submit:
+        return Sent(custom_id, typed=next((str(field["value"]) for field in _fields(data)), ""))
+    return Sent(custom_id, None if values is None else tuple(map(str, values)))
+
+
+def _fields(component: Any) -> list[dict[str, Any]]:
+    """Every field of a form, however deep it stands."""
+    inner = [*component.get("components", ()), *filter(None, [component.get("component")])]
+    own = [component] if "value" in component else []
+    return own + [field for each in inner for field in _fields(each)]
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Begin to answer presses, as the features that are loaded afterwards have it."""
+    router = Router()
+    await bot.add_cog(router)
+    bot.share(router)

@@ -105,9 +105,7 @@ def _as_final(document: Document, deals: list[EgnDeal]) -> list[EgnDeal]:
         return deals
     told = [scores for scores in product(*ways) if _sum(document.initial, scores) == final]
     chosen = [deal.score for deal in deals]
-    if not told or (None not in chosen and tuple(chosen) in told):
-        return deals
-    if len(told) > 1:
+    if len(told) != 1 or tuple(chosen) in told:
         return deals
     return [replace(deal, score=score) for deal, score in zip(deals, told[0], strict=True)]
 

@@ -264,3 +264,36 @@ def test_a_swap_of_cards_that_nobody_wrote_down_leaves_both_hands_open() -> None
     tricks = "As Jh Jd | Ah Ad 9s | Kh Kd Ts | Qh Qd Qs | Jc Td Ks"
     game = read(one_deal("Pass Order", tricks, rules=rules, hands=HANDS, isAlone=True, cardExchanges=swap))
     assert (game.deals[0].score, game.match) == ((0, 4), None)
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (one_deal("Pass", up="7h"), "upCard: 7h is not in the pack"),
+        (one_deal("Pass Order", " | ".join(["As"] * 6)), "there are 6 tricks, not 5"),
+        (
+            one_deal("Pass Order", hands=HANDS.replace("9s", "9s 9d")),
+            "playerCards of seat 0: 6 cards are dealt, not 5",
+        ),
+        (one_deal("Pass Order", hands="7s"), "playerCards are the cards of four seats, not of 1"),
+        (one_deal("Pass Order", hands="7s | | |"), "playerCards of seat 0: 7s is not in the pack"),
+        (
+            one_deal("Pass Order", cardExchanges=[{"receiver": 0, "cards": ["9d", "9d", "9c"]}]),
+            "cardExchanges: a card is exchanged twice",
+        ),
+        (
+            one_deal("Pass Order", cardExchanges=[{"receiver": 0, "cards": ["9h", "9d", "9c"]}]),
+            "cardExchanges: 9h was dealt, so it does not lie hidden",
+        ),
+        (
+            one_deal("Pass Order", hands="As Ks Qs Ts 9s | | | ", discard="As"),
+            "discard: As was dealt to seat 0, not to the dealer",
+        ),
+    ],
+)
+def test_cards_that_cannot_be_where_the_record_has_them_are_named(record: object, said: str) -> None:
+    assert fault(record) in (f"deal 0, {said}", f"deal 0: {said}")
+
+
+def test_a_discard_of_a_dealer_who_sits_out_means_nothing() -> None:
+    assert read(one_deal("Pass Order", "As Jh Jd", isAlone=True, discard="As"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from discord import ui
-
 from bot.daily.hand import PLAYER_ID, SEAT, score
 from bot.engine.events import Accepted, Named, events
 from bot.store.rows import DailyHand
@@ -14,7 +12,7 @@ from bot.tables.table import Table
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
 from cogs.ui.columns import block, cut
-from cogs.ui.layout import GOLD, button, lines, screen, small
+from cogs.ui.layout import GOLD, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import count, signed, tidy
 from cogs.ui.words.results import headline, reasons
@@ -26,7 +24,7 @@ _SHORT = 10
 _MOST = 15  # players, of whom it is told how they played
 
 
-def turn_view(table: Table, day: date, *, note: str = "", offered: str = "") -> ui.LayoutView:
+def turn_view(table: Table, day: date, *, note: str = "", offered: str = "") -> Screen:
     """The player's turn; ``note`` is what was refused, ``offered`` as for the panel."""
     match = table.match
     assert match is not None
@@ -36,9 +34,7 @@ def turn_view(table: Table, day: date, *, note: str = "", offered: str = "") -> 
     return panel_view(table, PLAYER_ID, note=lines(head, note, *map(small, before)), offered=offered)
 
 
-def outcome_view(
-    table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int
-) -> ui.LayoutView:
+def outcome_view(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Screen:
     """What came of the player's hand, beside all who finished it in this server, best first."""
     match, own = table.match, score(table)
     assert match is not None
@@ -54,7 +50,7 @@ def outcome_view(
     )
 
 
-def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> ui.LayoutView:
+def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> Screen:
     """How everybody in the server made trumps and what came of it, for one who has played."""
     told = [[cut(tidy(hand.name), _SHORT), signed(hand.score or 0), *_made(table)] for hand, table in hands]
     rows = [["", "", "tr", ""], *told[:_MOST]]

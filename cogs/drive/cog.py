@@ -100,7 +100,7 @@ class DriveCommands(
                 Announce(guild_id, channel_id, rounds, Movement(movement)), by=person(interaction)
             )
             try:
-                sent = await interaction.response.send_message(view=drive_view(drive))
+                sent = await show(interaction, drive_view(drive), aloud=True)
             except discord.HTTPException:
                 sent = None
             if sent is not None and sent.message_id is not None:

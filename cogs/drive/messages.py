@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 from contextlib import suppress
 
@@ -19,7 +18,9 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.drive.screens import PICTURE, call_text, drive_view, result_picture, result_view
 from cogs.table.boards import Boards
+from cogs.ui.answers import post, redraw
 from cogs.ui.latest import Latest
+from cogs.ui.layout import Attached
 
 log = logging.getLogger(__name__)
 _UNKNOWN_MESSAGE = 10008
@@ -110,25 +111,25 @@ class DriveMessages:
             self._gone.discard(drive.id)
 
     async def _edit(self, drive: Drive) -> None:
-        view = drive_view(drive, self._scores(drive))
+        shown = drive_view(drive, self._scores(drive))
         message_id = self._drives.message_of(drive.id)
         if message_id is not None:
             try:
                 channel = self._channel(drive, drive.channel_id)
-                await channel.get_partial_message(message_id).edit(view=view)
+                await redraw(channel.get_partial_message(message_id), shown)
             except discord.NotFound as error:
                 if error.code != _UNKNOWN_MESSAGE:
                     raise
             else:
                 return
-        message = await self._channel(drive, drive.channel_id).send(view=view, silent=message_id is not None)
+        channel = self._channel(drive, drive.channel_id)
+        message = await post(channel, shown, silent=message_id is not None)
         await self.posted(drive, message.id)
 
     async def _conclude(self, drive: Drive) -> None:
         if drive.draw:
-            drawn = await asyncio.to_thread(result_picture, drive)
-            file = discord.File(io.BytesIO(drawn), filename=PICTURE)
-            await self._channel(drive, drive.channel_id).send(view=result_view(drive), file=file)
+            drawn = Attached(PICTURE, await asyncio.to_thread(result_picture, drive))
+            await post(self._channel(drive, drive.channel_id), result_view(drive).carrying(drawn))
         guild = self._client.get_guild(drive.guild_id)
         for room in drive.rooms:
             thread = guild.get_thread(room) if guild else None

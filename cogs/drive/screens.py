@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.art.standings import Line as Drawn
 from bot.art.standings import picture
@@ -15,7 +15,20 @@ from bot.drive.standings import Line, standings
 from cogs.drive.press import DrivePress, DriveVerb
 from cogs.drive.words import MOVEMENTS, entrant_name, entrant_plain, table_name
 from cogs.ui.columns import block, cut
-from cogs.ui.layout import BOLD, CHIEF, GOLD, GRAVE, PLAIN, Button, button, lines, pictured, screen, small
+from cogs.ui.layout import (
+    BOLD,
+    CHIEF,
+    GOLD,
+    GRAVE,
+    PLAIN,
+    Button,
+    Screen,
+    button,
+    lines,
+    pictured,
+    screen,
+    small,
+)
 from cogs.ui.words.names import count, listed, safe, tidy
 
 Scores = Mapping[int, tuple[int, int]]
@@ -31,7 +44,7 @@ _DRAWN = 4  # columns of the picture
 _NAME = 12  # columns wide
 
 
-def drive_view(drive: Drive, scores: Scores | None = None) -> ui.LayoutView:
+def drive_view(drive: Drive, scores: Scores | None = None) -> Screen:
     """The drive's message in its channel, whatever stage it is in."""
     if drive.stage is DriveStage.SIGN_UP:
         return _sign_up(drive)
@@ -40,7 +53,7 @@ def drive_view(drive: Drive, scores: Scores | None = None) -> ui.LayoutView:
     return _going(drive, scores or {})
 
 
-def _sign_up(drive: Drive) -> ui.LayoutView:
+def _sign_up(drive: Drive) -> Screen:
     few = len(drive.players) < LEAST
     names = [entrant_name(entrant) for entrant in drive.players[:_NAMED]]
     more = len(drive.players) - len(names)
@@ -67,7 +80,7 @@ def _sign_up(drive: Drive) -> ui.LayoutView:
     )
 
 
-def _going(drive: Drive, scores: Scores) -> ui.LayoutView:
+def _going(drive: Drive, scores: Scores) -> Screen:
     return screen(
         lines(f"### Euchre Drive: {_moment(drive)}", *_tables(drive, scores)),
         _block(drive, standings(drive)[:_TOP]),
@@ -107,7 +120,7 @@ def _tables(drive: Drive, scores: Scores) -> list[str]:
     return [*told, small(f"and {count(more, 'more table')}")] if more > 0 else told
 
 
-def _over(drive: Drive) -> ui.LayoutView:
+def _over(drive: Drive) -> Screen:
     """The message of a drive that has ended; the result is a message of its own."""
     ended = drive.ended
     assert ended is not None
@@ -127,7 +140,7 @@ def result_picture(drive: Drive) -> bytes:
     return picture("Euchre Drive", _rounds(drive), _headings(rounds), rows)
 
 
-def result_view(drive: Drive) -> ui.LayoutView:
+def result_view(drive: Drive) -> Screen:
     """The final table of a drive that was begun, a message of its own, with its picture as ``PICTURE``."""
     ended = drive.ended
     assert ended is not None
@@ -157,7 +170,7 @@ def _rounds(drive: Drive) -> str:
     return count(sum(round_.over for round_ in drive.rounds), "round")
 
 
-def standings_view(drive: Drive, page: int) -> ui.LayoutView:
+def standings_view(drive: Drive, page: int) -> Screen:
     """All standings, page by page from 0, for whoever asks."""
     table = standings(drive)
     last = (len(table) - 1) // _PAGE
@@ -174,7 +187,7 @@ def standings_view(drive: Drive, page: int) -> ui.LayoutView:
     )
 
 
-def organise_view(drive: Drive) -> ui.LayoutView:
+def organise_view(drive: Drive) -> Screen:
     """What the organiser may do."""
     if drive.stage is DriveStage.SIGN_UP:
         told = "Start it with /drive start, which takes more computer players if you like."
@@ -188,7 +201,7 @@ def organise_view(drive: Drive) -> ui.LayoutView:
     )
 
 
-def confirm_end_view(drive: Drive) -> ui.LayoutView:
+def confirm_end_view(drive: Drive) -> Screen:
     """Asks before a drive is ended; going on needs no press."""
     counts = "The rounds that are complete count." if drive.draw else "Nobody has played yet."
     return screen(
@@ -198,7 +211,7 @@ def confirm_end_view(drive: Drive) -> ui.LayoutView:
     )
 
 
-def confirm_leave_view(drive: Drive) -> ui.LayoutView:
+def confirm_leave_view(drive: Drive) -> Screen:
     """Asks before a player leaves a drive that has begun."""
     return screen(
         lines(

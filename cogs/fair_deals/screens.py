@@ -9,7 +9,7 @@ from bot.notation import loads
 from bot.notation.fair import Verdict, verify
 from bot.store.rows import GameRow
 from bot.tables.table import Stage, Table
-from cogs.ui.layout import button, form, lines, screen, small
+from cogs.ui.layout import Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import count, listed, safe
 
@@ -24,7 +24,7 @@ def bound_line(table: Table) -> str:
     return f"Deals sealed as {table.commitment[:_SHORT]}{seeds} (Rules › Fair deal)"
 
 
-def fair_view(table: Table, note: str = "") -> ui.LayoutView:
+def fair_view(table: Table, note: str = "") -> Screen:
     """How the deals of the table are bound, for whoever asks, and the way to add to the seed."""
     if not table.commitment:
         return screen("This game was begun before deals could be checked.")
@@ -55,13 +55,13 @@ def seed_form(table: Table) -> ui.Modal:
     return form(Press(Verb.SEED, table.id), "Add to the seed", label, longest=MOST_SEED, hint="Anything")
 
 
-def checked_view(game: GameRow) -> ui.LayoutView:
+def checked_view(game: GameRow) -> Screen:
     """What checking the finished game finds."""
     (recorded,) = loads(game.record)
     return verdict_view(verify(recorded), game.id)
 
 
-def verdict_view(verdict: Verdict | None, game: int) -> ui.LayoutView:
+def verdict_view(verdict: Verdict | None, game: int) -> Screen:
     """What checking a finished game has found."""
     if verdict is None:
         return screen(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -17,7 +16,8 @@ from bot.store.rows import GameRow
 from bot.store.store import Store
 from cogs.fair_deals.screens import checked_view
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
-from cogs.ui.answers import answering, guild_of, show, tell, turn_to
+from cogs.ui.answers import answering, guild_of, hand_over, show, tell, turn_to
+from cogs.ui.layout import Attached
 from cogs.ui.router import Router
 from cogs.ui.words.names import tidy
 
@@ -144,8 +144,8 @@ async def give(interaction: Interaction, game: GameRow, notation: str) -> None:
             await tell(interaction, f"{reason} Choose the format pen for game {game.id}.")
             return
         text = egn.dumps(recorded)
-    file = discord.File(io.BytesIO(text.encode()), filename=f"euchre-game-{game.id}.{notation}")
-    await interaction.response.send_message(f"Game {game.id}: {_what(game)}", file=file, ephemeral=True)
+    file = Attached(f"euchre-game-{game.id}.{notation}", text.encode())
+    await hand_over(interaction, f"Game {game.id}: {_what(game)}", file)
 
 
 def _what(game: GameRow) -> str:

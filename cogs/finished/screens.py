@@ -13,8 +13,6 @@ from enum import Enum
 from itertools import takewhile
 from typing import ClassVar
 
-from discord import ui
-
 from bot.engine.events import Event, Played, TrickTaken, events
 from bot.engine.hand import Hand
 from bot.engine.match import Match
@@ -26,7 +24,7 @@ from bot.tables.happenings import Ended
 from bot.tables.table import Player, Table
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
-from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.words.cards import card, label, trumps_are
 from cogs.ui.words.events import event_sentence
 from cogs.ui.words.figures import ruleset
@@ -68,7 +66,7 @@ class GamesPress(Coded):
     page: int = 0
 
 
-def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> ui.LayoutView:
+def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more: bool) -> Screen:
     """A page of finished games, newest first; ``more``: there are older ones."""
     turns: list[Button] = []
     if asked.page:
@@ -85,7 +83,7 @@ def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more:
     )
 
 
-def game_view(game: GameRow) -> ui.LayoutView:
+def game_view(game: GameRow) -> Screen:
     """One finished game, and what can be done with it."""
     table = replayed(game)
     buttons = [
@@ -102,7 +100,7 @@ def game_view(game: GameRow) -> ui.LayoutView:
     )
 
 
-def replay_view(game: GameRow, place: int) -> ui.LayoutView:
+def replay_view(game: GameRow, place: int) -> Screen:
     """The game at that place: the calls of a hand, and then each of its tricks. Beyond its end, the end."""
     table = replayed(game)
     match = table.match

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from discord import ui
-
 from bot.engine.options import Ruleset
 from bot.tables.table import Stage, Table
-from cogs.ui.layout import lines, screen, small
+from cogs.ui.layout import Screen, lines, screen, small
 from cogs.ui.words.names import COMPUTER_MARK, against, listed, safe, tidy, who
 from cogs.ui.words.results import score_line
 from cogs.ui.words.rules import ends, house_rules
@@ -17,7 +15,7 @@ _TABLES = 8
 _LONGEST = 3500  # characters, of what Discord lets a screen say
 
 
-def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None = None) -> ui.LayoutView:
+def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None = None) -> Screen:
     """The open tables of a server; ``links`` are the addresses of their messages by table id."""
     if not tables:
         return screen("No table is open here. Open one with /euchre new, or play at once with /euchre solo.")
@@ -26,7 +24,7 @@ def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None 
     return screen("### Open tables", *shown, small(f"and {more} more") if more > 0 else None)
 
 
-def in_thread_view(table: Table) -> ui.LayoutView:
+def in_thread_view(table: Table) -> Screen:
     """Says in the channel that the table is in the thread under this message."""
     opener = table.seat_of(table.opened_by)
     by = who(table, opener) if opener else "Somebody"
@@ -41,7 +39,7 @@ def thread_name(table: Table) -> str:
     return f"{table.rules.name}: {names[0] if names else table.id}"
 
 
-def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> ui.LayoutView:
+def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> Screen:
     """The house rules that a server has saved, by name; None for those that can no longer be played."""
     if not saved:
         return screen(
@@ -59,7 +57,7 @@ def _house(rules: Ruleset | None) -> str:
     return "; ".join([f"{rules.name}, {ends(rules)}", *house_rules(rules)])
 
 
-def help_view() -> ui.LayoutView:
+def help_view() -> Screen:
     """What to do, the commands, and the words of the game."""
     return screen(
         lines(

@@ -15,7 +15,7 @@ from bot.engine.errors import BadOptions
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
 from bot.tables.table import Stage, Table
 from cogs.table.clock import clock_list
-from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, button, form, lines, screen, small
+from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import begun, safe, tidy, who
 from cogs.ui.words.options import TITLES, fault_sentence, option_sentence, value_word
@@ -29,7 +29,7 @@ _TEXT = 100
 
 def house_rules_view(
     table: Table, user: int, page: int = 0, chosen: str | None = None, *, note: str | None = None
-) -> ui.LayoutView:
+) -> Screen:
     """The house rules as that user sees and may change them; ``chosen`` is an option's name.
 
     ``note`` is said first: what was just set, or why it was refused.
@@ -66,7 +66,7 @@ def why_no_number(option: Option, typed: str) -> str:
 # The list
 
 
-def _list(table: Table, page: int, note: str | None, *, may: bool) -> ui.LayoutView:
+def _list(table: Table, page: int, note: str | None, *, may: bool) -> Screen:
     rules, names = table.rules, list(table.rules.options)
     pages = -(-len(names) // _PAGE)
     page = page % pages
@@ -123,7 +123,7 @@ def _turning(table: Table, page: int, pages: int, *, own: bool) -> list[Button]:
 # One option
 
 
-def _values(table: Table, option: Option, note: str | None) -> ui.LayoutView:
+def _values(table: Table, option: Option, note: str | None) -> Screen:
     rules, own = table.rules, getattr(own_rules(table.rules), option.name)
     now = getattr(rules, option.name)
     told, buttons = [], []

@@ -24,7 +24,7 @@ from cogs.leaderboard.screens import (
     shared_view,
 )
 from cogs.rules.option import read_rules, rules_choices, usual_rules
-from cogs.ui.answers import answering, guild_of, turn_to
+from cogs.ui.answers import answering, guild_of, show, turn_to
 from cogs.ui.router import Router
 
 _ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in ORDERS.items()]
@@ -81,7 +81,7 @@ class Leaderboard(commands.Cog):
         )
         server = interaction.guild.name if interaction.guild else ""
         if asked.what is What.SHARE:
-            await interaction.response.send_message(view=shared_view(server, asked, board))
+            await show(interaction, shared_view(server, asked, board), aloud=True)
             return
         view = leaderboard_view(server, asked, period, board, user, seasons=seasons is not Seasons.OFF)
         await turn_to(interaction, view)

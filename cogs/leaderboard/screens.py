@@ -20,7 +20,7 @@ from bot.standings.rating import SETTLED
 from bot.store.rows import Board, Placed
 from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
 from cogs.ui.columns import block, fitted
-from cogs.ui.layout import Button, Item, button, lines, screen, small
+from cogs.ui.layout import Button, Item, Screen, button, lines, screen, small
 from cogs.ui.words.figures import a_hand
 from cogs.ui.words.names import minus, safe, tidy
 from cogs.ui.words.ratings import points
@@ -114,7 +114,7 @@ class BoardPress(Coded):
 
 def leaderboard_view(
     server: str, asked: BoardPress, period: str, board: Board, user: int, *, seasons: bool
-) -> ui.LayoutView:
+) -> Screen:
     """A page for one reader, with the reader's own line always on it; ``seasons``: the server has some."""
     pages = max(1, -(-board.size // PAGE))
     spans = {span: name for span, name in SPANS.items() if seasons or span is not Span.SEASON}
@@ -132,7 +132,7 @@ def leaderboard_view(
     )
 
 
-def shared_view(server: str, asked: BoardPress, board: Board) -> ui.LayoutView:
+def shared_view(server: str, asked: BoardPress, board: Board) -> Screen:
     """The same page for everybody; a press looks through it in private."""
     looking = button("Look through it", replace(asked, what=What.OPEN))
     return screen(_head(server, asked), _table(asked, replace(board, own=None), None), [looking])

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from discord import ui
-
 from bot.engine.events import events
 from bot.lessons.lesson import PREFIX, Lesson, Step
 from bot.tables.recorded import YOUR_ID
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
-from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, button, lines, screen, small
+from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import count
 from cogs.ui.words.results import headline
@@ -19,7 +17,7 @@ from cogs.ui.words.results import headline
 _TOLD = 3  # things that happened since the learner's last turn
 
 
-def course_view(course: Sequence[Lesson], reached: Mapping[str, int]) -> ui.LayoutView:
+def course_view(course: Sequence[Lesson], reached: Mapping[str, int]) -> Screen:
     """Every lesson with how far the learner has come, and the one to go on with first."""
     nexts = [lesson for lesson in course if reached.get(lesson.id, 0) < len(lesson.steps)]
     told = [_line(lesson, reached.get(lesson.id, 0)) for lesson in course]
@@ -33,9 +31,7 @@ def course_view(course: Sequence[Lesson], reached: Mapping[str, int]) -> ui.Layo
     )
 
 
-def step_view(
-    lesson: Lesson, step: Step, *, praise: str = "", wrong: str = "", offered: str = ""
-) -> ui.LayoutView:
+def step_view(lesson: Lesson, step: Step, *, praise: str = "", wrong: str = "", offered: str = "") -> Screen:
     """The learner's turn: the hand panel of that moment, and above it what to think about.
 
     ``praise`` is said of what he did at his turn before, ``wrong`` of another choice at this one;
@@ -55,7 +51,7 @@ def step_view(
     return panel_view(step.table, YOUR_ID, note=note, offered=offered)
 
 
-def end_view(lesson: Lesson, following: Lesson | None, said: str) -> ui.LayoutView:
+def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:
     """The end of a lesson: what came of its last hand, and what comes next."""
     table = lesson.tables[-1]
     assert table.match is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
 from collections.abc import Mapping
 
@@ -13,7 +12,8 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
-from cogs.ui.answers import answering, conclude, show
+from cogs.ui.answers import answering, conclude, hand_over, show
+from cogs.ui.layout import Attached
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
@@ -48,9 +48,8 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="What i
             kept = await self.store.kept_of(interaction.user.id)
             everything = {"user_id": interaction.user.id} | kept
             text = await asyncio.to_thread(written, everything)  # megabytes of one who plays a lot
-            file = discord.File(io.BytesIO(text.encode()), filename="euchre-about-me.json")
-            said = "This is all that is kept about you."
-            await interaction.response.send_message(said, file=file, ephemeral=True)
+            file = Attached("euchre-about-me.json", text.encode())
+            await hand_over(interaction, "This is all that is kept about you.", file)
 
     @app_commands.command()
     async def delete(self, interaction: Interaction) -> None:

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from discord import ui
-
 from bot.store.privacy import Kept
 from cogs.ui.codec import Coded, Field, one_of
-from cogs.ui.layout import GRAVE, button, lines, screen, small
+from cogs.ui.layout import GRAVE, Screen, button, lines, screen, small
 from cogs.ui.words.names import count
 
 _MADE_OF_GAMES = ("standings", "tallies", "ratings", "rating_changes", "awards")
@@ -33,7 +31,7 @@ class PrivacyPress(Coded):
     verb: PrivacyVerb = PrivacyVerb.DELETE
 
 
-def kept_view(kept: Kept) -> ui.LayoutView:
+def kept_view(kept: Kept) -> Screen:
     """What is kept of the reader: how much of what, why, and what can be done about it."""
     played, summed = len(kept["game_players"]), sum(len(kept[table]) for table in _MADE_OF_GAMES)
     told = [
@@ -58,7 +56,7 @@ def kept_view(kept: Kept) -> ui.LayoutView:
     )
 
 
-def confirm_view() -> ui.LayoutView:
+def confirm_view() -> Screen:
     """Asks before everything is deleted, and says what that does; keeping it needs no press."""
     return screen(
         "### Delete everything that is kept about you?",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from discord import ui
-
 from bot.engine.actions import Action
 from bot.engine.events import events
 from bot.engine.phases import Phase
@@ -20,7 +18,7 @@ from cogs.table.seats import seats_block
 from cogs.table.situation import situation
 from cogs.ui.asking.question import on_the_table
 from cogs.ui.columns import block
-from cogs.ui.layout import CHIEF, GOLD, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, GOLD, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
 from cogs.ui.words.choices import choice
@@ -33,7 +31,7 @@ _CALLING = (Phase.ORDER, Phase.NAME)  # the panel tells all there is to know
 
 def puzzle_view(
     puzzle: Puzzle, player: str, answered: Mapping[int, bool], *, all_done: bool, offered: str = ""
-) -> ui.LayoutView:
+) -> Screen:
     """The position and its choices, for a player of that name.
 
     ``offered`` as for the panel; ``all_done``: there is none left to answer.
@@ -52,7 +50,7 @@ def puzzle_view(
 
 def answer_view(
     puzzle: Puzzle, player: str, chosen: Action, answered: Mapping[int, bool], *, again: bool
-) -> ui.LayoutView:
+) -> Screen:
     """What the choice is worth beside all others, and why; ``again``: it had been answered before."""
     table, view = puzzle.seating(player), puzzle.view
     right, best = chosen == puzzle.best, choice(table, view, puzzle.best)

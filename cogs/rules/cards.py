@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.art.ranks import Row
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.options import Ruleset
@@ -11,7 +9,7 @@ from bot.engine.spoil_rules import SpoilRules
 from bot.rulebook.ladder import Ladder, trump_suits
 from cogs.rules.frame import shared_by, sharing, to
 from cogs.rules.press import Page, RulePress
-from cogs.ui.layout import BOLD, PLAIN, accent_of, button, lines, pictured, screen, small
+from cogs.ui.layout import BOLD, PLAIN, Screen, accent_of, button, lines, pictured, screen, small
 from cogs.ui.words.cards import NO_TRUMP, bare, sign, suit
 
 PICTURE = "cards.png"
@@ -48,7 +46,7 @@ def alt_text(ranked: Ladder) -> str:
     return ". ".join(told) + "."
 
 
-def cards_view(press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "") -> ui.LayoutView:
+def cards_view(press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "") -> Screen:
     """The picture, attached to the same message as ``PICTURE``, and the same order as text."""
     trumps = [f"**{suit(ranked.suit)}**: {' '.join(_short(card, ranked) for card in ranked.trumps)}"]
     plain = [f"{sign(each)} {' '.join(_rank(card) for card in cards)}" for each, cards in ranked.plain]

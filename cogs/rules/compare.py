@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.engine.options import Ruleset
 from bot.rulebook.compare import Difference, differences
 from cogs.rules.frame import shared_by, sharing, to
 from cogs.rules.press import Page, RulePress
-from cogs.ui.layout import lines, screen, small
+from cogs.ui.layout import Screen, lines, screen, small
 
 _PAGE = 6  # differences
 
 
-def compare_view(
-    press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = ""
-) -> ui.LayoutView:
+def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = "") -> Screen:
     """What is not the same in both, a page at a time; the house rules of a table count."""
     found = differences(first, second)
     pages = max(1, -(-len(found) // _PAGE))

@@ -47,10 +47,10 @@ class Mentions(commands.Cog):
         try:
             if question:
                 here = await self.pages.here(guild_id, message.channel.id, message.author.id)
-                view = await self.pages.answer(question, here, aloud=True)
+                shown = await self.pages.answer(question, here, aloud=True)
             else:
-                view = screen(_HELP)
-            await message.reply(view=view)
+                shown = screen(_HELP)
+            await message.reply(view=shown.view, files=shown.fresh())
         except discord.HTTPException as error:  # the message is gone, or the bot may not write there
             log.info("a mention could not be answered: %s", error.code)
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import discord
-from discord.ui import LayoutView
 
 from bot.art.ranks import picture
 from bot.client import EuchreBot
@@ -26,7 +24,8 @@ from cogs.rules.option import usual_rules
 from cogs.rules.pages import answer_view, section_view, topics_view, unknown_view
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
-from cogs.ui.answers import Refused
+from cogs.ui.answers import Refused, show, turn_to
+from cogs.ui.layout import Attached, Screen
 
 Interaction = discord.Interaction
 
@@ -71,16 +70,13 @@ class RulePages:
 
     async def show(self, interaction: Interaction, press: RulePress) -> None:
         """Answer with the page, in the way that the press says; raises NoPage."""
-        view, files = await self._made(press, interaction)
-        message = interaction.message
-        if press.way is Way.ALOUD:
-            await interaction.response.send_message(view=view, files=files)
-        elif press.way is Way.HERE and message is not None and message.flags.ephemeral:
-            await interaction.response.edit_message(view=view, attachments=files)
+        page = await self._made(press, interaction)
+        if press.way is Way.HERE:
+            await turn_to(interaction, page)
         else:
-            await interaction.response.send_message(view=view, files=files, ephemeral=True)
+            await show(interaction, page, aloud=press.way is Way.ALOUD)
 
-    async def answer(self, question: str, here: Here, *, aloud: bool = False) -> LayoutView:
+    async def answer(self, question: str, here: Here, *, aloud: bool = False) -> Screen:
         """The screen that answers the question, or says that the rulebook does not.
 
         ``aloud``: everybody sees it, below the question itself.
@@ -102,33 +98,31 @@ class RulePages:
 
     # Making
 
-    async def _made(
-        self, press: RulePress, interaction: Interaction
-    ) -> tuple[LayoutView, Sequence[discord.File]]:
+    async def _made(self, press: RulePress, interaction: Interaction) -> Screen:
         table = self.bot.manager.tables.get(press.table)
         rules, by = table.rules if table else None, interaction.user.display_name
         home = home_of(press.what)
         match press.page:
             case Page.SECTION:
-                return self._read(press, rules, by), []
+                return self._read(press, rules, by)
             case Page.TOPICS:
-                return topics_view(press, home, self._among(home, rules), rules, by=by), []
+                return topics_view(press, home, self._among(home, rules), rules, by=by)
             case Page.PASSAGE:
-                return self._passage(press, rules, by), []
+                return self._passage(press, rules, by)
             case Page.COMPARE:
                 first, _, second = press.what.partition("+")
                 games = _game(first, rules), _game(second, rules)
-                return compare_view(press, *games, int(press.at), by=by), []
+                return compare_view(press, *games, int(press.at), by=by)
             case Page.SCORE:
                 section = self._section(f"{home}/scoring", rules)
-                return score_view(press, _game(home, rules), section, by=by), []
+                return score_view(press, _game(home, rules), section, by=by)
             case Page.CARDS:
                 return await self._cards(press, _game(home, rules), by)
             case Page.WHY:
-                return self._why(press, table, interaction), []
+                return self._why(press, table, interaction)
         raise NoPage
 
-    def _read(self, press: RulePress, rules: Ruleset | None, by: str) -> LayoutView:
+    def _read(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
         section = self._section(press.what, rules)
         related = []
         for id_ in section.related:
@@ -136,20 +130,18 @@ class RulePages:
                 related.append(self._section(id_, rules))
         return section_view(press, section, self._among(home_of(section.id), rules), related, by=by)
 
-    def _passage(self, press: RulePress, rules: Ruleset | None, by: str) -> LayoutView:
+    def _passage(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
         section = self._section(press.what, rules)
         passage = section.passages[min(int(press.at), len(section.passages) - 1)]
         told = Answer(section.id, section.title, passage, 0.0, section.notes)
         return answer_view(press, "", told, [], by=by)
 
-    async def _cards(
-        self, press: RulePress, rules: Ruleset, by: str
-    ) -> tuple[LayoutView, Sequence[discord.File]]:
+    async def _cards(self, press: RulePress, rules: Ruleset, by: str) -> Screen:
         ranked = ladder(rules, read_trumps(rules, press.at))
         drawn = await asyncio.to_thread(picture, rows(ranked))
-        return cards_view(press, rules, ranked, by=by), [discord.File(io.BytesIO(drawn), PICTURE)]
+        return cards_view(press, rules, ranked, by=by).carrying(Attached(PICTURE, drawn))
 
-    def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> LayoutView:
+    def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
         if table is None or table.guild_id != interaction.guild_id:
             raise NoPage
         section = self._section(f"{table.rules.id}/scoring", table.rules)

@@ -12,7 +12,7 @@ from bot.engine.ruleset import PRESETS
 from bot.rulebook import Answer, Section
 from cogs.rules.frame import SHELVES, home_name, home_of, shared_by, sharing, to
 from cogs.rules.press import Page, RulePress, Way
-from cogs.ui.layout import CHIEF, Button, Item, button, lines, screen, small
+from cogs.ui.layout import CHIEF, Button, Item, Screen, button, lines, screen, small
 from cogs.ui.words.cards import as_text
 from cogs.ui.words.names import begun, safe, tidy
 from cogs.ui.words.rules import house_rules
@@ -31,7 +31,7 @@ def section_view(
     related: Sequence[Section] = (),
     *,
     by: str = "",
-) -> ui.LayoutView:
+) -> Screen:
     """A section in full. ``among`` are those of its book in order, ``related`` those that go on from it.
 
     ``by`` is who shows it, where everybody sees it.
@@ -59,7 +59,7 @@ def section_view(
 
 def topics_view(
     press: RulePress, home: str, sections: Sequence[Section], rules: Ruleset | None = None, *, by: str = ""
-) -> ui.LayoutView:
+) -> Screen:
     """Every section of a ruleset or a shelf, to choose one from; ``rules`` are those of the table."""
     own = PRESETS.get(home)
     told = house_rules(rules) if rules and rules.id == home else []
@@ -78,7 +78,7 @@ def topics_view(
 
 def answer_view(
     press: RulePress, question: str, answer: Answer, others: Sequence[Answer], *, by: str = ""
-) -> ui.LayoutView:
+) -> Screen:
     """The passage that answers, with what the table's house rules change in it; ``press`` shows it again.
 
     Without a question, as when it is shared or stands below it, the passage stands alone.
@@ -93,7 +93,7 @@ def answer_view(
     )
 
 
-def unknown_view(press: RulePress, question: str, nearest: Sequence[Answer]) -> ui.LayoutView:
+def unknown_view(press: RulePress, question: str, nearest: Sequence[Answer]) -> Screen:
     """The rulebook has no answer: says so, and offers the nearest topics."""
     return screen(
         lines(

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from discord import ui
-
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import EuchreRules
@@ -16,7 +14,7 @@ from bot.rulebook import Section
 from bot.tables.table import Table
 from cogs.rules.frame import shared_by, sharing, to
 from cogs.rules.press import Page, RulePress
-from cogs.ui.layout import accent_of, lines, screen, small
+from cogs.ui.layout import Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text
 from cogs.ui.words.names import count, signed, team
 from cogs.ui.words.results import headline, reasons
@@ -69,7 +67,7 @@ def cases(rules: EuchreRules) -> tuple[Case, ...]:
     return tuple(told)
 
 
-def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = "") -> ui.LayoutView:
+def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = "") -> Screen:
     """Who scores what; ``section`` is the rulebook's on scoring."""
     return screen(
         lines("### Who scores what", small(f"{rules.name}, {ends(rules)}")),
@@ -79,7 +77,7 @@ def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = 
     )
 
 
-def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by: str = "") -> ui.LayoutView:
+def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by: str = "") -> Screen:
     """A finished hand's own numbers, and the rule that they follow from."""
     result = hand.result
     assert result is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 
 import discord
@@ -18,7 +17,8 @@ from bot.store.rows import Board
 from bot.tables.logbook import fault
 from bot.tables.manager import now_ms
 from cogs.seasons.screens import PICTURE, PLACES, closing_picture, closing_view
-from cogs.ui.answers import answering, tell
+from cogs.ui.answers import answering, guild_of, post, show, tell
+from cogs.ui.layout import Attached, Screen
 from cogs.ui.permissions import may_manage
 
 log = logging.getLogger(__name__)
@@ -49,8 +49,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
     async def end(self, interaction: discord.Interaction) -> None:
         """End this server's season and show its table (for server managers)."""
         async with answering(interaction):
-            guild_id = interaction.guild_id
-            assert guild_id is not None
+            guild_id = guild_of(interaction)
             settings = self.bot.manager.servers.of(guild_id)
             if not may_manage(interaction):
                 await tell(interaction, _MANAGERS)
@@ -68,8 +67,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
                 await tell(interaction, f"Season {number} is over; its table is in <#{where}>.")
                 return
             board = await self._board(guild_id, period)
-            view, file = closing_view(period, board), await self._file(guild_id, period, board)
-            await interaction.response.send_message(view=view, file=file)
+            await show(interaction, await self._closing(guild_id, period, board), aloud=True)
 
     async def close_those_over(self, now: int) -> None:
         """Close the seasons that the calendar has ended by now, each once.
@@ -100,9 +98,9 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         if channel_id is None or not board.lines:
             return False
         channel = self.bot.get_partial_messageable(channel_id, guild_id=guild_id)
-        file = await self._file(guild_id, period, board)
+        closing = await self._closing(guild_id, period, board)
         try:
-            await channel.send(view=closing_view(period, board), file=file)
+            await post(channel, closing)
         except discord.HTTPException as error:
             log.warning("the table of a season could not be posted: %s", error.code)
             return False
@@ -111,10 +109,10 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
     async def _board(self, guild_id: int, period: str) -> Board:
         return await self.bot.store.board(guild_id, Order.WINS, 0, period=period, limit=PLACES)
 
-    async def _file(self, guild_id: int, period: str, board: Board) -> discord.File:
+    async def _closing(self, guild_id: int, period: str, board: Board) -> Screen:
         guild = self.bot.get_guild(guild_id)
         drawn = await asyncio.to_thread(closing_picture, guild.name if guild else "", period, board)
-        return discord.File(io.BytesIO(drawn), filename=PICTURE)
+        return closing_view(period, board).carrying(Attached(PICTURE, drawn))
 
 
 async def setup(bot: EuchreBot) -> None:

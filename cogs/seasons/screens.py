@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.art.standings import Line, picture
 from bot.standings.periods import title
 from bot.store.rows import Board, Placed
-from cogs.ui.layout import GOLD, lines, pictured, screen, small
+from cogs.ui.layout import GOLD, Screen, lines, pictured, screen, small
 from cogs.ui.words.names import begun, count, listed, safe, tidy
 
 PICTURE = "season.png"
@@ -15,7 +13,7 @@ PLACES = 10
 _COLUMNS = ("won", "games", "%")
 
 
-def closing_view(period: str, board: Board) -> ui.LayoutView:
+def closing_view(period: str, board: Board) -> Screen:
     """A season's end, with the picture attached to the same message as ``PICTURE``."""
     first = [line for line in board.lines if line.place == 1]
     names = listed([f"**{_name(line)}**" for line in first])

@@ -19,7 +19,7 @@ from bot.store.rows import HIDDEN
 from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
 from cogs.ui.codec import REST, Coded, Field, Sent, one_of
-from cogs.ui.layout import BOLD, PLAIN, Button, Item, button, screen, small
+from cogs.ui.layout import BOLD, PLAIN, Button, Item, Screen, button, screen, small
 from cogs.ui.words.clock import clock_word
 
 _SELECT = 25  # Discord's limits
@@ -66,7 +66,7 @@ class SettingPress(Coded):
         return replace(press, value=" ".join("" if one == _AUTOMATIC else one for one in sent.chosen))
 
 
-def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) -> ui.LayoutView:
+def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) -> Screen:
     """The server's settings. ``saved`` are the names of its house rules, ``pause`` the host's, in seconds."""
     channels = [SelectDefaultValue.from_channel(Object(id_)) for id_ in settings.channels]
     openers = [SelectDefaultValue.from_role(Object(id_)) for id_ in settings.openers]
@@ -113,7 +113,7 @@ def _closing(settings: ServerSettings) -> Sequence[Item | str]:
     return "**Closing tables** are posted in", ui.ActionRow(channels)
 
 
-def my_view(settings: UserSettings) -> ui.LayoutView:
+def my_view(settings: UserSettings) -> Screen:
     """One player's own settings."""
     side = "right, low to high" if settings.trumps_last else "left, high to low"
     return screen(

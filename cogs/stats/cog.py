@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 
 import discord
 from discord import app_commands
@@ -13,7 +12,8 @@ from bot.client import EuchreBot
 from bot.store.store import Store
 from bot.tables.figures import among, figures
 from cogs.stats.screens import PICTURE, Profile, course_picture, stats_view, together_view
-from cogs.ui.answers import answering, show
+from cogs.ui.answers import answering, guild_of, show
+from cogs.ui.layout import Attached
 from cogs.ui.words.names import safe, tidy
 
 Interaction = discord.Interaction
@@ -52,15 +52,10 @@ class Stats(commands.Cog):
 
     async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
         """Answer with all figures of one player."""
-        assert interaction.guild_id is not None
-        profile = await profile_of(self.store, interaction.guild_id, whose.id)
-        view = stats_view(whose.display_name, profile)
+        profile = await profile_of(self.store, guild_of(interaction), whose.id)
+        shown = stats_view(whose.display_name, profile)
         drawn = await asyncio.to_thread(course_picture, profile.courses) if profile else None
-        if drawn is None:
-            await show(interaction, view)
-        else:
-            file = discord.File(io.BytesIO(drawn), filename=PICTURE)
-            await interaction.response.send_message(view=view, file=file, ephemeral=True)
+        await show(interaction, shown.carrying(Attached(PICTURE, drawn)) if drawn else shown)
 
     async def _together(
         self,
@@ -70,8 +65,7 @@ class Stats(commands.Cog):
         against: discord.abc.User | None,
     ) -> None:
         """Answer with the games that the player had with the one and against the other."""
-        guild_id = interaction.guild_id
-        assert guild_id is not None
+        guild_id = guild_of(interaction)
         with_, other = partner.id if partner else None, against.id if against else None
         played = await self.store.seats_of_games(guild_id, whose.id)
         fitting = [(number, seats) for number, seats in played if among(whose.id, seats, with_, other)]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from discord import ui
-
 from bot.art.course import Course, picture
 from bot.standings.awards import TITLES
 from bot.standings.families import NAMES
@@ -15,7 +13,7 @@ from bot.store.rows import GameRow, GivenAward, Placed, RatingChange, Standing
 from bot.tables.figures import DEALER, Figures, Share
 from cogs.finished.screens import Asked, GamesPress
 from cogs.ui.columns import block, fitted
-from cogs.ui.layout import Button, Item, button, lines, pictured, screen
+from cogs.ui.layout import Button, Item, Screen, button, lines, pictured, screen
 from cogs.ui.words.cards import word
 from cogs.ui.words.figures import a_hand, percent, ruleset
 from cogs.ui.words.names import count, minus, safe, tidy
@@ -47,7 +45,7 @@ class Profile:
     latest: Sequence[GameRow] = ()
 
 
-def stats_view(name: str, profile: Profile | None) -> ui.LayoutView:
+def stats_view(name: str, profile: Profile | None) -> Screen:
     """All figures of a player; where a rating has a course, its picture is attached as ``PICTURE``."""
     head = f"### {safe(tidy(name))}"
     if profile is None:
@@ -71,7 +69,7 @@ def stats_view(name: str, profile: Profile | None) -> ui.LayoutView:
     )
 
 
-def together_view(title: str, figures: Figures, latest: Sequence[GameRow]) -> ui.LayoutView:
+def together_view(title: str, figures: Figures, latest: Sequence[GameRow]) -> Screen:
     """The games that players had with or against each other."""
     share = figures.games
     if not share.whole:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress, Way
 from cogs.table.clock import pause_buttons
 from cogs.table.seats import spoil_block
-from cogs.ui.layout import CHIEF, GOLD, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, GOLD, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes
 from cogs.ui.words.names import count, who
@@ -16,7 +14,7 @@ from cogs.ui.words.results import headline, outcome, reasons, score_line
 from cogs.ui.words.stars import places
 
 
-def between_view(table: Table) -> ui.LayoutView:
+def between_view(table: Table) -> Screen:
     """The finished hand in a few lines, until the next is dealt."""
     match = table.match
     assert match is not None
@@ -45,7 +43,7 @@ def _next(table: Table) -> str:
     return f"**The game is paused.** {dealer}" if table.clock.paused else dealer
 
 
-def ended_view(table: Table) -> ui.LayoutView:
+def ended_view(table: Table) -> Screen:
     """How the table ended; nothing on it can be pressed any more."""
     match, ended = table.match, table.ended
     assert match is not None

@@ -5,8 +5,6 @@ It is made from what a spectator may see and from what happened, so it cannot sh
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.engine.events import Event, Played, Stayed, TrickTaken, events
 from bot.engine.phases import Phase
 from bot.tables.table import Stage, Table
@@ -15,7 +13,7 @@ from cogs.table.after import between_view, ended_view
 from cogs.table.clock import pause_buttons
 from cogs.table.seats import first_dealer, seats_block
 from cogs.table.situation import situation, standing
-from cogs.ui.layout import CHIEF, Button, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
 from cogs.ui.words.events import event_sentence
@@ -39,14 +37,14 @@ _TO_DO = {
 }
 
 
-def board_view(table: Table) -> ui.LayoutView:
+def board_view(table: Table) -> Screen:
     """The public message of a table whose game has begun; once it has ended, without buttons."""
     if table.stage is Stage.ENDED:
         return ended_view(table)
     return between_view(table) if table.stage is Stage.BETWEEN else _playing(table)
 
 
-def _playing(table: Table) -> ui.LayoutView:
+def _playing(table: Table) -> Screen:
     view, match = table.view(None), table.match
     assert view is not None
     assert match is not None

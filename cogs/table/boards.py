@@ -7,7 +7,6 @@ when somebody asks for it; one that is deleted, or stands in an archived thread,
 
 from __future__ import annotations
 
-import io
 import logging
 import time
 from collections.abc import Callable, Iterator
@@ -30,8 +29,9 @@ from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
 from cogs.table.summary import result_view
 from cogs.table.threads import open_thread, put_away
+from cogs.ui.answers import post, redraw
 from cogs.ui.latest import Latest
-from cogs.ui.layout import noted
+from cogs.ui.layout import Attached, Screen, noted
 from cogs.ui.permissions import missing_permissions
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
@@ -54,7 +54,7 @@ class Trouble(Enum):
     GONE = "The channel of this table is gone; /euchre resume in another channel goes on with the game there."
 
 
-def public_view(table: Table, *, leaving: bool = False) -> discord.ui.LayoutView:
+def public_view(table: Table, *, leaving: bool = False) -> Screen:
     """What everyone sees of a table as it is now, and while the bot stops."""
     view = lobby_view(table) if table.match is None else board_view(table)
     return noted(view, _RESTARTING) if leaving and table.ended is None else view
@@ -162,7 +162,7 @@ class Boards:
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
         """Give the table a thread of its own under that message; raises discord.HTTPException."""
         thread = await open_thread(channel, name, under)
-        message = await thread.send(view=public_view(table))
+        message = await post(thread, public_view(table))
         await self.brought(table, thread.id, message.id)
 
     # Looking
@@ -275,7 +275,7 @@ class Boards:
             return
         message = self._channel(table).get_partial_message(message_id)
         try:
-            await message.edit(view=public_view(table, leaving=self._leaving))
+            await redraw(message, public_view(table, leaving=self._leaving))
             if board.message_id == message_id:
                 board.shown = table.seq
         except discord.HTTPException as error:
@@ -287,8 +287,8 @@ class Boards:
 
     async def _post(self, board: _Board, table: Table) -> None:
         if table.ended is None:
-            view = public_view(table, leaving=self._leaving)
-            message = await self._channel(table).send(view=view, silent=board.message_id is not None)
+            shown = public_view(table, leaving=self._leaving)
+            message = await post(self._channel(table), shown, silent=board.message_id is not None)
             await self.posted(table, message.id)
 
     async def _remove(self, table: Table, message_id: int) -> None:
@@ -297,8 +297,7 @@ class Boards:
 
     async def _post_result(self, table: Table) -> None:
         name = f"euchre-{table.id}.pen"
-        file = discord.File(io.BytesIO(record(table).encode()), filename=name)
         ratings, new = await self._manager.rating_changes(table), await self._manager.new_awards(table)
         told = [*ratings_line(table, ratings), *awards_lines(new)]
-        view = result_view(table, changes=told, record_name=name)
-        await self._channel(table).send(view=view, file=file)
+        result = result_view(table, changes=told, record_name=name)
+        await post(self._channel(table), result.carrying(Attached(name, record(table).encode())))

@@ -12,7 +12,7 @@ from bot.engine.seats import Seat
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.ui.asking import Ask
-from cogs.ui.layout import BOLD, CHIEF, Button, Item, button, screen
+from cogs.ui.layout import BOLD, CHIEF, Button, Item, Screen, button, screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_word, countdown
 from cogs.ui.words.names import listed, who
@@ -61,7 +61,7 @@ def held_up(table: Table, seat: Seat) -> Ask | None:
     return None
 
 
-def away_view(table: Table) -> ui.LayoutView:
+def away_view(table: Table) -> Screen:
     """Says that a computer player minds the seat, with the way back."""
     return screen(
         "A computer player plays for you, and the game's result is yours. Press I'm back when you are;"
@@ -78,7 +78,7 @@ def asked_sentence(table: Table) -> str:
     return f"The game is paused once {listed(others)} {'agrees' if len(others) == 1 else 'agree'}, too."
 
 
-def reminder_view(table: Table, user: int) -> ui.LayoutView:
+def reminder_view(table: Table, user: int) -> Screen:
     """The message that reminds the user of the turn; it pings, and is removed when the turn is over."""
     opener = table.seat_of(table.opened_by)
     at = "this table" if opener is None else f"{who(table, opener)}'s table"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.tables.table import Stage, Table
 from cogs.fair_deals.screens import bound_line
-from cogs.ui.layout import BOLD, CHIEF, Button, button, lines, screen, small
+from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import introduced, listed, on_side, plain, seat_word, who
@@ -20,7 +18,7 @@ _NAMED = 4  # free seats, by name
 _TOLD = 2  # house rules, in full
 
 
-def lobby_view(table: Table) -> ui.LayoutView:
+def lobby_view(table: Table) -> Screen:
     """The public message of a table before its game; one that was closed has no buttons."""
     rules = table.rules
     head = f"### {rules.name}, {ends(rules)}"

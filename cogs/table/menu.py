@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from discord import ui
-
 from bot.engine.options import Ruleset
 from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress
 from cogs.table.clock import seat_buttons
-from cogs.ui.layout import GRAVE, Button, button, lines, screen, small
+from cogs.ui.layout import GRAVE, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import against
 from cogs.ui.words.results import score_line
 from cogs.ui.words.rules import ends, house_rules, rule_lines
 
 
-def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
+def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
     """What somebody may do at the table besides playing, for that one's eyes alone."""
     buttons: list[Button] = [button("Rules", Press(Verb.RULES, table.id))]
     told = []
@@ -38,7 +36,7 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> ui.LayoutView:
     return screen(lines(f"### {_title(table)}", *told), buttons)
 
 
-def confirm_end_view(table: Table) -> ui.LayoutView:
+def confirm_end_view(table: Table) -> Screen:
     """Asks before the table is closed for everybody; going on needs no press."""
     score = [score_line(table), "The game does not count if you end it now."] if table.match else []
     return screen(
@@ -48,7 +46,7 @@ def confirm_end_view(table: Table) -> ui.LayoutView:
     )
 
 
-def rules_view(of: Table | Ruleset) -> ui.LayoutView:
+def rules_view(of: Table | Ruleset) -> Screen:
     """The rules of a table, or a ruleset, in a dozen short lines."""
     rules = of.rules if isinstance(of, Table) else of
     changed = house_rules(rules)

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from discord import ui
-
 from bot.engine.actions import DISCARDS, GIVES, PLAYS, ROBS, Action
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
@@ -22,7 +20,7 @@ from bot.tables.table import Stage, Table
 from cogs.rules.ruling import ruling
 from cogs.table.clock import held_up
 from cogs.ui.asking import Ask, ask
-from cogs.ui.layout import CHIEF, PLAIN, Button, accent_of, button, even_rows, lines, screen, small
+from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, even_rows, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card, label, trumps_are
 from cogs.ui.words.clock import countdown, lateness
@@ -57,7 +55,7 @@ def panel_view(
     reason: Reason | None = None,
     offered: str = "",
     trumps_last: bool = False,
-) -> ui.LayoutView:
+) -> Screen:
     """The player's hand, for that player's eyes alone.
 
     ``note`` is said first: what was just done, or why it was refused; ``reason`` is the one that the rules of

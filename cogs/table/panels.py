@@ -16,12 +16,13 @@ from bot.engine.errors import Reason
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.panel import panel_view
-from cogs.ui.answers import ANSWERED
+from cogs.ui.answers import ANSWERED, turn_to
 from cogs.ui.latest import Latest
+from cogs.ui.layout import Screen
 
 _TOKEN_SECONDS = 14 * 60
 Key = tuple[str, int]  # table id, user id
-Edit = Callable[[discord.ui.LayoutView], Awaitable[object]]
+Edit = Callable[[Screen], Awaitable[object]]
 
 
 @dataclass(slots=True)
@@ -80,7 +81,7 @@ class Panels:
 
     def _view(
         self, table: Table, user: int, note: str | None, reason: Reason | None = None, offered: str = ""
-    ) -> discord.ui.LayoutView:
+    ) -> Screen:
         last = self._users.of(user).trumps_last
         return panel_view(table, user, note=note, reason=reason, offered=offered, trumps_last=last)
 
@@ -129,18 +130,16 @@ def _hand_number(table: Table) -> int:
     return len(table.match.hands) + 1 if table.match and table.match.hand else 0
 
 
-async def _answer(interaction: discord.Interaction, view: discord.ui.LayoutView) -> Edit:
+async def _answer(interaction: discord.Interaction, shown: Screen) -> Edit:
     """Answer with the panel; what is returned edits it as long as the interaction's token lives."""
-    message = interaction.message
     if interaction.response.is_done():
-        panel = await interaction.followup.send(view=view, ephemeral=True, wait=True)
-        return lambda newer: panel.edit(view=newer)
+        panel = await interaction.followup.send(
+            view=shown.view, files=shown.fresh(), ephemeral=True, wait=True
+        )
+        return lambda newer: panel.edit(view=newer.view, attachments=newer.fresh())
     try:
-        if message is not None and message.flags.ephemeral:
-            await interaction.response.edit_message(view=view)
-        else:
-            await interaction.response.send_message(view=view, ephemeral=True)
+        await turn_to(interaction, shown)
     except discord.HTTPException as error:
         if error.code != ANSWERED:  # the library sent it again after a failure that was none
             raise
-    return lambda newer: interaction.edit_original_response(view=newer)
+    return lambda newer: interaction.edit_original_response(view=newer.view, attachments=newer.fresh())

@@ -17,6 +17,7 @@ from bot.store.errors import StoreError
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
+from cogs.ui.answers import post
 from cogs.ui.latest import Latest
 
 log = logging.getLogger(__name__)
@@ -83,7 +84,7 @@ class Pings:
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
         pinging = discord.AllowedMentions(users=[discord.Object(user)])
         try:
-            message = await channel.send(view=reminder_view(table, user), allowed_mentions=pinging)
+            message = await post(channel, reminder_view(table, user), pinging=pinging)
         except discord.HTTPException as error:  # the board says it, too
             log.info("nobody could be reminded at table %s: %s", table.id, error.code)
             return

@@ -9,7 +9,8 @@ import discord
 from bot.tables.table import Table
 from cogs.help.lists import in_thread_view, thread_name
 from cogs.table.boards import Boards, public_view
-from cogs.ui.answers import ANSWERED
+from cogs.ui.answers import ANSWERED, show
+from cogs.ui.layout import Screen
 from cogs.ui.permissions import takes_threads
 
 log = logging.getLogger(__name__)
@@ -43,10 +44,10 @@ async def show_again(interaction: Interaction, table: Table, boards: Boards) -> 
         await boards.brought(table, interaction.channel_id, message_id)
 
 
-async def _answered(interaction: Interaction, view: discord.ui.LayoutView) -> int | None:
+async def _answered(interaction: Interaction, shown: Screen) -> int | None:
     """Answer so that everybody sees it; gives the message's id, None where Discord did not take it."""
     try:
-        return (await interaction.response.send_message(view=view)).message_id
+        return (await show(interaction, shown, aloud=True)).message_id
     except discord.HTTPException as error:
         if error.code != ANSWERED:
             return None

@@ -14,7 +14,7 @@ from bot.engine.seats import Seat, partner_of
 from bot.tables.deciding import may_swap
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut
-from cogs.ui.layout import CHIEF, GOLD, Button, Item, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, GOLD, Button, Item, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.words.cards import card, cards, label, trumps_are
 from cogs.ui.words.events import event_sentence
@@ -26,7 +26,7 @@ _NAME = 6  # columns
 _CARDS = 6  # a line
 
 
-def all_hands_view(table: Table) -> ui.LayoutView:
+def all_hands_view(table: Table) -> Screen:
     """Every hand of the last finished hand as it was played, the up-card, and what was put out."""
     match = table.match
     if match is None or not match.hands:
@@ -41,7 +41,7 @@ def all_hands_view(table: Table) -> ui.LayoutView:
     )
 
 
-def last_trick_view(table: Table) -> ui.LayoutView:
+def last_trick_view(table: Table) -> Screen:
     """The last trick that was finished, in the order played."""
     match = table.match
     current = match.hand if match else None
@@ -55,9 +55,7 @@ def last_trick_view(table: Table) -> ui.LayoutView:
     )
 
 
-def result_view(
-    table: Table, *, changes: Sequence[str] = (), record_name: str | None = None
-) -> ui.LayoutView:
+def result_view(table: Table, *, changes: Sequence[str] = (), record_name: str | None = None) -> Screen:
     """The result of a finished game, a message of its own.
 
     ``changes`` are lines on what it changed for the players. ``record_name`` is the file, attached to the

@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
-from cogs.ui.layout import screen
+from cogs.ui.layout import Attached, Screen, screen
 from cogs.ui.words import why_not
 
 log = logging.getLogger(__name__)
@@ -103,23 +103,47 @@ async def tell(interaction: discord.Interaction, sentence: str) -> None:
         log.warning("an interaction could not be answered: %s", type(error).__name__)
 
 
-async def show(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
-    """Answer with a screen that only the one who asked sees."""
-    await interaction.response.send_message(view=view, ephemeral=True)
+async def show(
+    interaction: discord.Interaction, shown: Screen, *, aloud: bool = False
+) -> discord.InteractionCallbackResponse[discord.Client]:
+    """Answer with a screen that only the one who asked sees, or ``aloud`` everybody."""
+    return await interaction.response.send_message(view=shown.view, files=shown.fresh(), ephemeral=not aloud)
 
 
-async def turn_to(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
+async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the private one that was pressed, or as a new one."""
     message = interaction.message
     if message is not None and message.flags.ephemeral:
-        await interaction.response.edit_message(view=view)
+        await interaction.response.edit_message(view=shown.view, attachments=shown.fresh())
     else:
-        await show(interaction, view)
+        await show(interaction, shown)
 
 
 async def conclude(interaction: discord.Interaction, sentence: str) -> None:
     """Say what came of a press, in place of the private screen that it was made on."""
     await turn_to(interaction, screen(sentence))
+
+
+async def hand_over(interaction: discord.Interaction, sentence: str, file: Attached) -> None:
+    """Answer with a file that only the one who asked sees."""
+    await interaction.response.send_message(sentence, file=file.fresh(), ephemeral=True)
+
+
+async def post(
+    channel: discord.abc.Messageable,
+    shown: Screen,
+    *,
+    silent: bool = False,
+    pinging: discord.AllowedMentions | None = None,
+) -> discord.Message:
+    """Post a screen in a channel; nobody is pinged but whom ``pinging`` allows."""
+    mentions = pinging or discord.AllowedMentions.none()
+    return await channel.send(view=shown.view, files=shown.fresh(), silent=silent, allowed_mentions=mentions)
+
+
+async def redraw(message: discord.PartialMessage | discord.Message, shown: Screen) -> None:
+    """Show a screen in place of what the bot's message shows."""
+    await message.edit(view=shown.view, attachments=shown.fresh())
 
 
 def _traced(error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""How every screen is put together: one box of texts and rows of buttons, in an accent colour.
+"""How every screen is put together: one box of texts and rows of buttons, in an accent colour; and its files.
 
 The library keeps views for which it waits; these are stopped at once, since presses are dispatched by
 ``custom_id`` and outlive the process.
@@ -6,10 +6,12 @@ The library keeps views for which it waits; these are stopped at once, since pre
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from discord import ButtonStyle, MediaGalleryItem, ui
+from discord import ButtonStyle, File, MediaGalleryItem, ui
 
 from bot.engine.cards import Suit
 
@@ -32,8 +34,37 @@ Button = ui.Button[Any]
 Item = ui.Item[Any]
 
 
-def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = None) -> ui.LayoutView:
-    """A view of these parts from top to bottom: texts, rows of buttons (five a row), other items.
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file that goes with a screen, under the name by which the screen shows it."""
+
+    name: str
+    data: bytes
+    description: str | None = None  # of a picture, for those who cannot see it
+
+    def fresh(self) -> File:
+        """The file as the library sends it: once, so that each sending needs another."""
+        return File(io.BytesIO(self.data), self.name, description=self.description)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a message shows: its components, and the files that they name."""
+
+    view: ui.LayoutView
+    files: tuple[Attached, ...] = ()
+
+    def carrying(self, *files: Attached) -> Screen:
+        """The same screen with these files."""
+        return Screen(self.view, (*self.files, *files))
+
+    def fresh(self) -> list[File]:
+        """Its files as the library sends them, once."""
+        return [file.fresh() for file in self.files]
+
+
+def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = None) -> Screen:
+    """A screen of these parts from top to bottom: texts, rows of buttons (five a row), other items.
 
     Parts that are None or empty are left out. The view is stopped: it never waits for a press.
     """
@@ -50,7 +81,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     view.stop()
-    return view
+    return Screen(view)
 
 
 def even_rows(cards: Sequence[Button]) -> list[Sequence[Button]]:
@@ -62,12 +93,12 @@ def even_rows(cards: Sequence[Button]) -> list[Sequence[Button]]:
     return [cards[at : at + each] for at in range(0, len(cards), each)]
 
 
-def noted(view: ui.LayoutView, sentence: str) -> ui.LayoutView:
+def noted(shown: Screen, sentence: str) -> Screen:
     """The same screen with a sentence at its foot."""
-    box = view.children[0]
+    box = shown.view.children[0]
     assert isinstance(box, ui.Container)
     box.add_item(ui.TextDisplay(sentence))
-    return view
+    return shown
 
 
 def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: bool = False) -> Button:

@@ -79,7 +79,7 @@ class Club:
         def newest() -> Message | None:
             assert self.bot is not None
             shown = self.channel.messages.get(self.bot.manager.board_of(self.table.id) or 0)
-            drawn = public_view(self.table).to_components()  # type: ignore[no-untyped-call]
+            drawn = public_view(self.table).view.to_components()  # type: ignore[no-untyped-call]
             return shown if shown and shown.components == drawn else None
 
         return await self.server.until(newest)

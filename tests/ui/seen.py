@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from discord import ui
-
 from bot.engine.actions import Discard, Give, Play, Rob, Under, parse_action
 from bot.engine.cards import BENNY, Card, Suit
 from cogs.finished.screens import GamesPress
 from cogs.rules.press import RulePress
+from cogs.ui.layout import Screen
 from cogs.ui.press import Press, Verb
 
 _AS_TEXT = "\ufe0e"
@@ -20,37 +19,37 @@ _BUTTON, _SELECT = 2, 3
 _SUITS = {suit.sign: suit.value for suit in Suit}
 
 
-def components(view: ui.LayoutView) -> Iterator[dict[str, Any]]:
+def components(view: Screen) -> Iterator[dict[str, Any]]:
     """Every component of the view, nested ones too."""
-    waiting: list[Any] = list(view.to_components())  # type: ignore[no-untyped-call]
+    waiting: list[Any] = list(view.view.to_components())  # type: ignore[no-untyped-call]
     while waiting:
         each = waiting.pop(0)
         yield each
         waiting[:0] = each.get("components", [])
 
 
-def text(view: ui.LayoutView) -> str:
+def text(view: Screen) -> str:
     """All that is written on the view, labels apart; suit signs without their selector."""
     written = [each["content"] for each in components(view) if "content" in each]
     return "\n".join(written).replace(_AS_TEXT, "")
 
 
-def described(view: ui.LayoutView) -> str:
+def described(view: Screen) -> str:
     """What the view's pictures are said to show."""
     return "\n".join(item["description"] for each in components(view) for item in each.get("items", []))
 
 
-def buttons(view: ui.LayoutView) -> list[dict[str, Any]]:
+def buttons(view: Screen) -> list[dict[str, Any]]:
     """The view's buttons in order."""
     return [each for each in components(view) if each["type"] == _BUTTON]
 
 
-def selects(view: ui.LayoutView) -> list[dict[str, Any]]:
+def selects(view: Screen) -> list[dict[str, Any]]:
     """The view's lists to choose from."""
     return [each for each in components(view) if each["type"] == _SELECT]
 
 
-def labels(view: ui.LayoutView) -> list[str]:
+def labels(view: Screen) -> list[str]:
     """What is written on the buttons."""
     return [each["label"].replace(_AS_TEXT, "") for each in buttons(view)]
 
@@ -62,13 +61,13 @@ def press(button: dict[str, Any]) -> Press:
     return read
 
 
-def enabled(view: ui.LayoutView, *verbs: Verb) -> list[Press]:
+def enabled(view: Screen, *verbs: Verb) -> list[Press]:
     """The presses of those verbs that can be made on the view."""
     able = [press(each) for each in buttons(view) if not each.get("disabled") and not _elsewhere(each)]
     return [each for each in able if each.verb in verbs]
 
 
-def cards_on(view: ui.LayoutView) -> set[Card]:
+def cards_on(view: Screen) -> set[Card]:
     """Every card that the view gives away: in its texts, its labels, or inside its buttons."""
     written = "\n".join([text(view), *labels(view)])
     shown = {Card(rank + _SUITS[sign]) for rank, sign in _CARD.findall(written)}

@@ -8,7 +8,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from discord import ui
 
 from bot.engine.options import Ruleset
 from bot.engine.ruleset import PRESETS
@@ -28,13 +27,14 @@ from cogs.table.lobby import lobby_view
 from cogs.table.menu import confirm_end_view, menu_view, rules_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
+from cogs.ui.layout import Screen
 from tests.ui.games import IDS, NAMES, TABLES, UGLY, USERS, game, opened, seated, some, variants
 from tests.ui.seen import buttons, components, selects, text
 
 LONG = tuple(name * 3 for name in UGLY)
 
 
-def check(view: ui.LayoutView) -> None:
+def check(view: Screen) -> None:
     parts = list(components(view))
     assert len(parts) <= 40
     assert sum(len(part.get("content", "")) for part in parts) <= 4000
@@ -49,7 +49,7 @@ def check(view: ui.LayoutView) -> None:
         assert all(1 <= len(option.get("description", "none")) <= 100 for option in select["options"])
 
 
-def screens(table: Table) -> Iterator[ui.LayoutView]:
+def screens(table: Table) -> Iterator[Screen]:
     yield board_view(table)
     for user in {*table.humans()[:2], *_turn(table), 99}:
         yield panel_view(table, user, note="You played J♦.")
@@ -156,8 +156,8 @@ def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:
 
 async def test_the_library_does_not_keep_the_views() -> None:
     view = lobby_view(opened(PRESETS["slapton"]))
-    assert view.is_finished()
-    assert view.timeout is None
+    assert view.view.is_finished()
+    assert view.view.timeout is None
 
 
 def test_no_screen_pings_or_sets_a_name_in_bold() -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from discord.ui import LayoutView
 
 from bot.engine.actions import parse_action
 from bot.engine.options import Ruleset
@@ -15,7 +14,7 @@ from bot.engine.ruleset import PRESETS, EuchreRules
 from bot.tables.requests import Act
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
-from cogs.ui.layout import button, even_rows
+from cogs.ui.layout import Screen, button, even_rows
 from cogs.ui.press import Verb
 from tests.ui.games import (
     AMERICAN,
@@ -52,7 +51,7 @@ def mover(table: Table) -> int:
     return USERS[table.to_act - 1]
 
 
-def every_panel(table: Table) -> Iterator[LayoutView]:
+def every_panel(table: Table) -> Iterator[Screen]:
     """The panel of the player to act, with the calls offered in every way that a press of it can ask for."""
     panel = panel_view(table, mover(table))
     yield panel

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from discord import ui
 
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
@@ -23,6 +22,7 @@ from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.ruling import RULES
 from cogs.rules.scores import cases, score_view, why_view
 from cogs.table.panel import panel_view
+from cogs.ui.layout import Screen
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
 from tests.ui.seen import buttons, labels, text
 from tests.ui.test_limits import LONG, check
@@ -37,7 +37,7 @@ def both(page: Page, what: str, at: str = "") -> Iterator[RulePress]:
         yield RulePress(page, TABLE, what, at, way)
 
 
-def checked(view: ui.LayoutView) -> None:
+def checked(view: Screen) -> None:
     check(view)
     for each in buttons(view):
         read = RulePress.read(each["custom_id"])

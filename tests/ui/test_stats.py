@@ -16,6 +16,7 @@ from bot.store.schema import SUMS
 from bot.tables.figures import DEALER, Figures, Share
 from cogs.stats.screens import Profile, course_picture, stats_view, together_view
 from cogs.ui.columns import PHONE, width
+from cogs.ui.layout import Screen
 from tests.ui.games import AMERICAN
 from tests.ui.seen import labels, text
 from tests.ui.test_history import played
@@ -38,8 +39,8 @@ def told_of(profile: Profile) -> str:
     return " ".join(text(stats_view("Ann", profile)).split())
 
 
-def pictures(view: ui.LayoutView) -> list[ui.MediaGallery[ui.LayoutView]]:
-    return [item for item in view.walk_children() if isinstance(item, ui.MediaGallery)]
+def pictures(shown: Screen) -> list[ui.MediaGallery[ui.LayoutView]]:
+    return [item for item in shown.view.walk_children() if isinstance(item, ui.MediaGallery)]
 
 
 def test_sums_are_told_with_their_shares() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bot import __version__
 from bot.config import Settings, SettingsError
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 
 
 def parser() -> argparse.ArgumentParser:

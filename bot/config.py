@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dotenv import dotenv_values
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 
 _LEVELS = ("debug", "info", "warning", "error")
 

@@ -6,7 +6,7 @@ import doctest
 import re
 from pathlib import Path
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

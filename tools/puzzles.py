@@ -14,23 +14,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.engine.actions import Accept, Action, Call, Discard, Play
+from bot.engine.actions import Action, Play
 from bot.engine.hand import Hand
-from bot.engine.match import Match
+from bot.engine.match import Match, view
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
-from bot.engine.ruleset import PRESETS
-from bot.engine.views import EuchreView, View, view
+from bot.engine.view import View
+from bot.games import PRESETS
+from bot.games.up_card.actions import DECLARING, DISCARDING, FIRST_ROUND, SECOND_ROUND, Accept, Call, Discard
+from bot.games.up_card.view import EuchreView
 from bot.notation import Game, dumps
 from bot.players.selfplay import deal
 from bot.puzzles.analysis import Figures, analyse, better
 from bot.puzzles.collection import FILE, collection
-from bot.puzzles.puzzle import Kind, best_first, kind_of, tags_of
+from bot.puzzles.puzzle import Theme, best_first, tags_of, theme_of
 from bot.puzzles.sampling import COMPUTER
 from bot.tables.recorded import YOU
 
 GAMES = ("slapton", "north_american", "british_book", "british_hangman", "classic")
-FEW = {"two_handed": (Kind.CALL, Kind.DISCARD, Kind.LEAD), "bid": (Kind.LEAD, Kind.PLAY)}
+FEW = {"two_handed": (Theme.CALL, Theme.DISCARD, Theme.LEAD), "bid": (Theme.LEAD, Theme.PLAY)}
 NAMES = {4: ("Cora", "Bert", YOU, "Dick"), 2: ("Bert", YOU)}
 SURE = 5  # times the error by which the best must be better than the second
 LEAST, MOST = 0.25, 1.3  # points a hand by which it is
@@ -38,12 +40,12 @@ TEMPTING = 0.35  # how often the second choice scores, at least, for each time t
 LOOKS = ((30, 1.5), (150, 3.0), (1200, SURE))  # hands played out, and how sure it must be to go on
 DEALS = 2500  # looked at before a kind is given up
 _PHASES = {
-    Kind.CALL: (Phase.ORDER,),
-    Kind.NAME: (Phase.NAME,),
-    Kind.ALONE: (Phase.ORDER, Phase.DECLARE),
-    Kind.DISCARD: (Phase.DISCARD,),
-    Kind.LEAD: (Phase.PLAY,),
-    Kind.PLAY: (Phase.PLAY,),
+    Theme.CALL: (FIRST_ROUND,),
+    Theme.NAME: (SECOND_ROUND,),
+    Theme.ALONE: (FIRST_ROUND, DECLARING),
+    Theme.DISCARD: (DISCARDING,),
+    Theme.LEAD: (Phase.PLAY,),
+    Theme.PLAY: (Phase.PLAY,),
 }
 
 
@@ -66,9 +68,9 @@ def flavour(seen: View, best: Action) -> object:
     return best.alone if isinstance(best, Accept | Call) else type(best)
 
 
-def wanted() -> Iterator[tuple[Ruleset, Kind]]:
+def wanted() -> Iterator[tuple[Ruleset, Theme]]:
     """Two of each kind for each game, so that neighbours differ in both."""
-    kinds = tuple(Kind)
+    kinds = tuple(Theme)
     for turn in range(2 * len(kinds)):
         for at, name in enumerate(GAMES):
             yield PRESETS[name], kinds[(at + turn) % len(kinds)]
@@ -77,7 +79,7 @@ def wanted() -> Iterator[tuple[Ruleset, Kind]]:
                 yield PRESETS[name], few[turn // 2]
 
 
-def find(rules: Ruleset, kind: Kind, known: Sequence[object], rng: random.Random) -> Found | None:
+def find(rules: Ruleset, kind: Theme, known: Sequence[object], rng: random.Random) -> Found | None:
     """A decision of that kind whose flavour is not known yet; None where none was found in so many deals."""
     you = NAMES[rules.seats].index(YOU) + 1
     for _ in range(DEALS):
@@ -94,27 +96,27 @@ def find(rules: Ruleset, kind: Kind, known: Sequence[object], rng: random.Random
     return None
 
 
-def _worth_a_look(seen: View, kind: Kind) -> bool:
+def _worth_a_look(seen: View, kind: Theme) -> bool:
     """Whether it may be such a decision, and not one that everybody sees."""
     if seen.phase not in _PHASES[kind] or not seen.cards or len(set(seen.legal)) < 2:
         return False
     if seen.phase is not Phase.PLAY:
         return True
     early = 2 * len(seen.cards) > seen.rules.hand_size and len(set(seen.legal)) > 2
-    if kind is Kind.LEAD:
+    if kind is Theme.LEAD:
         alone = isinstance(seen, EuchreView) and seen.seat in seen.lone  # who draws trumps
         return early and not seen.trick and not alone
     return early and 0 < len(seen.trick) < seen.rules.seats - 1  # the last sees who takes the trick
 
 
 def _standing_out(
-    seen: View, kind: Kind, known: Sequence[object], rng: random.Random
+    seen: View, kind: Theme, known: Sequence[object], rng: random.Random
 ) -> dict[Action, Figures] | None:
     for hands, sure in LOOKS:
         figures = best_first(analyse(seen, hands, rng))
         first, second = list(figures)[:2]
         margin, error = better(figures[first], figures[second])
-        if kind_of(seen, first, second) is not kind or flavour(seen, first) in known:
+        if theme_of(seen, first, second) is not kind or flavour(seen, first) in known:
             return None
         if margin <= sure * error or margin > MOST + error or margin < LEAST - 2 * error:
             return None
@@ -145,12 +147,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.puzzles", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     rng = random.Random(parser.parse_args().seed)
-    have: dict[tuple[str, Kind], list[object]] = {}
+    have: dict[tuple[str, Theme], list[object]] = {}
     for puzzle in collection().values():
-        flavours = have.setdefault((puzzle.game.rules.id, puzzle.kind), [])
+        flavours = have.setdefault((puzzle.game.rules.id, puzzle.theme), [])
         flavours.append(flavour(puzzle.view, puzzle.best))
     number = max(collection(), default=0)
-    asked: Counter[tuple[str, Kind]] = Counter()
+    asked: Counter[tuple[str, Theme]] = Counter()
     for rules, kind in wanted():
         slot = (rules.id, kind)
         asked[slot] += 1

@@ -7,7 +7,7 @@ import sys
 from dataclasses import asdict
 
 from bot.engine.errors import Refusal
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.rulebook import Answer, Rulebook
 
 _SHOWN = ("id", "title", "excerpt", "score")

@@ -7,7 +7,7 @@ import sys
 
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.notation import Game, dumps, egn
 from bot.notation.record import default_players
 from bot.players import PLAYERS

@@ -15,7 +15,7 @@ from bot.engine.cards import write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.fairness import seat_by_chance, shuffled
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.players import BasicPlayer
 from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
 from bot.tables.table import Table, new_table

@@ -20,7 +20,7 @@ from bot.drive.happenings import (
     Withdrew,
 )
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import preset
+from bot.games import preset
 
 RULES: Ruleset = preset("slapton").with_options("deals=4 all_pass=same_deals")
 """The game at each table: everyone deals once, and a deal thrown in is dealt again."""

@@ -77,6 +77,7 @@ class Hand(ABC):
         "winning",
     )
     phases: ClassVar[Phases]
+    putting_out: ClassVar[tuple[type[Any], ...]] = ()  # the actions that put a card out, face down
     rules: Ruleset
     deal: Deal
     history: tuple[tuple[Seat, Action], ...]
@@ -92,6 +93,19 @@ class Hand(ABC):
     power: int  # strength of the winning card
     tricks: tuple[Trick, ...]
 
+    def __init_subclass__(cls) -> None:
+        """Write the copying of a position out, field by field, as one would by hand: nothing is as fast."""
+        super().__init_subclass__()
+        fields = [name for each in cls.__mro__ for name in each.__dict__.get("__slots__", ())]
+        lines = ["def _copy_to(self, new):", *(f"    new.{name} = self.{name}" for name in fields)]
+        made: dict[str, Any] = {}
+        exec("\n".join(lines), {}, made)  # noqa: S102 - the names are those of the class itself
+        cls._copy_to = made["_copy_to"]  # type: ignore[method-assign]
+
+    def _copy_to(self, new: Self) -> None:
+        """Have ``new`` be this position, too; each kind's own is written when its class is made."""
+        raise NotImplementedError
+
     def _begin(self, deal: Deal, phase: Phase, to_act: Seat, order: Order) -> None:
         seats = len(deal.hands)
         self.deal, self.history, self.phase, self.to_act = deal, (), phase, to_act
@@ -103,14 +117,20 @@ class Hand(ABC):
     def start(self) -> Self:
         """The first position of this hand: the deal, and no action."""
 
-    @abstractmethod
-    def _copy(self) -> Self:
-        """A copy that may be changed before it is returned."""
-
     @property
     @abstractmethod
+    def final(self) -> HandResult:
+        """The score of a hand that is over, and what made it; raises NotAllowed before."""
+
+    @property
     def result(self) -> HandResult | None:
         """The score and what made it, once the hand is over."""
+        return self.final if self.over else None
+
+    def need_over(self) -> None:
+        """Raise NotAllowed while the hand is not over."""
+        if not self.over:
+            raise NotAllowed(Reason.HAND_OPEN)
 
     @property
     def over(self) -> bool:
@@ -126,6 +146,22 @@ class Hand(ABC):
     def secretly(self) -> bool:
         """Whether only the seat to act may know what it is asked: it tells of a card that it holds."""
         return False
+
+    @property
+    def taker(self) -> Seat | None:
+        """The seat that took the up-card up, if one did."""
+        return None
+
+    def place_of(self, seat: Seat) -> int:
+        """The seat's place from the dealer: 0 is the dealer, 1 the eldest hand."""
+        return (seat - self.deal.dealer) % self.rules.seats
+
+    def put_out_by(self, seat: Seat) -> Card | None:
+        """The first card that the seat put out, face down; None if it put out none."""
+        return next(
+            (done.card for by, done in self.history if by == seat and isinstance(done, self.putting_out)),
+            None,
+        )
 
     @property
     def led(self) -> Suit | None:
@@ -149,7 +185,8 @@ class Hand(ABC):
             raise NotAllowed(Reason.HAND_OVER)
         if seat is not None and seat != self.to_act:
             raise NotYourTurn(seat, self.to_act)
-        new = self._copy()
+        new = object.__new__(type(self))
+        self._copy_to(new)
         new.history = (*self.history, (self.to_act, action))
         self.phases[self.phase][1](new, action)
         return new
@@ -233,7 +270,7 @@ class Hand(ABC):
 def not_now(action: Action, phase: Phase) -> NotAllowed:
     """The refusal of an action in a phase that has no place for it."""
     return NotAllowed(
-        Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.value} phase"
+        Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.words} phase"
     )
 
 

@@ -1,11 +1,7 @@
 """A match: hand after hand, who deals, the score, and the end of it.
 
-The deal passes clockwise after every hand; with ``all_pass=same_deals`` a hand thrown in is dealt again by
-the same dealer, and so is a farmer's hand. A match of up-card euchre ends as soon as a side has the target,
-counted after a hand; or, where ``deals`` is not 0, after so many deals, those thrown in included unless the
-same dealer deals them again. Bid Euchre is won by a side that has the target after a hand in which it made
-its bid. Spoil Five ends with the first hand that leaves the pool empty once everyone has dealt ``rounds``
-times; most chips win, equal chips share.
+The deal passes clockwise after every hand, unless the kind of game has the same dealer deal a hand again that
+was thrown in. When a match has ended, and who has won it, the kind of game says.
 """
 
 from __future__ import annotations
@@ -14,33 +10,25 @@ from dataclasses import dataclass, replace
 from operator import add
 
 from bot.engine.actions import Action
-from bot.engine.bid_euchre import BidHand
-from bot.engine.bid_rules import BidRules
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
-from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand, HandResult
+from bot.engine.kind import kind_of
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import Seat, Side
-from bot.engine.spoil_five import SpoilHand
-from bot.engine.spoil_rules import SpoilRules
-from bot.engine.views import View, view
+from bot.engine.view import View
 
 
-def first_position(rules: Ruleset, deal: Deal, pool: int = 0, *, check: bool = True) -> Hand:
-    """The first position of a hand, of the kind that the rules are for; ``pool`` as carried over."""
-    if isinstance(rules, EuchreRules):
-        return EuchreHand(rules, deal, check=check)
-    if isinstance(rules, BidRules):
-        return BidHand(rules, deal, check=check)
-    assert isinstance(rules, SpoilRules)
-    return SpoilHand(rules, deal, pool, check=check)
+def first_position(rules: Ruleset, deal: Deal, carried: int = 0, *, check: bool = True) -> Hand:
+    """The first position of a hand, of the kind that the rules are for; ``carried`` from the hand before."""
+    first: Hand = kind_of(rules).first_position(rules, deal, carried, check=check)
+    return first
 
 
-def _same_deals(hand: Hand) -> bool:
-    """Whether the dealer of a hand that was thrown in deals again, so that it does not count as a deal."""
-    return isinstance(hand, EuchreHand) and (hand.shown or hand.rules.all_pass == "same_deals")
+def view(hand: Hand, seat: Seat | None, score: tuple[int, ...] = (0, 0)) -> View:
+    """The hand as that seat may see it, of the kind that the hand is."""
+    seen: View = kind_of(hand.rules).view(hand, seat, score)
+    return seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,33 +54,24 @@ class Match:
     @property
     def over(self) -> bool:
         """True when the match has ended."""
-        rules, last = self.rules, self.hands[-1] if self.hands else None
-        if isinstance(rules, EuchreRules):
-            return self.deals >= rules.deals if rules.deals else max(self.score) >= rules.target
-        if isinstance(last, BidHand):
-            result = last.result
-            assert result is not None
-            return result.made and self.score[result.makers] >= last.rules.target
-        if isinstance(last, SpoilHand):
-            return len(self.hands) >= last.rules.rounds * rules.seats and self.pool == 0
-        return False
+        return kind_of(self.rules).over(self, self.rules, self.last)
+
+    @property
+    def last(self) -> Hand | None:
+        """The hand that was finished last."""
+        return self.hands[-1] if self.hands else None
 
     @property
     def winners(self) -> tuple[Side, ...]:
         """The winning sides: several where equal scores share; empty until the match is over."""
         if not self.over:
             return ()
-        last = self.hands[-1]
-        if isinstance(last, BidHand) and last.result:
-            return (last.result.makers,)
-        best = max(self.score)
-        return tuple(side for side, points in enumerate(self.score) if points == best)
+        return kind_of(self.rules).winners(self, self.hands[-1])
 
     @property
-    def pool(self) -> int:
-        """The chips that the last hand of Spoil Five left in the pool; 0 in other games."""
-        last = self.hands[-1] if self.hands else None
-        return last.result.pool if isinstance(last, SpoilHand) and last.result else 0
+    def carried(self) -> int:
+        """What the last hand left over for the next, as the pool of Spoil Five; 0 in most games."""
+        return kind_of(self.rules).carried(self.hands[-1]) if self.hands else 0
 
     @property
     def results(self) -> tuple[HandResult, ...]:
@@ -116,7 +95,7 @@ class Match:
             raise NotAllowed(Reason.HAND_OPEN)
         if deal.dealer != self.dealer:
             raise NotAllowed(Reason.WRONG_DEAL, f"seat {self.dealer} deals, not seat {deal.dealer}")
-        return replace(self, hand=first_position(self.rules, deal, self.pool))
+        return replace(self, hand=first_position(self.rules, deal, self.carried))
 
     def apply(self, action: Action, seat: Seat | None = None) -> Match:
         """The match after the action; a hand that it finishes is counted and put with the others.
@@ -130,7 +109,7 @@ class Match:
         if result is None:
             return replace(self, hand=hand)
         rules = self.rules
-        again = result.thrown_in and _same_deals(hand)
+        again = result.thrown_in and kind_of(rules).dealt_again(hand)
         return replace(
             self,
             hand=None,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.errors import BadOptions, WrongSeats
+from bot.engine.ranking import Order, order
 from bot.engine.seats import Seat, Side
 
 if TYPE_CHECKING:
@@ -125,6 +126,15 @@ class Ruleset:
     def partners(self) -> bool:
         """Whether partners play together, sitting opposite."""
         return self.sides < self.seats
+
+    @property
+    def trump_choices(self) -> tuple[Suit | None, ...]:
+        """What can be trumps: the suits, and None where no trump is played."""
+        return tuple(Suit)
+
+    def order(self, trumps: Suit | None) -> Order:
+        """What beats what under these trumps."""
+        return order(trumps)
 
     def side_of(self, seat: Seat) -> Side:
         """The side, from 0, that the seat belongs to."""

@@ -1,27 +1,33 @@
-"""Where a hand is: the phases of every kind of hand; the value says each in words."""
+"""Where a hand is. Every hand is played and ends; what comes before the play, each kind of game names."""
 
 from __future__ import annotations
 
-from enum import Enum
-
-from bot.engine.cards import type_hash
+from typing import ClassVar
 
 
-class Phase(Enum):
-    """A phase of a hand; each kind of hand goes through some of them."""
+class Phase:
+    """A phase of a hand, said in ``words``. Interned: ``Phase("play") is Phase("play")``."""
 
-    FARMERS = "showing a farmer's hand"
-    UNDER = "going under"
-    ORDER = "first round"
-    NAME = "second round"
-    BLIND = "naming trumps blind"
-    DISCARD = "discarding"
-    DECLARE = "lone declarations"
-    GIVE = "giving the partner's best"
-    BID = "bidding"
-    ROB = "robbing"
-    JINK = "jinking"
-    PLAY = "play"
-    OVER = "over"
+    __slots__ = ("words",)
+    words: str
+    PLAY: ClassVar[Phase]
+    OVER: ClassVar[Phase]
 
-    __hash__ = type_hash
+    def __new__(cls, words: str) -> Phase:
+        """Find the phase of these words, or make it."""
+        phase = _PHASES.get(words)
+        if phase is None:
+            phase = _PHASES[words] = object.__new__(cls)
+            phase.words = words
+        return phase
+
+    def __repr__(self) -> str:
+        return f"Phase({self.words!r})"
+
+    def __reduce__(self) -> tuple[type[Phase], tuple[str]]:
+        return Phase, (self.words,)
+
+
+_PHASES: dict[str, Phase] = {}
+Phase.PLAY = Phase("play")
+Phase.OVER = Phase("over")

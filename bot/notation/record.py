@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.engine.errors import BadOptions, NotUnderstood, Refusal
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import preset
+from bot.games import preset
 
 _TAG = re.compile(r'\[\s*(?P<name>[A-Za-z][\w-]*)\s+"(?P<value>[^"]*)"\s*\]\s*(;.*)?')
 _KNOWN = {name.lower(): name for name in ("Rules", "Options", "Seats", "Players", "Result")}

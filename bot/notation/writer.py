@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from bot.engine.actions import Play
 from bot.engine.cards import write_cards
 from bot.engine.hand import Hand
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.notation.record import Game, default_players
 
 

@@ -9,12 +9,42 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
-from bot.players.basic import BasicPlayer
-from bot.players.chance import RandomPlayer
-from bot.players.player import Player
+from bot.engine.actions import Action
+from bot.engine.kind import kind_of
+from bot.engine.view import View
 
-__all__ = ["PLAYERS", "BasicPlayer", "Player", "RandomPlayer"]
+
+class Player(Protocol):
+    """Chooses for a seat from what that seat may see."""
+
+    def choose(self, view: View) -> Action:
+        """One of ``view.legal``, which is not empty: the seat is to act."""
+        ...
+
+
+class BasicPlayer:
+    """Goes by its kind of game's rules of thumb: no chance, no search, for the same view always the same."""
+
+    def choose(self, view: View) -> Action:
+        """One of ``view.legal``."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        chosen: Action = kind_of(view.rules).choose(view)
+        return chosen
+
+
+class RandomPlayer:
+    """Takes any legal action, each as likely as the next: a yardstick for the others."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: View) -> Action:
+        """One of ``view.legal`` at random."""
+        return self._rng.choice(view.legal)
+
 
 # By the name that the command line and the lobby use; a player that leaves nothing to chance ignores the rng.
 PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {

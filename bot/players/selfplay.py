@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from bot.engine.deal import Deal
 from bot.engine.first_dealer import find_first_dealer
 from bot.engine.hand import Hand
-from bot.engine.match import Match
+from bot.engine.match import Match, view
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
-from bot.engine.views import view
-from bot.players.player import Player
+from bot.players import Player
 
 
 def deal(rules: Ruleset, dealer: Seat, rng: random.Random) -> Deal:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from bot.engine.actions import Action
-from bot.engine.views import View
+from bot.engine.view import View
 from bot.players.selfplay import play_hand
 from bot.puzzles.sampling import COMPUTER, can_sample, sampled
 

@@ -17,9 +17,9 @@ from enum import Enum
 from functools import cached_property
 from itertools import islice
 
-from bot.engine.actions import Accept, Action, Alone, Stay, parse_action
-from bot.engine.phases import Phase
-from bot.engine.views import View
+from bot.engine.actions import Action, parse_action
+from bot.engine.kind import kind_of
+from bot.engine.view import View
 from bot.notation.record import Game
 from bot.puzzles.analysis import Figures
 from bot.tables.recorded import YOU, YOUR_ID, tables_of
@@ -30,7 +30,7 @@ PREFIX = "puzzle-"
 _TIMES = re.compile(r"(\d+) of ([+-]?\d+)")
 
 
-class Kind(Enum):
+class Theme(Enum):
     """What is to be decided."""
 
     CALL = "call"  # accept the up-card's suit or pass
@@ -77,18 +77,16 @@ class Puzzle:
         return next(iter(self.figures))
 
     @property
-    def kind(self) -> Kind:
+    def theme(self) -> Theme:
         """What is to be decided."""
         first, second = islice(self.figures, 2)
-        return kind_of(self.view, first, second)
+        return theme_of(self.view, first, second)
 
 
-def kind_of(seen: View, best: Action, second: Action) -> Kind:
+def theme_of(seen: View, best: Action, second: Action) -> Theme:
     """What is to be decided where these are the two best choices."""
-    if isinstance(best, Alone | Stay) or (isinstance(best, Accept) and isinstance(second, Accept)):
-        return Kind.ALONE
-    calling = {Phase.ORDER: Kind.CALL, Phase.NAME: Kind.NAME, Phase.DISCARD: Kind.DISCARD}
-    return calling.get(seen.phase, Kind.PLAY if seen.trick else Kind.LEAD)
+    own = kind_of(seen.rules).theme(seen, best, second)
+    return Theme(own or ("play" if seen.trick else "lead"))
 
 
 def best_first(figures: Mapping[Action, Figures]) -> dict[Action, Figures]:

@@ -10,20 +10,20 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from itertools import chain, islice
+from typing import Any
 
-from bot.engine.actions import DISCARDS, PLAYS, Action, Discard
-from bot.engine.bid_rules import BidRules
+from bot.engine.actions import PLAYS, Action
 from bot.engine.cards import Card, Suit
 from bot.engine.deal import Deal
 from bot.engine.hand import Hand
-from bot.engine.match import first_position
+from bot.engine.kind import kind_of
+from bot.engine.match import first_position, view
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
-from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import Seat
-from bot.engine.views import EuchreView, View, view
+from bot.engine.view import View
 from bot.players import BasicPlayer
 
 COMPUTER = BasicPlayer()
@@ -31,10 +31,9 @@ _TRIES = 60  # deals looked at for one in which everybody did what is likely
 
 
 def can_sample(rules: Ruleset) -> bool:
-    """Whether hands by these rules can be sampled: of two sides, and no cards change hands unseen."""
-    if isinstance(rules, EuchreRules):
-        return rules.sides == 2 and not (rules.farmers or rules.go_under or rules.partners_best)
-    return isinstance(rules, BidRules)
+    """Whether hands by these rules can be sampled."""
+    can: bool = kind_of(rules).can_sample(rules)
+    return can
 
 
 def sampled(seen: View, rng: random.Random) -> Hand:
@@ -55,8 +54,7 @@ def sampled(seen: View, rng: random.Random) -> Hand:
 
 def _deal(seen: View, rng: random.Random) -> Deal:
     """A deal that agrees with everything certain; all such deals are equally likely."""
-    up = seen.up if isinstance(seen, EuchreView) else None
-    taker = seen.dealer if isinstance(seen, EuchreView) and seen.took_up else None
+    up, taker = seen.up, seen.taker
     known = {seat: _played(seen, seat) for seat in range(1, seen.rules.seats + 1)}
     assert seen.seat is not None
     known[seen.seat] += [*seen.cards, *([seen.discarded] if seen.discarded else [])]
@@ -87,7 +85,8 @@ def _replayed(seen: View, deal: Deal) -> tuple[Hand, int]:
         assert seat is not None
         if seat != seen.seat and hand.phase is not Phase.PLAY:
             likely = COMPUTER.choose(view(hand, seat, seen.score))
-        action = _put_out(seen, hand, likely) if hand.phase is Phase.DISCARD else next(public, None)
+        hidden = isinstance(hand.legal_actions()[0], hand.putting_out)
+        action = _put_out(seen, hand, likely) if hidden else next(public, None)
         if action is None:
             return hand, unlikely
         unlikely += likely is not None and likely != action
@@ -100,12 +99,17 @@ def _put_out(seen: View, hand: Hand, likely: Action | None) -> Action | None:
     None where it is the viewer's to choose now.
     """
     if hand.to_act == seen.seat:
-        return DISCARDS[seen.discarded] if seen.discarded else None
+        return next((put for put in _outs(hand) if put.card is seen.discarded), None)
     assert hand.to_act is not None
     played, suits = _played(seen, hand.to_act), _lacking(seen).get(hand.to_act, ())
-    may = [each for each in hand.legal_actions() if isinstance(each, Discard) and each.card not in played]
+    may = [put for put in _outs(hand) if put.card not in played]
     may = [each for each in may if seen.order.suits[each.card] in suits] or may
     return likely if likely in may else may[-1]
+
+
+def _outs(hand: Hand) -> Sequence[Any]:
+    """The ways of putting a card out that are open now."""
+    return [each for each in hand.legal_actions() if isinstance(each, hand.putting_out)]
 
 
 def _plays(seen: View) -> list[tuple[Seat, Card]]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
 from bot.rulebook.question import Question, understand
 from bot.rulebook.section import Section

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 
+from bot.engine.kind import PRESETS, kind_of, preset
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, EuchreRules, preset
 from bot.rulebook.article import BadArticle, Draft, parse
 from bot.rulebook.filling import FACTS
 from bot.rulebook.section import Section
@@ -50,7 +50,7 @@ class Library:
         return [self._section(name, draft, None) for draft in self._articles[name]]
 
     def _drafts(self, rules: Ruleset) -> Iterator[Draft]:
-        shared = self._articles[SHARED] if isinstance(rules, EuchreRules) else []
+        shared = self._articles.get(kind_of(rules).article or "", [])
         topics = set()
         for draft in (*self._articles.get(rules.id, ()), *shared):
             if draft.topic not in topics and draft.fits(rules):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bot.engine.options import Ruleset
-from bot.rulebook.options import TITLES, option_sentence
+from bot.rulebook.options import option_sentence, option_title
 
 ABSENT = "–"  # said of a ruleset in which the thing does not arise
 _FACTS: Mapping[str, Callable[[Ruleset], str]] = {
@@ -29,7 +29,9 @@ def differences(*games: Ruleset) -> list[Difference]:
     """What is not the same in all of these rulesets, house rules and all; facts first, then options."""
     found = [Difference(title, tuple(tell(rules) for rules in games)) for title, tell in _FACTS.items()]
     options = dict.fromkeys(name for rules in games for name in rules.options)
-    found += [Difference(TITLES[name], tuple(_said(rules, name) for rules in games)) for name in options]
+    found += [
+        Difference(option_title(name), tuple(_said(rules, name) for rules in games)) for name in options
+    ]
     return [each for each in found if len(set(each.values)) > 1]
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.bid_rules import BidRules
 from bot.engine.cards import Card, Suit
 from bot.engine.options import Ruleset
-from bot.engine.ranking import Order, order, spoil_order
-from bot.engine.spoil_rules import SpoilRules
+from bot.engine.ranking import Order
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +25,7 @@ class Ladder:
 
 def ladder(rules: Ruleset, trumps: Suit | None) -> Ladder:
     """The order of all cards by these rules."""
-    spoil = isinstance(rules, SpoilRules) and trumps is not None
-    ranked = spoil_order(trumps) if spoil and trumps else order(trumps)
+    ranked = rules.order(trumps)
     pack = dict.fromkeys(rules.cards)
 
     def of(suit: Suit | None) -> tuple[Card, ...]:
@@ -37,9 +34,3 @@ def ladder(rules: Ruleset, trumps: Suit | None) -> Ladder:
 
     plain = tuple((suit, of(suit)) for suit in Suit if suit is not trumps)
     return Ladder(trumps, of(trumps), plain, ranked)
-
-
-def trump_suits(rules: Ruleset) -> tuple[Suit | None, ...]:
-    """What can be trumps in the game: the suits, and None where no trump is played."""
-    no_trump = isinstance(rules, BidRules) or getattr(rules, "no_trump", False)
-    return (*Suit, None) if no_trump else tuple(Suit)

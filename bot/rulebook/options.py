@@ -1,162 +1,18 @@
-"""Every option of every ruleset in words: what it is about, and a short sentence for each value."""
+"""Every option of every ruleset in words, as its kind of game says them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from bot.engine.bid_rules import BidRules
+from bot.engine.kind import kind_of, kinds
 from bot.engine.options import Ruleset, Value
-from bot.engine.ruleset import EuchreRules
-from bot.engine.spoil_rules import SpoilRules
-
-Says = Mapping[Any, str] | Callable[[Any], str]  # a sentence for each value, or made from a number
-_TO_TARGET = "Played to the target, not for a number of deals"
-_TIMES = {1: "once", 2: "twice"}
-_LOWEST = {24: "nines", 32: "sevens", 36: "sixes"}
-
-
-def count(number: int, thing: str) -> str:
-    """The number with its noun: ``1 trick``, ``4 tricks``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def points(what: str) -> Callable[[int], str]:
-    """Says how many points something is worth."""
-    return lambda number: f"{what}: {count(number, 'point')}"
-
-
-EUCHRE: Mapping[str, Says] = {
-    "pack": {size: f"{size} cards, {lowest} and up" for size, lowest in _LOWEST.items()},
-    "benny": {
-        "none": "No Benny: the right bower is the highest trump",
-        "joker": "The Benny (a joker) is the highest trump",
-        "two_of_spades": "The Benny (the two of spades) is the highest trump",
-    },
-    "target": lambda number: f"First to {number}",
-    "deals": lambda deals: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
-    "first_dealer": {
-        "cut_high": "The highest card cut deals first",
-        "random": "The first dealer is drawn at random",
-        "first_jack": "Cards are turned up until a jack falls: whoever gets it deals first",
-    },
-    "partner_accepts": {
-        "together": 'The dealer\'s partner may accept the up-card ("I assist")',
-        "alone": 'The dealer\'s partner may accept the up-card only by going alone ("Turn it down")',
-    },
-    "alone": {
-        "maker": "Only the maker may go alone, and says so with the call",
-        "anyone": "Once trumps are made anyone may go alone, asked in turn",
-        "equal_calls": "All calls are equal: those after the maker may go alone, even over their partner",
-        "nobody": "Nobody goes alone",
-    },
-    "defend_alone": {True: "A defender may go alone too", False: "Defenders do not go alone"},
-    "leader": {
-        "eldest": "The dealer's left leads",
-        "left_of_maker": "The maker's left leads",
-        "left_of_alone": "The dealer's left leads; against a lone player, that player's left",
-    },
-    "all_pass": {
-        "next_deals": "If all pass twice the next player deals",
-        "same_deals": "If all pass twice the same dealer deals again",
-        "stick": "If all others pass twice the dealer must call",
-    },
-    "alone_four": points("Four tricks alone"),
-    "march": points("All five tricks"),
-    "march_alone": points("All five alone"),
-    "euchre_alone": points("A euchre by a lone defender"),
-    "alone_euchred": points("Euchring a lone maker"),
-    "dealer_may_refuse": {
-        True: "The dealer may discard the card just turned up",
-        False: "The dealer keeps the card taken up",
-    },
-    "no_trump": {
-        True: "No trump may be called in the second round",
-        False: "There is always a trump suit",
-    },
-    "farmers": {
-        True: "A hand of nines and tens only is shown, and the same dealer deals again",
-        False: "A hand of nines and tens only is played",
-    },
-    "go_under": {
-        True: "One player may swap three nines or tens for the three hidden cards",
-        False: "The three hidden cards stay hidden",
-    },
-    "partners_best": {
-        True: "A lone maker gets a card from the partner, and puts one out",
-        False: "A lone maker gets no card from the partner",
-    },
-}
-BID: Mapping[str, Says] = {
-    "pack": {
-        48: "48 cards, two of each from the nines up: twelve each",
-        32: "32 cards, sevens and up: eight each",
-        36: "36 cards, sixes and up: nine each",
-    },
-    "benny": {
-        "none": "No Benny: the right bower is the highest trump",
-        "joker": "The Benny, one to a pack, is always a trump, even at no trump",
-    },
-    "min_bid": lambda number: f"The lowest bid is {count(number, 'trick')}",
-    "target": lambda number: f"First to {number} with a bid made",
-}
-SPOIL: Mapping[str, Says] = {
-    "rob": {
-        "may": "Who holds the ace of trumps may take the turned-up card",
-        "must": "Who holds the ace of trumps must take the turned-up card",
-        "never": "The turned-up card stays where it is",
-    },
-    "stake": lambda chips: f"Each pays {count(chips, 'chip')} into an empty pool",
-    "ante": lambda chips: f"Each pays {count(chips, 'chip')} into a pool carried over",
-    "jink": {
-        True: "Who won the first three tricks may jink: play on for all five",
-        False: "The third trick won ends the hand",
-    },
-    "rounds": lambda deals: (
-        f"Everyone deals {_TIMES.get(deals, f'{deals} times')}, then on until the pool is won"
-    ),
-}
-TITLES: Mapping[str, str] = {
-    "pack": "The pack",
-    "benny": "The Benny",
-    "target": "The target",
-    "deals": "Number of deals",
-    "first_dealer": "The first dealer",
-    "partner_accepts": "The dealer's partner accepts",
-    "alone": "Who goes alone",
-    "defend_alone": "Defending alone",
-    "leader": "Who leads",
-    "all_pass": "When all pass",
-    "alone_four": "Four tricks alone",
-    "march": "All five tricks",
-    "march_alone": "All five alone",
-    "euchre_alone": "A lone defender's euchre",
-    "alone_euchred": "Euchring a lone maker",
-    "dealer_may_refuse": "Refusing the up-card",
-    "no_trump": "No trump",
-    "farmers": "Farmer's hand",
-    "go_under": "Going under",
-    "partners_best": "Partner's best",
-    "min_bid": "The lowest bid",
-    "rob": "Robbing",
-    "stake": "The stake",
-    "ante": "The ante",
-    "jink": "Jinking",
-    "rounds": "Deals by each player",
-}
 
 
 def option_sentence(rules: Ruleset, option: str, value: Value | None = None) -> str:
     """What these rules say about that option, or would with that value, without a full stop."""
-    says = _of(rules)[option]
+    says = kind_of(rules).sentences[option]
     chosen = getattr(rules, option) if value is None else value
     return says(chosen) if callable(says) else says[chosen]
 
 
-def _of(rules: Ruleset) -> Mapping[str, Says]:
-    if isinstance(rules, EuchreRules):
-        return EUCHRE
-    if isinstance(rules, BidRules):
-        return BID
-    assert isinstance(rules, SpoilRules)
-    return SPOIL
+def option_title(option: str) -> str:
+    """What the option of that name is about; raises KeyError where no game has such an option."""
+    return {name: title for kind in kinds() for name, title in kind.titles.items()}[option]

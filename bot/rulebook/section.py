@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.rulebook.article import Draft
 from bot.rulebook.options import option_sentence
 

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.engine.kind import PRESETS, kind_of, kinds
 
 PARTNERS: Final = "euchre"
-FEW: Final = "few"
+"""The family in which two play together, so that old partners are counted."""
 
-NAMES: Final[Mapping[str, str]] = {
-    PARTNERS: "Euchre with partners",
-    FEW: "Euchre for two and three",
-    "bid": "Bid Euchre",
-    "spoil_five": "Spoil Five",
-}
-"""What each family is called."""
+
+def family_names() -> Mapping[str, str]:
+    """What each family is called."""
+    return {family: name for kind in kinds() for family, name in kind.families.items()}
 
 
 def family_of(rules: str) -> str:
     """The family of the ruleset with this id; one that is not known is a family of its own."""
-    known: Ruleset | None = PRESETS.get(rules)
-    if not isinstance(known, EuchreRules):
-        return rules
-    return PARTNERS if known.partners else FEW
+    known = PRESETS.get(rules)
+    return kind_of(known).family(known) if known else rules

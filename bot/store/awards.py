@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.standings.awards import TOGETHER_GAMES, Award
+from bot.engine.feats import Award
+from bot.standings.awards import TOGETHER, TOGETHER_GAMES
 from bot.standings.families import PARTNERS, family_of
 from bot.store.names import seen_in_game, shown
 from bot.store.rows import FinishedGame, GamePlayer, GivenAward
@@ -23,7 +24,7 @@ async def give_awards(connection: AsyncConnection, guild_id: int, game_id: int, 
     players = {player.seat: player for player in game.players if player.user_id and not player.left_early}
     earned = [(players[seat].user_id, award) for seat, award in game.awards if seat in players]
     for user in await _old_partners(connection, guild_id, game, list(players.values())):
-        earned.append((user, Award.TOGETHER))
+        earned.append((user, TOGETHER))
     if not earned:
         return
     give = upsert(connection.dialect, awards)
@@ -44,7 +45,7 @@ async def _old_partners(
     """Who has now played enough games with one partner for the first time."""
     if family_of(game.rules) not in _PAIRED:
         return []
-    have = select(awards.c.user_id).where(awards.c.guild_id == guild_id, awards.c.award == Award.TOGETHER)
+    have = select(awards.c.user_id).where(awards.c.guild_id == guild_id, awards.c.award == TOGETHER)
     users = [player.user_id for player in players]
     known = set(await connection.scalars(have.where(awards.c.user_id.in_(users))))
     found = []

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.standings.awards import Award
+from bot.engine.feats import Award
 from bot.standings.rating import FULL, Rating
 
 FORMER = "a former player"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields
-from typing import Any, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 
 from bot.engine.actions import Action, parse_action
 
 H = TypeVar("H")
-_ACTIONS = get_args(Action)
 
 
 class Codec(Generic[H]):
@@ -55,7 +54,7 @@ def _fields(kind: type) -> tuple[Field[Any], ...]:
 
 
 def _written(value: object) -> object:
-    return str(value) if isinstance(value, _ACTIONS) else value
+    return str(value) if isinstance(value, Action) else value
 
 
 def _stored(kind: type) -> type[msgspec.Struct]:
@@ -64,7 +63,7 @@ def _stored(kind: type) -> type[msgspec.Struct]:
     def stored() -> Iterator[Any]:
         hints = get_type_hints(kind)
         for field in _fields(kind):
-            hint = str if hints[field.name] == Action else hints[field.name]
+            hint = str if hints[field.name] is Action else hints[field.name]
             yield (field.name, hint) if field.default is MISSING else (field.name, hint, field.default)
 
     return msgspec.defstruct(kind.__name__, stored(), forbid_unknown_fields=True)

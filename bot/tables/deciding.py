@@ -12,8 +12,8 @@ from bot.engine.actions import Action
 from bot.engine.cards import write_cards
 from bot.engine.deal import Deal as Dealing
 from bot.engine.match import Match
-from bot.engine.ruleset import preset
 from bot.engine.seats import Seat, from_left_of
+from bot.games import preset
 from bot.store.rows import STAND_IN
 from bot.tables.chance import Chance
 from bot.tables.happenings import (

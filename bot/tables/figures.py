@@ -93,6 +93,6 @@ def _add_calls(found: Figures, mine: PlayedSeat) -> None:
     for called in read(mine.called):
         if called.named:
             found.places.setdefault(called.place, Share()).add(called.made)
-            found.strains.setdefault(called.strain, Share()).add(called.made)
+            found.strains.setdefault(called.trumps, Share()).add(called.made)
         if called.alone:
             (found.defended if called.defending else found.alone).add(called.succeeded)

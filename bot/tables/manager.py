@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
+from bot.games import preset
 from bot.players import Player as ComputerPlayer
 from bot.store.rows import GivenAward, RatingChange, TableRow
 from bot.store.settings import SettingsOf

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from bot.engine.bid_euchre import BidResult
-from bot.engine.hand import HandResult
+from bot.engine.kind import kind_of, preset
 from bot.engine.match import Match
-from bot.engine.ruleset import preset
-from bot.engine.scoring import Result
-from bot.engine.seats import Seat, Side
+from bot.engine.seats import Seat
 from bot.notation import Game, dumps
 from bot.notation.fair import fairness_tags
 from bot.standings.awards import awards
@@ -77,7 +73,7 @@ def players_of(
 
 def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
     side, shared = match.rules.side_of(seat), len(match.winners) > 1
-    feats = [_feats(result, seat, side) for result in match.results]
+    feats = [kind_of(match.rules).feats(hand, seat) for hand in match.hands]
     return GamePlayer(
         seat=seat,
         user_id=player.user,
@@ -95,35 +91,3 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
         left_early=left,
         called=written(match, seat),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Feats:
-    """What one player did in one hand; ``euchre``: the other side failed in what it had called or bid."""
-
-    called: bool = False
-    made: bool = False
-    alone: bool = False
-    march: bool = False
-    euchre: bool = False
-
-
-def _feats(result: HandResult, seat: Seat, side: Side) -> _Feats:
-    if isinstance(result, BidResult):
-        mine = result.makers == side
-        return _Feats(
-            result.declarer == seat,
-            result.made,
-            march=mine and result.tricks[side] == sum(result.tricks),
-            euchre=not mine and not result.made,
-        )
-    if isinstance(result, Result):
-        mine = result.makers == side
-        return _Feats(
-            result.maker == seat,
-            not result.euchred,
-            seat in result.lone,
-            mine and result.march,
-            result.euchred and not mine,
-        )
-    return _Feats()  # in Spoil Five nobody calls

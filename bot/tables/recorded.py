@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.cards import write_cards
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.notation.record import Game
 from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
 from bot.tables.table import Table, new_table

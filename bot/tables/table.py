@@ -16,9 +16,9 @@ from bot.engine.deal import Deal
 from bot.engine.first_dealer import FirstDealer
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import preset
 from bot.engine.seats import Seat
-from bot.engine.views import View
+from bot.engine.view import View
+from bot.games import preset
 from bot.tables.clock import Clock
 from bot.tables.happenings import (
     Acted,

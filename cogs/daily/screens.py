@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.daily.hand import PLAYER_ID, SEAT, score
-from bot.engine.events import Accepted, Named, events
+from bot.engine.events import events
+from bot.games.up_card.events import Accepted, Named
 from bot.store.rows import DailyHand
 from bot.tables.table import Table
 from cogs.table.board import happened

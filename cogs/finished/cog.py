@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.notation import egn, loads
 from bot.store.rows import GameRow
 from bot.store.store import Store

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.options import Option
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.store.rows import Preset
 from bot.store.store import Store
 from bot.tables.deciding import need_lobby, need_opener

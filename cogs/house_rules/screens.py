@@ -18,7 +18,7 @@ from cogs.table.clock import clock_list
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import begun, safe, tidy, who
-from cogs.ui.words.options import TITLES, fault_sentence, option_sentence, value_word
+from cogs.ui.words.options import fault_sentence, option_sentence, option_title, value_word
 from cogs.ui.words.rules import changed, ends, own_rules
 
 OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own rules back
@@ -55,12 +55,12 @@ def number_form(table: Table, option: Option) -> ui.Modal:
         Press(Verb.NUMBER, table.id, detail=option.name),
         Option.write(getattr(table.rules, option.name)),
     )
-    return form(press, TITLES[option.name], label, longest=LONGEST_NUMBER, hint=f"Now {now}")
+    return form(press, option_title(option.name), label, longest=LONGEST_NUMBER, hint=f"Now {now}")
 
 
 def why_no_number(option: Option, typed: str) -> str:
     """Why what was typed is no number of that option."""
-    return f"{TITLES[option.name]}: “{safe(tidy(typed))}” won't do; type {option.takes}."
+    return f"{option_title(option.name)}: “{safe(tidy(typed))}” won't do; type {option.takes}."
 
 
 # The list
@@ -101,7 +101,7 @@ def _choosing(table: Table, names: list[str]) -> Item:
     """Every option with what it is now, to choose one from."""
     options = [
         discord.SelectOption(
-            label=TITLES[name], value=name, description=_cut(option_sentence(table.rules, name))
+            label=option_title(name), value=name, description=_cut(option_sentence(table.rules, name))
         )
         for name in names[:_SELECT]
     ]
@@ -141,7 +141,7 @@ def _values(table: Table, option: Option, note: str | None) -> Screen:
         buttons.append(button("Another number…", Press(Verb.NUMBER, table.id, detail=option.name)))
     return screen(
         note,
-        lines(f"### {TITLES[option.name]}", small(f"{begun(option.meaning)}.")),
+        lines(f"### {option_title(option.name)}", small(f"{begun(option.meaning)}.")),
         lines(*told),
         buttons,
         [button("Back", Press(Verb.HOUSE, table.id, detail=str(_page_of(rules, option))))],

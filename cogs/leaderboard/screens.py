@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 
 from discord import SelectOption, ui
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.standings.boards import Order, fewest_games
-from bot.standings.families import NAMES, family_of
+from bot.standings.families import family_names, family_of
 from bot.standings.rating import SETTLED
 from bot.store.rows import Board, Placed
 from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
@@ -140,7 +140,7 @@ def shared_view(server: str, asked: BoardPress, board: Board) -> Screen:
 
 def _head(server: str, asked: BoardPress) -> str:
     if asked.order is Order.RATING:
-        which = NAMES.get(family_of(asked.rules), asked.rules)
+        which = family_names().get(family_of(asked.rules), asked.rules)
     else:
         rules = PRESETS[asked.rules].name if asked.rules in PRESETS else "All rulesets"
         which = f"{rules} · {SPANS[asked.span].lower()}"
@@ -214,7 +214,7 @@ def _rules(asked: BoardPress) -> Item:
     """The rulesets, or for ratings one of each family."""
     if asked.order is Order.RATING:
         first = {family_of(id_): id_ for id_ in reversed(list(PRESETS))}
-        offered = [(first[family], name) for family, name in NAMES.items()]
+        offered = [(first[family], name) for family, name in family_names().items()]
         return _list(asked, What.RULES, offered, first.get(family_of(asked.rules), ""))
     each = [(rules.id, rules.name) for rules in PRESETS.values()]
     return _list(asked, What.RULES, [("", "All rulesets"), *each], asked.rules)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from bot.engine.actions import Action
 from bot.engine.events import events
-from bot.engine.phases import Phase
 from bot.engine.ranking import sort_hand
-from bot.engine.views import EuchreView, View
+from bot.engine.view import View
+from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
+from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import PREFIX, Puzzle
 from bot.tables.recorded import YOUR_ID
 from bot.tables.table import Table
@@ -26,7 +27,7 @@ from cogs.ui.words.names import who
 from cogs.ui.words.results import score_line, trick_line
 
 _AGAIN = "You answered this one before: the first try is the one that counts."
-_CALLING = (Phase.ORDER, Phase.NAME)  # the panel tells all there is to know
+_CALLING = (FIRST_ROUND, SECOND_ROUND)  # the panel tells all there is to know
 
 
 def puzzle_view(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.actions import Accept, Action, Alone, Call, Discard, Play, Stay
+from bot.engine.actions import Action, Play, Stay
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
 from bot.engine.seats import partner_of
-from bot.engine.views import BidView, EuchreView, View
+from bot.engine.view import View
+from bot.games.bid.hand import BidView
+from bot.games.up_card.actions import Accept, Alone, Call, Discard
+from bot.games.up_card.view import EuchreView
 from bot.puzzles.analysis import Figures
 from bot.puzzles.puzzle import Puzzle
 from cogs.ui.words.cards import bare, card, reading

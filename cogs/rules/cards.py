@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.art.ranks import Row
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.options import Ruleset
-from bot.engine.spoil_rules import SpoilRules
-from bot.rulebook.ladder import Ladder, trump_suits
+from bot.games.spoil_five.rules import SpoilRules
+from bot.rulebook.ladder import Ladder
 from cogs.rules.frame import shared_by, sharing, to
 from cogs.rules.press import Page, RulePress
 from cogs.ui.layout import BOLD, PLAIN, Screen, accent_of, button, lines, pictured, screen, small
@@ -18,7 +18,7 @@ NONE = "N"  # no trump, where a suit's letter stands
 
 def read_trumps(rules: Ruleset, letter: str) -> Suit | None:
     """The suit of that letter or, where the game has it, no trump; hearts for any other text."""
-    able = {(each.value if each else NONE): each for each in trump_suits(rules)}
+    able = {(each.value if each else NONE): each for each in rules.trump_choices}
     return able.get(letter, Suit.HEARTS)
 
 
@@ -61,7 +61,7 @@ def cards_view(press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = ""
                 BOLD if each is ranked.suit else PLAIN,
                 disabled=each is ranked.suit,
             )
-            for each in trump_suits(rules)
+            for each in rules.trump_choices
         ],
         [to(press, "The rules on this", Page.SECTION, f"{rules.id}/ranking"), *sharing(press)],
         shared_by(press, by),

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.engine.cards import Suit
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from cogs.rules.cards import NONE, letter
 from cogs.rules.frame import SHELVES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from cogs.rules.press import Page, RulePress, Way
 from cogs.ui.layout import Button, button, small
 from cogs.ui.words.names import safe, tidy

@@ -13,7 +13,7 @@ from bot.art.ranks import picture
 from bot.client import EuchreBot
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.rulebook import Answer, Rulebook, Section
 from bot.rulebook.ladder import ladder
 from bot.tables.table import Table

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.client import EuchreBot
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
 from bot.store.rows import Preset
 
 Choice = app_commands.Choice[str]

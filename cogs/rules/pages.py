@@ -8,7 +8,7 @@ from typing import Any
 from discord import SelectOption, ui
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.rulebook import Answer, Section
 from cogs.rules.frame import SHELVES, home_name, home_of, shared_by, sharing, to
 from cogs.rules.press import Page, RulePress, Way

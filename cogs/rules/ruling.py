@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from bot.engine.errors import Reason
 from bot.engine.phases import Phase
-from bot.engine.views import View
+from bot.engine.view import View
+from bot.games.up_card.actions import DISCARDING
 from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress, Way
 from cogs.ui.layout import Button, button
@@ -28,7 +29,7 @@ RULES: Mapping[Reason, tuple[str, str]] = {
     Reason.MUST_ROB: ("robbing", "robbing"),
     Reason.KEEP_UP_CARD: ("discard", "discarding"),
 }
-_CARDS = {Phase.PLAY: "play", Phase.DISCARD: "discard"}  # where a card may be held that can't be pressed
+_CARDS = {Phase.PLAY: "play", DISCARDING: "discard"}  # where a card may be held that can't be pressed
 
 
 def ruling(table: Table, view: View, *, reason: Reason | None = None, mine: bool = False) -> list[Button]:

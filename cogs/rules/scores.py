@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import EuchreRules
-from bot.engine.scoring import Result, settle
-from bot.engine.spoil_rules import SpoilRules
+from bot.games.spoil_five.rules import SpoilRules
+from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.scoring import EuchreResult, settle
 from bot.rulebook import Section
 from bot.tables.table import Table
 from cogs.rules.frame import shared_by, sharing, to
@@ -38,7 +38,7 @@ class Case:
         taken = (self.tricks[-1], 5 - self.tricks[-1], *[0] * (rules.sides - 2))
         return max(settle(rules, 1, None, tuple(lone), taken).score)
 
-    def fits(self, result: Result) -> bool:
+    def fits(self, result: EuchreResult) -> bool:
         """Whether that is how the hand ended."""
         if result.makers is None or result.tricks[result.makers] not in self.tricks:
             return False
@@ -84,7 +84,7 @@ def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by
     return screen(
         lines(f"### {headline(table, hand)}", *reasons(table, hand)),
         lines(*_numbers(table, result.tricks, result.score)),
-        _table(table.rules, section, result if isinstance(result, Result) else None),
+        _table(table.rules, section, result if isinstance(result, EuchreResult) else None),
         [to(press, "The rules on this", Page.SECTION, section.id), *sharing(press)],
         shared_by(press, by),
         accent=accent_of(hand.trumps),
@@ -104,7 +104,7 @@ def _scored(number: int, what: str) -> str:
     return f"{signed(number)} {what if abs(number) == 1 else what + 's'}"
 
 
-def _table(rules: Ruleset, section: Section, result: Result | None) -> str:
+def _table(rules: Ruleset, section: Section, result: EuchreResult | None) -> str:
     """The endings, a line each, this hand's marked; where points come from elsewhere, the section's text."""
     if not isinstance(rules, EuchreRules):
         return as_text(section.text)

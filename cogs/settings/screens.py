@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.standings.periods import Seasons
 from bot.store.rows import HIDDEN
 from bot.tables.clock import CLOCKS

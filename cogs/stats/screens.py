@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.art.course import Course, picture
-from bot.standings.awards import TITLES
-from bot.standings.families import NAMES
+from bot.standings.awards import titles
+from bot.standings.families import family_names
 from bot.standings.rating import Rating
 from bot.store.rows import GameRow, GivenAward, Placed, RatingChange, Standing
 from bot.tables.figures import DEALER, Figures, Share
@@ -52,7 +52,8 @@ def stats_view(name: str, profile: Profile | None) -> Screen:
         return screen(lines(head, _NONE))
     figures = profile.figures
     rated = [
-        f"{NAMES.get(family, family)} **{spelled(rating)}**" for family, rating in profile.ratings.items()
+        f"{family_names().get(family, family)} **{spelled(rating)}**"
+        for family, rating in profile.ratings.items()
     ]
     new = PROVISIONAL if any(rating.provisional for rating in profile.ratings.values()) else ""
     return screen(
@@ -84,7 +85,7 @@ def course_picture(courses: Courses) -> bytes | None:
     """How the ratings went, as a PNG; None where none has changed twice. Call it in a thread."""
     drawn = [
         Course(
-            NAMES.get(family, family),
+            family_names().get(family, family),
             changes[0].after.games,
             tuple((change.after.points, change.after.spread) for change in changes),
         )
@@ -102,8 +103,9 @@ def _shown(courses: Courses) -> Item | None:
     drawn = _drawn(courses)
     if not drawn:
         return None
+    names = family_names()
     told = [
-        f"{NAMES.get(family, family)} went from {changes[0].after.points} to {changes[-1].after.points}"
+        f"{names.get(family, family)} went from {changes[0].after.points} to {changes[-1].after.points}"
         for family, changes in drawn.items()
     ]
     return pictured(PICTURE, f"Ratings: {'; '.join(told)}.")
@@ -167,7 +169,7 @@ def _won_by_rules(standings: Sequence[Standing]) -> str:
 
 
 def _awards(given: Sequence[GivenAward]) -> str:
-    told = [TITLES[each.award][0] + (f" ×{each.times}" if each.times > 1 else "") for each in given]
+    told = [titles()[each.award][0] + (f" ×{each.times}" if each.times > 1 else "") for each in given]
     return lines("Awards", " · ".join(told)) if told else ""
 
 

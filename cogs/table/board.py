@@ -7,6 +7,18 @@ from __future__ import annotations
 
 from bot.engine.events import Event, Played, Stayed, TrickTaken, events
 from bot.engine.phases import Phase
+from bot.games.bid.hand import BIDDING
+from bot.games.spoil_five.hand import JINKING, ROBBING
+from bot.games.up_card.actions import (
+    BLIND,
+    DECLARING,
+    DISCARDING,
+    FARMERS_HAND,
+    FIRST_ROUND,
+    GIVING,
+    GOING_UNDER,
+    SECOND_ROUND,
+)
 from bot.tables.table import Stage, Table
 from cogs.drive.words import at_drive
 from cogs.table.after import between_view, ended_view
@@ -22,17 +34,17 @@ from cogs.ui.words.results import headline, score_line, trick_line
 
 _TELLING = 4  # things that happened
 _TO_DO = {
-    Phase.FARMERS: "to show a farmer's hand",
-    Phase.UNDER: "to go under, or not",
-    Phase.ORDER: "to call",
-    Phase.NAME: "to name trumps",
-    Phase.BLIND: "to name trumps blind",
-    Phase.DISCARD: "to put a card face down",
-    Phase.DECLARE: "to go alone, or not",
-    Phase.GIVE: "to give a card",
-    Phase.BID: "to bid",
-    Phase.ROB: "to take the card turned up, or not",
-    Phase.JINK: "to jink, or stop",
+    FARMERS_HAND: "to show a farmer's hand",
+    GOING_UNDER: "to go under, or not",
+    FIRST_ROUND: "to call",
+    SECOND_ROUND: "to name trumps",
+    BLIND: "to name trumps blind",
+    DISCARDING: "to put a card face down",
+    DECLARING: "to go alone, or not",
+    GIVING: "to give a card",
+    BIDDING: "to bid",
+    ROBBING: "to take the card turned up, or not",
+    JINKING: "to jink, or stop",
     Phase.PLAY: "to play",
 }
 

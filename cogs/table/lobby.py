@@ -10,7 +10,7 @@ from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, lines, screen, s
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import introduced, listed, on_side, plain, seat_word, who
-from cogs.ui.words.options import TITLES
+from cogs.ui.words.options import option_title
 from cogs.ui.words.results import outcome
 from cogs.ui.words.rules import changed, ends, house_rules, two_lines
 
@@ -42,7 +42,9 @@ def _house(rules: Ruleset) -> str:
     """The house rules in full while they are few; the House rules panel has the rest."""
     told = house_rules(rules)
     if len(told) > _TOLD:
-        told = [TITLES[option].lower() for option in changed(rules) if option not in ("target", "deals")]
+        told = [
+            option_title(option).lower() for option in changed(rules) if option not in ("target", "deals")
+        ]
     return "; ".join(told) or "none"
 
 

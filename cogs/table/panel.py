@@ -9,13 +9,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.engine.actions import DISCARDS, GIVES, PLAYS, ROBS, Action
+from bot.engine.actions import PLAYS, Action
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.engine.phases import Phase
 from bot.engine.ranking import Order, order, sort_hand
 from bot.engine.seats import Seat, partner_of
-from bot.engine.views import BidView, EuchreView, SpoilView, View
+from bot.engine.view import View
+from bot.games.bid.hand import BidView
+from bot.games.spoil_five.hand import JINKING, ROBBING, ROBS, SpoilView
+from bot.games.up_card.actions import (
+    BLIND,
+    DISCARDING,
+    DISCARDS,
+    FARMERS_HAND,
+    FIRST_ROUND,
+    GIVES,
+    GIVING,
+    GOING_UNDER,
+    SECOND_ROUND,
+)
+from bot.games.up_card.view import EuchreView
 from bot.tables.table import Stage, Table
 from cogs.rules.ruling import ruling
 from cogs.table.clock import held_up
@@ -31,19 +45,19 @@ from cogs.ui.words.results.spoil import chips
 
 # Where the cards themselves are pressed, and what pressing one does.
 _PRESSING: Mapping[Phase, Mapping[Card, Action]] = {
-    Phase.DISCARD: DISCARDS,
-    Phase.GIVE: GIVES,
-    Phase.ROB: ROBS,
+    DISCARDING: DISCARDS,
+    GIVING: GIVES,
+    ROBBING: ROBS,
     Phase.PLAY: PLAYS,
 }
 _GAP = "\u2002"  # Discord runs plain spaces together
 _WAITING = {
-    Phase.BLIND: "{} names trumps before anybody sees a card",
-    Phase.DISCARD: "{} is putting a card face down",
-    Phase.FARMERS: "{} holds nines and tens only",
-    Phase.UNDER: "{} may go under",
-    Phase.GIVE: "{} is giving a card to the lone player",
-    Phase.JINK: "{} took the first three tricks, and may jink",
+    BLIND: "{} names trumps before anybody sees a card",
+    DISCARDING: "{} is putting a card face down",
+    FARMERS_HAND: "{} holds nines and tens only",
+    GOING_UNDER: "{} may go under",
+    GIVING: "{} is giving a card to the lone player",
+    JINKING: "{} took the first three tricks, and may jink",
 }
 
 
@@ -133,7 +147,7 @@ def _cards_shown(cards: Sequence[Card]) -> str:
 
 def _sorting(view: View) -> Order:
     """The order in which the cards are sorted: under the trumps that are being talked of."""
-    return order(view.up.suit) if isinstance(view, EuchreView) and view.phase is Phase.ORDER else view.order
+    return order(view.up.suit) if isinstance(view, EuchreView) and view.phase is FIRST_ROUND else view.order
 
 
 # The situation
@@ -168,9 +182,9 @@ def _euchre(table: Table, view: EuchreView, seat: Seat) -> list[str]:
         at = at or _against(table, view.maker, seat)
         score = [] if view.phase in _PRESSING else [score_line(table)]
         return [" · ".join([f"{trumps_are(view.trumps)}, by {who(table, view.maker)}", *at]), *score]
-    if view.phase is Phase.ORDER and view.to_act == seat:  # the headline has the up-card and the dealer
+    if view.phase is FIRST_ROUND and view.to_act == seat:  # the headline has the up-card and the dealer
         return [*(each[0].upper() + each[1:] for each in at), score_line(table)]
-    turned = "turned down" if view.phase is Phase.NAME else "turned up"
+    turned = "turned down" if view.phase is SECOND_ROUND else "turned up"
     up = f"{card(view.up)} {turned}, {who(table, view.dealer)} deals"
     return [" · ".join([up, *at]), score_line(table)]
 
@@ -186,6 +200,6 @@ def _bid(table: Table, view: BidView, seat: Seat) -> list[str]:
 def _spoil(table: Table, view: SpoilView, seat: Seat) -> list[str]:
     """Trumps and the card turned up, the pool, and what the player has."""
     assert table.match is not None
-    by = f"taken by {who(table, view.robbed)}" if view.robbed else "turned up"
+    by = f"taken by {who(table, view.taker)}" if view.taker else "turned up"
     mine = f"you: {count(view.taken[seat - 1], 'trick')}, {signed(chips(table.match)[seat - 1])} chips"
     return [f"{trumps_are(view.trumps)}, {card(view.up)} {by}", f"Pool {view.pool} · {mine}"]

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from bot.engine.actions import Alone, Bid, Pass
+from bot.engine.actions import Pass
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
-from bot.engine.spoil_five import SpoilResult
-from bot.engine.views import BidView, EuchreView, SpoilView, View
+from bot.engine.view import View
+from bot.games.bid.hand import Bid, BidView
+from bot.games.spoil_five.hand import SpoilResult, SpoilView
+from bot.games.up_card.actions import SECOND_ROUND, Alone
+from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.columns import PHONE, block, cut, fitted, width
 from cogs.ui.words.cards import bare, card, label, short
@@ -88,12 +91,12 @@ def _before(view: View) -> Mapping[Seat, str]:
     if view.maker is not None:
         declared = {seat: "alone" for seat, action in view.calls if isinstance(action, Alone)}
         return {view.maker: "maker", **declared, **dict.fromkeys(view.out, "sits out")}
-    this_round = passes[view.rules.seats :] if view.phase is Phase.NAME else passes
+    this_round = passes[view.rules.seats :] if view.phase is SECOND_ROUND else passes
     return {view.dealer: "dealer", **dict.fromkeys(this_round, "pass")}
 
 
 def _bid(view: BidView, seat: Seat, bid: Bid) -> str:
-    return f"{bid.tricks} {short(bid.strain)}{f' {_BEST} highest' if seat == view.bidder else ''}"
+    return f"{bid.tricks} {short(bid.trumps)}{f' {_BEST} highest' if seat == view.bidder else ''}"
 
 
 def _in_play(view: View) -> Mapping[Seat, str]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from bot.engine.events import Accepted, Event, Named
+from bot.engine.events import Event
 from bot.engine.phases import Phase
 from bot.engine.seats import partner_of
-from bot.engine.views import BidView, EuchreView, SpoilView, View
+from bot.engine.view import View
+from bot.games.bid.hand import BidView
+from bot.games.spoil_five.hand import SpoilView
+from bot.games.up_card.actions import SECOND_ROUND
+from bot.games.up_card.events import Accepted, Named
+from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.words.cards import card, trumps_are, word
 from cogs.ui.words.events import said
@@ -37,7 +42,7 @@ def _euchre(table: Table, view: EuchreView, told: tuple[Event, ...], dealer: str
     """Trumps and who made them, or the up-card."""
     if view.maker is None:
         up = card(view.up)
-        if view.phase is Phase.NAME:
+        if view.phase is SECOND_ROUND:
             return [f"Second round: {up} is turned down · {dealer}"]
         return [f"Up-card **{up}** · {dealer}"]
     made = next(event for event in told if isinstance(event, Accepted | Named))
@@ -52,12 +57,12 @@ def _bid(table: Table, view: BidView, dealer: str) -> list[str]:
         return [f"Nobody has bid yet · {dealer}"]
     if view.phase is Phase.PLAY:
         return [f"**{trumps_are(view.trumps)}**, by {who(table, view.bidder)}", bid_line(table, view)]
-    bid = f"{view.high.tricks} in {word(view.high.strain)}"
+    bid = f"{view.high.tricks} in {word(view.high.trumps)}"
     return [f"Highest bid **{bid}**, by {who(table, view.bidder)} · {dealer}"]
 
 
 def _spoil(table: Table, view: SpoilView, dealer: str) -> list[str]:
     """Trumps, the card that made them and who took it, and whether somebody jinks."""
-    by = f"taken by {who(table, view.robbed)}" if view.robbed else "turned up"
+    by = f"taken by {who(table, view.taker)}" if view.taker else "turned up"
     jinking = [f"**{who(table, view.jinker)} jinks**: all five tricks, or nothing"] if view.jinker else []
     return [f"**{trumps_are(view.trumps)}**, {card(view.up)} {by} · {dealer}", *jinking]

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.engine.actions import Discard, Give, Rob, Under
 from bot.engine.events import TrickTaken, events
 from bot.engine.hand import Hand, Trick
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat, partner_of
+from bot.games.spoil_five.hand import Rob
+from bot.games.up_card.actions import Discard, Give, Under
 from bot.tables.deciding import may_swap
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut

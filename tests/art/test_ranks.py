@@ -10,8 +10,8 @@ from PIL import Image, ImageChops
 from bot.art.pen import WIDTH
 from bot.art.ranks import Row, picture
 from bot.engine.cards import Card, parse_cards
-from bot.engine.ruleset import PRESETS
-from bot.rulebook.ladder import ladder, trump_suits
+from bot.games import PRESETS
+from bot.rulebook.ladder import ladder
 from cogs.rules.cards import rows
 
 HEARTS = Row("Hearts are trumps", parse_cards("JK JH JD AH"), ("highest", "right", "left", ""))
@@ -23,7 +23,7 @@ def opened(drawn: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("ruleset", PRESETS)
 def test_every_games_cards_are_drawn_at_a_phones_width_in_little_space(ruleset: str) -> None:
-    for trumps in (trump_suits(PRESETS[ruleset])[0], trump_suits(PRESETS[ruleset])[-1]):
+    for trumps in (PRESETS[ruleset].trump_choices[0], PRESETS[ruleset].trump_choices[-1]):
         drawn = picture(rows(ladder(PRESETS[ruleset], trumps)))
         image = opened(drawn)
         assert image.width == WIDTH

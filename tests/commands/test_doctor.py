@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from tests.tables.parlour import ANN, GUILD, SHORT, change_stored, parlour
 
 

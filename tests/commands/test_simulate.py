@@ -10,7 +10,7 @@ import pytest
 from bot.__main__ import main
 from bot.engine.errors import BadOptions
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
 from bot.notation import dumps, loads
 
 from .shell import environment

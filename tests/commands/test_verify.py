@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.notation import dumps
 from tests.notation.test_fair import fair_game
 

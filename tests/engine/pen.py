@@ -18,13 +18,13 @@ from __future__ import annotations
 import re
 
 from bot.engine.actions import Play, parse_action
-from bot.engine.bid_euchre import BidHand
 from bot.engine.errors import NotAllowed, NotYourTurn, Reason
-from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
 from bot.engine.match import Match
-from bot.engine.ruleset import preset
-from bot.engine.spoil_five import SpoilHand
+from bot.games import preset
+from bot.games.bid.hand import BidHand
+from bot.games.spoil_five.hand import SpoilHand
+from bot.games.up_card.hand import EuchreHand
 from bot.notation import loads
 
 # A suit for each seat. Out of play are the other nines, the jack of spades and a Benny.

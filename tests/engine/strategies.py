@@ -12,32 +12,20 @@ from itertools import combinations
 from hypothesis import note
 from hypothesis import strategies as st
 
-from bot.engine.actions import (
-    ALONE,
-    BIDS,
-    CALLS,
-    DISCARDS,
-    GIVES,
-    JINK,
-    PASS,
-    PLAYS,
-    ROBS,
-    SHOW,
-    STAY,
-    STOP,
-    Accept,
-    Action,
-    Under,
-)
+from bot.engine.actions import PASS, PLAYS, STAY, Action
 from bot.engine.cards import BENNY, Card, Rank, pack
 from bot.engine.deal import Deal
-from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
 from bot.engine.match import Match, first_position
 from bot.engine.options import Option, Ruleset
-from bot.engine.ruleset import PRESETS, EuchreRules
 from bot.engine.seats import Seat
-from bot.engine.spoil_rules import SpoilRules
+from bot.games import PRESETS
+from bot.games.bid.hand import BIDS
+from bot.games.spoil_five.hand import JINK, ROBS, STOP
+from bot.games.spoil_five.rules import SpoilRules
+from bot.games.up_card.actions import ALONE, CALLS, DISCARDS, GIVES, SHOW, Accept, Under
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import EuchreRules
 from bot.notation import Game, dumps
 from bot.notation.record import default_players
 

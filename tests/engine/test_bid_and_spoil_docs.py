@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.options import Option
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.notation import dumps, loads
 
 DOCS = Path(__file__).parent.parent.parent / "docs"

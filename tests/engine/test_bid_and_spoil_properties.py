@@ -5,15 +5,14 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from bot.engine.actions import parse_action
-from bot.engine.bid_euchre import BidResult
-from bot.engine.bid_rules import BidRules
 from bot.engine.events import events
 from bot.engine.hand import Hand
-from bot.engine.match import Match
+from bot.engine.match import Match, view
 from bot.engine.phases import Phase
-from bot.engine.spoil_five import SpoilHand, SpoilResult
-from bot.engine.spoil_rules import SpoilRules
-from bot.engine.views import view
+from bot.games.bid.hand import BidResult
+from bot.games.bid.rules import BidRules
+from bot.games.spoil_five.hand import ROBBING, SpoilHand, SpoilResult
+from bot.games.spoil_five.rules import SpoilRules
 
 from .strategies import BID, SPOIL, hands, matches, positions, shown
 
@@ -29,7 +28,7 @@ def test_nobody_else_is_told_that_the_holder_of_the_ace_is_asked_or_declines(han
     shown(hand)
     for now in positions(hand):
         assert isinstance(now, SpoilHand)
-        if now.up.code[0] != "A" and now.phase is Phase.ROB:
+        if now.up.code[0] != "A" and now.phase is ROBBING:
             others = [seat for seat in (*range(1, now.rules.seats + 1), None) if seat != now.to_act]
             assert {view(now, seat).phase for seat in others} == {Phase.PLAY}
             declined = now.apply(parse_action("stay")) if now.implied else now
@@ -84,7 +83,7 @@ def test_in_spoil_five_no_chip_is_lost_or_made(match: Match) -> None:
         assert isinstance(result, SpoilResult)
         assert sum(result.score) == pool - result.pool
         pool = result.pool
-    assert sum(match.score) + match.pool == 0
+    assert sum(match.score) + match.carried == 0
     assert match.over == (len(match.hands) >= rules.rounds * rules.seats and pool == 0)
     best = [side for side, chips in enumerate(match.score) if chips == max(match.score)]
     assert match.winners == (tuple(best) if match.over else ())

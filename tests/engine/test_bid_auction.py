@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.engine.actions import BIDS, PASS, STRAINS
-from bot.engine.bid_rules import BidRules
+from bot.engine.actions import PASS, TRUMP_CHOICES
 from bot.engine.cards import pack
 from bot.engine.deal import Deal
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, Reason
@@ -12,7 +11,9 @@ from bot.engine.hand import Hand
 from bot.engine.match import Match, first_position
 from bot.engine.options import Option
 from bot.engine.phases import Phase
-from bot.engine.ruleset import preset
+from bot.games import preset
+from bot.games.bid.hand import BIDDING, BIDS
+from bot.games.bid.rules import BidRules
 
 from .pen import bid_hand, choices, match, refusal
 
@@ -126,7 +127,7 @@ def test_each_player_has_one_bid_and_then_the_declarer_leads() -> None:
     calls = ("1 bid 3 S", "2 bid 4 H", "3 pass", "4 bid 5 D")
     for done in range(1, 4):
         now = bid_hand(f"{GAME}\n{', '.join(calls[:done])}")
-        assert (now.phase, now.to_act) == (Phase.BID, done + 1)
+        assert (now.phase, now.to_act) == (BIDDING, done + 1)
     over = bid_hand(f"{GAME}\n{', '.join(calls)}")
     assert (over.phase, over.to_act) == (Phase.PLAY, 4)
     assert refusal(f"{GAME}\n{', '.join(calls)}\n4 bid 6 D") is Reason.NOT_NOW
@@ -141,7 +142,7 @@ def test_each_bid_is_higher_in_number_than_the_last_whatever_the_suits(call: str
 def test_a_bid_is_higher_than_the_last_one_made_though_others_passed_since() -> None:
     assert refusal(f"{GAME}\n1 bid 4 S, 2 pass, 3 bid 4 D") is Reason.BID_HIGHER
     now = bid_hand(f"{GAME}\n1 bid 4 S, 2 pass, 3 bid 6 S")
-    assert (now.high, now.bidder, now.least_bid) == (BIDS[6, STRAINS[0]], 3, 7)
+    assert (now.high, now.bidder, now.least_bid) == (BIDS[6, TRUMP_CHOICES[0]], 3, 7)
 
 
 def test_a_bid_is_at_least_min_bid() -> None:
@@ -162,7 +163,7 @@ def test_with_48_cards_twelve_may_be_bid_and_with_36_nine() -> None:
     for size, most in ((48, 12), (36, 9)):
         rules = bid_rules(f"pack={size}")
         now = first_position(rules, Deal.of(rules.cards, 4, rules))
-        bids = [BIDS[number, strain] for number in range(3, most + 1) for strain in STRAINS]
+        bids = [BIDS[number, strain] for number in range(3, most + 1) for strain in TRUMP_CHOICES]
         assert now.legal_actions() == (PASS, *bids)
 
 
@@ -175,7 +176,9 @@ def test_if_three_pass_the_dealer_must_bid() -> None:
 
 def test_a_forced_dealer_may_make_any_lawful_bid() -> None:
     now = bid_hand(f"{GAME}\n1 pass, 2 pass, 3 pass")
-    assert now.legal_actions() == tuple(BIDS[number, strain] for number in range(3, 9) for strain in STRAINS)
+    assert now.legal_actions() == tuple(
+        BIDS[number, strain] for number in range(3, 9) for strain in TRUMP_CHOICES
+    )
     for bid in now.legal_actions():
         assert (now.apply(bid).bidder, now.apply(bid).phase) == (4, Phase.PLAY)
     assert refusal(f"{GAME}\n1 pass, 2 pass, 3 pass, 4 bid 2 S") is Reason.BID_TOO_LOW
@@ -183,7 +186,7 @@ def test_a_forced_dealer_may_make_any_lawful_bid() -> None:
 
 def test_the_highest_bidder_is_the_declarer_and_the_strain_bid_is_trumps() -> None:
     now = bid_hand(f"{GAME}\n1 bid 3 S, 2 bid 5 H, 3 pass, 4 pass")
-    assert (now.bidder, now.trumps, str(now.high)) == (2, STRAINS[1], "bid 5 H")
+    assert (now.bidder, now.trumps, str(now.high)) == (2, TRUMP_CHOICES[1], "bid 5 H")
     no_trump = bid_hand(f"{GAME}\n1 bid 3 S, 2 bid 5 NT, 3 pass, 4 pass")
     assert (no_trump.bidder, no_trump.trumps) == (2, None)
 
@@ -221,4 +224,4 @@ def test_a_hand_begins_with_no_bid() -> None:
     rules = bid_rules()
     hand: Hand | None = Match(rules, 3).deal(Deal.of(rules.cards, 3, rules)).hand
     assert hand is not None
-    assert (hand.phase, hand.to_act, hand.trumps, hand.result, hand.over) == (Phase.BID, 4, None, None, False)
+    assert (hand.phase, hand.to_act, hand.trumps, hand.result, hand.over) == (BIDDING, 4, None, None, False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.bid_euchre import BidResult
+from bot.games.bid.hand import BidResult
 
 from .pen import bid_hand, match
 

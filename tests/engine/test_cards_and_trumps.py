@@ -6,8 +6,10 @@ import pytest
 
 from bot.engine.cards import Card, Suit, pack, parse_cards, write_cards
 from bot.engine.errors import NotUnderstood, Reason
-from bot.engine.ranking import order, sort_hand, spoil_order, suit_of
-from bot.engine.ruleset import PRESETS, EuchreRules, preset
+from bot.engine.ranking import order, sort_hand, suit_of
+from bot.games import PRESETS, preset
+from bot.games.spoil_five.ranking import spoil_order
+from bot.games.up_card.rules import EuchreRules
 from bot.notation import RecordFault, loads
 
 from .pen import SUITS, choices, hand, record, refusal

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.actions import ACCEPT_WORDS, Play, parse_action
+from bot.engine.actions import Play, parse_action
 from bot.engine.options import Option
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.games import PRESETS
+from bot.games.up_card.actions import VERBS
+from bot.games.up_card.rules import EuchreRules
 from bot.notation import RecordFault, dumps, loads
 
 from .strategies import ALL_ACTIONS
@@ -67,5 +69,5 @@ def test_every_word_and_every_tag_is_in_the_notation() -> None:
     tags = {"Rules", "Options", "Seats", "Players", "Result"}
     lines = {"hand", "deal", "up", "rest", "score"}
     assert words > {"pass", "show", "under", "give", "bid", "rob", "jink"}
-    assert all(f"`{word}" in NOTATION for word in words | tags | lines | set(ACCEPT_WORDS))
+    assert all(f"`{word}" in NOTATION for word in words | tags | lines | set(VERBS))
     assert parse_action("turn-down alone") == parse_action("order alone")

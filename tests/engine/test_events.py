@@ -1,18 +1,9 @@
 """What happened in a hand, told in order and in public."""
 
 from bot.engine.cards import Card, Suit
-from bot.engine.events import (
-    Accepted,
-    Discarded,
-    Named,
-    Passed,
-    Played,
-    Stayed,
-    ThrownIn,
-    TrickTaken,
-    WentAlone,
-    events,
-)
+from bot.engine.events import Passed, Played, Stayed, TrickTaken, events
+from bot.games.up_card.actions import DECLARING
+from bot.games.up_card.events import Accepted, Discarded, Named, ThrownIn, WentAlone
 
 from .pen import BENNY_UP, SUITS, hand
 
@@ -26,7 +17,7 @@ def test_the_dealer_who_passes_turns_the_card_down() -> None:
 
 def test_a_hand_that_all_pass_is_thrown_in() -> None:
     told = events(hand(f"slapton\n4: {SUITS}\n{FOUR_PASS}\n{FOUR_PASS}"))
-    assert told[-2:] == (Passed(4, 2), ThrownIn())
+    assert told[-2:] == (Passed(4, 2), ThrownIn(4))
 
 
 def test_accepting_is_told_under_the_name_that_the_table_uses() -> None:
@@ -67,7 +58,7 @@ def test_a_discard_tells_what_was_taken_up_and_not_what_was_put_out() -> None:
 
 def test_going_alone_is_told_and_so_is_overruling_the_partner() -> None:
     told = events(hand(f"slapton\n4: {SUITS}\n1 order alone, 4 discard TC, 2 alone, 3 alone, 4 stay"))
-    assert told[-3:] == (WentAlone(2, overruled=False), WentAlone(3, overruled=True), Stayed(4))
+    assert told[-3:] == (WentAlone(2, overruled=False), WentAlone(3, overruled=True), Stayed(4, DECLARING))
 
 
 def test_the_makers_partner_who_goes_alone_overrules_a_call_to_play_together_too() -> None:

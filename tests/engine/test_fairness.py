@@ -20,7 +20,7 @@ from bot.engine.fairness import (
     tidy_seed,
 )
 from bot.engine.first_dealer import find_first_dealer
-from bot.engine.ruleset import preset
+from bot.games import preset
 
 from . import verifier
 

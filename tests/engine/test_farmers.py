@@ -4,8 +4,9 @@ import pytest
 
 from bot.engine.cards import parse_cards
 from bot.engine.errors import Reason
-from bot.engine.events import Shown, events
-from bot.engine.scoring import Result
+from bot.engine.events import events
+from bot.games.up_card.events import Shown
+from bot.games.up_card.scoring import EuchreResult
 
 from .pen import choices, hand, match, refusal
 
@@ -35,7 +36,7 @@ def test_whoever_holds_it_shows_it_the_dealer_too(seat: int) -> None:
 def test_the_hand_is_thrown_in_and_scores_nothing() -> None:
     shown = hand(f"{GAME}\n2 show")
     assert choices(f"{GAME}\n2 show") == "over"
-    assert shown.result == Result((0, 0), (0, 0))
+    assert shown.result == EuchreResult((0, 0), (0, 0))
     assert shown.result.thrown_in
 
 

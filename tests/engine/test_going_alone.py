@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.engine.actions import ALONE, STAY
+from bot.engine.actions import STAY
 from bot.engine.cards import Card, write_cards
 from bot.engine.errors import Reason
 from bot.engine.phases import Phase
+from bot.games.up_card.actions import ALONE, DECLARING
 
 from .pen import BENNY_UP, SUITS, choices, hand, refusal, tricks
 
@@ -33,7 +34,7 @@ def game(who: str, defend: str, actions: str, deal: str = SUITS, dealer: int = 4
 def asked(compact: str) -> str:
     """The seats that are asked from here on, if all of them stay."""
     now, seats = hand(compact), ""
-    while now.phase is Phase.DECLARE:
+    while now.phase is DECLARING:
         seats += str(now.to_act)
         assert now.legal_actions() == (STAY, ALONE)
         now = now.apply(STAY)

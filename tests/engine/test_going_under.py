@@ -7,10 +7,11 @@ import pytest
 from bot.engine.cards import Card, parse_cards, write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
-from bot.engine.euchre import EuchreHand
-from bot.engine.events import Stayed, WentUnder, events
-from bot.engine.phases import Phase
-from bot.engine.views import EuchreView
+from bot.engine.events import Stayed, events
+from bot.games.up_card.actions import GOING_UNDER
+from bot.games.up_card.events import WentUnder
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.view import EuchreView
 from bot.notation import dumps, loads
 
 from .pen import SUITS, choices, hand, match, record, refusal
@@ -119,7 +120,7 @@ def test_only_who_went_under_sees_the_hidden_cards_and_all_are_told_who_did() ->
         view = seen(SWAPPED, seat)
         assert not set(view.cards) & {Card("JH"), Card("TH"), Card("QC")}
         assert (view.under, view.counts) == (2, (5, 5, 5, 5))
-    assert events(hand(SWAPPED)) == (Stayed(1, Phase.UNDER), WentUnder(2))
+    assert events(hand(SWAPPED)) == (Stayed(1, GOING_UNDER), WentUnder(2))
 
 
 def test_a_dealer_who_went_under_may_still_be_ordered_up() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.options import Option
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
 from bot.notation import Game, dumps, loads
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -7,8 +7,8 @@ import pytest
 from bot.engine.cards import Card, Suit, write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
-from bot.engine.euchre import EuchreHand
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
+from bot.games.up_card.hand import EuchreHand
 
 from .pen import BENNY_UP, SUITS, choices, hand, match, refusal
 from .test_options import ORDER

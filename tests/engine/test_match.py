@@ -9,7 +9,7 @@ from bot.engine.cards import pack, parse_cards
 from bot.engine.errors import NotAllowed, NotYourTurn, Reason
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.match import Match
-from bot.engine.ruleset import preset
+from bot.games import preset
 
 from .pen import SUITS, match
 

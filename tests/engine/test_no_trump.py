@@ -3,8 +3,9 @@
 import pytest
 
 from bot.engine.errors import Reason
-from bot.engine.events import Named, events
-from bot.engine.scoring import Result
+from bot.engine.events import events
+from bot.games.up_card.events import Named
+from bot.games.up_card.scoring import EuchreResult
 from bot.notation import dumps, loads
 
 from .pen import BENNY_UP, SUITS, choices, hand, match, record, refusal, tricks
@@ -14,9 +15,9 @@ HOUSE = "north_american no_trump=yes"
 SECOND = f"{HOUSE}\n4: {SUITS}\n{FOUR_PASS}"
 
 
-def scored(compact: str) -> Result:
+def scored(compact: str) -> EuchreResult:
     (result,) = match(compact).results
-    assert isinstance(result, Result)
+    assert isinstance(result, EuchreResult)
     return result
 
 

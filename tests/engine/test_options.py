@@ -4,7 +4,8 @@ import pytest
 
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.options import Option
-from bot.engine.ruleset import PRESETS, EuchreRules, preset
+from bot.games import PRESETS, preset
+from bot.games.up_card.rules import EuchreRules
 
 ORDER = ("north_american", "classic", "british_hangman", "british_book", "slapton")  # with partners
 FEW = ("two_handed", "cutthroat")  # without

@@ -4,8 +4,9 @@ import pytest
 
 from bot.engine.cards import write_cards
 from bot.engine.errors import Reason
-from bot.engine.events import Gave, PutOut, events
-from bot.engine.views import EuchreView
+from bot.engine.events import events
+from bot.games.up_card.events import Gave, PutOut
+from bot.games.up_card.view import EuchreView
 
 from .pen import BENNY_UP, SUITS, choices, hand, match, refusal
 

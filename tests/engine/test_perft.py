@@ -10,10 +10,10 @@ from math import comb
 
 import pytest
 
-from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
 from bot.engine.phases import Phase
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
+from bot.games.up_card.hand import EuchreHand
 
 from .pen import BENNY_UP, SUITS, any_hand, hand
 

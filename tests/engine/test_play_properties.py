@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from bot.engine.actions import Play
 from bot.engine.hand import Hand
 from bot.engine.phases import Phase
-from bot.engine.spoil_five import SpoilHand
+from bot.games.spoil_five.hand import SpoilHand
 
 from .strategies import hands, shown
 

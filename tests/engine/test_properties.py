@@ -13,18 +13,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.actions import Action, Discard, Give, Play, Rob, Under, parse_action
+from bot.engine.actions import Action, Play, parse_action
 from bot.engine.cards import Card
 from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn
-from bot.engine.euchre import EuchreHand
-from bot.engine.events import Discarded, Played, Robbed, Shown, events
+from bot.engine.events import Played, events
 from bot.engine.hand import Hand
-from bot.engine.match import Match
+from bot.engine.match import Match, view
 from bot.engine.phases import Phase
-from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import Seat, partner_of
-from bot.engine.spoil_five import SpoilHand
-from bot.engine.views import view
+from bot.games.spoil_five.hand import Rob, Robbed, SpoilHand
+from bot.games.up_card.actions import BLIND, Discard, Give, Under
+from bot.games.up_card.events import Discarded, Shown
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import EuchreRules
 from bot.notation import RecordFault, dumps, loads
 from bot.notation.record import Game
 
@@ -62,7 +63,7 @@ def viewers(hand: Hand) -> tuple[Seat | None, ...]:
 
 def is_blind(hand: Hand) -> bool:
     """Whether nobody may see a card, since the dealer is to name trumps blind."""
-    return hand.phase is Phase.BLIND
+    return hand.phase is BLIND
 
 
 # The cards

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.scoring import Result
+from bot.games.up_card.scoring import EuchreResult
 
 from .pen import hand, match
 from .test_options import ORDER
@@ -17,13 +17,15 @@ PARTNER_OF_THE_MAKER_ALONE = "1 pass, 2 pass, 3 call S, 1 alone"
 DEFENDED, DEFENDED_ALONE = "1 pass, 2 call S", "1 pass, 2 call S, 1 alone"
 
 
-def finished(compact: str) -> Result:
+def finished(compact: str) -> EuchreResult:
     scored = match(compact).results[-1]
-    assert isinstance(scored, Result)
+    assert isinstance(scored, EuchreResult)
     return scored
 
 
-def result(taken: int, call: str, rules: str = "north_american alone=anyone defend_alone=yes") -> Result:
+def result(
+    taken: int, call: str, rules: str = "north_american alone=anyone defend_alone=yes"
+) -> EuchreResult:
     """Spades are trumps by ``call``, and seats 1 and 3 take ``taken`` tricks."""
     passes = "1 pass, 2 pass, 3 pass, 4 pass"
     played = finished(f"{rules}\n4: {HIGH[taken]} | {REST}\n{passes}\n{call}\n...")

@@ -9,7 +9,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.match import first_position
-from bot.engine.ruleset import preset
+from bot.games import preset
 
 from .pen import choices, refusal, spoil_hand
 

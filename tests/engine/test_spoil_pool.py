@@ -8,11 +8,11 @@ import re
 import pytest
 
 from bot.engine.errors import Reason
-from bot.engine.events import Jinked, events
+from bot.engine.events import events
 from bot.engine.match import Match
 from bot.engine.phases import Phase
-from bot.engine.ruleset import preset
-from bot.engine.spoil_five import SpoilResult
+from bot.games import preset
+from bot.games.spoil_five.hand import Jinked, SpoilResult
 
 from .pen import choices, match, refusal, spoil_hand
 
@@ -77,12 +77,12 @@ def test_each_player_pays_an_ante_into_a_pool_that_was_carried_over(
 
 def test_a_pool_is_carried_over_again_and_again() -> None:
     spoils = [spoiled(3), spoiled(1), spoiled(2)]
-    assert match(game(*spoils)).pool == 15 + 3 + 3
+    assert match(game(*spoils)).carried == 15 + 3 + 3
     assert result(*spoils, won(3)).score == (-1 + 24, -1, -1)
 
 
 def test_after_the_pool_is_won_a_stake_is_paid_again() -> None:
-    assert match(game(won(3))).pool == 0
+    assert match(game(won(3))).carried == 0
     assert spoil_hand(game(spoiled(3), won(1), play(2, "a KC"))).pool == 15
 
 
@@ -164,7 +164,7 @@ def test_another_players_trick_ends_the_hand_and_the_pool_is_spoiled() -> None:
     assert scored is not None
     assert (scored.score, scored.tricks, scored.winner) == ((-5, -5, -5), (3, 1, 0), None)
     assert (scored.pool, scored.jinked) == (15, True)
-    assert match(game(play(3, FAILED, SPADES))).pool == 15
+    assert match(game(play(3, FAILED, SPADES))).carried == 15
 
 
 def test_a_jink_may_fail_at_the_fifth_trick_too() -> None:
@@ -226,7 +226,7 @@ def test_a_pool_won_before_the_last_deal_does_not_end_the_game() -> None:
 def test_scores_are_chips_won_less_chips_paid_and_may_go_below_nought() -> None:
     played = match(game(won(3), spoiled(1)))
     assert played.score == (10 - 5, -10, -10)
-    assert sum(played.score) + played.pool == 0
+    assert sum(played.score) + played.carried == 0
 
 
 def test_scores_begin_at_nought_and_add_up_to_nought_at_the_end() -> None:

@@ -7,9 +7,10 @@ from bot.engine.deal import Deal
 from bot.engine.errors import BadOptions
 from bot.engine.first_dealer import find_first_dealer
 from bot.engine.options import Option
-from bot.engine.ranking import sort_hand, spoil_order
-from bot.engine.ruleset import preset
-from bot.engine.spoil_rules import SpoilRules
+from bot.engine.ranking import sort_hand
+from bot.games import preset
+from bot.games.spoil_five.ranking import spoil_order
+from bot.games.spoil_five.rules import SpoilRules
 
 from .pen import spoil_hand, tricks
 

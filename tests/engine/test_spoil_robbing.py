@@ -4,8 +4,9 @@ import pytest
 
 from bot.engine.cards import Card, write_cards
 from bot.engine.errors import Reason
-from bot.engine.events import Played, Robbed, Stayed, events
+from bot.engine.events import Played, Stayed, events
 from bot.engine.phases import Phase
+from bot.games.spoil_five.hand import ROBBING, Robbed
 
 from .pen import choices, match, refusal, spoil_hand
 
@@ -172,17 +173,17 @@ def test_nobody_else_can_tell_that_the_holder_of_the_ace_is_asked_and_declines()
         assert match(f"{GAME}\n1 KC, 2 stay, 2 6C").view(seat) == match(f"{other}, 2 6C").view(seat)
     holder = match(f"{GAME}\n1 KC").view(2)
     assert holder is not None
-    assert holder.phase is Phase.ROB
+    assert holder.phase is ROBBING
     assert events(spoil_hand(f"{GAME}\n1 KC, 2 stay, 2 6C")) == events(spoil_hand(f"{other}, 2 6C"))
 
 
 def test_everybody_is_told_when_the_dealer_leaves_an_ace_that_is_turned_up() -> None:
     played = match(f"{rob('may', ACE_UP)}\n3 stay")
-    assert events(spoil_hand(f"{rob('may', ACE_UP)}\n3 stay")) == (Stayed(3, Phase.ROB),)
+    assert events(spoil_hand(f"{rob('may', ACE_UP)}\n3 stay")) == (Stayed(3, ROBBING),)
     for seat in (1, 2, 3, None):
         view = match(rob("may", ACE_UP)).view(seat)
         after = played.view(seat)
         assert view is not None
         assert after is not None
-        assert view.phase is Phase.ROB
+        assert view.phase is ROBBING
         assert [(by, str(call)) for by, call in after.calls] == [(3, "stay")]

@@ -4,8 +4,9 @@ import pytest
 
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
-from bot.engine.events import Accepted, Played, events
-from bot.engine.scoring import Result
+from bot.engine.events import Played, events
+from bot.games.up_card.events import Accepted
+from bot.games.up_card.scoring import EuchreResult
 from bot.notation import RecordFault, dumps, loads
 
 from .pen import choices, hand, match, record, refusal, tricks
@@ -21,9 +22,9 @@ def passes(seats: int, dealer: int | None = None) -> str:
     return ", ".join(f"{((dealer or seats) + after) % seats + 1} pass" for after in range(seats))
 
 
-def scored(compact: str) -> Result:
+def scored(compact: str) -> EuchreResult:
     result = match(compact).results[-1]
-    assert isinstance(result, Result)
+    assert isinstance(result, EuchreResult)
     return result
 
 
@@ -118,7 +119,7 @@ HIGH = {2: "JS JC 9D 9C TD", 3: "JS JC AS 9D 9C", 4: "JS JC AS KS 9D", 5: "JS JC
 OTHER, THIRD, UP = "AC KC AD KD QD", "9H TH QH KH AH", "JH"
 
 
-def after(ruleset: str, taken: int, call: str = "1 call S") -> Result:
+def after(ruleset: str, taken: int, call: str = "1 call S") -> EuchreResult:
     """The maker is the first seat unless ``call`` says otherwise, and the first seat takes ``taken``."""
     seats = SEATS[ruleset.split()[0]]
     hands = " | ".join([HIGH[taken], OTHER, THIRD][:seats])

@@ -1,7 +1,7 @@
 """What a seat may see: examples of what the properties say of every position."""
 
 from bot.engine.cards import Card, write_cards
-from bot.engine.views import EuchreView
+from bot.games.up_card.view import EuchreView
 
 from .pen import SUITS, match
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, labels, text, world
 

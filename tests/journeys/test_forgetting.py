@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 from pathlib import Path
 
+from bot.engine.feats import Award
 from bot.lessons.course import course
-from bot.standings.awards import Award
 from bot.store.rows import LogKind
 from bot.store.schema import metadata
 from bot.tables.doctor import examine
@@ -90,7 +90,7 @@ async def _award(club: World) -> None:
     players = (replace(a_player(1, zuz, won=True), name=ZUZ), game.players[1])
     await club.bot.store.create_table(a_table("hall", guild_id=club.guild.id), [])
     await club.bot.store.append(
-        "hall", [], finished=replace(game, players=players, awards=((1, Award.SLAM),)), ended_at=9
+        "hall", [], finished=replace(game, players=players, awards=((1, Award("slam")),)), ended_at=9
     )
 
 

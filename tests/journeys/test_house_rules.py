@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.ruleset import preset
+from bot.games import preset
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world

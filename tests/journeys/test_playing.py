@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.engine.cards import Card
 from bot.engine.phases import Phase
 from bot.engine.seats import SEATS
+from bot.games.up_card.actions import BLIND, DECLARING, DISCARDING, SECOND_ROUND
 from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Dealt, Opened, Sat
@@ -61,7 +62,7 @@ async def test_a_press_shows_what_was_done_and_every_open_hand_follows(tmp_path:
 async def test_in_the_second_round_alone_is_a_press_away_and_can_be_taken_back(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american")
-        await until(club, Phase.NAME)
+        await until(club, SECOND_ROUND)
         name = club.turn
         together = labels(club.panel(name))
         await club.press(name, club.panel(name), "Alone")
@@ -109,7 +110,7 @@ def seed_that_turns_the_benny_up() -> int:
 async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path: Path) -> None:
     async with world(tmp_path, seed=seed_that_turns_the_benny_up()) as club:
         await club.seat_four(rules="slapton")
-        assert club.at(Phase.BLIND)
+        assert club.at(BLIND)
         dealer = club.turn
         await club.show_hand(dealer)
         assert "name trumps before you see your cards" in text(club.panel(dealer))
@@ -118,14 +119,14 @@ async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path
         await club.press(dealer, club.panel(dealer), suits[1])
         assert text(club.panel(dealer)).startswith("You named hearts.")
         assert f'{dealer}, "Blind: hearts"' in text(club.board())
-        assert club.at(Phase.DISCARD)
+        assert club.at(DISCARDING)
         assert len(club.offered(dealer)) == 5
 
 
 async def test_declaring_alone_over_the_partner_is_said_on_the_board(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="slapton")
-        await until(club, Phase.DECLARE, choose=1)
+        await until(club, DECLARING, choose=1)
         name = club.turn
         assert "Do you go alone?" in text(club.panel(name))
         await club.press(name, club.panel(name), "Go alone")

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.engine.phases import Phase
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from bot.tables.requests import Person, SetOptions
 from bot.tables.table import Stage

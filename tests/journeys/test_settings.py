@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.engine.phases import Phase
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage
 from cogs.settings.screens import Owner, SettingPress

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.standings.awards import TITLES
+from bot.standings.awards import titles
 from bot.tables.table import Stage
 from tests.journeys.world import answer, labels, text, world
 
@@ -58,7 +58,7 @@ async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(tmp
             new = await club.bot.store.new_awards(table.id)
             if new:
                 break
-        title, what_for = TITLES[new[0].award]
+        title, what_for = titles()[new[0].award]
         assert f"**{title}**: {what_for}" in text(club.public()[-1])
         told = answer(await club.slash("Eve", "stats", player=club[new[0].name]))
         assert title in told.split("Awards")[1]

@@ -19,9 +19,10 @@ from simcord.enums import OverwriteType
 from bot.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
-from bot.engine.actions import Bid
 from bot.engine.phases import Phase
-from bot.engine.views import EuchreView, View
+from bot.engine.view import View
+from bot.games.bid.hand import Bid
+from bot.games.up_card.view import EuchreView
 from bot.players import PLAYERS
 from bot.tables.manager import Pace, now_ms
 from bot.tables.table import Stage, Table

@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.engine.actions import MOST_TRICKS, Bid, parse_action
+from bot.engine.actions import parse_action
 from bot.engine.cards import Suit
 from bot.engine.errors import NotUnderstood
-from bot.engine.events import MadeBid, Passed, events
+from bot.engine.events import Passed, events
+from bot.games.bid.hand import MOST_TRICKS, Bid, MadeBid
 from bot.notation import RecordFault, dumps, loads
 
 from ..engine.pen import bid_hand

@@ -13,7 +13,7 @@ from bot.engine.fairness import Chain, seat_by_chance, seed_text, shuffled, tidy
 from bot.engine.first_dealer import find_first_dealer
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
 from bot.notation import Game, dumps, loads
 from bot.notation.fair import KEY, SEED, Verdict, fairness_tags, verify
 from bot.players import PLAYERS

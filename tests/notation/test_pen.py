@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.engine.actions import ACCEPT, ACCEPT_ALONE, parse_action
+from bot.engine.actions import parse_action
 from bot.engine.errors import NotUnderstood
-from bot.engine.euchre import EuchreHand
-from bot.engine.ruleset import preset
+from bot.games import preset
+from bot.games.up_card.actions import ACCEPT, ACCEPT_ALONE
+from bot.games.up_card.hand import EuchreHand
 from bot.notation import Game, RecordFault, dumps, loads
 
 from ..engine.pen import BENNY_UP, SUITS, hand, record

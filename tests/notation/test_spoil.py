@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.engine.actions import JINK, STOP, Rob, parse_action
+from bot.engine.actions import parse_action
 from bot.engine.cards import Card
 from bot.engine.errors import NotUnderstood
-from bot.engine.ruleset import preset
+from bot.games import preset
+from bot.games.spoil_five.hand import JINK, STOP, Rob
 from bot.notation import Game, RecordFault, dumps, loads
 from bot.notation.record import default_players
 

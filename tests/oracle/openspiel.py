@@ -49,23 +49,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.engine.actions import (
-    ACCEPT,
-    ACCEPT_ALONE,
-    ALONE,
-    CALLS,
-    DISCARDS,
-    PASS,
-    PLAYS,
-    STAY,
-    Accept,
-    Action,
-    Call,
-)
+from bot.engine.actions import PASS, PLAYS, STAY, Action
 from bot.engine.cards import Card, Suit
 from bot.engine.deal import Deal
-from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import Seat, partner_of
+from bot.games.up_card.actions import ACCEPT, ACCEPT_ALONE, ALONE, CALLS, DISCARDS, Accept, Call
+from bot.games.up_card.rules import EuchreRules
 
 # OpenSpiel's numbers: a card is its rank times four plus its suit, then come the other actions.
 SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)

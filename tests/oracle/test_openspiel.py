@@ -16,10 +16,11 @@ import pytest
 
 from bot.engine.actions import PASS, STAY, Action
 from bot.engine.deal import Deal
-from bot.engine.euchre import EuchreHand
-from bot.engine.phases import Phase
-from bot.engine.ruleset import EuchreRules, preset
 from bot.engine.seats import partner_of
+from bot.games import preset
+from bot.games.up_card.actions import DECLARING
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import EuchreRules
 from bot.notation import dumps
 
 from ..engine.strategies import game_of
@@ -91,7 +92,7 @@ def play(rules: EuchreRules, game: Any, seed: int) -> EuchreHand:
             raise Disagreement(what, we, they, ours, seed)
 
     while not ours.over:
-        if ours.phase is Phase.DECLARE and ours.maker and ours.to_act == partner_of(ours.maker):
+        if ours.phase is DECLARING and ours.maker and ours.to_act == partner_of(ours.maker):
             ours = ours.apply(STAY)  # what OpenSpiel does not ask
             continue
         agree("Seat to act", ours.to_act, theirs.to_act)

@@ -7,19 +7,20 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.engine.actions import Action, Discard, Give, Play, Under
+from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed
-from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
-from bot.engine.match import first_position
+from bot.engine.match import first_position, view
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
-from bot.engine.views import View, view
+from bot.engine.view import View
+from bot.games.up_card.actions import Discard, Give, Under
+from bot.games.up_card.computer.odds import points
+from bot.games.up_card.hand import EuchreHand
 from bot.players import PLAYERS, BasicPlayer, Player
 from bot.players.selfplay import play_hand
-from bot.players.worth import points
 from tests.engine.strategies import deals, euchre_hands, hands, rules, shown
 
 scores = st.tuples(st.integers(0, 9), st.integers(0, 9))

@@ -2,9 +2,8 @@ import pytest
 
 from bot.engine.cards import BENNY, Card
 from bot.engine.deal import Deal
-from bot.engine.match import first_position
-from bot.engine.ruleset import preset
-from bot.engine.views import view
+from bot.engine.match import first_position, view
+from bot.games import preset
 from bot.players import BasicPlayer
 
 from .thinking import chosen

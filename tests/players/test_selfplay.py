@@ -3,7 +3,7 @@ import random
 import pytest
 
 from bot.engine.match import Match
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
 from bot.players import PLAYERS, BasicPlayer, Player, RandomPlayer
 from bot.players.selfplay import play_match
 

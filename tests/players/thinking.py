@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.views import view
+from bot.engine.match import view
 from bot.players import BasicPlayer
 from tests.engine import pen
 

@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine.actions import ACCEPT, ACCEPT_ALONE, PASS, Play, parse_action
+from bot.engine.actions import PASS, Play, parse_action
 from bot.engine.deal import Deal
 from bot.engine.errors import Refusal
 from bot.engine.hand import Hand
-from bot.engine.match import first_position
+from bot.engine.match import first_position, view
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS
-from bot.engine.views import View, view
+from bot.engine.view import View
+from bot.games import PRESETS
+from bot.games.up_card.actions import ACCEPT, ACCEPT_ALONE
 from bot.players import RandomPlayer
 from bot.players.selfplay import deal
 from bot.puzzles.analysis import Figures, analyse

@@ -7,22 +7,22 @@ from collections import Counter
 
 import pytest
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.notation import dumps, loads
 from bot.players import BasicPlayer
 from bot.puzzles.analysis import analyse, better
 from bot.puzzles.collection import FILE, collection, puzzle_at
-from bot.puzzles.puzzle import Kind, Puzzle, read_puzzle
+from bot.puzzles.puzzle import Puzzle, Theme, read_puzzle
 from bot.tables.recorded import YOU
 
 ALL = [pytest.param(puzzle, id=str(puzzle.number)) for puzzle in collection().values()]
 
 
 def test_there_are_many_of_every_kind_for_every_game_that_can_be_sampled() -> None:
-    kinds = Counter(puzzle.kind for puzzle in collection().values())
+    kinds = Counter(puzzle.theme for puzzle in collection().values())
     games = {puzzle.game.rules.id for puzzle in collection().values()}
     assert len(collection()) >= 55
-    assert min(kinds[kind] for kind in Kind) >= 8
+    assert min(kinds[kind] for kind in Theme) >= 8
     assert games == set(PRESETS) - {"cutthroat", "spoil_five"}
 
 

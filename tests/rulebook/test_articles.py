@@ -6,7 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, EuchreRules, preset
+from bot.games import PRESETS, preset
+from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Rulebook, Section
 from bot.rulebook.article import BadArticle, parse
 from bot.rulebook.collection import SHARED, SHELVES, Library, read_articles

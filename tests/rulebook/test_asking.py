@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.rulebook import Rulebook
 
 

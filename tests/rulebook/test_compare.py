@@ -1,6 +1,6 @@
 """What differs between rulesets."""
 
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
 from bot.rulebook.compare import ABSENT, differences
 
 

@@ -7,10 +7,11 @@ from itertools import product
 import pytest
 
 from bot.engine.cards import Suit
+from bot.engine.feats import Called
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.notation import loads
-from bot.standings.calls import Called, read, written
+from bot.standings.calls import letters, read, written
 from tests.ui.games import IDS, TABLES
 from tests.ui.test_history import played
 
@@ -24,7 +25,7 @@ def test_what_is_written_reads_back() -> None:
             (0, 1, 11), (None, *Suit), (True, False), flags, outcomes
         )
     ]
-    assert list(read(" ".join(map(str, each)))) == each
+    assert list(read(" ".join(map(letters, each)))) == each
     assert list(read("")) == []
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.engine.ruleset import PRESETS
-from bot.standings.families import NAMES, family_of
+from bot.games import PRESETS
+from bot.standings.families import family_names, family_of
 from bot.standings.rating import FULL, REDUCED, SETTLED, Entrant, Rating, order, rated, weight_of
 
 ANN, BOB, CAT, DAN = 1, 2, 3, 4
@@ -92,6 +92,6 @@ def test_nobody_is_rated_against_nobody() -> None:
 
 
 def test_every_ruleset_has_a_family_with_a_name() -> None:
-    assert {family_of(rules) for rules in PRESETS} == set(NAMES)
+    assert {family_of(rules) for rules in PRESETS} == set(family_names())
     assert family_of("classic") == family_of("slapton") != family_of("cutthroat") == family_of("two_handed")
     assert family_of("whist") == "whist"

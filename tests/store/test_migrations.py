@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.store import FinishedGame, Store, StoreError
 from bot.store.schema import meta, metadata
 from bot.store.upsert import upsert

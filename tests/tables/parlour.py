@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.engine.actions import Action
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace

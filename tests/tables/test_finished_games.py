@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from bot.engine.actions import parse_action
-from bot.engine.ruleset import PRESETS
-from bot.engine.scoring import Result
 from bot.engine.seats import partner_of, side_of
+from bot.games import PRESETS
+from bot.games.up_card.scoring import EuchreResult
 from bot.notation import loads
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
@@ -103,7 +103,7 @@ async def test_the_figures_of_each_player_add_up_to_those_of_the_match(there: Pa
     played = finished_game(table, 9_000)
     assert played.finished_at == 9_000
     assert played.started_at == table.started_at > 0
-    made = [r for r in match.results if isinstance(r, Result) and r.maker is not None]
+    made = [r for r in match.results if isinstance(r, EuchreResult) and r.maker is not None]
     assert sum(player.calls for player in played.players) == len(made)
     assert sum(player.calls_made for player in played.players) == sum(not r.euchred for r in made)
     assert sum(player.lone_hands for player in played.players) == sum(len(r.lone) for r in made)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
-from bot.engine.views import View
+from bot.engine.view import View
 from bot.standings.boards import Order
 from bot.store.store import Store
 from bot.tables.clockwork import Pace

@@ -18,7 +18,7 @@ from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
 from bot.drive.rounds import DrivePace
 from bot.engine.cards import write_cards
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace

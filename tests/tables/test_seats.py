@@ -1,6 +1,6 @@
 """Opening, sitting down, moving, leaving, computer players."""
 
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.tables.deciding import COMPUTER_NAMES
 from bot.tables.requests import AddComputer, End, Leave, Open, Person
 from bot.tables.table import Player, Stage, Table

@@ -10,9 +10,9 @@ from bot.engine.actions import Action, parse_action
 from bot.engine.cards import Card
 from bot.engine.errors import BadOptions
 from bot.engine.options import Option, Ruleset
-from bot.engine.phases import Phase
-from bot.engine.ruleset import PRESETS
 from bot.engine.seats import Seat
+from bot.games import PRESETS
+from bot.games.bid.hand import BIDDING
 from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, act_for, begin, deal, decide
 from bot.tables.happenings import Dealt, Happening, Opened, Sat, Started
@@ -141,7 +141,7 @@ def choose(table: Table, chance: Random) -> Action:
     assert table.match is not None
     assert table.match.hand is not None
     legal = table.match.hand.legal_actions()
-    return chance.choice(legal[:8] if table.match.hand.phase is Phase.BID else legal)
+    return chance.choice(legal[:8] if table.match.hand.phase is BIDDING else legal)
 
 
 def position(

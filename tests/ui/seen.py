@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from bot.engine.actions import Discard, Give, Play, Rob, Under, parse_action
+from bot.engine.actions import Play, parse_action
 from bot.engine.cards import BENNY, Card, Suit
+from bot.games.spoil_five.hand import Rob
+from bot.games.up_card.actions import Discard, Give, Under
 from cogs.finished.screens import GamesPress
 from cogs.rules.press import RulePress
 from cogs.ui.layout import Screen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.tables.happenings import Ended, Sat
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view

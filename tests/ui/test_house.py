@@ -18,7 +18,7 @@ from cogs.table.lobby import lobby_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view
 from cogs.ui.press import Verb
-from cogs.ui.words.options import TITLES, option_sentence
+from cogs.ui.words.options import option_sentence, option_title
 from tests.ui.games import (
     AMERICAN,
     IDS,
@@ -53,7 +53,9 @@ def test_every_option_has_a_line_and_can_be_chosen(rules: Ruleset) -> None:
         select, clocks = selects(house_rules_view(table, OPENER))
         assert [int(option["value"]) for option in clocks["options"]] == list(CLOCKS)
         assert [option["value"] for option in select["options"]] == list(house.options)
-        assert [option["label"] for option in select["options"]] == [TITLES[name] for name in house.options]
+        assert [option["label"] for option in select["options"]] == [
+            option_title(name) for name in house.options
+        ]
         assert "\n".join(pages(table, USERS[1])) != shown, "others are told who can change them"
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.standings.boards import Order
 from bot.standings.periods import Seasons
 from bot.standings.rating import Rating

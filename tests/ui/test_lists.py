@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from cogs.help.lists import tables_view
 from cogs.table.menu import menu_view, rules_view
 from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, opened, position

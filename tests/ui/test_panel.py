@@ -10,7 +10,8 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.games import PRESETS
+from bot.games.up_card.rules import EuchreRules
 from bot.tables.requests import Act
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view

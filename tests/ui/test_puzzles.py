@@ -7,10 +7,11 @@ from itertools import islice
 
 import pytest
 
-from bot.engine.actions import Discard, Play
+from bot.engine.actions import Play
 from bot.engine.cards import Card
 from bot.engine.seats import partner_of
-from bot.engine.views import EuchreView
+from bot.games.up_card.actions import Discard
+from bot.games.up_card.view import EuchreView
 from bot.puzzles.collection import collection
 from bot.puzzles.puzzle import Puzzle
 from cogs.puzzles.screens import answer_view, puzzle_view

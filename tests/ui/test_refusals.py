@@ -13,7 +13,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal, WrongSeats
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.notation.egn import EgnFault
 from bot.notation.record import RecordFault
 from bot.tables.happenings import Ended

@@ -10,10 +10,11 @@ import pytest
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.games import PRESETS
+from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Answer, Rulebook
 from bot.rulebook.compare import differences
-from bot.rulebook.ladder import ladder, trump_suits
+from bot.rulebook.ladder import ladder
 from cogs.rules.cards import alt_text, cards_view, letter, read_trumps
 from cogs.rules.compare import compare_view
 from cogs.rules.frame import SHELVES
@@ -99,7 +100,7 @@ def test_comparisons_fit_and_name_every_difference_once(first: str) -> None:
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_the_cards_fit_with_words_for_the_picture_and_each_card_once(rules: Ruleset) -> None:
     for house in (rules, *variants(rules, Random(rules.id), 5)):
-        for trumps in trump_suits(house):
+        for trumps in house.trump_choices:
             ranked = ladder(house, trumps)
             cards = [*ranked.trumps, *(card for _, suit in ranked.plain for card in suit)]
             assert sorted(cards, key=str) == sorted(set(house.cards), key=str)

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from bot.engine.cards import Card
-from bot.engine.events import Shown, events
+from bot.engine.events import events
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
+from bot.games.up_card.events import Shown
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.table.menu import menu_view

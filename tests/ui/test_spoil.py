@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.engine.options import Ruleset
-from bot.engine.spoil_five import SpoilHand
+from bot.games.spoil_five.hand import SpoilHand
 from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, result_view
@@ -103,7 +103,7 @@ def test_chips_and_pool_make_nothing_at_every_moment(rules: Ruleset) -> None:
     for table in game(seated(rules), Random(4)):
         assert table.match is not None
         hand = table.match.hand
-        pool = hand.pool if isinstance(hand, SpoilHand) else table.match.pool
+        pool = hand.pool if isinstance(hand, SpoilHand) else table.match.carried
         assert sum(chips(table.match)) + pool == 0
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from discord import ui
 
 from bot.engine.cards import Suit
-from bot.engine.ruleset import PRESETS
-from bot.standings.awards import Award
-from bot.standings.families import NAMES as FAMILIES
+from bot.games import PRESETS
+from bot.standings.awards import titles
+from bot.standings.families import family_names
 from bot.standings.rating import Rating
 from bot.store.rows import GivenAward, Placed, RatingChange, Standing
 from bot.store.schema import SUMS
@@ -87,14 +87,14 @@ def test_no_column_is_wider_than_a_phone_shows() -> None:
 
 
 def test_what_the_mark_of_a_rating_means_stands_below_it_while_there_is_one() -> None:
-    family = next(iter(FAMILIES))
+    family = next(iter(family_names()))
     for games, marked in ((9, True), (10, False)):
         shown = text(stats_view("Ann", replace(a_profile(), ratings={family: Rating(games=games)})))
         assert ("? **" in shown or "? ±" in shown) == ("-# ? provisional" in shown) == marked
 
 
 def test_a_rating_has_a_picture_once_it_has_changed_twice() -> None:
-    family = next(iter(FAMILIES))
+    family = next(iter(family_names()))
     for games, has_one in ((0, False), (1, False), (2, True)):
         courses = {family: a_course(family, games)} if games else {}
         assert (course_picture(courses) is not None) == has_one
@@ -121,9 +121,9 @@ def test_a_full_profile_of_long_names_fits() -> None:
         Placed(99_999, 1, LONG[0], dict.fromkeys(SUMS, 99_999)),
         [Standing(1, 1, rules, LONG[0], **dict.fromkeys(SUMS, 99_999), updated_at=0) for rules in PRESETS],
         figures,
-        {family: Rating() for family in FAMILIES},
-        {family: a_course(family, 100) for family in FAMILIES},
-        [GivenAward(1, "Ann", award, 1, 1, 999) for award in Award],
+        {family: Rating() for family in family_names()},
+        {family: a_course(family, 100) for family in family_names()},
+        [GivenAward(1, "Ann", award, 1, 1, 999) for award in titles()],
         games,
     )
     check(stats_view(LONG[2], profile))

@@ -11,9 +11,9 @@ from itertools import cycle
 from typing import Any
 
 from bot.engine.cards import Suit
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.standings.boards import Order
-from bot.standings.families import NAMES
+from bot.standings.families import family_names
 from bot.store import Store
 from bot.store.rows import Board
 from bot.tables.figures import Figures, Share, figures
@@ -144,7 +144,7 @@ def _told(of: Figures) -> dict[str, object]:
 
 
 async def _rated_boards(store: Store, counted: Counted) -> AsyncIterator[str]:
-    for family in NAMES:
+    for family in family_names():
         mine = {user: rating for (of, user), rating in counted.ratings.items() if of == family}
         values: dict[int, Value] = {
             user: (int((mu + 500) // 1000),) for user, (mu, _, games) in mine.items() if games >= 10

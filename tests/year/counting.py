@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 
 from openskill.models import PlackettLuce
 
-from bot.engine.bid_euchre import BidHand
-from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand
-from bot.engine.spoil_five import SpoilHand
+from bot.games.bid.hand import BidHand
+from bot.games.spoil_five.hand import SpoilHand
+from bot.games.up_card.hand import EuchreHand
 from bot.notation import loads
 
 SUMS = "games wins draws points hands calls calls_made lone_hands marches euchres".split()

@@ -14,7 +14,7 @@ from itertools import count, islice
 from random import Random
 
 from bot.engine.match import Match
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
 from bot.standings.rating import REDUCED, order

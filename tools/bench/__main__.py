@@ -6,7 +6,8 @@ import argparse
 import asyncio
 import time
 
-from bot.engine.ruleset import PRESETS, EuchreRules
+from bot.games import PRESETS
+from bot.games.up_card.rules import EuchreRules
 from tests.year.making import YEAR
 from tools.bench.asking import milliseconds_a_question
 from tools.bench.leaderboards import GAMES, milliseconds_a_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from tests.rulebook.asked import questions
 

@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.engine.ruleset import preset
+from bot.games import preset
 from bot.players import BasicPlayer
 from bot.store import Store
 from bot.tables.clock import USUAL

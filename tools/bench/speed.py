@@ -7,9 +7,8 @@ import time
 from collections.abc import Callable
 
 from bot.engine.deal import Deal
-from bot.engine.match import first_position
+from bot.engine.match import first_position, view
 from bot.engine.options import Ruleset
-from bot.engine.views import view
 from bot.players import BasicPlayer
 from bot.players.selfplay import deal
 

@@ -8,15 +8,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bot.engine.actions import ALONE, CALLS, DISCARDS, PASS, PLAYS, STAY, Call, Discard, Play
+from bot.engine.actions import PASS, PLAYS, STAY, Play
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason, Refusal
-from bot.engine.euchre import EuchreHand
-from bot.engine.phases import Phase
-from bot.engine.ruleset import EuchreRules
-from bot.engine.scoring import settle
 from bot.engine.seats import SEATS, Seat, from_left_of, side_of
+from bot.games.up_card.actions import (
+    ALONE,
+    CALLS,
+    DECLARING,
+    DISCARDING,
+    DISCARDS,
+    FARMERS_HAND,
+    FIRST_ROUND,
+    Call,
+    Discard,
+)
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.scoring import settle
 from bot.notation.egn.document import Bidding, DealRecord, Tricks
 from bot.notation.egn.fields import EgnFault
 from bot.notation.egn.holdings import HAND_SIZE, Holdings
@@ -102,13 +112,13 @@ def _called(hand: EuchreHand, bidding: Bidding, place: str) -> EuchreHand:
         if alone or defender is not None:
             raise EgnFault(f"{place}: nobody has made trumps, so nobody can be alone")
         return hand
-    if hand.phase is Phase.DISCARD:
+    if hand.phase is DISCARDING:
         hand = hand.apply(DISCARDS[hand.up])
     if hand.blind:
         hand = hand.apply(ALONE if alone else STAY, hand.maker)
     if defender is not None:
         hand = _defended(hand, defender + 1, place)
-    while hand.phase is Phase.DECLARE:
+    while hand.phase is DECLARING:
         hand = hand.apply(STAY)
     return hand
 
@@ -117,7 +127,7 @@ def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
     if hand.blind:
         return f"the joker was turned up, so {named(hand.deal.dealer)}, the dealer, must name a suit"
     reason = refusal.reason if isinstance(refusal, NotAllowed) else None
-    if reason is Reason.NOT_NOW and hand.phase is Phase.ORDER:
+    if reason is Reason.NOT_NOW and hand.phase is FIRST_ROUND:
         return f"{named(seat)} may only order or pass in the first round"
     if reason is Reason.NOT_NOW:
         return f"the up-card was turned down, so {named(seat)} must name a suit or pass"
@@ -132,7 +142,7 @@ def _why_not_called(refusal: Refusal, hand: EuchreHand, seat: Seat) -> str:
 
 def _defended(hand: EuchreHand, seat: Seat, place: str) -> EuchreHand:
     """The hand after the seat has declared to defend alone."""
-    while hand.phase is Phase.DECLARE and hand.to_act != seat:
+    while hand.phase is DECLARING and hand.to_act != seat:
         hand = hand.apply(STAY)
     try:
         return hand.apply(ALONE, seat)
@@ -269,7 +279,7 @@ def _farmers(rules: EuchreRules, deal: EgnDeal) -> bool:
     """Whether a farmer's hand is among those written down; any card may be in another."""
     dealt = tuple(deal.holdings.dealt.get(seat, rules.cards) for seat in SEATS)
     hand = EuchreHand(rules, Deal(deal.hand.deal.dealer, dealt, deal.hand.up), check=False)
-    return hand.phase is Phase.FARMERS
+    return hand.phase is FARMERS_HAND
 
 
 def earns_token(house: House, deal: EgnDeal) -> bool:

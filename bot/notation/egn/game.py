@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from operator import add
 
-from bot.engine.actions import DISCARDS, GIVES, SHOW, Action, Discard, Play, Under
+from bot.engine.actions import Action, Play
 from bot.engine.deal import Deal
 from bot.engine.errors import Refusal
 from bot.engine.match import Match
-from bot.engine.ruleset import EuchreRules
 from bot.engine.seats import SEATS, Seat, Side, side_of
+from bot.games.up_card.actions import DISCARDS, GIVES, SHOW, Discard, Under
+from bot.games.up_card.rules import EuchreRules
 from bot.notation.egn.deal import EgnDeal, Score, earns_token, possible_scores, read_deal
 from bot.notation.egn.document import Document, read_document
 from bot.notation.egn.fields import EgnFault

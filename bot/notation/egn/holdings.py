@@ -7,8 +7,8 @@ no hands, seldom the discard, and swaps of cards only sometimes.
 from __future__ import annotations
 
 from bot.engine.cards import Card
-from bot.engine.euchre import EuchreHand
 from bot.engine.seats import SEATS, Seat, partner_of
+from bot.games.up_card.hand import EuchreHand
 from bot.notation.egn.document import Bidding, DealRecord, Exchange
 from bot.notation.egn.fields import EgnFault
 from bot.notation.egn.ruleset import House

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.engine.options import Option, Ruleset
-from bot.engine.ruleset import EuchreRules, preset
+from bot.games import preset
+from bot.games.up_card.rules import EuchreRules
 from bot.notation.egn.fields import Fields
 
 LEADERS = {"LEFT_OF_DEALER": "eldest", "LEFT_OF_LONER": "left_of_alone"}

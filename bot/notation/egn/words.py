@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.engine.actions import ACCEPT, ACCEPT_ALONE, CALLS, PASS, Action
+from bot.engine.actions import PASS, Action
 from bot.engine.cards import BENNY, Card, Suit
 from bot.engine.errors import NotUnderstood
 from bot.engine.seats import Seat
+from bot.games.up_card.actions import ACCEPT, ACCEPT_ALONE, CALLS
 from bot.notation.egn.fields import EgnFault
 
 _PASSES = ("pass", "p")

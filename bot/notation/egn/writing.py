@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from bot.engine.actions import Accept, Call, Discard, Give, Pass, Under
-from bot.engine.euchre import EuchreHand
-from bot.engine.ruleset import EuchreRules
+from bot.engine.actions import Pass
+from bot.games.up_card.actions import Accept, Call, Discard, Give, Under
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import EuchreRules
 from bot.notation.egn.document import (
     FILE_TYPE,
     NOTES,

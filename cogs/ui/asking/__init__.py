@@ -6,7 +6,10 @@ Cards are pressed on the panel itself; the buttons here are the calls, bids and 
 from __future__ import annotations
 
 from bot.engine.phases import Phase
-from bot.engine.views import BidView, EuchreView, SpoilView, View
+from bot.engine.view import View
+from bot.games.bid.hand import BidView
+from bot.games.spoil_five.hand import SpoilView
+from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.asking import bid, euchre, following, spoil
 from cogs.ui.asking.question import Ask

@@ -5,10 +5,10 @@ The lowest number that may be bid is chosen already, so that most bids take one 
 
 from __future__ import annotations
 
-from bot.engine.actions import BIDS, PASS, STRAINS, Bid
+from bot.engine.actions import PASS, TRUMP_CHOICES
 from bot.engine.cards import Rank, Suit
 from bot.engine.ranking import order
-from bot.engine.views import BidView
+from bot.games.bid.hand import BIDS, Bid, BidView
 from bot.tables.table import Table
 from cogs.ui.asking.question import Ask, do
 from cogs.ui.layout import CHIEF, PLAIN, Button, button
@@ -26,7 +26,9 @@ def ask(table: Table, view: BidView, offered: str) -> Ask:
         passing = do(table, PASS, "Pass", PLAIN)
         return Ask("Your bid: nobody can bid higher", [_so_far(table, view)], [passing])
     chosen = int(offered) if offered in map(str, able) else able[0]
-    *suits, no_trump = (do(table, BIDS[chosen, each], f"{chosen} {short(each)}", CHIEF) for each in STRAINS)
+    *suits, no_trump = (
+        do(table, BIDS[chosen, each], f"{chosen} {short(each)}", CHIEF) for each in TRUMP_CHOICES
+    )
     return Ask(
         "Your bid: the dealer must bid" if must else f"Your bid: {able[0]} or more, or pass",
         [_so_far(table, view), f"Trumps you would have: {_counted(view)}"],
@@ -38,7 +40,7 @@ def ask(table: Table, view: BidView, offered: str) -> Ask:
 def _so_far(table: Table, view: BidView) -> str:
     if view.high is None or view.bidder is None:
         return "Nobody has bid yet."
-    return f"{who(table, view.bidder)} bid {view.high.tricks} in {word(view.high.strain)}."
+    return f"{who(table, view.bidder)} bid {view.high.tricks} in {word(view.high.trumps)}."
 
 
 def _counted(view: BidView) -> str:

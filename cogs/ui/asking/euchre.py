@@ -6,12 +6,28 @@ from collections.abc import Callable, Mapping
 
 from discord import ButtonStyle
 
-from bot.engine.actions import ALONE, CALLS, PASS, SHOW, STAY, Accept, Action, Call, Under
+from bot.engine.actions import PASS, STAY, Action
 from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import partner_of
-from bot.engine.views import EuchreView
+from bot.games.up_card.actions import (
+    ALONE,
+    BLIND,
+    CALLS,
+    DECLARING,
+    DISCARDING,
+    FARMERS_HAND,
+    FIRST_ROUND,
+    GIVING,
+    GOING_UNDER,
+    SECOND_ROUND,
+    SHOW,
+    Accept,
+    Call,
+    Under,
+)
+from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.asking.question import Ask, do, seat_of
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, button
@@ -23,7 +39,7 @@ from cogs.ui.words.names import begun, plain, who
 
 def ask(table: Table, view: EuchreView, offered: str) -> Ask:
     """What the seat of the view is asked; ``offered`` "alone" offers the calls that are made alone."""
-    if view.phase is Phase.NAME:
+    if view.phase is SECOND_ROUND:
         return _name(table, view, alone=offered == "alone")
     return _ASKING[view.phase](table, view)
 
@@ -154,11 +170,11 @@ def _give(table: Table, view: EuchreView) -> Ask:
 
 
 _ASKING: Mapping[Phase, Callable[[Table, EuchreView], Ask]] = {
-    Phase.FARMERS: _show,
-    Phase.UNDER: _under,
-    Phase.ORDER: _order,
-    Phase.BLIND: _blind,
-    Phase.DISCARD: _discard,
-    Phase.DECLARE: _declare,
-    Phase.GIVE: _give,
+    FARMERS_HAND: _show,
+    GOING_UNDER: _under,
+    FIRST_ROUND: _order,
+    BLIND: _blind,
+    DISCARDING: _discard,
+    DECLARING: _declare,
+    GIVING: _give,
 }

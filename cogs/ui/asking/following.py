@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.cards import Card
 from bot.engine.ranking import sort_hand
-from bot.engine.views import View
+from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.asking.question import Ask, on_the_table, playable
 from cogs.ui.words.cards import belonging, card

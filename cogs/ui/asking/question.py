@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
 from bot.engine.seats import Seat
-from bot.engine.views import View
+from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.layout import Button, button
 from cogs.ui.press import Press

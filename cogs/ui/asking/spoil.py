@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import JINK, STAY, STOP
+from bot.engine.actions import STAY
 from bot.engine.cards import Card, Rank
-from bot.engine.phases import Phase
-from bot.engine.ranking import may_be_held_back
-from bot.engine.views import SpoilView
+from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, STOP, SpoilView
+from bot.games.spoil_five.ranking import may_be_held_back
 from bot.tables.table import Table
 from cogs.ui.asking.question import Ask, do, on_the_table, playable
 from cogs.ui.layout import BOLD, CHIEF, PLAIN
@@ -16,7 +15,7 @@ from cogs.ui.words.names import begun, listed
 
 def ask(table: Table, view: SpoilView) -> Ask:
     """What the seat of the view is asked."""
-    return {Phase.ROB: _rob, Phase.JINK: _jink}.get(view.phase, _play)(table, view)
+    return {ROBBING: _rob, JINKING: _jink}.get(view.phase, _play)(table, view)
 
 
 def _rob(table: Table, view: SpoilView) -> Ask:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import Accept, Action, Alone, Call, Discard, Pass, Play, Stay
-from bot.engine.phases import Phase
+from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.seats import partner_of
-from bot.engine.views import EuchreView, View
+from bot.engine.view import View
+from bot.games.up_card.actions import FIRST_ROUND, Accept, Alone, Call, Discard
+from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.words.cards import label, suit
 from cogs.ui.words.names import plain
@@ -18,7 +19,7 @@ def choice(table: Table, view: View, action: Action) -> str:
     assert view.seat is not None
     match action:
         case Pass():
-            return "Over" if view.phase is Phase.ORDER and view.seat == view.dealer else "Pass"
+            return "Over" if view.phase is FIRST_ROUND and view.seat == view.dealer else "Pass"
         case Accept(alone):
             assert table.match is not None
             assert table.match.hand is not None

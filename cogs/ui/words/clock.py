@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import Action, Discard, Give, Pass, Play, Rob, Stay, Stop, Under
+from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.seats import Seat
+from bot.games.spoil_five.hand import Rob, Stop
+from bot.games.up_card.actions import Discard, Give, Under
 from bot.tables.clock import SECOND
 from bot.tables.table import Table
 from cogs.ui.words.cards import card

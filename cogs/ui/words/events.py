@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from bot.engine.cards import Card
-from bot.engine.events import (
+from bot.engine.events import Event, Passed, Played, Stayed, TrickTaken
+from bot.engine.seats import partner_of
+from bot.games.bid.hand import MadeBid
+from bot.games.spoil_five.hand import ROBBING, Jinked, Robbed
+from bot.games.up_card.actions import DECLARING, GOING_UNDER
+from bot.games.up_card.events import (
     Accepted,
     Discarded,
-    Event,
     Gave,
-    Jinked,
-    MadeBid,
     Named,
-    Passed,
-    Played,
     PutOut,
-    Robbed,
     Shown,
-    Stayed,
     ThrownIn,
-    TrickTaken,
     WentAlone,
     WentUnder,
 )
-from bot.engine.phases import Phase
-from bot.engine.seats import partner_of
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, card, cards, the, word
 from cogs.ui.words.names import who
@@ -38,9 +31,9 @@ SAID = {
 }
 _WAYS = {"next": "Next: ", "crossing": "Crossing: ", "blind": "Blind: ", "no trump": ""}
 _DECLINED = {
-    Phase.DECLARE: "did not go alone",
-    Phase.UNDER: "did not go under",
-    Phase.ROB: "left the card turned up",
+    DECLARING: "did not go alone",
+    GOING_UNDER: "did not go under",
+    ROBBING: "left the card turned up",
 }
 
 
@@ -56,8 +49,8 @@ def event_sentence(event: Event, table: Table) -> str:
             return f'{by}: "{SAID[said_]}", {suit.word}{", going alone" if alone else ""}'
         case Named():
             return f"{by}: {said(event)}{', going alone' if event.alone else ''}"
-        case MadeBid(tricks=tricks, strain=strain):
-            return f"{by} bid {tricks} in {word(strain)}"
+        case MadeBid(tricks=tricks, trumps=trumps):
+            return f"{by} bid {tricks} in {word(trumps)}"
         case Discarded(up=up):
             return f"{by} took up {the(up)} and put a card face down"
         case Robbed(up=up):
@@ -82,8 +75,8 @@ def event_sentence(event: Event, table: Table) -> str:
             return f"{by} played {_titled(played, title)}"
         case TrickTaken(number=number, card=best, title=title):
             return f"{by} took trick {number} with {'the ' + title if title else card(best)}"
-        case _ as never:
-            assert_never(never)
+        case _:
+            raise TypeError(type(event).__name__)
 
 
 def said(event: Accepted | Named) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.ruleset import PRESETS
+from bot.games import PRESETS
 
 
 def percent(part: int, whole: int) -> str:

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import (
-    Accept,
-    Action,
-    Alone,
-    Bid,
-    Call,
-    Discard,
-    Give,
-    Jink,
-    Pass,
-    Play,
-    Rob,
-    Show,
-    Stay,
-    Stop,
-    Under,
-)
-from bot.engine.phases import Phase
+from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.seats import partner_of
+from bot.games.bid.hand import Bid
+from bot.games.spoil_five.hand import ROBBING, Jink, Rob, Stop
+from bot.games.up_card.actions import GOING_UNDER, Accept, Alone, Call, Discard, Give, Show, Under
 from bot.tables.table import Table
 from cogs.ui.words.cards import card, cards, word
 from cogs.ui.words.events import SAID
 from cogs.ui.words.names import who
 
 _DECLINED = {
-    Phase.UNDER: "You keep your cards.",
-    Phase.ROB: "You left the card turned up.",
+    GOING_UNDER: "You keep your cards.",
+    ROBBING: "You left the card turned up.",
 }
 
 
@@ -68,3 +54,4 @@ def did(action: Action, before: Table) -> str:
             return "You took the pool."
         case Play(played):
             return f"You played {card(played, hand.order)}."
+    raise TypeError(action)

@@ -12,7 +12,7 @@ from discord.utils import escape_markdown, escape_mentions
 
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
-from bot.rulebook.options import count as count
+from bot.games.counting import count as count
 from bot.store.rows import STAND_IN
 from bot.tables.table import Player, Table
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from bot.engine.options import Option, Value
-from bot.rulebook.options import TITLES as TITLES
 from bot.rulebook.options import option_sentence as option_sentence
+from bot.rulebook.options import option_title as option_title
 
 _NAMED = re.compile(r"\b([a-z_]+)=(\w+)")
 
@@ -18,7 +18,14 @@ def value_word(value: Value) -> str:
 
 def fault_sentence(fault: str) -> str:
     """The engine's fault with its options in words: ``“Who goes alone: nobody” needs …``."""
-    return _NAMED.sub(lambda found: f"“{TITLES.get(found[1], found[1])}: {_plain(found[2])}”", fault)
+    return _NAMED.sub(lambda found: f"“{_title(found[1])}: {_plain(found[2])}”", fault)
+
+
+def _title(option: str) -> str:
+    try:
+        return option_title(option)
+    except KeyError:
+        return option
 
 
 def _plain(value: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.standings.awards import TITLES, Award
+from bot.engine.feats import Award
+from bot.standings.awards import titles
 from bot.standings.rating import SETTLED, Rating
 from bot.store.rows import GivenAward, RatingChange
 from bot.tables.table import Player, Table
@@ -48,7 +49,7 @@ def awards_lines(new: Sequence[GivenAward]) -> list[str]:
 
 
 def _earned(award: Award, names: Sequence[str]) -> str:
-    title, what_for = TITLES[award]
+    title, what_for = titles()[award]
     return f"{listed(names)} {'earn' if len(names) > 1 else 'earns'} **{title}**: {what_for}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, WrongSeats
 from bot.engine.ranking import Order
-from bot.engine.spoil_rules import SpoilRules
+from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.words.cards import belonging, card, cards

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.engine.bid_rules import BidRules
 from bot.engine.options import Ruleset
-from bot.engine.ruleset import EuchreRules, preset
-from bot.engine.spoil_rules import SpoilRules
+from bot.games import preset
+from bot.games.bid.rules import BidRules
+from bot.games.spoil_five.rules import SpoilRules
+from bot.games.up_card.rules import EuchreRules
 from cogs.ui.words.names import count
 from cogs.ui.words.options import option_sentence
 

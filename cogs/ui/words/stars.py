@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import accumulate
 
-from bot.engine.bid_euchre import BidResult
-from bot.engine.scoring import Result
 from bot.engine.seats import Seat, Side
-from bot.engine.spoil_five import SpoilResult
+from bot.games.bid.hand import BidResult
+from bot.games.spoil_five.hand import SpoilResult
+from bot.games.up_card.scoring import EuchreResult
 from bot.tables.table import Table
 from cogs.ui.columns import block, cut
 from cogs.ui.words.names import count, minus, on_side, plain, seats, signed, team, who
@@ -64,13 +64,13 @@ def stars(table: Table) -> list[str]:
     assert match is not None
     hands = list(enumerate(match.results, start=1))
     return [
-        *_euchre(table, [(number, result) for number, result in hands if isinstance(result, Result)]),
+        *_euchre(table, [(number, result) for number, result in hands if isinstance(result, EuchreResult)]),
         *_bid(table, [(number, result) for number, result in hands if isinstance(result, BidResult)]),
         *_spoil(table, [(number, result) for number, result in hands if isinstance(result, SpoilResult)]),
     ]
 
 
-def _euchre(table: Table, hands: list[tuple[int, Result]]) -> list[str]:
+def _euchre(table: Table, hands: list[tuple[int, EuchreResult]]) -> list[str]:
     """Lone marches and lone defences, euchres, the best caller."""
     told = []
     for number, result in hands:

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from bot.engine.actions import STAY
 from bot.engine.hand import Hand
 from bot.engine.match import Match
-from bot.engine.ruleset import PRESETS, preset
+from bot.games import PRESETS, preset
 from bot.notation import Game
 from bot.notation import loads as loads_pen
 from bot.notation.egn import dumps, loads, why_not_egn

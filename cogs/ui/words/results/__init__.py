@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.engine.bid_euchre import BidHand
-from bot.engine.euchre import EuchreHand
 from bot.engine.hand import Hand, Trick
 from bot.engine.ranking import Order
-from bot.engine.spoil_five import SpoilHand
+from bot.games.bid.hand import BidHand
+from bot.games.spoil_five.hand import SpoilHand
+from bot.games.up_card.hand import EuchreHand
 from bot.tables.table import Table
 from cogs.ui.words.cards import card
 from cogs.ui.words.clock import span

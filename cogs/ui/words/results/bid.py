@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.engine.bid_euchre import BidHand
 from bot.engine.seats import side_of
-from bot.engine.views import BidView
+from bot.games.bid.hand import BidHand, BidView
 from bot.tables.table import Table
 from cogs.ui.words.cards import word
 from cogs.ui.words.names import count, team, who
@@ -27,7 +26,7 @@ def reasons(table: Table, hand: BidHand) -> list[str]:
     assert match is not None
     others = 1 - result.makers
     took = result.tricks[others]
-    lines = [f"{who(table, result.declarer)} bid {result.bid.tricks} in {word(result.bid.strain)}"]
+    lines = [f"{who(table, result.declarer)} bid {result.bid.tricks} in {word(result.bid.trumps)}"]
     lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
     if not match.over:
         beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.engine.euchre import EuchreHand
-from bot.engine.events import Accepted, Named, Shown, WentAlone, WentUnder, events
-from bot.engine.scoring import Result
+from bot.engine.events import events
 from bot.engine.seats import Side, partner_of
+from bot.games.up_card.events import Accepted, Named, Shown, WentAlone, WentUnder
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.scoring import EuchreResult
 from bot.tables.table import Table
 from cogs.ui.words.cards import card, cards, word
 from cogs.ui.words.names import count, listed, team, teams, verb, who
@@ -99,6 +100,6 @@ def _others(hand: EuchreHand, makers: Side) -> list[Side]:
     return [side for side in range(hand.rules.sides) if side != makers]
 
 
-def _result(hand: EuchreHand) -> Result:
+def _result(hand: EuchreHand) -> EuchreResult:
     assert hand.result is not None
     return hand.result

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.engine.events import Robbed, events
+from bot.engine.events import events
 from bot.engine.match import Match
-from bot.engine.spoil_five import SpoilHand
-from bot.engine.spoil_rules import SpoilRules
+from bot.games.spoil_five.hand import Robbed, SpoilHand
+from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.words.cards import card
 from cogs.ui.words.names import who
@@ -48,7 +48,7 @@ def score_line(match: Match) -> str:
     """The pool as it stands, and which deal it is: ``Pool **25** · deal 3 of 10``."""
     rules, hand = match.rules, match.hand
     assert isinstance(rules, SpoilRules)
-    pool = hand.pool if isinstance(hand, SpoilHand) else match.pool
+    pool = hand.pool if isinstance(hand, SpoilHand) else match.carried
     deals = rules.rounds * rules.seats
     which = f"deal {match.number} of {deals}" if match.number <= deals else "the last pool"
     return f"Pool **{pool}**" if match.over else f"Pool **{pool}** · {which}"

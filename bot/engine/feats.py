@@ -1,0 +1,46 @@
+"""What a player did in a hand, as statistics and awards count it; each kind of game says it of its hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NewType
+
+from bot.engine.cards import Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Feats:
+    """What one player did in one hand; ``euchre``: the other side failed in what it had called or bid."""
+
+    called: bool = False
+    made: bool = False
+    alone: bool = False
+    march: bool = False
+    euchre: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A hand that a player called, or was alone in.
+
+    ``place`` is the player's from the dealer: 0 is the dealer, 1 the eldest hand. ``trumps`` is None at no
+    trump. ``named``: this player made trumps. ``defending`` tells on which side a player was ``alone``;
+    ``made`` and ``every_trick`` are of the makers.
+    """
+
+    place: int
+    trumps: Suit | None
+    named: bool
+    alone: bool
+    defending: bool
+    made: bool
+    every_trick: bool
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether a lone player reached the aim: every trick, or as a defender the makers' euchre."""
+        return not self.made if self.defending else self.every_trick
+
+
+Award = NewType("Award", str)
+"""Something done in a match that players tell of for years; the text is how it is kept."""

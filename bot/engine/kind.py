@@ -1,0 +1,155 @@
+"""What a kind of game answers for itself, and the registry of the kinds.
+
+A kind is a way in which hands go: with a card turned up, by an auction, or as in Spoil Five. All that only
+one kind knows stands in its folder below ``bot/games``; everybody else asks ``kind_of(rules)``. What a kind
+does not answer has an answer here that is true of a plain trick-taking game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from bot.engine.actions import Action, Reader, learn_verbs
+from bot.engine.errors import NotUnderstood
+from bot.engine.feats import Award, Called, Feats
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat, Side
+
+if TYPE_CHECKING:
+    from bot.engine.deal import Deal
+    from bot.engine.events import Event
+    from bot.engine.hand import Hand
+    from bot.engine.match import Match
+    from bot.engine.view import View
+
+R = TypeVar("R", bound=Ruleset)
+H = TypeVar("H", bound="Hand")
+V = TypeVar("V", bound="View")
+Says = (
+    Mapping[Any, str] | Callable[[Any], str]
+)  # a sentence for each value of an option, or made from a number
+
+
+class Kind(ABC, Generic[R, H, V]):
+    """A kind of game with rulesets of class ``R``, hands of class ``H`` and views of class ``V``.
+
+    ``id`` names its folder. ``presets`` are its rulesets, ``verbs`` the words of its own actions in records.
+    ``families`` are the names of its families of rulesets, each rated as one game; ``awards`` what each of
+    its awards is called, and what it is given for. ``sentences`` say what each of its options means,
+    ``titles`` what it is about. ``article`` is the rulebook's article that its rulesets share, if they share
+    one.
+    """
+
+    id: ClassVar[str]
+    rules: type[R]
+    presets: ClassVar[tuple[Ruleset, ...]]
+    verbs: ClassVar[Mapping[str, Reader]] = {}
+    families: ClassVar[Mapping[str, str]] = {}
+    awards: ClassVar[Mapping[Award, tuple[str, str]]] = {}
+    sentences: ClassVar[Mapping[str, Says]] = {}
+    titles: ClassVar[Mapping[str, str]] = {}
+    article: ClassVar[str | None] = None
+
+    # A hand
+
+    @abstractmethod
+    def first_position(self, rules: R, deal: Deal, carried: int = 0, *, check: bool = True) -> H:
+        """The first position of a hand; ``carried`` is what the hand before left over.
+
+        Raises NotAllowed for a deal that the rules cannot give, unless that was checked before.
+        """
+
+    @abstractmethod
+    def view(self, hand: H, seat: Seat | None, score: tuple[int, ...]) -> V:
+        """The hand as that seat may see it (None: a spectator)."""
+
+    @abstractmethod
+    def choose(self, view: V) -> Action:
+        """What a computer player does, by rules of thumb: the same for the same view."""
+
+    def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
+        """What people are told of an action that is no play of a card."""
+        return iter(())
+
+    # A match
+
+    @abstractmethod
+    def over(self, match: Match, rules: R, last: H | None) -> bool:
+        """Whether the match has ended; ``last`` is its last finished hand."""
+
+    def winners(self, match: Match, last: H) -> tuple[Side, ...]:
+        """The winning sides of a match that is over: those of the best score, if nothing else is said."""
+        best = max(match.score)
+        return tuple(side for side, points in enumerate(match.score) if points == best)
+
+    def carried(self, last: H) -> int:
+        """What a finished hand leaves over for the next."""
+        return 0
+
+    def dealt_again(self, hand: H) -> bool:
+        """Whether the dealer of a hand that was thrown in deals again: then it does not count as a deal."""
+        return False
+
+    # What players did
+
+    def feats(self, hand: H, seat: Seat) -> Feats:
+        """What the seat did in a finished hand, for the sums in the standings."""
+        return Feats()
+
+    def called(self, hand: H, seat: Seat) -> Called | None:
+        """What the seat called in a finished hand, or was alone in; None for neither."""
+        return None
+
+    def earned(self, match: Match, hand: H) -> Iterator[tuple[Seat, Award]]:
+        """The awards earned in a finished hand of the match."""
+        return iter(())
+
+    def earned_in_all(self, match: Match, rules: R) -> Iterator[tuple[Seat, Award]]:
+        """The awards earned by the finished match as a whole."""
+        return iter(())
+
+    def family(self, rules: R) -> str:
+        """The family of the ruleset: games so much alike that one rating does for all of them."""
+        return rules.id
+
+    # Puzzles
+
+    def theme(self, view: V, best: Action, second: Action) -> str | None:
+        """What is to be decided where these are the two best choices; None for a card to lead or to play."""
+        return None
+
+    def can_sample(self, rules: R) -> bool:
+        """Whether the cards that a seat cannot see can be laid out as they may lie, for puzzles."""
+        return False
+
+
+_KINDS: dict[type[Ruleset], Kind[Any, Any, Any]] = {}
+PRESETS: dict[str, Ruleset] = {}
+"""Every ruleset by its id, of all kinds that are registered."""
+
+
+def register(kind: Kind[Any, Any, Any]) -> None:
+    """Have the kind's rulesets be played, and its actions be read."""
+    _KINDS[kind.rules] = kind
+    PRESETS.update({rules.id: rules for rules in kind.presets})
+    learn_verbs(kind.verbs)
+
+
+def kinds() -> tuple[Kind[Any, Any, Any], ...]:
+    """Every kind that is registered."""
+    return tuple(_KINDS.values())
+
+
+def kind_of(rules: Ruleset) -> Kind[Any, Any, Any]:
+    """The kind of game that these rules are of."""
+    return _KINDS[type(rules)]
+
+
+def preset(ruleset: str) -> Ruleset:
+    """The ruleset with this id, in either case; raises NotUnderstood."""
+    try:
+        return PRESETS[ruleset.lower()]
+    except KeyError:
+        raise NotUnderstood(f"no ruleset {ruleset!r}; there are {', '.join(PRESETS)}") from None

@@ -1,0 +1,88 @@
+"""Bid Euchre as a kind of game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from bot.engine.actions import Action, Pass
+from bot.engine.deal import Deal
+from bot.engine.events import Event, Passed
+from bot.engine.feats import Award, Called, Feats
+from bot.engine.kind import Kind
+from bot.engine.match import Match
+from bot.engine.seats import Seat, Side
+from bot.engine.view import common
+from bot.games.bid import options
+from bot.games.bid.computer import choose
+from bot.games.bid.hand import VERBS, Bid, BidHand, BidView, MadeBid
+from bot.games.bid.rules import PRESETS, BidRules
+
+SLAM = Award("slam")
+
+
+class BidEuchre(Kind[BidRules, BidHand, BidView]):
+    """The whole pack is dealt, and the declarer's side has to take the tricks it bid."""
+
+    id = "bid"
+    rules = BidRules
+    presets = PRESETS
+    verbs = VERBS
+    families: ClassVar = {"bid": "Bid Euchre"}
+    awards: ClassVar = {SLAM: ("Slam", "bid every trick and took them")}
+    sentences, titles = options.SENTENCES, options.TITLES
+
+    def first_position(self, rules: BidRules, deal: Deal, carried: int = 0, *, check: bool = True) -> BidHand:
+        """The auction."""
+        return BidHand(rules, deal, check=check)
+
+    def view(self, hand: BidHand, seat: Seat | None, score: tuple[int, ...]) -> BidView:
+        """The hand as that seat may see it."""
+        return BidView(**common(hand, seat, score, (Pass, Bid)), high=hand.high, bidder=hand.bidder)
+
+    def choose(self, view: BidView) -> Action:
+        """A bid of what the hand is good for, and the cards by rule of thumb."""
+        return choose(view)
+
+    def told(self, seat: Seat, action: Action, before: BidHand, after: BidHand) -> Iterator[Event]:
+        """Passes and bids."""
+        if isinstance(action, Bid):
+            yield MadeBid(seat, action.tricks, action.trumps)
+        else:
+            yield Passed(seat)
+
+    def over(self, match: Match, rules: BidRules, last: BidHand | None) -> bool:
+        """Once a side has the target after a hand in which it made its bid."""
+        return last is not None and last.final.made and match.score[last.final.makers] >= rules.target
+
+    def winners(self, match: Match, last: BidHand) -> tuple[Side, ...]:
+        """The side that made its bid."""
+        return (last.final.makers,)
+
+    def feats(self, hand: BidHand, seat: Seat) -> Feats:
+        """What the seat did in a finished hand; a march is every trick by the declarer's side."""
+        result, side = hand.final, hand.rules.side_of(seat)
+        mine = result.makers == side
+        every = mine and result.tricks[side] == sum(result.tricks)
+        return Feats(result.declarer == seat, result.made, march=every, euchre=not mine and not result.made)
+
+    def called(self, hand: BidHand, seat: Seat) -> Called | None:
+        """The bid that the seat played."""
+        result = hand.final
+        if result.declarer != seat:
+            return None
+        every = result.tricks[result.makers] == sum(result.tricks)
+        return Called(hand.place_of(seat), result.bid.trumps, True, False, False, result.made, every)
+
+    def earned(self, match: Match, hand: BidHand) -> Iterator[tuple[Seat, Award]]:
+        """A slam, to the declarer."""
+        result = hand.final
+        if result.made and result.bid.tricks == sum(result.tricks):
+            yield result.declarer, SLAM
+
+    def can_sample(self, rules: BidRules) -> bool:
+        """Always: two sides play, and no card changes hands."""
+        return True
+
+
+KIND = BidEuchre()

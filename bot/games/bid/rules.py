@@ -1,0 +1,62 @@
+"""The options of Bid Euchre (The Book of Card Games, Bid Euchre)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.engine.actions import TRUMP_CHOICES
+from bot.engine.cards import Card, Suit, pack
+from bot.engine.options import Ruleset, option
+
+
+@dataclass(frozen=True, kw_only=True)
+class BidRules(Ruleset):
+    """The options of the game in which the whole pack is dealt and tricks are bid for."""
+
+    pack: Literal[48, 32, 36] = option(48, "two packs of 24, or one of 32 or 36", 48, 32, 36)
+    benny: Literal["none", "joker"] = option(
+        "none", "the Benny, one to a pack, always a trump, even at no trump", "none", "joker"
+    )
+    min_bid: int = option(3, "the lowest bid, in tricks", least=1, offered=(1, 3, 4, 6))
+    target: int = option(32, "points that win, with a bid made", least=1, offered=(16, 32, 62))
+
+    def contradictions(self) -> tuple[str, ...]:
+        """Name a lowest bid that nobody could make."""
+        most = self.hand_size
+        return (
+            (f"min_bid={self.min_bid} is more than the {most} tricks of a hand",)
+            if self.min_bid > most
+            else ()
+        )
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """One pack, or two."""
+        benny = self.benny != "none"
+        return pack(24, benny=benny) * 2 if self.pack == 48 else pack(self.pack, benny=benny)
+
+    @property
+    def packets(self) -> tuple[tuple[int, ...], ...]:
+        """The whole pack, a card at a time; what does not go round is left over."""
+        return ((1,),) * (self.pack // 4)
+
+    @property
+    def turns_up(self) -> bool:
+        """No card is turned up."""
+        return False
+
+    @property
+    def trump_choices(self) -> tuple[Suit | None, ...]:
+        """The suits, and no trump."""
+        return TRUMP_CHOICES
+
+
+PRESETS = (
+    BidRules(
+        id="bid",
+        name="Bid Euchre",
+        summary="two packs, bid for tricks and name trumps, first to 32",
+        source="The Book of Card Games, Bid Euchre",
+    ),
+)

@@ -1,0 +1,80 @@
+"""Playing to tricks by rule of thumb, whatever the game: for those in which no odds have been fitted.
+
+Win as cheaply as can be; leave the trick to a partner who is winning it; lead what nobody can beat.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from bot.engine.actions import PLAYS, Action, Play
+from bot.engine.cards import Card
+from bot.engine.seats import Seat
+from bot.engine.view import View
+
+
+def by_thumb(view: View, *, making: bool) -> Action:
+    """The card to lead or to play; ``making`` says that the viewer's side made trumps."""
+    cards = [action.card for action in view.legal if isinstance(action, Play)]
+    unseen = _unseen(view)
+    return PLAYS[_follow(view, cards, unseen) if view.trick else _lead(view, cards, unseen, making=making)]
+
+
+def friends(view: View) -> Collection[Seat]:
+    """The viewer's side: the viewer, and a partner where there are partners."""
+    rules, seat = view.rules, view.seat
+    assert seat is not None
+    return [other for other in range(1, rules.seats + 1) if rules.side_of(other) == rules.side_of(seat)]
+
+
+def is_boss(view: View, card: Card, unseen: Collection[Card]) -> bool:
+    """Whether no unseen card of its suit beats the card."""
+    suits, suit = view.order.suits, view.order.suits[card]
+    strengths = view.order.strengths[suit]
+    return all(strengths[other] <= strengths[card] for other in unseen if suits[other] is suit)
+
+
+def _unseen(view: View) -> Collection[Card]:
+    played = [card for trick in view.tricks for _, card in trick.plays] + [card for _, card in view.trick]
+    mine = [*view.cards, *([view.discarded] if view.discarded else [])]
+    return list((Counter(view.rules.cards) - Counter([*played, *mine])).elements())
+
+
+def _height(view: View, card: Card) -> int:
+    return view.order.strengths[view.order.suits[card]][card]
+
+
+def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, making: bool) -> Card:
+    suits = view.order.suits
+    trumps = [card for card in cards if suits[card] is view.trumps]
+    bosses = [card for card in cards if is_boss(view, card, unseen)]
+    if making and trumps and any(suits[card] is view.trumps for card in unseen):
+        best = max(trumps, key=lambda card: _height(view, card))
+        if best in bosses or len(trumps) > 2:
+            return best
+    plain = [card for card in bosses if card not in trumps]
+    if plain:
+        return plain[0]
+    return min(cards, key=lambda card: (card in trumps, _height(view, card)))
+
+
+def _follow(view: View, cards: list[Card], unseen: Collection[Card]) -> Card:
+    strengths = view.order.strengths[view.led]
+    best = next(card for seat, card in view.trick if seat == view.winning)
+    winners = sorted((c for c in cards if strengths[c] > strengths[best]), key=strengths.__getitem__)
+    losers = [card for card in cards if card not in winners]
+    last = len(view.trick) == view.rules.seats - 1
+    if view.winning in friends(view) and (last or is_boss(view, best, unseen)):
+        return _least(view, losers or cards)
+    if not winners:
+        return _least(view, cards)
+    if last:
+        return winners[0]
+    sure = [card for card in winners if is_boss(view, card, unseen)]
+    return sure[0] if sure else winners[-1]
+
+
+def _least(view: View, cards: list[Card]) -> Card:
+    """The card that is missed least: the lowest that is no trump."""
+    return min(cards, key=lambda card: (view.order.suits[card] is view.trumps, _height(view, card)))

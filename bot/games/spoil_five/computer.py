@@ -1,0 +1,52 @@
+"""Spoil Five: robbing, jinking, and taking three tricks or keeping others from them."""
+
+from __future__ import annotations
+
+from bot.engine.actions import PLAYS, Action, Play
+from bot.engine.cards import Card
+from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, ROBS, STOP, Rob, SpoilView
+
+_SURE = 2  # trumps among the two highest make a jink safe
+
+
+def choose(view: SpoilView) -> Action:
+    """What the viewer does now."""
+    if view.phase is ROBBING:
+        may_go = [action.card for action in view.legal if isinstance(action, Rob)]
+        return ROBS[min(may_go, key=lambda card: _height(view, card))]
+    if view.phase is JINKING:
+        return JINK if _all_trumps(view) and _highest_left(view) >= _SURE else STOP
+    return PLAYS[_card(view, [action.card for action in view.legal if isinstance(action, Play)])]
+
+
+def _card(view: SpoilView, cards: list[Card]) -> Card:
+    if not view.trick:
+        return max(cards, key=lambda card: _height(view, card))
+    strengths = view.order.strengths[view.led]
+    best = next(card for seat, card in view.trick if seat == view.winning)
+    winners = sorted((c for c in cards if strengths[c] > strengths[best]), key=strengths.__getitem__)
+    if not winners:
+        return min(cards, key=lambda card: _height(view, card))
+    last = len(view.trick) == view.rules.seats - 1
+    assert view.winning is not None
+    threat = view.taken[view.winning - 1] == 2  # a third trick would win the pool
+    if last or not threat:
+        return winners[0]
+    return winners[-1]
+
+
+def _height(view: SpoilView, card: Card) -> int:
+    return view.order.strengths[view.order.suits[card]][card]
+
+
+def _all_trumps(view: SpoilView) -> bool:
+    return all(view.order.suits[card] is view.trumps for card in view.cards)
+
+
+def _highest_left(view: SpoilView) -> int:
+    """How many of the viewer's cards no card that is still out can beat, taken one after another."""
+    strengths = view.order.strengths[view.trumps]
+    played = {card for trick in view.tricks for _, card in trick.plays}
+    out = [card for card in view.rules.cards if card not in played and card not in view.cards]
+    best = max(strengths[card] for card in out)
+    return sum(strengths[card] > best for card in view.cards)

@@ -1,0 +1,303 @@
+"""One hand of Spoil Five (rules.md, "Spoil Five").
+
+1. The turned-up card's suit is trumps. Robbing (``rob=may|must|never``): who holds the ace of trumps may, at
+   his first turn and before playing, take the turned-up card and put another card out; that he declines is
+   told to nobody. If the turned-up card is itself an ace, the dealer may do so before the first lead.
+2. The player left of the dealer leads; the winner of a trick leads the next.
+3. A plain suit led: follow it or trump; another card only if you cannot follow. A trump led: play a trump if
+   you have one, but the five, the jack and the ace of hearts may be held back from a lower trump.
+4. Three tricks win the pool, and the hand ends. Who won the first three may jink: play on for all five, for
+   the pool and a stake more from every other player. Another's trick then ends the hand and spoils the pool.
+5. Each player pays ``stake`` into an empty pool before a deal, ``ante`` into one that was carried over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.engine.actions import PLAYS, STAY, Action, Reader, Stay, bare_verb, card_after
+from bot.engine.cards import ALL_CARDS, Card, Rank, Suit
+from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed, Reason
+from bot.engine.events import Event
+from bot.engine.hand import Hand, not_now, nothing, refuse
+from bot.engine.phases import Phase
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.games.spoil_five.ranking import may_be_held_back, spoil_order
+from bot.games.spoil_five.rules import SpoilRules
+
+ROBBING, JINKING = Phase("robbing"), Phase("jinking")
+_WINS = 3
+_ALL = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Rob(Action):
+    """Takes the turned-up card and puts ``card`` out, face down."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"rob {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Jink(Action):
+    """Having won the first three tricks, plays on for all five."""
+
+    def __str__(self) -> str:
+        return "jink"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Action):
+    """Having won the first three tricks, takes the pool."""
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+JINK, STOP = Jink(), Stop()
+ROBS = {card: Rob(card) for card in ALL_CARDS}
+VERBS: Mapping[str, Reader] = {"rob": card_after(ROBS), "jink": bare_verb(JINK), "stop": bare_verb(STOP)}
+
+
+@dataclass(frozen=True, slots=True)
+class Robbed(Event):
+    """A seat took ``up`` for the ace of trumps, and put a card out, face down."""
+
+    up: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Jinked(Event):
+    """A seat that won the first three tricks plays on for all five, or (``stopped``) takes the pool."""
+
+    stopped: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpoilView(View):
+    """A hand of Spoil Five, as one seat sees it.
+
+    ``taken`` are the tricks of each seat, ``pool`` the chips in the pool; ``jinker`` plays on for all five.
+    """
+
+    rules: SpoilRules
+    up: Card
+    jinker: Seat | None
+    pool: int
+    taken: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpoilResult:
+    """How a hand ended. ``score`` is the chips won or lost by each seat, its ante counted.
+
+    ``winner`` is None when the pool was spoiled; ``pool`` is what is carried over, 0 when it was won.
+    """
+
+    score: tuple[int, ...]
+    tricks: tuple[int, ...]
+    winner: Seat | None
+    pool: int
+    jinked: bool
+
+    @property
+    def thrown_in(self) -> bool:
+        """Never: there is no calling."""
+        return False
+
+
+class SpoilHand(Hand):
+    """A position in a hand of Spoil Five; ``carried`` is the pool before this deal's antes.
+
+    ``robbed`` is the seat that took the turned-up card. ``jinker`` is the seat that plays on for all five.
+    Raises NotAllowed for a deal that the rules cannot give.
+    """
+
+    __slots__ = ("asked", "carried", "jinker", "robbed", "rules", "up")
+    putting_out = (Rob,)
+    rules: SpoilRules
+    up: Card
+    carried: int
+    robbed: Seat | None
+    asked: bool  # whether the one who may rob has been asked
+    jinker: Seat | None
+
+    def __init__(self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True) -> None:
+        if check:
+            deal.check(rules)
+        assert deal.up is not None
+        assert deal.up.suit is not None
+        self.rules, self.up, self.carried = rules, deal.up, carried
+        self.robbed, self.asked, self.jinker = None, rules.rob == "never", None
+        self._begin(deal, Phase.PLAY, deal.dealer % rules.seats + 1, spoil_order(deal.up.suit))
+        if not self.asks_holder and not self.asked:
+            self.phase, self.to_act = ROBBING, deal.dealer
+        else:
+            self._ask_to_rob()
+
+    def start(self) -> SpoilHand:
+        """The first position of this hand: the deal, and no action."""
+        return SpoilHand(self.rules, self.deal, self.carried, check=False)
+
+    @property
+    def taker(self) -> Seat | None:
+        """The seat that robbed."""
+        return self.robbed
+
+    @property
+    def implied(self) -> Action | None:
+        """What a record may leave out here: ``stay`` or ``stop``."""
+        if self.phase is ROBBING:
+            return STAY if self.rules.rob == "may" else None
+        return STOP if self.phase is JINKING else None
+
+    @property
+    def secretly(self) -> bool:
+        """Asked whether to rob, as the holder of the ace."""
+        return self.phase is ROBBING and self.asks_holder
+
+    @property
+    def asks_holder(self) -> bool:
+        """Whether the holder of the ace of trumps may rob, and not the dealer, since no ace is turned up."""
+        return self.up.rank is not Rank.ACE
+
+    @property
+    def pool(self) -> int:
+        """The chips in the pool, this deal's antes counted."""
+        return self.carried + self.ante * self.rules.seats
+
+    @property
+    def ante(self) -> int:
+        """What each player paid before this deal."""
+        return self.rules.ante if self.carried else self.rules.stake
+
+    def taken(self) -> tuple[int, ...]:
+        """The tricks that each seat has taken so far."""
+        winners = [trick.winner for trick in self.tricks]
+        return tuple(winners.count(seat) for seat in range(1, self.rules.seats + 1))
+
+    @property
+    def result(self) -> SpoilResult | None:
+        """The chips and what moved them, once the hand is over."""
+        return self.final if self.over else None
+
+    @property
+    def final(self) -> SpoilResult:
+        """The chips and what moved them; raises NotAllowed before the hand is over."""
+        self.need_over()
+        seats, tricks = self.rules.seats, self.taken()
+        needed = _ALL if self.jinker else _WINS
+        winner = next((seat for seat, n in enumerate(tricks, 1) if n >= needed), None)
+        score = [-self.ante] * seats
+        if winner is None:
+            return SpoilResult(tuple(score), tricks, None, self.pool, self.jinker is not None)
+        score[winner - 1] += self.pool
+        if self.jinker:
+            score = [chips - self.rules.stake for chips in score]
+            score[winner - 1] += self.rules.stake * seats
+        return SpoilResult(tuple(score), tricks, winner, 0, self.jinker is not None)
+
+    # Robbing
+
+    def _ask_to_rob(self) -> None:
+        """Ask the seat whose first turn it is, if it holds the ace of trumps."""
+        seat = self.to_act
+        assert seat is not None
+        holds = any(c.rank is Rank.ACE and c.suit is self.trumps for c in self.hands[seat - 1])
+        if holds and not self.asked:
+            self.phase = ROBBING
+
+    def _legal_rob(self) -> tuple[Action, ...]:
+        assert self.to_act is not None
+        declining: tuple[Action, ...] = () if self.rules.rob == "must" else (STAY,)
+        return declining + tuple([ROBS[card] for card in self.hands[self.to_act - 1]])
+
+    def _rob(self, action: Action) -> None:
+        seat = self.to_act
+        assert seat is not None
+        if isinstance(action, Rob):
+            if action.card is self.up:
+                raise NotAllowed(
+                    Reason.NOT_HELD, f"seat {seat} does not hold {action.card}", cards=[action.card]
+                )
+            self._swap(seat, self.up, action.card)
+            self.robbed = seat
+        elif not isinstance(action, Stay):
+            raise not_now(action, self.phase)
+        elif self.rules.rob == "must":
+            raise NotAllowed(Reason.MUST_ROB)
+        self.asked, self.phase = True, Phase.PLAY
+        if not self.asks_holder:
+            self.to_act = self.deal.dealer % self.rules.seats + 1
+
+    # Play
+
+    def _may_play(self) -> tuple[Card, ...]:
+        assert self.to_act is not None
+        held = self.hands[self.to_act - 1]
+        if not self.trick:
+            return held
+        suits, trumps, led = self.order.suits, self.trumps, self.trick[0][1]
+        mine = tuple([card for card in held if suits[card] is trumps])
+        if suits[led] is trumps:
+            forced = any(not may_be_held_back(card, led, self.order) for card in mine)
+            return mine if forced else held
+        follow = tuple([card for card in held if suits[card] is suits[led]])
+        return tuple([card for card in held if card in follow or card in mine]) if follow else held
+
+    def _legal_spoil_plays(self) -> tuple[Action, ...]:
+        return tuple([PLAYS[card] for card in self._may_play()])
+
+    def _check_revoke(self, led: Suit | None, held: tuple[Card, ...], seat: Seat) -> None:
+        """Left to ``_play``: here a trump may be played to any suit, and held back from a trump."""
+
+    def _play(self, action: Action) -> None:
+        seat, held, may = self.to_act, self.hands, self._may_play()
+        assert seat is not None
+        led = self.led
+        finished = self.put(action)
+        (played,) = set(held[seat - 1]) - set(self.hands[seat - 1])
+        if played not in may:
+            self._must_not_hold(led, list(may), seat)
+        if finished:
+            self._after_trick()
+        elif not self.tricks:
+            self._ask_to_rob()
+
+    def _after_trick(self) -> None:
+        winner, taken = self.tricks[-1].winner, self.taken()
+        done = len(self.tricks) == _ALL
+        if self.jinker is not None:
+            if done or winner != self.jinker:
+                self._end()
+        elif taken[winner - 1] == _WINS:
+            if self.rules.jink and len(self.tricks) == _WINS:
+                self.phase = JINKING
+            else:
+                self._end()
+        elif done:
+            self._end()
+
+    def _legal_jink(self) -> tuple[Action, ...]:
+        return (STOP, JINK)
+
+    def _jink(self, action: Action) -> None:
+        if isinstance(action, Jink):
+            self.phase, self.jinker = Phase.PLAY, self.to_act
+        elif isinstance(action, Stop):
+            self._end()
+        else:
+            raise not_now(action, self.phase)
+
+
+SpoilHand.phases = {
+    ROBBING: (SpoilHand._legal_rob, SpoilHand._rob),
+    JINKING: (SpoilHand._legal_jink, SpoilHand._jink),
+    Phase.PLAY: (SpoilHand._legal_spoil_plays, SpoilHand._play),
+    Phase.OVER: (nothing, refuse),
+}

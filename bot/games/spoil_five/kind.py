@@ -1,0 +1,81 @@
+"""Spoil Five as a kind of game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from bot.engine.actions import Action, Stay
+from bot.engine.deal import Deal
+from bot.engine.events import Event, Stayed
+from bot.engine.feats import Award
+from bot.engine.kind import Kind
+from bot.engine.match import Match
+from bot.engine.seats import Seat
+from bot.engine.view import common
+from bot.games.spoil_five import options
+from bot.games.spoil_five.computer import choose
+from bot.games.spoil_five.hand import VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
+from bot.games.spoil_five.rules import PRESETS, SpoilRules
+
+JINK = Award("jink")
+
+
+class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
+    """Everyone plays for the pool, which three tricks win."""
+
+    id = "spoil_five"
+    rules = SpoilRules
+    presets = PRESETS
+    verbs = VERBS
+    families: ClassVar = {"spoil_five": "Spoil Five"}
+    awards: ClassVar = {JINK: ("Jink", "played on for all five tricks and took them")}
+    sentences, titles = options.SENTENCES, options.TITLES
+
+    def first_position(
+        self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True
+    ) -> SpoilHand:
+        """The question whether to rob, or the first lead; ``carried`` is the pool before the antes."""
+        return SpoilHand(rules, deal, carried, check=check)
+
+    def view(self, hand: SpoilHand, seat: Seat | None, score: tuple[int, ...]) -> SpoilView:
+        """The hand as that seat may see it.
+
+        That the holder of the ace of trumps is asked to rob, and declines, would tell of the ace: to all
+        others that seat is to play.
+        """
+        public = (Jink, Stop) if hand.asks_holder else (Stay, Jink, Stop)
+        return SpoilView(
+            **common(hand, seat, score, public), jinker=hand.jinker, pool=hand.pool, taken=hand.taken()
+        )
+
+    def choose(self, view: SpoilView) -> Action:
+        """What takes tricks, or keeps others from the third."""
+        return choose(view)
+
+    def told(self, seat: Seat, action: Action, before: SpoilHand, after: SpoilHand) -> Iterator[Event]:
+        """Robbing and jinking; that the holder of the ace of trumps declines is told to nobody."""
+        match action:
+            case Rob():
+                yield Robbed(seat, before.up)
+            case Jink() | Stop():
+                yield Jinked(seat, isinstance(action, Stop))
+            case Stay() if not before.secretly:
+                yield Stayed(seat, before.phase)
+
+    def over(self, match: Match, rules: SpoilRules, last: SpoilHand | None) -> bool:
+        """With the first hand that leaves the pool empty, once everyone has dealt ``rounds`` times."""
+        return last is not None and len(match.hands) >= rules.rounds * rules.seats and not last.final.pool
+
+    def carried(self, last: SpoilHand) -> int:
+        """The pool, where it was spoiled."""
+        return last.final.pool
+
+    def earned(self, match: Match, hand: SpoilHand) -> Iterator[tuple[Seat, Award]]:
+        """A jink that succeeded."""
+        result = hand.final
+        if result.winner is not None and result.jinked:
+            yield result.winner, JINK
+
+
+KIND = SpoilFive()

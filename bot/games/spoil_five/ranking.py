@@ -1,0 +1,52 @@
+"""What beats what in Spoil Five (rules.md, "Spoil Five").
+
+Trumps, high to low: five, jack, ace of hearts (a trump in every suit's game), ace, king, queen, then the
+numbers: the higher the better in red, the lower the better in black. A plain suit: king, queen, jack, then
+red the numbers downwards and the ace last, black the ace and the numbers upwards.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.engine.cards import Card, Rank, Suit
+from bot.engine.ranking import Order
+
+ACE_OF_HEARTS = Card("AH")
+_TRUMP = 100
+_NUMBERS = "T98765432"
+_TRUMP_RANKS = {True: "5JAKQ" + _NUMBERS.replace("5", ""), False: "5JAKQ" + _NUMBERS[::-1].replace("5", "")}
+_PLAIN_RANKS = {True: "KQJ" + _NUMBERS + "A", False: "KQJA" + _NUMBERS[::-1]}
+_HIGHEST = 20
+
+
+@cache
+def spoil_order(trumps: Suit) -> Order:
+    """The Order of Spoil Five under these trumps."""
+    return Order(trumps, spoil_suit_of, spoil_strength, lambda card, trumps: None)
+
+
+def spoil_suit_of(card: Card, trumps: Suit | None) -> Suit | None:
+    """The suit that the card belongs to in Spoil Five: the ace of hearts is always a trump."""
+    return trumps if card is ACE_OF_HEARTS else card.suit
+
+
+def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
+    """The card's strength in a trick of Spoil Five: the highest wins, 0 cannot win."""
+    if card.suit is None:
+        return 0
+    letter = card.rank.value
+    if card is ACE_OF_HEARTS:
+        return _TRUMP + _HIGHEST - 2
+    if card.suit is trumps:
+        place = _TRUMP_RANKS[card.suit.red].index(letter)
+        return _TRUMP + _HIGHEST - (place if place < 2 else place + 1)
+    return _HIGHEST - _PLAIN_RANKS[card.suit.red].index(letter) if card.suit is led else 0
+
+
+def may_be_held_back(card: Card, led: Card, order: Order) -> bool:
+    """Whether a trump need not be played to the trump led in Spoil Five: a higher of the highest three."""
+    trumps = order.trumps
+    strengths = order.strengths[trumps]
+    highest = card is ACE_OF_HEARTS or (card.suit is trumps and card.rank in (Rank.FIVE, Rank.JACK))
+    return highest and strengths[card] > strengths[led]

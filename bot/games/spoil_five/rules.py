@@ -1,0 +1,51 @@
+"""The options of Spoil Five (The Book of Card Games, completed by the game as it is generally played)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.engine.cards import Card, Suit, pack
+from bot.engine.options import Ruleset, option
+from bot.engine.ranking import Order, order
+from bot.games.spoil_five.ranking import spoil_order
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpoilRules(Ruleset):
+    """The options of the game for two to ten in which three tricks win the pool."""
+
+    seats: int = 5
+    seats_allowed: tuple[int, ...] = tuple(range(2, 11))
+
+    rob: Literal["may", "must", "never"] = option(
+        "may", "whether the holder of the ace of trumps takes the turned-up card", "may", "must", "never"
+    )
+    stake: int = option(5, "chips that each pays into an empty pool", least=1, offered=(1, 5, 10))
+    ante: int = option(1, "chips that each pays into a pool carried over", offered=(0, 1, 2))
+    jink: bool = option(True, "whether who won the first three tricks may play on for all five")
+    rounds: int = option(2, "deals by each player before the game may end", least=1, offered=(1, 2, 3))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The full pack."""
+        return pack(52)
+
+    @property
+    def sides(self) -> int:
+        """Everyone for himself."""
+        return self.seats
+
+    def order(self, trumps: Suit | None) -> Order:
+        """The order of Spoil Five under these trumps."""
+        return spoil_order(trumps) if trumps else order(None)
+
+
+PRESETS = (
+    SpoilRules(
+        id="spoil_five",
+        name="Spoil Five",
+        summary="two to ten players, each for himself: three tricks win the pool",
+        source="The Book of Card Games, Spoil Five, and the game as it is generally played",
+    ),
+)

@@ -1,0 +1,145 @@
+"""What a seat can do in up-card euchre besides playing, and the phases in which it does so.
+
+Accepting the up-card's suit is one action under four names; ``str`` writes ``order``, and a record is written
+with the name that the table uses (see ``EuchreHand.written``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.engine.actions import (
+    TRUMP_CHOICES,
+    Action,
+    Reader,
+    bare_verb,
+    card_after,
+    read_trumps,
+    write_trumps,
+)
+from bot.engine.cards import ALL_CARDS, Card, Suit, write_cards
+from bot.engine.phases import Phase
+
+FARMERS_HAND = Phase("showing a farmer's hand")
+GOING_UNDER = Phase("going under")
+FIRST_ROUND = Phase("first round")
+SECOND_ROUND = Phase("second round")
+BLIND = Phase("naming trumps blind")
+DISCARDING = Phase("discarding")
+DECLARING = Phase("lone declarations")
+GIVING = Phase("giving the partner's best")
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Accepts the up-card's suit as trumps, to play with the partner or ``alone``."""
+
+    alone: bool = False
+
+    def __str__(self) -> str:
+        return "order alone" if self.alone else "order"
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Action):
+    """Names ``suit`` as trumps: in the second round, or blind when the Benny is turned up.
+
+    None is no trump, where house rules allow it.
+    """
+
+    suit: Suit | None
+    alone: bool = False
+
+    def __str__(self) -> str:
+        return f"call {write_trumps(self.suit)}{' alone' if self.alone else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Alone(Action):
+    """Declares, trumps being made, to play alone."""
+
+    def __str__(self) -> str:
+        return "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Puts ``card`` out face down after taking the up-card up."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Action):
+    """Shows a farmer's hand, all nines and tens, so that the same dealer deals again (house rule)."""
+
+    def __str__(self) -> str:
+        return "show"
+
+
+@dataclass(frozen=True, slots=True)
+class Under(Action):
+    """Goes under: swaps three nines or tens for the three hidden cards (house rule).
+
+    The order in which ``cards`` are named means nothing: they are kept in that of the pack.
+    """
+
+    cards: tuple[Card, Card, Card]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", tuple(sorted(self.cards, key=ALL_CARDS.index)))
+
+    def __str__(self) -> str:
+        return f"under {write_cards(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Action):
+    """Gives ``card`` to the partner who plays alone: partner's best (house rule)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"give {self.card}"
+
+
+ALONE, SHOW = Alone(), Show()
+ACCEPT, ACCEPT_ALONE = Accept(), Accept(alone=True)
+CALLS = {(suit, alone): Call(suit, alone) for suit in TRUMP_CHOICES for alone in (False, True)}
+DISCARDS = {card: Discard(card) for card in ALL_CARDS}
+GIVES = {card: Give(card) for card in ALL_CARDS}
+
+
+def _accept(words: Sequence[str]) -> Action | None:
+    return {(): ACCEPT, ("alone",): ACCEPT_ALONE}.get(tuple(words))
+
+
+def _call(words: Sequence[str]) -> Action | None:
+    match words:
+        case [suit]:
+            return CALLS[read_trumps(suit), False]
+        case [suit, "alone"]:
+            return CALLS[read_trumps(suit), True]
+    return None
+
+
+def _under(words: Sequence[str]) -> Action | None:
+    match words:
+        case [first, second, third]:
+            return Under((Card(first), Card(second), Card(third)))
+    return None
+
+
+VERBS: Mapping[str, Reader] = {
+    **dict.fromkeys(("order", "assist", "take", "turn-down"), _accept),
+    "call": _call,
+    "alone": bare_verb(ALONE),
+    "discard": card_after(DISCARDS),
+    "show": bare_verb(SHOW),
+    "under": _under,
+    "give": card_after(GIVES),
+}

@@ -1,0 +1,230 @@
+"""Making trumps, the discard, and playing alone or staying: whatever is decided before the first card is led.
+
+Every call is weighed by what it leaves the match worth, and so is passing; the best is taken.
+"""
+
+from __future__ import annotations
+
+from bot.engine.actions import STAY, Action, Pass
+from bot.engine.cards import Card, Suit
+from bot.engine.seats import from_left_of, partner_of, side_of
+from bot.games.up_card.actions import (
+    ALONE,
+    CALLS,
+    DISCARDS,
+    FIRST_ROUND,
+    GIVES,
+    SECOND_ROUND,
+    Accept,
+    Call,
+    Discard,
+    Give,
+    Under,
+)
+from bot.games.up_card.computer.odds import As, expected, match_worth, standing, with_partner
+from bot.games.up_card.computer.valuing import best_kept, hand_value, in_play, trump_value
+from bot.games.up_card.view import EuchreView
+
+# What becomes of hands that are passed with cards hardly short of a call, by the round and the player's
+# place from the dealer's left: how often his side then scores 1 and 2, the other side 1 and 2.
+PASSED = {
+    (FIRST_ROUND, 1): (0.22, 0.46, 0.25, 0.07),
+    (FIRST_ROUND, 2): (0.45, 0.19, 0.23, 0.13),
+    (FIRST_ROUND, 3): (0.25, 0.37, 0.27, 0.11),
+    (FIRST_ROUND, 4): (0.12, 0.21, 0.45, 0.22),
+    (SECOND_ROUND, 1): (0.12, 0.24, 0.46, 0.16),
+    (SECOND_ROUND, 2): (0.05, 0.25, 0.5, 0.13),
+    (SECOND_ROUND, 3): (0.0, 0.03, 0.4, 0.15),
+    (SECOND_ROUND, 4): (0.0, 0.0, 0.0, 0.0),
+}
+# What a call must promise beyond a pass, in points. The best of several guesses is apt to be one that is too
+# high; tuned against players without it.
+CAUTION = 0.25
+# What the up-card adds, times its own value as a trump: more than that in a partner's hand, who discards
+# besides, and less than it takes away in an opponent's.
+UP_WITH_PARTNER, UP_WITH_OPPONENT = 1.65, 0.66
+# What else the place adds: the lead, and what those who passed before cannot have.
+PLACE = {
+    (FIRST_ROUND, 1): 0.55,
+    (FIRST_ROUND, 2): 0.0,
+    (FIRST_ROUND, 3): 0.5,
+    (FIRST_ROUND, 4): 0.0,
+    (SECOND_ROUND, 1): 0.25,
+    (SECOND_ROUND, 2): 0.5,
+    (SECOND_ROUND, 3): 0.2,
+    (SECOND_ROUND, 4): 0.0,
+}
+# The dealer who turned the up-card down has little of its colour, which favours "next" for the other side.
+NEXT_AGAINST_DEALER = 0.25
+
+
+def call(view: EuchreView) -> Action:
+    """The call, or the pass, that leaves the match worth most."""
+    known = [action for action in view.legal if not (isinstance(action, Call) and action.suit is None)]
+    return max(known, key=lambda action: _worth(view, action))
+
+
+def name_blind(view: EuchreView) -> Action:
+    """Any suit: there is nothing to see yet, so that the choice goes by the dealer and the score."""
+    suits = tuple(Suit)
+    return CALLS[suits[(view.dealer + sum(view.score)) % len(suits)], False]
+
+
+def _worth(view: EuchreView, action: Action) -> float:
+    part = As.MAKER
+    match action:
+        case Accept(alone):
+            assert view.up.suit is not None
+            if view.seat == partner_of(view.dealer):
+                part = As.ASSISTANT
+            together = accepted_value(view, view.up.suit, alone=False)
+            lone = accepted_value(view, view.up.suit, alone=True)
+        case Call(suit, alone):
+            assert suit is not None
+            together = lone = _named_value(view, suit)
+        case _:
+            assert isinstance(action, Pass)
+            return _passed(view)
+    shift = PLACE[view.phase, _place(view)]
+    if alone:
+        return expected(view, As.LONE, lone + shift)
+    return with_partner(view, part, together + shift, lone + shift)
+
+
+def _place(view: EuchreView) -> int:
+    """The viewer's place in the round of calls, from 1 at the dealer's left to the dealer's 4."""
+    assert view.seat is not None
+    return from_left_of(view.dealer).index(view.seat) + 1
+
+
+def accepted_value(view: EuchreView, trumps: Suit, *, alone: bool) -> float:
+    """The value of the viewer's hand with the up-card where it goes once it is accepted."""
+    seat, dealer = view.seat, view.dealer
+    assert seat is not None
+    if seat == dealer:
+        cards = in_play(view, up_is_out=False)
+        six = (*view.cards, view.up)
+        return best_kept(six, trumps, six if view.rules.dealer_may_refuse else view.cards, cards)[0]
+    if seat == partner_of(dealer) and alone:
+        return hand_value(view.cards, trumps, in_play(view, up_is_out=True))
+    cards = in_play(view, up_is_out=False)
+    up = trump_value(view.up, view.cards, trumps, cards)
+    shift = UP_WITH_PARTNER * up if seat == partner_of(dealer) else -UP_WITH_OPPONENT * up
+    return hand_value(view.cards, trumps, cards) + shift
+
+
+def _named_value(view: EuchreView, trumps: Suit) -> float:
+    assert view.seat is not None and view.up.suit is not None
+    value = hand_value(view.cards, trumps, in_play(view, up_is_out=True))
+    if trumps is view.up.suit.sister and side_of(view.seat) != side_of(view.dealer):
+        return value + NEXT_AGAINST_DEALER
+    return value
+
+
+def _passed(view: EuchreView) -> float:
+    one, two, they_one, they_two = PASSED[view.phase, _place(view)]
+    nothing = standing(view, 0, 0)
+    return (
+        CAUTION * (standing(view, 1, 0) - nothing)
+        + one * standing(view, 1, 0)
+        + two * standing(view, 2, 0)
+        + they_one * standing(view, 0, 1)
+        + they_two * standing(view, 0, 2)
+        + (1 - one - two - they_one - they_two) * nothing
+    )
+
+
+# Trumps are made
+
+# The tricks of a lone partner of whose hand nothing else is known: the chances of none, one, … five.
+LONE_PARTNER_MAKING = (0.0, 0.01, 0.13, 0.3, 0.36, 0.2)
+LONE_PARTNER_DEFENDING = (0.04, 0.18, 0.42, 0.31, 0.05, 0.0)
+
+
+def discard(view: EuchreView) -> Action:
+    """The card that is missed least: a void made, trumps and aces kept."""
+    assert view.trumps is not None
+    may_discard = [action.card for action in view.legal if isinstance(action, Discard)]
+    cards = in_play(view, up_is_out=False)
+    return DISCARDS[best_kept(view.cards, view.trumps, may_discard, cards)[1]]
+
+
+def declare(view: EuchreView) -> Action:
+    """Alone where that leaves the match worth more than staying does."""
+    return ALONE if _alone(view) > _stay(view) else STAY
+
+
+def _alone(view: EuchreView) -> float:
+    return expected(view, _part(view, alone=True), _value(view, alone=True))
+
+
+def _stay(view: EuchreView) -> float:
+    assert view.seat is not None
+    if partner_of(view.seat) in view.lone:  # he plays on unless he is overruled
+        played = _part(view, alone=True).value
+        return match_worth(view, played, LONE_PARTNER_MAKING if played.makes else LONE_PARTNER_DEFENDING)
+    part, value = _part(view, alone=False), _value(view, alone=False)
+    if part.value.makes:
+        return with_partner(view, part, value, _value(view, alone=True))
+    return expected(view, part, value)
+
+
+def _part(view: EuchreView, *, alone: bool) -> As:
+    assert view.seat is not None and view.maker is not None
+    if side_of(view.seat) != side_of(view.maker):
+        if any(side_of(seat) == side_of(view.maker) for seat in view.lone):
+            return As.BOTH_ALONE if alone else As.AGAINST_ALONE
+        return As.LONE_DEFENDER if alone else As.DEFENDER
+    if alone:
+        return As.LONE
+    return As.MAKER if view.seat == view.maker else As.PARTNER
+
+
+def _value(view: EuchreView, *, alone: bool) -> float:
+    """The value of the hand that the viewer would play with."""
+    assert view.seat is not None and view.trumps is not None
+    cards = in_play(view, up_is_out=not view.took_up)
+    dealer = view.dealer
+    if view.seat == dealer:
+        if view.accepted and not view.took_up:  # by overruling the partner the dealer gets the up-card
+            six = (*view.cards, view.up)
+            may_discard = six if view.rules.dealer_may_refuse else view.cards
+            return best_kept(six, view.trumps, may_discard, in_play(view, up_is_out=False))[0]
+        return hand_value(view.cards, view.trumps, cards)
+    value = hand_value(view.cards, view.trumps, cards)
+    if view.took_up:
+        up = trump_value(view.up, view.cards, view.trumps, cards)
+        if partner_of(view.seat) != dealer:
+            value -= UP_WITH_OPPONENT * up
+        elif not alone:
+            value += UP_WITH_PARTNER * up
+    return value
+
+
+# What house rules add
+
+
+def go_under(view: EuchreView) -> Action:
+    """Three low cards away whenever there are three, those of the up-card's suit last."""
+    swaps = [action for action in view.legal if isinstance(action, Under)]
+    if not swaps:
+        return STAY
+    return min(swaps, key=lambda swap: sum(card.suit is view.up.suit for card in swap.cards))
+
+
+def give(view: EuchreView) -> Action:
+    """The strongest card: a trump before an ace, an ace before a king."""
+    return GIVES[
+        max((a.card for a in view.legal if isinstance(a, Give)), key=lambda card: strong(view, card))
+    ]
+
+
+def put_out(view: EuchreView) -> Action:
+    """The weakest card."""
+    cards = [action.card for action in view.legal if isinstance(action, Discard)]
+    return DISCARDS[min(cards, key=lambda card: strong(view, card))]
+
+
+def strong(view: EuchreView, card: Card) -> int:
+    """The card's strength in its own suit; trumps stand above all."""
+    return view.order.strengths[view.order.suits[card]][card]

@@ -1,0 +1,146 @@
+"""How many tricks a side takes, given the value of one of its hands, and what those are worth in the match.
+
+The odds are fitted to self-play. Boldness and caution are not rules of their own here. Every outcome is
+weighed by the chance it leaves of winning the match, so that a side about to lose takes risks, one about to
+win takes none, and nobody goes alone for points that no longer matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from math import erf, sqrt, tanh
+
+from bot.engine.seats import side_of
+from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.view import EuchreView
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part in a hand, and how its tricks hang on the value of the cards.
+
+    ``lines[n - 1]`` are slope and height of a line; the normal distribution, taken where it stands above
+    the value, is the chance that the side takes n tricks or more.
+    """
+
+    makes: bool
+    alone: bool
+    against_alone: bool
+    lines: tuple[tuple[float, float], ...]
+
+    def tricks(self, value: float) -> tuple[float, ...]:
+        """The chances of no trick, one, … five."""
+        at_least = [1.0]
+        for slope, height in self.lines:
+            at_least.append(min(at_least[-1], (1 + erf((slope * value + height) / sqrt(2))) / 2))
+        return (*(more - fewer for more, fewer in pairwise(at_least)), at_least[-1])
+
+
+class As(Enum):
+    """The parts that a player can have in a hand; alone or not, against a lone player or not."""
+
+    MAKER = Part(
+        True, False, False, ((1.1, 0.17), (1.02, -0.88), (1.07, -2.09), (0.96, -2.77), (0.81, -3.37))
+    )
+    ASSISTANT = Part(
+        True, False, False, ((0.88, 0.58), (0.79, -0.42), (0.75, -1.33), (0.67, -2.02), (0.57, -2.67))
+    )
+    PARTNER = Part(
+        True, False, False, ((0.72, 1.74), (0.65, 0.68), (0.63, -0.34), (0.62, -1.29), (0.58, -2.23))
+    )
+    LONE = Part(
+        True, True, False, ((1.73, -1.35), (1.76, -2.86), (1.82, -4.51), (1.55, -4.84), (1.19, -5.05))
+    )
+    DEFENDER = Part(
+        False, False, False, ((0.68, 0.27), (0.69, -0.77), (0.71, -1.75), (0.69, -2.77), (0.71, -3.98))
+    )
+    LONE_DEFENDER = Part(
+        False, True, False, ((1.68, -1.79), (1.85, -3.42), (1.96, -5.11), (1.79, -6.24), (1.91, -8.72))
+    )
+    AGAINST_ALONE = Part(
+        False, False, True, ((0.47, 0.2), (0.55, -0.95), (0.58, -1.88), (0.59, -2.7), (0.63, -3.38))
+    )
+    BOTH_ALONE = Part(
+        False, True, True, ((1.19, -1.43), (1.7, -3.67), (1.44, -4.07), (1.23, -4.5), (1.03, -4.96))
+    )
+
+
+# How many of the hands in which makers are set fall to a lone defender, where defenders may go alone.
+SET_BY_LONE_DEFENDER = 0.2
+
+
+def expected(view: EuchreView, part: As, value: float) -> float:
+    """What the match is worth on average to a viewer who takes that part with cards of that value."""
+    return match_worth(view, part.value, part.value.tricks(value))
+
+
+def with_partner(view: EuchreView, part: As, value: float, lone_value: float) -> float:
+    """As :func:`expected`, but no worse than what the viewer's own cards would do alone.
+
+    So nobody goes alone who gains nothing by it.
+    """
+    alone = match_worth(view, part.value, As.LONE.value.tricks(lone_value))
+    return max(alone, expected(view, part, value))
+
+
+def match_worth(view: EuchreView, part: Part, tricks: Sequence[float]) -> float:
+    """What the match is worth on average; ``tricks`` are the chances of none, one, … five for the side."""
+    if not part.makes:
+        return sum(
+            likely * _outcome(view, part, 5 - taken, part.alone) for taken, likely in enumerate(tricks)
+        )
+    against = SET_BY_LONE_DEFENDER if view.rules.defend_alone else 0.0
+    return sum(
+        likely
+        * ((1 - against) * _outcome(view, part, taken, False) + against * _outcome(view, part, taken, True))
+        for taken, likely in enumerate(tricks)
+    )
+
+
+def _outcome(view: EuchreView, part: Part, makers_take: int, defender_alone: bool) -> float:
+    makers_alone = part.alone if part.makes else part.against_alone
+    made, set_back = points(view.rules, makers_take, makers_alone=makers_alone, defender_alone=defender_alone)
+    return standing(view, made, set_back) if part.makes else standing(view, set_back, made)
+
+
+# What tricks are worth
+
+# How far chance carries one side ahead, for each root of the points that both still need: fitted to matches
+# of self-play.
+SWING = 1.6
+
+
+def chance(needed: int, they_need: int) -> float:
+    """The chance of winning a race in which one side needs that many points and the other so many."""
+    if needed <= 0:
+        return 1.0
+    if they_need <= 0:
+        return 0.0
+    return (1 + tanh((they_need - needed) / (SWING * sqrt(needed + they_need)))) / 2
+
+
+def standing(view: EuchreView, won: int, lost: int) -> float:
+    """What the match would be worth to the viewer after winning and losing these points in this hand.
+
+    In a match of so many deals all points weigh the same: how many deals are left is not in the view.
+    """
+    assert view.seat is not None
+    if view.rules.deals:
+        return float(won - lost)
+    side = side_of(view.seat)
+    target = view.rules.target
+    return chance(target - view.score[side] - won, target - view.score[1 - side] - lost)
+
+
+def points(rules: EuchreRules, tricks: int, *, makers_alone: bool, defender_alone: bool) -> tuple[int, int]:
+    """The points of makers and defenders when the makers take so many tricks (rules.md, "Scoring")."""
+    if tricks < 3:
+        if defender_alone:
+            return 0, rules.euchre_alone
+        return 0, rules.alone_euchred if makers_alone else 2
+    if makers_alone:
+        return {5: rules.march_alone, 4: rules.alone_four, 3: 1}[tricks], 0
+    return rules.march if tricks == 5 else 1, 0

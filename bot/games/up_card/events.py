@@ -1,0 +1,116 @@
+"""What people are told of a hand of up-card euchre before its play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.engine.actions import Action, Pass, Stay
+from bot.engine.cards import Card, Suit
+from bot.engine.events import Event, Passed, Stayed
+from bot.engine.seats import Seat, partner_of
+from bot.games.up_card.actions import (
+    FIRST_ROUND,
+    SECOND_ROUND,
+    Accept,
+    Alone,
+    Call,
+    Discard,
+    Give,
+    Show,
+    Under,
+)
+from bot.games.up_card.hand import EuchreHand
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted(Event):
+    """A seat accepted the up-card's suit; ``word`` is the record's: order, assist, take or turn-down."""
+
+    word: str
+    suit: Suit
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Event):
+    """A seat named trumps; ``way`` is "next", "crossing", "no trump" or "blind"."""
+
+    suit: Suit | None
+    way: str
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """The dealer took ``up`` up and put a card out, face down."""
+
+    up: Card
+
+
+@dataclass(frozen=True, slots=True)
+class WentAlone(Event):
+    """A seat declared to play alone; ``overruled``: over its partner, who had called or declared."""
+
+    overruled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A seat showed a farmer's hand: ``cards``, nines and tens only."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WentUnder(Event):
+    """A seat swapped three low cards for the hidden ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gave(Event):
+    """A seat gave a card to its partner, who plays alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutOut(Event):
+    """A lone maker put a card out for the one received."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownIn(Event):
+    """All passed twice, the seat last."""
+
+
+def told(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
+    """What people are told of an action that is no play of a card."""
+    match action:
+        case Pass():
+            over = before.phase is FIRST_ROUND and seat == before.deal.dealer
+            yield Passed(seat, 2 if before.phase is SECOND_ROUND else 1, over)
+            if after.over:
+                yield ThrownIn(seat)
+        case Accept(alone):
+            yield Accepted(seat, before.written(seat, action).split()[0], before.up_suit, alone)
+        case Call(suit, alone):
+            yield Named(seat, suit, _way(before.up.suit, suit), alone)
+        case Discard():
+            yield PutOut(seat) if before.given else Discarded(seat, before.up)
+        case Show():
+            yield Shown(seat, before.deal.hands[seat - 1])
+        case Under():
+            yield WentUnder(seat)
+        case Give():
+            yield Gave(seat)
+        case Alone():
+            yield WentAlone(seat, partner_of(seat) in (before.maker, *before.lone))
+        case Stay():
+            yield Stayed(seat, before.phase)
+
+
+def _way(up: Suit | None, named: Suit | None) -> str:
+    if up is None:
+        return "blind"
+    if named is None:
+        return "no trump"
+    return "next" if named is up.sister else "crossing"

@@ -1,0 +1,109 @@
+"""What players did in hands and games of up-card euchre, as statistics and awards count it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+from operator import add
+
+from bot.engine.feats import Award, Called, Feats
+from bot.engine.match import Match
+from bot.engine.seats import Seat
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import EuchreRules
+
+LONE_MARCH = Award("lone_march")
+LONE_DEFENCE = Award("lone_defence")
+BENNY_BEATEN = Award("benny_beaten")
+DUTCHMAN_EUCHRED = Award("dutchman_euchred")
+LAST_TRICK = Award("last_trick")
+COMEBACK = Award("comeback")
+WHITEWASH = Award("whitewash")
+
+AWARDS: Mapping[Award, tuple[str, str]] = {
+    LONE_MARCH: ("Lone march", "all five tricks alone"),
+    LONE_DEFENCE: ("Lone defence", "euchred the makers alone"),
+    BENNY_BEATEN: ("Benny beaten", "euchred makers who held the Benny"),
+    DUTCHMAN_EUCHRED: ("The Dutchman's grief", "held both bowers and the ace, and was euchred"),
+    LAST_TRICK: ("March stopped", "took the fifth trick from a lone maker who had four"),
+    COMEBACK: ("Comeback", "won from half the target when the others needed one"),
+    WHITEWASH: ("Whitewash", "won to nothing"),
+}
+_LEAST = 5  # points of a target to which a win tells something
+
+
+def feats(hand: EuchreHand, seat: Seat) -> Feats:
+    """What the seat did in a finished hand."""
+    result = hand.final
+    side = hand.rules.side_of(seat)
+    mine = result.makers == side
+    return Feats(
+        result.maker == seat,
+        not result.euchred,
+        seat in result.lone,
+        mine and result.march,
+        result.euchred and not mine,
+    )
+
+
+def called(hand: EuchreHand, seat: Seat) -> Called | None:
+    """What the seat called in a finished hand, or was alone in."""
+    result = hand.final
+    if result.makers is None or seat not in (result.maker, *result.lone):
+        return None
+    alone = seat in result.lone
+    defending = alone and hand.rules.side_of(seat) != result.makers
+    return Called(
+        hand.place_of(seat),
+        result.trumps,
+        seat == result.maker,
+        alone,
+        defending,
+        not result.euchred,
+        result.march,
+    )
+
+
+def earned(match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
+    """The awards earned in a finished hand."""
+    result, makers, side_of = hand.final, hand.final.makers, hand.rules.side_of
+    if makers is None:
+        return
+    others = [seat for seat in range(1, hand.rules.seats + 1) if side_of(seat) != makers]
+    lone = {side_of(seat) == makers: seat for seat in result.lone}
+    if result.march and True in lone:
+        yield lone[True], LONE_MARCH
+    winners = [trick.winner for trick in hand.tricks]
+    if True in lone and winners[-1] in others and all(side_of(seat) == makers for seat in winners[:-1]):
+        yield winners[-1], LAST_TRICK
+    if not result.euchred:
+        return
+    if False in lone:
+        yield lone[False], LONE_DEFENCE
+    plays = [play for trick in hand.tricks for play in trick.plays]
+    if any(card.is_benny and side_of(seat) == makers for seat, card in plays):
+        yield from ((seat, BENNY_BEATEN) for seat in others)
+    if result.dutchman is not None and side_of(result.dutchman) == makers:
+        yield result.dutchman, DUTCHMAN_EUCHRED
+
+
+def earned_in_all(match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
+    """The awards earned by a finished match, of a target that tells something, that one side has won."""
+    if rules.deals or rules.target < _LEAST or len(match.winners) != 1:
+        return
+    (winner,) = match.winners
+    others = [side for side in range(rules.sides) if side != winner]
+    scores = accumulate((result.score for result in match.results), lambda a, b: tuple(map(add, a, b)))
+    won = []
+    if not any(match.score[side] for side in others):
+        won.append(WHITEWASH)
+    behind = [
+        before
+        for before in scores
+        if 2 * before[winner] <= rules.target and any(before[side] == rules.target - 1 for side in others)
+    ]
+    if behind:
+        won.append(COMEBACK)
+    for seat in range(1, rules.seats + 1):
+        if rules.side_of(seat) == winner:
+            yield from ((seat, award) for award in won)

@@ -1,0 +1,448 @@
+"""One hand of up-card euchre: calling, the dealer's discard, lone declarations, play.
+
+The rules are those of rules.md, "Making trumps" to "Scoring", every one of them an option of
+:class:`~bot.games.up_card.rules.EuchreRules`:
+
+1. First round, from the dealer's left: pass, or accept the up-card's suit. With ``partner_accepts=alone``
+   the dealer's partner may only accept by going alone.
+2. The dealer takes the up-card and discards another card (any card with ``dealer_may_refuse``), unless the
+   dealer's partner plays alone: then the up-card stays out of play.
+3. Second round: pass, or name another suit; with ``all_pass=stick`` the dealer may not pass. With
+   ``no_trump`` no trump may be called there too, with the partner or alone: then there are no bowers, and
+   the Benny alone is a trump.
+4. The Benny turned up: the dealer names trumps before anyone sees a card, takes it up and discards.
+5. Who may still declare to play alone is asked, seat by seat; see :meth:`EuchreHand._may_declare`.
+6. Five tricks, all played out.
+
+House rules before the calling; where the Benny is turned up nobody has seen a card, and neither arises:
+
+- ``farmers``: a hand of nines and tens only (in a larger pack too) is shown and thrown in, and the same
+  dealer deals again; it does not count towards ``deals``. There are eight such cards, so that no second
+  player can hold five of them. It comes before going under.
+- ``go_under``: each in turn from the dealer's left, whatever it holds, is asked, so that being asked tells
+  nothing. One may put three nines or tens face down for the three hidden cards; then nobody else is asked.
+
+And after it, once nobody is left to declare and before the lead:
+
+- ``partners_best``: if the maker plays alone, the partner gives it a card face down, and the maker puts out
+  any card, the one given or one just taken up too. A partner who took the hand over, or a lone defender, gets
+  none.
+
+A position is the deal and the actions since. ``apply`` returns a new position and never changes this one.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from bot.engine.actions import PASS, STAY, TRUMP_CHOICES, Action, Pass, Stay
+from bot.engine.cards import Card, Rank, Suit
+from bot.engine.deal import Deal
+from bot.engine.errors import NotAllowed, Reason
+from bot.engine.hand import Hand, not_now, nothing, refuse
+from bot.engine.phases import Phase
+from bot.engine.ranking import order
+from bot.engine.seats import SEATS, Seat, from_left_of, next_in, partner_of
+from bot.games.up_card.actions import (
+    ACCEPT,
+    ACCEPT_ALONE,
+    ALONE,
+    BLIND,
+    CALLS,
+    DECLARING,
+    DISCARDING,
+    DISCARDS,
+    FARMERS_HAND,
+    FIRST_ROUND,
+    GIVES,
+    GIVING,
+    GOING_UNDER,
+    SECOND_ROUND,
+    SHOW,
+    Accept,
+    Alone,
+    Call,
+    Discard,
+    Give,
+    Show,
+    Under,
+)
+from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.scoring import EuchreResult, score
+
+HAND_SIZE = 5
+
+
+class EuchreHand(Hand):
+    """A position in a hand. Make the first with ``EuchreHand(rules, deal)``, the next with ``apply``.
+
+    ``trumps`` and ``maker`` are None until trumps are made. ``lone`` are the seats that play alone, at most
+    one a side, and ``took_up`` says whether the dealer took the up-card. ``history`` is every action so far
+    with its seat. Raises NotAllowed for a deal that the rules cannot give.
+    """
+
+    __slots__ = ("accepted", "asking", "blind", "given", "lone", "maker", "rules", "took_up", "under", "up")
+    putting_out = (Discard,)
+    rules: EuchreRules
+    up: Card
+    blind: bool  # the Benny was turned up, so that the dealer names trumps before seeing a card
+    maker: Seat | None
+    accepted: bool  # trumps are the up-card's suit, by a call
+    took_up: bool
+    lone: tuple[Seat, ...]
+    under: Seat | None  # who went under
+    given: Card | None  # the partner's best, once given
+    asking: tuple[Seat, ...] | None  # who may still have to be asked to declare; None before it began
+
+    def __init__(self, rules: EuchreRules, deal: Deal, *, check: bool = True) -> None:
+        if check:
+            deal.check(rules)
+        assert deal.up is not None
+        self.rules, self.up, self.blind = rules, deal.up, deal.up.is_benny
+        phase, first = (BLIND, deal.dealer) if self.blind else self._before_calling(deal)
+        self._begin(deal, phase, first, order(None))
+        self.maker = self.asking = self.under = self.given = None
+        self.accepted = self.took_up = False
+        self.lone = ()
+
+    def start(self) -> EuchreHand:
+        """The first position of this hand: the deal, and no action."""
+        return EuchreHand(self.rules, self.deal, check=False)
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """The seats that sit out because their partner plays alone."""
+        return tuple([partner_of(seat) for seat in self.lone])
+
+    @property
+    def up_suit(self) -> Suit:
+        """The suit of the up-card, of which there is none where the Benny is turned up."""
+        suit = self.up.suit
+        assert suit is not None
+        return suit
+
+    @property
+    def taker(self) -> Seat | None:
+        """The dealer, once the up-card is taken up."""
+        return self.deal.dealer if self.took_up else None
+
+    @property
+    def final(self) -> EuchreResult:
+        """The score and what made it; raises NotAllowed before the hand is over."""
+        self.need_over()
+        return score(self)
+
+    @property
+    def result(self) -> EuchreResult | None:
+        """The score and what made it, once the hand is over."""
+        return self.final if self.over else None
+
+    @property
+    def implied(self) -> Action | None:
+        """What a record may leave out here: ``stay``."""
+        return STAY if self.phase in (DECLARING, GOING_UNDER) else None
+
+    @property
+    def shown(self) -> bool:
+        """True when a farmer's hand was shown, so that the same dealer deals again."""
+        return any(isinstance(action, Show) for _, action in self.history)
+
+    def written(self, seat: Seat, action: Action) -> str:
+        """The action as a record writes it: accepting under the name that the table uses for that seat."""
+        if not isinstance(action, Accept):
+            return str(action)
+        dealer = self.deal.dealer
+        word = "order"
+        if seat == dealer:
+            word = "take"
+        elif self.rules.partners and seat == partner_of(dealer):
+            word = "assist" if self.rules.partner_accepts == "together" else "turn-down"
+        return f"{word} alone" if action.alone else word
+
+    # Before the calling
+
+    def _before_calling(self, deal: Deal) -> tuple[Phase, Seat]:
+        round_ = from_left_of(deal.dealer, self.rules.seats)
+        if self.rules.farmers:
+            for seat in round_:
+                if all(is_low(card) for card in deal.hands[seat - 1]):
+                    return FARMERS_HAND, seat
+        return (GOING_UNDER if self.rules.go_under else FIRST_ROUND), round_[0]
+
+    def _legal_show(self) -> tuple[Action, ...]:
+        return (SHOW,)
+
+    def _show(self, action: Action) -> None:
+        if not isinstance(action, Show):
+            raise not_now(action, self.phase)
+        self._end()
+
+    def _legal_under(self) -> tuple[Action, ...]:
+        assert self.to_act is not None
+        low = [card for card in self.hands[self.to_act - 1] if is_low(card)]
+        return (STAY, *[Under(three) for three in combinations(low, 3)])
+
+    def _go_under(self, action: Action) -> None:
+        seat = self.to_act
+        assert seat is not None
+        if isinstance(action, Under):
+            held = self.hands[seat - 1]
+            if len(set(action.cards)) < len(action.cards) or not all(is_low(card) for card in action.cards):
+                raise NotAllowed(Reason.NOT_UNDER, cards=action.cards)
+            missing = [card for card in action.cards if card not in held]
+            if missing:
+                raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {missing[0]}", cards=missing)
+            kept = tuple([card for card in held if card not in action.cards])
+            self._hold(seat, kept + self.deal.rest)
+            self.under = seat
+        elif not isinstance(action, Stay):
+            raise not_now(action, self.phase)
+        if self.under or seat == self.deal.dealer:
+            self.phase, self.to_act = FIRST_ROUND, self.deal.dealer % self.rules.seats + 1
+        else:
+            self.to_act = seat % self.rules.seats + 1
+
+    # First round
+
+    def _legal_order(self) -> tuple[Action, ...]:
+        if self._only_alone():
+            return (PASS, ACCEPT_ALONE)
+        return (PASS, ACCEPT) if self.rules.alone == "nobody" else (PASS, ACCEPT, ACCEPT_ALONE)
+
+    def _order(self, action: Action) -> None:
+        if isinstance(action, Pass):
+            self._pass(SECOND_ROUND)
+        elif isinstance(action, Accept):
+            if not action.alone and self._only_alone():
+                raise NotAllowed(Reason.ONLY_ALONE)
+            self.accepted = True
+            self._make(self.up_suit, action.alone)
+        else:
+            raise not_now(action, self.phase)
+
+    def _only_alone(self) -> bool:
+        return self.rules.partner_accepts == "alone" and self.to_act == partner_of(self.deal.dealer)
+
+    # Second round
+
+    def _legal_name(self) -> tuple[Action, ...]:
+        passing: tuple[Action, ...] = () if self._stuck() else (PASS,)
+        styles = (False,) if self.rules.alone == "nobody" else (False, True)
+        up = self.up.suit
+        suits = TRUMP_CHOICES if self.rules.no_trump else tuple(Suit)
+        return passing + tuple([CALLS[suit, alone] for suit in suits if suit is not up for alone in styles])
+
+    def _name(self, action: Action) -> None:
+        if isinstance(action, Pass):
+            if self._stuck():
+                raise NotAllowed(Reason.MUST_CALL)
+            self._pass(Phase.OVER)
+        elif isinstance(action, Call):
+            if action.suit is None and not self.rules.no_trump:
+                raise NotAllowed(Reason.NO_NO_TRUMP)
+            if action.suit is not None and action.suit is self.up.suit:
+                raise NotAllowed(Reason.TURNED_DOWN, f"{action.suit.word} were turned down", suit=action.suit)
+            self._make(action.suit, action.alone)
+        else:
+            raise not_now(action, self.phase)
+
+    def _stuck(self) -> bool:
+        return self.rules.all_pass == "stick" and self.to_act == self.deal.dealer
+
+    def _pass(self, when_all_have: Phase) -> None:
+        assert self.to_act is not None
+        if self.to_act != self.deal.dealer:
+            self.to_act = self.to_act % self.rules.seats + 1
+        else:
+            self.phase = when_all_have
+            self.to_act = None if when_all_have is Phase.OVER else self.to_act % self.rules.seats + 1
+
+    # The Benny turned up
+
+    def _legal_blind(self) -> tuple[Action, ...]:
+        return tuple([CALLS[suit, False] for suit in Suit])
+
+    def _blind(self, action: Action) -> None:
+        if not isinstance(action, Call):
+            raise NotAllowed(Reason.MUST_NAME_BLIND)
+        if action.alone:
+            raise NotAllowed(Reason.NOT_BLIND_ALONE)
+        if action.suit is None:
+            raise NotAllowed(Reason.NO_NO_TRUMP)
+        self._make(action.suit, alone=False)
+
+    # Trumps are made
+
+    def _make(self, suit: Suit | None, alone: bool) -> None:
+        if alone and self.rules.alone == "nobody":
+            raise NotAllowed(Reason.NOBODY_ALONE)
+        maker = self.to_act
+        assert maker is not None
+        self.trumps, self.maker, self.order = suit, maker, order(suit)
+        self.lone = (maker,) if alone else ()
+        if (self.accepted or self.blind) and self.deal.dealer not in self.out:
+            self._take_up()
+        else:
+            self._ask()
+
+    def _take_up(self) -> None:
+        dealer = self.deal.dealer
+        self._hold(dealer, (*self.hands[dealer - 1], self.up))
+        self.took_up = True
+        self.phase, self.to_act = DISCARDING, dealer
+
+    def _legal_discard(self) -> tuple[Action, ...]:
+        assert self.to_act is not None
+        held, kept = self.hands[self.to_act - 1], self._kept()
+        return tuple([DISCARDS[card] for card in held if card is not kept])
+
+    def _discard(self, action: Action) -> None:
+        if not isinstance(action, Discard):
+            raise not_now(action, self.phase)
+        seat, card = self.to_act, action.card
+        assert seat is not None
+        held = self.hands[seat - 1]
+        if card not in held:
+            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
+        if card is self._kept():
+            text = f"{card} was just taken up and may not be discarded"
+            raise NotAllowed(Reason.KEEP_UP_CARD, text, cards=[card])
+        self._hold(seat, tuple([c for c in held if c is not card]))
+        if self.given:
+            self._lead()
+        else:
+            self._ask()
+
+    def _kept(self) -> Card | None:
+        """The card that may not be discarded: the one just taken up, unless the dealer may refuse it."""
+        return None if self.given or self.rules.dealer_may_refuse else self.up
+
+    # Lone declarations
+
+    def _ask(self) -> None:
+        """Turn to the next player to be asked whether to play alone, or begin the play."""
+        waiting = self._candidates() if self.asking is None else self.asking
+        for at, seat in enumerate(waiting):
+            if self._may_declare(seat):
+                self.phase, self.to_act, self.asking = DECLARING, seat, waiting[at + 1 :]
+                return
+        self.asking = ()
+        if self.rules.partners_best and self.maker in self.lone:
+            self.phase, self.to_act = GIVING, partner_of(self.maker)
+        else:
+            self._lead()
+
+    def _candidates(self) -> tuple[Seat, ...]:
+        """Who may have a chance to declare, in the order in which they are asked."""
+        maker, dealer, who = self.maker, self.deal.dealer, self.rules.alone
+        assert maker is not None
+        if who == "nobody":
+            return ()
+        if who == "equal_calls":  # those after the maker in the round; all, when nobody has called
+            round_ = from_left_of(dealer, self.rules.seats)
+            return round_ if self.blind else round_[round_.index(maker) + 1 :]
+        others = from_left_of(dealer, self.rules.seats)
+        if who == "anyone":
+            return others if self.blind else tuple([seat for seat in others if seat != maker])
+        defenders = tuple([seat for seat in others if self.rules.side_of(seat) != self.rules.side_of(maker)])
+        return (maker, *defenders) if self.blind else defenders
+
+    def _may_declare(self, seat: Seat) -> bool:
+        """Whether this seat is asked, as things stand when its turn to be asked comes."""
+        maker = self.maker
+        assert maker is not None
+        defends = self.rules.side_of(seat) != self.rules.side_of(maker)
+        if defends and not self.rules.defend_alone:
+            return False
+        if self.rules.alone == "equal_calls":
+            return True  # even one whose partner has declared: declaring overrules him
+        if partner_of(seat) in self.lone:
+            return False
+        return self.rules.alone == "anyone" or not defends or maker in self.lone
+
+    def _legal_declare(self) -> tuple[Action, ...]:
+        return (STAY, ALONE)
+
+    def _declare(self, action: Action) -> None:
+        seat = self.to_act
+        assert seat is not None
+        if isinstance(action, Alone):
+            self.lone = (*[s for s in self.lone if s != partner_of(seat)], seat)
+            if seat == self.deal.dealer and self.accepted and not self.took_up:
+                self._take_up()  # overruling the partner who turned it down
+                return
+        elif not isinstance(action, Stay):
+            raise not_now(action, self.phase)
+        self._ask()
+
+    # Partner's best
+
+    def _legal_give(self) -> tuple[Action, ...]:
+        assert self.to_act is not None
+        return tuple([GIVES[card] for card in self.hands[self.to_act - 1]])
+
+    def _give(self, action: Action) -> None:
+        seat = self.to_act
+        assert seat is not None
+        if not isinstance(action, Give):
+            raise not_now(action, self.phase)
+        card, held, maker = action.card, self.hands[seat - 1], partner_of(seat)
+        if card not in held:
+            raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {card}", cards=[card])
+        self._hold(seat, tuple([c for c in held if c is not card]))
+        self._hold(maker, (*self.hands[maker - 1], card))
+        self.given = card
+        self.phase, self.to_act = DISCARDING, maker
+
+    # Play
+
+    def _lead(self) -> None:
+        out = self.out
+        if out:
+            self.players = 4 - len(out)
+            self.after = tuple([next_in(seat, out) for seat in SEATS])
+        assert self.maker is not None
+        self.phase, self.to_act = (
+            Phase.PLAY,
+            first_leader(self.rules, self.deal.dealer, self.maker, self.lone),
+        )
+
+    def _play(self, action: Action) -> None:
+        if self.put(action) and len(self.tricks) == HAND_SIZE:
+            self._end()
+
+
+def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat, ...]) -> Seat:
+    """Who leads to the first trick: option ``leader``, among those still in; two alone: the defender.
+
+    With ``eldest`` two alone change nothing.
+    """
+    out = [partner_of(seat) for seat in lone]
+    start = dealer
+    if rules.leader != "eldest" and len(lone) == 2:
+        return next(seat for seat in lone if rules.side_of(seat) != rules.side_of(maker))
+    if rules.leader == "left_of_maker":
+        start = maker
+    elif rules.leader == "left_of_alone" and lone:
+        start = lone[0]
+    return next_in(start, out, rules.seats)
+
+
+def is_low(card: Card) -> bool:
+    """Whether the card is a nine or a ten: what farmers hold and who goes under puts away."""
+    return card.rank in (Rank.NINE, Rank.TEN)
+
+
+# One pair of functions for each phase: what may be done, and doing it.
+EuchreHand.phases = {
+    FARMERS_HAND: (EuchreHand._legal_show, EuchreHand._show),
+    GOING_UNDER: (EuchreHand._legal_under, EuchreHand._go_under),
+    GIVING: (EuchreHand._legal_give, EuchreHand._give),
+    FIRST_ROUND: (EuchreHand._legal_order, EuchreHand._order),
+    SECOND_ROUND: (EuchreHand._legal_name, EuchreHand._name),
+    BLIND: (EuchreHand._legal_blind, EuchreHand._blind),
+    DISCARDING: (EuchreHand._legal_discard, EuchreHand._discard),
+    DECLARING: (EuchreHand._legal_declare, EuchreHand._declare),
+    Phase.PLAY: (EuchreHand.legal_plays, EuchreHand._play),
+    Phase.OVER: (nothing, refuse),
+}

@@ -1,0 +1,98 @@
+"""Up-card euchre as a kind of game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from bot.engine.actions import Action, Stay
+from bot.engine.deal import Deal
+from bot.engine.events import Event
+from bot.engine.feats import Award, Called, Feats
+from bot.engine.hand import Hand
+from bot.engine.kind import Kind
+from bot.engine.match import Match
+from bot.engine.seats import Seat
+from bot.games.up_card import events, feats, options
+from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone
+from bot.games.up_card.computer.choosing import choose
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import PRESETS, EuchreRules
+from bot.games.up_card.view import EuchreView, view
+
+_PARTNERS, _FEW = "euchre", "few"
+
+
+class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
+    """Five cards each, the next turned up, and trumps made by accepting its suit or naming another."""
+
+    id = "up_card"
+    rules = EuchreRules
+    presets = PRESETS
+    verbs = VERBS
+    families: ClassVar = {_PARTNERS: "Euchre with partners", _FEW: "Euchre for two and three"}
+    awards = feats.AWARDS
+    sentences, titles = options.SENTENCES, options.TITLES
+    article = "euchre"
+
+    def first_position(
+        self, rules: EuchreRules, deal: Deal, carried: int = 0, *, check: bool = True
+    ) -> EuchreHand:
+        """The calling, or what comes before it."""
+        return EuchreHand(rules, deal, check=check)
+
+    def view(self, hand: EuchreHand, seat: Seat | None, score: tuple[int, ...]) -> EuchreView:
+        """The hand as that seat may see it."""
+        return view(hand, seat, score)
+
+    def choose(self, view: EuchreView) -> Action:
+        """What leaves the match worth most, by fitted odds."""
+        return choose(view)
+
+    def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
+        """Calls, declarations and cards that changed hands."""
+        return events.told(seat, action, before, after)
+
+    def over(self, match: Match, rules: EuchreRules, last: Hand | None) -> bool:
+        """As soon as a side has the target, counted after a hand; or after so many deals.
+
+        Those thrown in count, unless the same dealer deals them again.
+        """
+        return match.deals >= rules.deals if rules.deals else max(match.score) >= rules.target
+
+    def dealt_again(self, hand: EuchreHand) -> bool:
+        """By the option ``all_pass``, and after a farmer's hand."""
+        return hand.shown or hand.rules.all_pass == "same_deals"
+
+    def feats(self, hand: EuchreHand, seat: Seat) -> Feats:
+        """What the seat did in a finished hand."""
+        return feats.feats(hand, seat)
+
+    def called(self, hand: EuchreHand, seat: Seat) -> Called | None:
+        """What the seat called in a finished hand, or was alone in."""
+        return feats.called(hand, seat)
+
+    def earned(self, match: Match, hand: EuchreHand) -> Iterator[tuple[Seat, Award]]:
+        """The awards earned in a finished hand."""
+        return feats.earned(match, hand)
+
+    def earned_in_all(self, match: Match, rules: EuchreRules) -> Iterator[tuple[Seat, Award]]:
+        """The awards earned by the finished match as a whole."""
+        return feats.earned_in_all(match, rules)
+
+    def family(self, rules: EuchreRules) -> str:
+        """Games of partners are one, games for two and three another."""
+        return _PARTNERS if rules.partners else _FEW
+
+    def theme(self, view: EuchreView, best: Action, second: Action) -> str | None:
+        """A call, going alone or not, or the discard."""
+        if isinstance(best, Alone | Stay) or (isinstance(best, Accept) and isinstance(second, Accept)):
+            return "alone"
+        return {FIRST_ROUND: "call", SECOND_ROUND: "name", DISCARDING: "discard"}.get(view.phase)
+
+    def can_sample(self, rules: EuchreRules) -> bool:
+        """Where two sides play, and no cards change hands unseen."""
+        return rules.sides == 2 and not (rules.farmers or rules.go_under or rules.partners_best)
+
+
+KIND = UpCard()

@@ -1,0 +1,94 @@
+"""Every option of up-card euchre in words: what it is about, and a short sentence for each value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.kind import Says
+from bot.games.counting import count, points
+
+_TO_TARGET = "Played to the target, not for a number of deals"
+_LOWEST = {24: "nines", 32: "sevens", 36: "sixes"}
+SENTENCES: Mapping[str, Says] = {
+    "pack": {size: f"{size} cards, {lowest} and up" for size, lowest in _LOWEST.items()},
+    "benny": {
+        "none": "No Benny: the right bower is the highest trump",
+        "joker": "The Benny (a joker) is the highest trump",
+        "two_of_spades": "The Benny (the two of spades) is the highest trump",
+    },
+    "target": lambda number: f"First to {number}",
+    "deals": lambda deals: f"{count(deals, 'deal')}, then the higher score wins" if deals else _TO_TARGET,
+    "first_dealer": {
+        "cut_high": "The highest card cut deals first",
+        "random": "The first dealer is drawn at random",
+        "first_jack": "Cards are turned up until a jack falls: whoever gets it deals first",
+    },
+    "partner_accepts": {
+        "together": 'The dealer\'s partner may accept the up-card ("I assist")',
+        "alone": 'The dealer\'s partner may accept the up-card only by going alone ("Turn it down")',
+    },
+    "alone": {
+        "maker": "Only the maker may go alone, and says so with the call",
+        "anyone": "Once trumps are made anyone may go alone, asked in turn",
+        "equal_calls": "All calls are equal: those after the maker may go alone, even over their partner",
+        "nobody": "Nobody goes alone",
+    },
+    "defend_alone": {True: "A defender may go alone too", False: "Defenders do not go alone"},
+    "leader": {
+        "eldest": "The dealer's left leads",
+        "left_of_maker": "The maker's left leads",
+        "left_of_alone": "The dealer's left leads; against a lone player, that player's left",
+    },
+    "all_pass": {
+        "next_deals": "If all pass twice the next player deals",
+        "same_deals": "If all pass twice the same dealer deals again",
+        "stick": "If all others pass twice the dealer must call",
+    },
+    "alone_four": points("Four tricks alone"),
+    "march": points("All five tricks"),
+    "march_alone": points("All five alone"),
+    "euchre_alone": points("A euchre by a lone defender"),
+    "alone_euchred": points("Euchring a lone maker"),
+    "dealer_may_refuse": {
+        True: "The dealer may discard the card just turned up",
+        False: "The dealer keeps the card taken up",
+    },
+    "no_trump": {
+        True: "No trump may be called in the second round",
+        False: "There is always a trump suit",
+    },
+    "farmers": {
+        True: "A hand of nines and tens only is shown, and the same dealer deals again",
+        False: "A hand of nines and tens only is played",
+    },
+    "go_under": {
+        True: "One player may swap three nines or tens for the three hidden cards",
+        False: "The three hidden cards stay hidden",
+    },
+    "partners_best": {
+        True: "A lone maker gets a card from the partner, and puts one out",
+        False: "A lone maker gets no card from the partner",
+    },
+}
+TITLES: Mapping[str, str] = {
+    "pack": "The pack",
+    "benny": "The Benny",
+    "target": "The target",
+    "deals": "Number of deals",
+    "first_dealer": "The first dealer",
+    "partner_accepts": "The dealer's partner accepts",
+    "alone": "Who goes alone",
+    "defend_alone": "Defending alone",
+    "leader": "Who leads",
+    "all_pass": "When all pass",
+    "alone_four": "Four tricks alone",
+    "march": "All five tricks",
+    "march_alone": "All five alone",
+    "euchre_alone": "A lone defender's euchre",
+    "alone_euchred": "Euchring a lone maker",
+    "dealer_may_refuse": "Refusing the up-card",
+    "no_trump": "No trump",
+    "farmers": "Farmer's hand",
+    "go_under": "Going under",
+    "partners_best": "Partner's best",
+}

@@ -1,0 +1,187 @@
+"""The rulesets of up-card euchre as data, every house rule a documented field.
+
+Sources (rules.md, "Systems"): North American and the British book's game from *The Book of Card Games*,
+Hangman's British from *The Hangman's Guide to Card Games*, Slapton from the Queens Arms, Slapton, and the
+32-card game from the classic American description. A new variant is a new entry in PRESETS.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.engine.actions import TRUMP_CHOICES
+from bot.engine.cards import Card, Suit, pack
+from bot.engine.options import Ruleset, option
+
+
+@dataclass(frozen=True, kw_only=True)
+class EuchreRules(Ruleset):
+    """The options of the games in which a card is turned up and five are dealt to each of four."""
+
+    pack: Literal[24, 32, 36] = option(
+        24, "ranks in use: nine and up, seven and up, or six and up", 24, 32, 36
+    )
+    benny: Literal["none", "joker", "two_of_spades"] = option(
+        "none",
+        "the Benny, the highest trump, and the card that stands for it",
+        "none",
+        "joker",
+        "two_of_spades",
+    )
+    target: int = option(10, "points that end the game", least=1, offered=(5, 7, 10, 11, 16, 31))
+    deals: int = option(
+        0, "if not 0, the game ends after so many deals instead of at the target", offered=(0, 4)
+    )
+    first_dealer: Literal["cut_high", "random", "first_jack"] = option(
+        "cut_high", "how the first dealer is found", "cut_high", "random", "first_jack"
+    )
+    partner_accepts: Literal["together", "alone"] = option(
+        "together",
+        "whether the dealer's partner may take the up-card's suit with the dealer or only alone",
+        "together",
+        "alone",
+    )
+    alone: Literal["maker", "anyone", "equal_calls", "nobody"] = option(
+        "maker", "who may go alone", "maker", "anyone", "equal_calls", "nobody"
+    )
+    defend_alone: bool = option(False, "whether a defender may go alone")
+    leader: Literal["eldest", "left_of_maker", "left_of_alone"] = option(
+        "eldest", "who leads to the first trick", "eldest", "left_of_maker", "left_of_alone"
+    )
+    all_pass: Literal["next_deals", "same_deals", "stick"] = option(
+        "next_deals",
+        "when all pass twice: the next player deals, the same dealer deals again, or the dealer must call",
+        "next_deals",
+        "same_deals",
+        "stick",
+    )
+    alone_four: int = option(1, "points for a lone maker who takes just four tricks", offered=(1, 2))
+    march: int = option(2, "points for all five tricks", offered=(2, 3))
+    march_alone: int = option(4, "points for a lone maker who takes all five", offered=(3, 4, 5))
+    euchre_alone: int = option(4, "points for a lone defender who takes three or more", offered=(2, 3, 4))
+    alone_euchred: Literal[2, 4] = option(2, "points for euchring a lone maker", 2, 4)
+    dealer_may_refuse: bool = option(False, "whether the dealer may discard the card just turned up")
+    no_trump: bool = option(False, "whether no trump may be called in the second round")
+    farmers: bool = option(False, "whether a hand of nines and tens only is shown and dealt again")
+    go_under: bool = option(False, "whether three nines or tens may be swapped for the three hidden cards")
+    partners_best: bool = option(False, "whether a lone maker gets a card from the partner before the lead")
+
+    def contradictions(self) -> tuple[str, ...]:
+        """Name what having no partners, ``alone=nobody`` and ``go_under=yes`` can't hold with."""
+        needed = []
+        if not self.partners:
+            needed += [(self.alone == "nobody", "a game without partners needs alone=nobody")]
+        if self.alone == "nobody" or not self.partners:
+            who = "alone=nobody" if self.partners else "a game without partners"
+            needed += [
+                (self.partner_accepts == "together", f"{who} needs partner_accepts=together"),
+                (not self.defend_alone, f"{who} needs defend_alone=no"),
+                (not self.partners_best, f"{who} needs partners_best=no"),
+            ]
+        if self.go_under:
+            needed += [
+                (self.pack == 24, "go_under=yes needs pack=24, which leaves three hidden cards"),
+                (self.benny == "none", "go_under=yes needs benny=none, which leaves three hidden cards"),
+                (self.seats == 4, "go_under=yes needs four players, which leave three hidden cards"),
+            ]
+        return tuple(what for holds, what in needed if not holds)
+
+    @property
+    def sides(self) -> int:
+        """Two partnerships of four; two or three players are each a side."""
+        return 2 if self.seats == 4 else self.seats
+
+    @property
+    def rest_size(self) -> int:
+        """The three hidden cards, where a player may go under."""
+        return 3 if self.go_under else 0
+
+    @property
+    def trump_choices(self) -> tuple[Suit | None, ...]:
+        """The suits, and no trump where house rules allow it."""
+        return TRUMP_CHOICES if self.no_trump else tuple(Suit)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The pack with its Benny, if it has one."""
+        return pack(self.pack, benny=self.benny != "none")
+
+
+PRESETS = (
+    EuchreRules(
+        id="north_american",
+        name="North American Euchre",
+        summary="24 cards, two bowers, first to 10",
+        source="The Book of Card Games, North American Euchre",
+    ),
+    EuchreRules(
+        id="classic",
+        name="Classic 32-card Euchre",
+        summary="sevens and up, the dealer may refuse the up-card, first to 5",
+        source="the 32-card game of the 1800s",
+        pack=32,
+        target=5,
+        first_dealer="random",
+        dealer_may_refuse=True,
+    ),
+    EuchreRules(
+        id="british_hangman",
+        name="British Euchre (Hangman's Guide)",
+        summary="with the Benny, anyone may go alone, first to 11",
+        source="The Hangman's Guide to Card Games, British Euchre",
+        benny="joker",
+        target=11,
+        first_dealer="random",
+        partner_accepts="alone",
+        alone="anyone",
+        defend_alone=True,
+        leader="left_of_maker",
+    ),
+    EuchreRules(
+        id="british_book",
+        name="British Euchre (Book of Card Games)",
+        summary="with the Benny, partners may assist, first to 10",
+        source="The Book of Card Games, British Euchre",
+        benny="joker",
+        alone="anyone",
+        defend_alone=True,
+        leader="left_of_alone",
+    ),
+    EuchreRules(
+        id="slapton",
+        name="Slapton Euchre",
+        summary="the Devon pub game: Benny, equal calls, lone hands overruled, first to 31",
+        source="the Queens Arms, Slapton, Devon",
+        benny="joker",
+        target=31,
+        first_dealer="first_jack",
+        partner_accepts="alone",
+        alone="equal_calls",
+        defend_alone=True,
+        alone_four=2,
+    ),
+    EuchreRules(
+        id="two_handed",
+        name="Two-handed Euchre",
+        summary="for two: 24 cards, nobody goes alone, first to 5",
+        source="J. W. Keller, The Game of Euchre (1887), two-handed",
+        seats=2,
+        seats_allowed=(2,),
+        target=5,
+        first_dealer="cut_high",
+        alone="nobody",
+    ),
+    EuchreRules(
+        id="cutthroat",
+        name="Cutthroat Euchre",
+        summary="for three: the maker against the other two, first to 7",
+        source="manuals of the 1800s, three-handed, each player for himself",
+        seats=3,
+        seats_allowed=(3,),
+        target=7,
+        first_dealer="cut_high",
+        alone="nobody",
+        march=3,
+    ),
+)

@@ -1,0 +1,102 @@
+"""What a finished hand is worth (rules.md, "Scoring").
+
+Makers take three or four: 1 point; all five (a march): ``march``. A side of the makers that plays alone: all
+five ``march_alone``, just four ``alone_four``, three 1. Fewer than three (euchred): the defenders score 2, or
+``euchre_alone`` if a defender was alone, or else ``alone_euchred`` if the makers were. A side plays alone
+whichever of its two members it is. Where each plays for himself, the maker plays against all, and each of the
+others scores a euchre.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import Suit
+from bot.engine.seats import Seat, Side, side_of
+
+if TYPE_CHECKING:
+    from bot.games.up_card.hand import EuchreHand
+    from bot.games.up_card.rules import EuchreRules
+
+
+@dataclass(frozen=True, slots=True)
+class EuchreResult:
+    """How a hand ended. ``score`` and ``tricks`` are one number a side.
+
+    ``makers`` is the makers' side, None for a hand thrown in. ``lone`` are the seats that played alone.
+    ``dutchman`` is the seat that held both bowers and the ace of trumps, if any player still in did.
+    """
+
+    score: tuple[int, ...]
+    tricks: tuple[int, ...]
+    makers: Side | None = None
+    maker: Seat | None = None
+    trumps: Suit | None = None
+    lone: tuple[Seat, ...] = ()
+    dutchman: Seat | None = None
+
+    @property
+    def thrown_in(self) -> bool:
+        """True when all passed, or a farmer's hand was shown."""
+        return self.makers is None
+
+    @property
+    def euchred(self) -> bool:
+        """True when the makers took fewer than three."""
+        return self.makers is not None and self.tricks[self.makers] < 3
+
+    @property
+    def march(self) -> bool:
+        """True when the makers took all five."""
+        return self.makers is not None and self.tricks[self.makers] == 5
+
+    def alone(self, side: Side) -> bool:
+        """Whether the side, one of two partnerships, played alone."""
+        return any(side_of(seat) == side for seat in self.lone)
+
+
+def score(hand: EuchreHand) -> EuchreResult:
+    """Score a hand that is over."""
+    rules = hand.rules
+    if hand.maker is None:
+        return EuchreResult((0,) * rules.sides, (0,) * rules.sides)
+    taken = [0] * rules.sides
+    for trick in hand.tricks:
+        taken[rules.side_of(trick.winner)] += 1
+    return settle(rules, hand.maker, hand.trumps, hand.lone, tuple(taken), _dutchman(hand))
+
+
+def settle(
+    rules: EuchreRules,
+    maker: Seat,
+    trumps: Suit | None,
+    lone: tuple[Seat, ...],
+    tricks: tuple[int, ...],
+    dutchman: Seat | None = None,
+) -> EuchreResult:
+    """The result of a hand in which each side took so many ``tricks``, five in all."""
+    makers = rules.side_of(maker)
+    unscored = EuchreResult(tricks, tricks, makers, maker, trumps, lone, dutchman)
+    points = [0] * rules.sides
+    if unscored.euchred:
+        points = [_euchre(rules, unscored, makers)] * rules.sides
+        points[makers] = 0
+    elif unscored.alone(makers):
+        points[makers] = {5: rules.march_alone, 4: rules.alone_four, 3: 1}[tricks[makers]]
+    else:
+        points[makers] = rules.march if unscored.march else 1
+    return replace(unscored, score=tuple(points))
+
+
+def _euchre(rules: EuchreRules, result: EuchreResult, makers: Side) -> int:
+    if result.alone(1 - makers):
+        return rules.euchre_alone
+    return rules.alone_euchred if result.alone(makers) else 2
+
+
+def _dutchman(hand: EuchreHand) -> Seat | None:
+    """Who held both bowers and the ace of trumps: every card of a player still in has been played."""
+    three = hand.order.dutchman
+    holders = [seat for trick in hand.tricks for seat, card in trick.plays if card in three]
+    return holders[0] if len(holders) == len(three) and len(set(holders)) == 1 else None

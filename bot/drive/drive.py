@@ -21,6 +21,7 @@ from bot.drive.happenings import (
 )
 from bot.engine.options import Ruleset
 from bot.games import preset
+from bot.tables.table import Player, player_of
 
 RULES: Ruleset = preset("slapton").with_options("deals=4 all_pass=same_deals")
 """The game at each table: everyone deals once, and a deal thrown in is dealt again."""
@@ -47,7 +48,7 @@ class DriveStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of the drive. ``stands_for`` names who joined, where another plays in his place now.
+    """A player of the drive. ``stands_for`` names the one who joined, where another plays in that place now.
 
     ``placed`` is False for computer players and for whoever left: the tally goes on for the others' sake.
     """
@@ -56,6 +57,11 @@ class Entrant:
     name: str
     user: int | None
     stands_for: str = ""
+
+    @property
+    def player(self) -> Player:
+        """The player as one who sits at a table; a computer player in another's place stands in."""
+        return Player(self.name, self.user, stands_in=self.user is None and bool(self.stands_for))
 
     @property
     def placed(self) -> bool:
@@ -173,8 +179,8 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             played[table - 1] = Played((points[0], points[1]), tuple(cut))
             return replace(drive, rounds=(*before, replace(now, played=tuple(played))))
         case Replaced(number, name, user):
-            old = drive.player(number)
-            new = Entrant(number, name, user, old.stands_for or old.name)
+            old, plays = drive.player(number), player_of(name, user)
+            new = Entrant(number, plays.name, user, old.stands_for or old.name)
             return replace(drive, players=(*drive.players[: number - 1], new, *drive.players[number:]))
         case Paused():
             return replace(drive, paused=True)

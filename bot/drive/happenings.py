@@ -7,8 +7,9 @@ tables come last. A seating is, table by table from the head, four such numbers 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
-from bot.tables.codec import Codec
+from bot.tables.codec import Codec, added
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Somebody put his name down."""
+    """Somebody put their name down."""
 
     user: int
     name: str
@@ -30,7 +31,7 @@ class Joined:
 
 @dataclass(frozen=True, slots=True)
 class Withdrew:
-    """Somebody took his name off before the drive began."""
+    """Somebody took their name off before the drive began."""
 
     user: int
 
@@ -62,33 +63,46 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """Another plays for that player from now on: a member, or a computer player (``user`` is None)."""
+    """Another plays for that player from now on: a member, or a computer player (``user`` is None).
+
+    ``stands_in``: the computer player goes on for the person of that name. In older logs the name ends with
+    STAND_IN instead.
+    """
 
     number: int
     name: str
     user: int | None
+    stands_in: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Everything stops until the organiser goes on."""
+    """Everything stops until the organiser goes on; ``by`` is a user, in older logs a name."""
 
-    by: str
+    by: int | str
 
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The drive goes on."""
+    """The drive goes on; ``by`` is a user, in older logs a name."""
 
-    by: str
+    by: int | str
+
+
+class DriveEnd(Enum):
+    """How a drive can end: early once it has begun, cancelled before; the values are what logs hold."""
+
+    FINISHED = "finished"
+    EARLY = "early"
+    CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The drive ended: "finished", "early" by somebody, or "cancelled" before it began."""
+    """The drive ended; ``by`` is the user who ended it, in older logs a name, or empty for nobody."""
 
-    reason: str
-    by: str = ""
+    reason: DriveEnd
+    by: int | str = ""
 
 
 Happening = Announced | Joined | Withdrew | Began | Seated | Scored | Replaced | Paused | Resumed | Ended

@@ -11,9 +11,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.drive.drive import Drive, DriveStage, Movement
-from bot.drive.happenings import Began, Ended, Happening, Joined, Paused, Replaced, Resumed, Withdrew
+from bot.drive.happenings import (
+    Began,
+    DriveEnd,
+    Ended,
+    Happening,
+    Joined,
+    Paused,
+    Replaced,
+    Resumed,
+    Withdrew,
+)
 from bot.drive.refusals import DriveRefusal, DriveWhy
-from bot.tables.deciding import stand_in
 from bot.tables.logbook import Change
 from bot.tables.requests import Person
 
@@ -105,7 +114,7 @@ def decide(change: DriveChange, request: Request, by: Person, draw: Draw) -> Non
             _resume(change, by)
         case End():
             cancelled = change.now.stage is DriveStage.SIGN_UP
-            change.add(Ended("cancelled" if cancelled else "early", by.name))
+            change.add(Ended(DriveEnd.CANCELLED if cancelled else DriveEnd.EARLY, by.id))
 
 
 def need_organiser(drive: Drive, by: Person) -> None:
@@ -156,7 +165,7 @@ def _replace_by_computer(change: DriveChange, number: int) -> None:
     """Take the name off the list, or once the drive has begun let a computer player go on."""
     player = change.now.player(number)
     if change.now.stage is not DriveStage.SIGN_UP:
-        change.add(Replaced(number, stand_in(player.name), None))
+        change.add(Replaced(number, player.name, None, stands_in=True))
     elif player.user is not None:
         change.add(Withdrew(player.user))
 
@@ -195,10 +204,10 @@ def _pause(change: DriveChange, by: Person) -> None:
     _need_begun(change.now)
     if change.now.paused:
         raise DriveRefusal(DriveWhy.PAUSED, change.now)
-    change.add(Paused(by.name))
+    change.add(Paused(by.id))
 
 
 def _resume(change: DriveChange, by: Person) -> None:
     if not change.now.paused:
         raise DriveRefusal(DriveWhy.NOT_PAUSED, change.now)
-    change.add(Resumed(by.name))
+    change.add(Resumed(by.id))

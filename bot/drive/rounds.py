@@ -14,12 +14,11 @@ from dataclasses import dataclass
 
 from bot.drive.book import DriveBook
 from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Round
-from bot.drive.happenings import Ended, Happening, Replaced, Scored, Seated
+from bot.drive.happenings import DriveEnd, Ended, Happening, Replaced, Scored, Seated
 from bot.drive.movement import cut_for_it, next_seating
 from bot.drive.requests import DriveChange
 from bot.engine.seats import Seat
 from bot.store.rows import TableRow
-from bot.tables.deciding import stand_in
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.requests import Begin, Hold, SeatInstead, WindUp
@@ -118,7 +117,7 @@ class Rounds:
     async def _between(self, drive: Drive) -> None:
         """End the drive after its last round, or begin the next when people have had time to find it."""
         if len(drive.rounds) == drive.length:
-            await self._happen(drive, Ended("finished"))
+            await self._happen(drive, Ended(DriveEnd.FINISHED))
             return
         if drive.paused:
             return
@@ -130,7 +129,7 @@ class Rounds:
     async def _attend(self, drive: Drive, number: int) -> None:
         """Have the table of this number in play with the players of the drive, or scored."""
         round_ = drive.rounds[-1]
-        players = [Player(entrant.name, entrant.user) for entrant in _entrants(drive, round_, number)]
+        players = [entrant.player for entrant in _entrants(drive, round_, number)]
         room = drive.rooms[number - 1]
         row = TableRow(drive.table_id(number), drive.guild_id, room, drive.opened_by, now_ms())
         table = await self._tables.host(row, RULES, players, drive.id)
@@ -143,11 +142,11 @@ class Rounds:
         if table.clock.paused != drive.paused:
             await self._tables.do(table.id, Hold(drive.paused))
         for seat, entrant in strangers(drive, table):
-            there = table.player(seat)
-            if there == Player(stand_in(entrant.name)):  # who sat here has left the table
-                await self._happen(drive, Replaced(entrant.number, there.name, None))
+            stand_in = Player(entrant.name, None, stands_in=True)
+            if table.player(seat) == stand_in:  # the entrant has left the table
+                await self._happen(drive, Replaced(entrant.number, entrant.name, None, stands_in=True))
             else:
-                await self._tables.do(table.id, SeatInstead(seat, entrant.name, entrant.user))
+                await self._tables.do(table.id, SeatInstead(seat, entrant.player))
 
     async def _call(self, drive: Drive, table: Table) -> None:
         """Have the players called and the table shown before the first deal, as far as that can be done."""
@@ -159,8 +158,7 @@ class Rounds:
                 log.warning("table %s could not be called: %s", table.id, fault(error))
 
     async def _score(self, drive: Drive, number: int, table: Table) -> None:
-        assert table.match is not None
-        first, second = table.match.score
+        first, second = table.game.score
         pack = list(RULES.cards)
         self._rng.shuffle(pack)
         cut = cut_for_it(card for card in pack if not card.is_benny) if first == second else []

@@ -128,12 +128,14 @@ async def _rewrite_logs(
     connection: AsyncConnection, user_id: int, former: int, names: set[str], stand_ins: set[str]
 ) -> None:
     columns = (events.c.table_id, events.c.seq, events.c.body)
-    called = [(key, name) for key in _BY_NAME for name in names] + [("name", name) for name in stand_ins]
+    called = [(key, name) for key in (*_BY_NAME, "name") for name in names]
+    called += [("name", name) for name in stand_ins]
     by_name = (
         events.c.body.contains(f'"{key}":{json.dumps(name, ensure_ascii=False)}', autoescape=True)
         for key, name in called
     )
-    about = or_(events.c.body.contains(f'"user":{user_id}'), *by_name)
+    by_id = (events.c.body.contains(f'"{key}":{user_id}') for key in ("user", "by"))
+    about = or_(*by_id, *by_name)
     changed = []
     for table_id, seq, body in await connection.execute(select(*columns).where(about)):
         said = json.loads(body)
@@ -142,6 +144,10 @@ async def _rewrite_logs(
             changes |= {"user": former} | ({"name": FORMER} if "name" in said else {})
         elif said.get("name") in stand_ins:
             changes["name"] = FORMER + STAND_IN
+        elif said.get("stands_in") and said.get("name") in names:
+            changes["name"] = FORMER
+        if said.get("by") == user_id:
+            changes["by"] = former
         if changes:
             new = json.dumps(said | changes, ensure_ascii=False, separators=(",", ":"))
             changed.append({"table": table_id, "entry": seq, "new": new})

@@ -47,6 +47,10 @@ class Clock:
     reminded: bool = False
     late: tuple[Seat, Action] | None = None
 
+    def __post_init__(self) -> None:
+        if self.seconds not in CLOCKS:
+            raise ValueError(f"there is no clock of {self.seconds} seconds")
+
     @property
     def paused(self) -> bool:
         """Whether the game stands still."""

@@ -18,7 +18,7 @@ from bot.players import Player as ComputerPlayer
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND
 from bot.tables.deciding import TableChange, act_for, computer_to_act, deal, mind
-from bot.tables.happenings import Ended, GivenBack, Reminded
+from bot.tables.happenings import Ended, EndReason, GivenBack, Reminded
 from bot.tables.logbook import Now, fault
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import ServerSettings, UserSettings
@@ -203,7 +203,7 @@ class Clockwork:
 
 def _desert(change: TableChange) -> None:
     """Nobody has done anything for so long that the table is closed."""
-    change.add(Ended("deserted"))
+    change.add(Ended(EndReason.DESERTED))
 
 
 def _remind(change: TableChange) -> None:

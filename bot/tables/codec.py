@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, field, fields
 from typing import Any, Generic, TypeVar, get_type_hints
 
 import msgspec
@@ -11,6 +11,8 @@ import msgspec
 from bot.engine.actions import Action, parse_action
 
 H = TypeVar("H")
+V = TypeVar("V")
+_ADDED = "added"
 
 
 class Codec(Generic[H]):
@@ -34,7 +36,12 @@ class Codec(Generic[H]):
 
     def encode(self, happening: H) -> str:
         """The happening's body as JSON text."""
-        body = {field.name: _written(getattr(happening, field.name)) for field in _fields(type(happening))}
+        values = ((each, getattr(happening, each.name)) for each in _fields(type(happening)))
+        body = {
+            each.name: _written(value)
+            for each, value in values
+            if _ADDED not in each.metadata or value != each.default
+        }
         return msgspec.json.encode(body).decode()
 
     def decode(self, kind: str, body: str) -> H:
@@ -47,6 +54,12 @@ class Codec(Generic[H]):
         if "action" in values:
             values["action"] = parse_action(values["action"])
         return self._kinds[kind](**values)
+
+
+def added(default: V) -> V:
+    """A field that older logs do not have: it is written only where it is not the default."""
+    made: V = field(default=default, metadata={_ADDED: True})
+    return made
 
 
 def _fields(kind: type) -> tuple[Field[Any], ...]:
@@ -62,8 +75,8 @@ def _stored(kind: type) -> type[msgspec.Struct]:
 
     def stored() -> Iterator[Any]:
         hints = get_type_hints(kind)
-        for field in _fields(kind):
-            hint = str if hints[field.name] is Action else hints[field.name]
-            yield (field.name, hint) if field.default is MISSING else (field.name, hint, field.default)
+        for each in _fields(kind):
+            hint = str if hints[each.name] is Action else hints[each.name]
+            yield (each.name, hint) if each.default is MISSING else (each.name, hint, each.default)
 
     return msgspec.defstruct(kind.__name__, stored(), forbid_unknown_fields=True)

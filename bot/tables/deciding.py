@@ -14,7 +14,6 @@ from bot.engine.deal import Deal as Dealing
 from bot.engine.match import Match
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
-from bot.store.rows import STAND_IN
 from bot.tables.chance import Chance
 from bot.tables.happenings import (
     Acted,
@@ -23,6 +22,7 @@ from bot.tables.happenings import (
     Clocked,
     Dealt,
     Ended,
+    EndReason,
     Happening,
     Left,
     PauseAsked,
@@ -111,10 +111,10 @@ def decide(
             suspend(change)
         case Hold(paused):
             hold(change, paused)
-        case SeatInstead(seat, name, user):
-            seat_instead(change, seat, name, user)
-        case WindUp(name):
-            change.add(Ended("closed", name))
+        case SeatInstead(seat, player):
+            seat_instead(change, seat, player)
+        case WindUp(user):
+            change.add(Ended(EndReason.CLOSED, user))
 
 
 # What many need
@@ -202,22 +202,22 @@ def leave(change: TableChange, by: Person) -> None:
     if table.stage is Stage.LOBBY and not table.drive:
         change.add(Rose(seat))
     else:
-        change.add(Left(seat), Sat(seat, stand_in(table.player(seat).name), None))
+        change.add(Left(seat), Sat(seat, table.player(seat).name, None, stands_in=True))
     if change.now.humans() or table.drive:
         _pause_if_agreed(change)
     else:
-        change.add(Ended("deserted"))
+        change.add(Ended(EndReason.DESERTED))
 
 
-def stand_in(name: str) -> str:
-    """The name of the computer player who goes on for somebody."""
-    return name + STAND_IN
-
-
-def seat_instead(change: TableChange, seat: Seat, name: str, user: int | None) -> None:
+def seat_instead(change: TableChange, seat: Seat, player: Player) -> None:
     """Let another play on from that seat, whatever the game has come to."""
-    if change.now.player(seat) != Player(name, user):
-        change.add(Sat(seat, name, user))
+    if change.now.player(seat) != player:
+        change.add(seated(seat, player))
+
+
+def seated(seat: Seat, player: Player) -> Sat:
+    """That the player takes that seat."""
+    return Sat(seat, player.name, player.user, player.stands_in)
 
 
 def may_swap(table: Table) -> bool:
@@ -313,7 +313,7 @@ def act_for(change: TableChange, seat: Seat, action: Action, chance: Chance, *, 
     if key:
         change.add(Revealed(key))
     if match.over:
-        change.add(Ended("finished"))
+        change.add(Ended(EndReason.FINISHED))
 
 
 def end(change: TableChange, by: Person) -> None:
@@ -323,7 +323,7 @@ def end(change: TableChange, by: Person) -> None:
         raise TableRefusal(Why.OF_DRIVE, table)
     if by.id != table.opened_by and not by.manages:
         raise TableRefusal(Why.NOT_OPENER, table)
-    change.add(Ended("closed", by.name))
+    change.add(Ended(EndReason.CLOSED, by.id))
 
 
 # Being away, and pauses

@@ -17,7 +17,7 @@ from bot.store.schema import COUNTS, SUMS
 from bot.store.store import Store
 from bot.store.tallies import added
 from bot.tables.outcome import game_of, players_of
-from bot.tables.table import Player
+from bot.tables.table import player_of
 
 _PAGE = 100
 _Sums = dict[tuple[int, int, str], Counter[str]]
@@ -95,7 +95,7 @@ def differences(game: GameRow) -> Iterator[str]:
     if written.match is None or not written.match.over:
         yield "its record has no end."
         return
-    seated = {player.seat: Player(player.name, player.user_id) for player in game.players}
+    seated = {player.seat: player_of(player.name, player.user_id) for player in game.players}
     left = frozenset(player.seat for player in game.players if player.left_early)
     players = players_of(written.match, seated, left)
     expected = game_of(written.match, game.record, players, game.started_at, game.finished_at, game.weight)

@@ -7,11 +7,12 @@ written as in records.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import get_args
 
 from bot.engine.actions import Action
 from bot.engine.seats import Seat
-from bot.tables.codec import Codec
+from bot.tables.codec import Codec, added
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,16 @@ class Clocked:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """A player took a seat; ``user`` is None for a computer player."""
+    """A player took a seat; ``user`` is None for a computer player.
+
+    ``stands_in``: the computer player goes on for the person of that name. In older logs the name ends with
+    STAND_IN instead.
+    """
 
     seat: Seat
     name: str
     user: int | None
+    stands_in: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +172,20 @@ class GivenBack:
     time: int
 
 
+class EndReason(Enum):
+    """How a table can end; the values are what logs hold."""
+
+    FINISHED = "finished"
+    CLOSED = "closed"
+    DESERTED = "deserted"
+
+
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The table ended: "finished", "closed" by somebody (``by``), or "deserted" by all players."""
+    """The table ended; ``by`` is the user who closed it, in older logs a name, or empty for nobody."""
 
-    reason: str
-    by: str = ""
+    reason: EndReason
+    by: int | str = ""
 
 
 Game = Started | Dealt | Acted | Revealed | Ended

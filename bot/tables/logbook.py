@@ -183,7 +183,11 @@ class Logbook(ABC, Generic[S, H]):
             raise self.refusal(Why.NOT_STORED) from error
         if row is None or row.kind is not self.kind:
             raise self.refusal(Why.NO_TABLE)
-        return self.fold(row, events)
+        try:
+            return self.fold(row, events)
+        except Exception as error:
+            log.error("%s %s cannot be read (%s); its log is kept", self.kind, id_, fault(error))
+            raise self.refusal(Why.NO_TABLE) from error
 
     async def _opened(
         self, row: TableRow, first: H, decide: Callable[[Change[S, H]], None], interaction: int | None

@@ -34,9 +34,10 @@ from bot.tables.deciding import (
     may_swap,
     need_seat,
     seat_again,
+    seated,
     sit,
 )
-from bot.tables.happenings import Opened, Sat
+from bot.tables.happenings import Opened
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import THE_BOT, Open, Person, Request
 from bot.tables.settings import ServerSettings, UserSettings
@@ -220,8 +221,8 @@ class TableManager:
             return None
 
         opened = self._opened(row, rules, drive=drive, clock=USUAL)
-        seated = [Sat(seat, player.name, player.user) for seat, player in enumerate(players, start=1)]
-        return await self._logbook.open(row, opened, lambda change: change.add(*seated))
+        sitting = [seated(seat, player) for seat, player in enumerate(players, start=1)]
+        return await self._logbook.open(row, opened, lambda change: change.add(*sitting))
 
     async def finished(self, table_id: str) -> Table:
         """A table that has ended, as its log has it."""
@@ -251,10 +252,9 @@ class TableManager:
                     seat = seat_again(old, seat, table.swapped)
                     return await self._join(table.id, by, seat, interaction), False
             again = [
-                Sat(
+                seated(
                     seat_again(old, before, swap),
-                    by.name if player.user == by.id else player.name,
-                    player.user,
+                    replace(player, name=by.name) if player.user == by.id else player,
                 )
                 for before, player in old.seated()
                 if player.is_computer or player.user == by.id

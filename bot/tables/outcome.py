@@ -13,18 +13,23 @@ from bot.notation.fair import fairness_tags
 from bot.standings.awards import awards
 from bot.standings.calls import written
 from bot.standings.rating import Entrant, weight_of
-from bot.store.rows import FinishedGame, GamePlayer
+from bot.store.rows import STAND_IN, FinishedGame, GamePlayer
 from bot.tables.table import Player, Table
 
 
 def record(table: Table) -> str:
     """The table's game so far as PEN text; the table must have begun."""
     day = datetime.fromtimestamp(table.started_at / 1000, tz=UTC)
-    names = tuple(player.name for _, player in table.seated())
+    names = tuple(recorded_name(player) for _, player in table.seated())
     tags = {"Event": "Discord", "Date": f"{day:%Y.%m.%d}"}
     if table.key:
         tags |= fairness_tags(table.commitment, table.seed, table.key)
     return dumps([Game(table.rules, names, table.match, tags)])
+
+
+def recorded_name(player: Player) -> str:
+    """The player's name as records have it: a stand-in's says what it is."""
+    return player.name + STAND_IN if player.stands_in else player.name
 
 
 def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> FinishedGame:
@@ -32,12 +37,11 @@ def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> Fi
 
     ``with_computers`` is what a game with computer players counts for the ratings, in percent.
     """
-    assert table.match is not None
     left = table.leavers()
-    players = players_of(table.match, {**dict(table.seated()), **left}, frozenset(left))
+    players = players_of(table.game, {**dict(table.seated()), **left}, frozenset(left))
     entrants = [Entrant(player.user_id, player.side, player.left_early) for player in players]
     weight = weight_of(entrants, with_computers)
-    return game_of(table.match, record(table), players, table.started_at, finished_at, weight)
+    return game_of(table.game, record(table), players, table.started_at, finished_at, weight)
 
 
 def game_of(
@@ -77,7 +81,7 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
     return GamePlayer(
         seat=seat,
         user_id=player.user,
-        name=player.name,
+        name=recorded_name(player),
         side=side,
         won=side in match.winners and not shared and not left,
         drawn=side in match.winners and shared and not left,

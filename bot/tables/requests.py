@@ -15,6 +15,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.tables.clock import CLOCKS
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,18 +170,17 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class SeatInstead:
-    """Let another play on from that seat: a member, or (``user`` None) a computer player."""
+    """Let another play on from that seat: a member, or a computer player."""
 
     seat: Seat
-    name: str
-    user: int | None
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class WindUp:
-    """Close the table whatever goes on at it; ``by`` names the one on whose account."""
+    """Close the table whatever goes on at it, on account of that user (in older logs of drives, a name)."""
 
-    by: str = ""
+    by: int | str = ""
 
 
 Request = (

@@ -19,6 +19,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import preset
+from bot.store.rows import STAND_IN
 from bot.tables.clock import Clock
 from bot.tables.happenings import (
     Acted,
@@ -58,10 +59,14 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a Discord user, or a computer player (``user`` is None)."""
+    """Who sits on a seat: a Discord user, or a computer player (``user`` is None).
+
+    ``stands_in``: the computer player goes on for the person of that name.
+    """
 
     name: str
     user: int | None = None
+    stands_in: bool = False
 
     @property
     def is_computer(self) -> bool:
@@ -232,6 +237,13 @@ def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: 
     )
 
 
+def player_of(name: str, user: int | None, stands_in: bool = False) -> Player:
+    """A player as logs and records name one; in older logs only the name's end tells a stand-in."""
+    if user is None and name.endswith(STAND_IN):
+        return Player(name.removesuffix(STAND_IN), None, stands_in=True)
+    return Player(name, user, stands_in)
+
+
 def by_person(table: Table, happening: Happening) -> bool:
     """Whether a person at the table did this, as opposed to a computer player or the clock."""
     match happening:
@@ -265,8 +277,8 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
 
 def _after_seats(table: Table, happening: Seats, at: int) -> Table:
     match happening:
-        case Sat(seat, name, user):
-            return table._with_player(seat, Player(name, user), at)
+        case Sat(seat, name, user, stands_in):
+            return table._with_player(seat, player_of(name, user, stands_in), at)
         case Rose(seat):
             return table._with_player(seat, None, at)
         case Left(seat):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.standings.rating import REDUCED
 from bot.store.rows import FinishedGame, LogKind, TableRow
 from bot.store.store import Store
-from bot.tables.happenings import CODEC, Happening, Opened
+from bot.tables.happenings import CODEC, EndReason, Happening, Opened
 from bot.tables.logbook import Logbook, Now
 from bot.tables.outcome import finished_game
 from bot.tables.refusals import TableRefusal, Why
@@ -45,7 +45,7 @@ class TableBook(Logbook[Table, Happening]):
 
     def game(self, state: Table) -> FinishedGame | None:
         """The game that the table's ending finishes."""
-        finished = state.ended is not None and state.ended.reason == "finished"
+        finished = state.ended is not None and state.ended.reason is EndReason.FINISHED
         if not finished:
             return None
         settings = self._servers.of(state.guild_id) if self._servers else ServerSettings()

@@ -9,11 +9,12 @@ from discord import ButtonStyle
 from bot.art.standings import Line as Drawn
 from bot.art.standings import picture
 from bot.drive.drive import RULES, Drive, DriveStage
+from bot.drive.happenings import DriveEnd
 from bot.drive.movement import winner
 from bot.drive.requests import LEAST
 from bot.drive.standings import Line, standings
 from cogs.drive.press import DrivePress, DriveVerb
-from cogs.drive.words import MOVEMENTS, entrant_name, entrant_plain, table_name
+from cogs.drive.words import MOVEMENTS, ender, entrant_name, entrant_plain, table_name
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import (
     BOLD,
@@ -124,8 +125,8 @@ def _over(drive: Drive) -> Screen:
     """The message of a drive that has ended; the result is a message of its own."""
     ended = drive.ended
     assert ended is not None
-    if ended.reason == "cancelled":
-        by = f" by {safe(tidy(ended.by))}" if ended.by else ""
+    if ended.reason is DriveEnd.CANCELLED:
+        by = f" by {ender(drive, ended.by)}" if ended.by else ""
         return screen(f"### The Euchre Drive was called off{by}", "Announce another with /drive open.")
     return screen(f"### The Euchre Drive is over after {_rounds(drive)}", "The result is below.")
 
@@ -145,7 +146,7 @@ def result_view(drive: Drive) -> Screen:
     ended = drive.ended
     assert ended is not None
     table = standings(drive)
-    early = f"Ended early by {safe(tidy(ended.by))}." if ended.reason == "early" and ended.by else ""
+    early = f"Ended early by {ender(drive, ended.by)}." if ended.reason is DriveEnd.EARLY and ended.by else ""
     return screen(
         lines(f"### {_winners(table)}", f"Euchre Drive, {_rounds(drive)}. {early}"),
         pictured(PICTURE, _alt_text(table[:_PAGE])),

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from bot.drive.drive import Drive, Entrant, Movement
 from bot.drive.refusals import DriveRefusal, DriveWhy
 from bot.drive.requests import LEAST, LONGEST, MOST
-from bot.tables.table import Player, Table
+from bot.tables.table import Table
 from cogs.ui.answers import refusal_sentence
-from cogs.ui.words.names import name, plain, safe, tidy
+from cogs.ui.words.names import caller, name, plain, safe, tidy
 
 MOVEMENTS: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
@@ -52,12 +52,19 @@ def why_not_drive(refusal: DriveRefusal, user: int = 0) -> str:
 
 def entrant_name(entrant: Entrant) -> str:
     """A player's name for a sentence."""
-    return name(Player(entrant.name, entrant.user))
+    return name(entrant.player)
 
 
 def entrant_plain(entrant: Entrant) -> str:
     """A player's name for a code block."""
-    return plain(Player(entrant.name, entrant.user))
+    return plain(entrant.player)
+
+
+def ender(drive: Drive, by: int | str) -> str:
+    """The one who ended the drive, for a sentence: a user of it or of the server; in older logs a name."""
+    if by == drive.opened_by:
+        return _organiser(drive)
+    return caller(by, (entrant.player for entrant in drive.players))
 
 
 def table_name(number: int) -> str:

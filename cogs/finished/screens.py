@@ -20,7 +20,7 @@ from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
 from bot.notation import egn, loads
 from bot.store.rows import GamePlayer, GameRow
-from bot.tables.happenings import Ended
+from bot.tables.happenings import Ended, EndReason
 from bot.tables.table import Player, Table
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
@@ -146,7 +146,7 @@ def replayed(game: GameRow) -> Table:
         recorded.rules,
         sat,
         match=recorded.match,
-        ended=Ended("finished"),
+        ended=Ended(EndReason.FINISHED),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.tables.happenings import EndReason
 from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress, Way
 from cogs.table.clock import pause_buttons
@@ -48,7 +49,7 @@ def ended_view(table: Table) -> Screen:
     match, ended = table.match, table.ended
     assert match is not None
     assert ended is not None
-    if ended.reason != "finished":
+    if ended.reason is not EndReason.FINISHED:
         unfinished = small("The game was not finished and does not count.")
         return screen(lines(f"### {outcome(table)}", score_line(table), unfinished))
     last = match.hands[-1]

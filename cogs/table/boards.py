@@ -19,6 +19,7 @@ import discord
 from bot.client import EuchreBot
 from bot.pacing import Turns
 from bot.store.errors import StoreError
+from bot.tables.happenings import EndReason
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.outcome import record
@@ -236,7 +237,7 @@ class Boards:
             with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
                 await self._manager.do(table_id, Suspend())
         if table.ended is not None:
-            if table.ended.reason == "finished" and board.trouble is not Trouble.GONE:
+            if table.ended.reason is EndReason.FINISHED and board.trouble is not Trouble.GONE:
                 with self._noting(board):
                     await self._post_result(table)
             if board.trouble is None:

@@ -7,6 +7,7 @@ from typing import Final
 
 import discord
 
+from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 
@@ -36,7 +37,7 @@ async def put_away(client: discord.Client, manager: TableManager, table: Table) 
     if any(other.channel_id == thread.id for other in manager.tables.values()):
         return
     with suppress(discord.HTTPException):  # a thread left open is archived by Discord in time
-        if table.ended is not None and table.ended.reason == "finished":
+        if table.ended is not None and table.ended.reason is EndReason.FINISHED:
             await thread.edit(auto_archive_duration=_HOUR)
         else:
             await thread.edit(archived=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.drive.drive import DriveStage, Movement
+from bot.drive.happenings import DriveEnd
 from bot.drive.refusals import DriveRefusal, DriveWhy
 from bot.drive.requests import End, Join, Leave, Pause, Replace, Resume, Start, tables_for
 from bot.drive.standings import standings
@@ -29,7 +30,7 @@ async def test_a_drive_of_twelve_with_eight_computer_players_runs_to_its_end(
 ) -> None:
     async with hall(tmp_path / "a.db") as there:
         drive = await there.over(await there.begun(4, 3, rounds=2, movement=movement))
-        assert drive.ended is not None and drive.ended.reason == "finished"
+        assert drive.ended is not None and drive.ended.reason is DriveEnd.FINISHED
         assert [len(round_.seating) for round_ in drive.rounds] == [3, 3]
         lines = standings(drive)
         assert [line.place for line in lines if line.entrant.user is None] == [None] * 8
@@ -97,7 +98,7 @@ async def test_when_all_have_left_the_computer_players_end_the_drive(tmp_path: P
         for user in (1, 2, 3, 4):
             await there.do(drive.id, user, Leave())
         ended = await there.over(drive)
-        assert ended.ended is not None and ended.ended.reason == "finished"
+        assert ended.ended is not None and ended.ended.reason is DriveEnd.FINISHED
         assert [line.place for line in standings(ended)] == [None] * 4
 
 

@@ -36,12 +36,15 @@ def dump(path: Path) -> str:
 
 async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str) -> None:
     """An ended table, opened and played at by the user, and one row of everything else."""
+    gone_on_for = {"seat": 1, "name": name, "user": None, "stands_in": True}
     await store.create_table(
         replace(a_table(table_id, guild_id=guild_id), opened_by=user),
         [
             EventRow(1, "sat", json.dumps({"seat": 1, "name": name, "user": user}, separators=(",", ":")), 1),
             EventRow(2, "seeded", f'{{"user":{user},"text":"luck"}}', 2),
             EventRow(3, "ended", json.dumps({"reason": "closed", "by": name}, separators=(",", ":")), 3),
+            EventRow(4, "ended", f'{{"reason":"closed","by":{user}}}', 4),
+            EventRow(5, "sat", json.dumps(gone_on_for, separators=(",", ":")), 5),
         ],
     )
     record = f'[Rules "classic"]\n[Players "{name}, B, C, D"]\n'

@@ -12,6 +12,7 @@ from bot.engine.actions import PASS
 from bot.engine.errors import Refusal
 from bot.tables.clockwork import Pace
 from bot.tables.deciding import computer_to_act
+from bot.tables.happenings import EndReason
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AddComputer, Deal, End, Leave, Sit, Start
 from bot.tables.requests import Request as Asked
@@ -84,7 +85,7 @@ class Walk:
             assert len(manager.tables_of(user)) <= LIMIT
         for table_id in self.known:
             table = await self.there.logged(table_id)
-            finished = table.ended is not None and table.ended.reason == "finished"
+            finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
             assert (await self.there.store.last_game(table_id) is not None) == finished
 
     async def _asked(self, request: Request) -> Table:

@@ -11,6 +11,7 @@ from bot.engine.actions import parse_action
 from bot.store.rows import TableRow
 from bot.tables.clock import CLOCKS
 from bot.tables.clockwork import Pace
+from bot.tables.happenings import EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
     Act,
@@ -344,7 +345,7 @@ async def test_a_lobby_at_which_nobody_does_anything_is_deserted(
         assert there.manager.get(table.id) is table
         await time.passes(1)
         ended = (await after(there, table)).ended
-        assert ended is not None and ended.reason == "deserted"
+        assert ended is not None and ended.reason is EndReason.DESERTED
 
 
 async def test_a_game_that_nobody_goes_on_with_is_closed_without_a_result(

@@ -126,12 +126,27 @@ async def test_an_interaction_is_stored_with_one_entry_of_all_that_it_caused(the
     assert await there.clicks(table.id) == [8]
 
 
+def entry(kind: str, body: str) -> str:
+    """Puts that in the second entry's place."""
+    return f"UPDATE events SET kind = '{kind}', body = '{body}' WHERE table_id = ? AND seq = 2"
+
+
 @pytest.mark.parametrize(
     "damage",
     [
         "UPDATE events SET kind = 'juggled' WHERE table_id = ? AND seq = 2",
         "UPDATE events SET body = '{\"seat\": 1}' WHERE table_id = ? AND seq = 2",
         "UPDATE events SET body = 'nonsense' WHERE table_id = ? AND seq = 1",
+        "UPDATE events SET body = '[]' WHERE table_id = ? AND seq = 2",
+        "UPDATE events SET body = replace(body, '1', '\"one\"') WHERE table_id = ? AND seq = 2",
+        "UPDATE events SET body = replace(body, 'seat\":1', 'seat\":true') WHERE table_id = ? AND seq = 2",
+        "UPDATE events SET body = replace(body, 'clock\":0', 'clock\":17') WHERE table_id = ? AND seq = 1",
+        "UPDATE events SET body = replace(body, 'clock\":0', 'clock\":null') WHERE table_id = ? AND seq = 1",
+        "UPDATE events SET body = replace(body, 'clock\":0', 'clock\":[]') WHERE table_id = ? AND seq = 1",
+        entry("clocked", '{"seconds":17}'),
+        entry("ended", '{"reason":"eaten"}'),
+        entry("acted", '{"seat":1,"action":"fly"}'),
+        entry("acted", '{"seat":1,"action":"pass"}'),
         "DELETE FROM events WHERE table_id = ? AND seq = 1",
         "DELETE FROM events WHERE table_id = ?",
     ],

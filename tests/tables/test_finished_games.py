@@ -11,10 +11,11 @@ from bot.games.up_card.scoring import EuchreResult
 from bot.notation import loads
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
+from bot.tables.happenings import EndReason
 from bot.tables.outcome import finished_game, record
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, SeatInstead, Sit, Start
-from bot.tables.table import Stage, Table
+from bot.tables.table import Player, Stage, Table
 from tests.tables.parlour import person
 
 from .parlour import ANN, BOB, CAT, CHANNEL, DAN, EVE, GUILD, NAMES, SHORT, Parlour, parlour, user_to_act
@@ -24,7 +25,7 @@ async def test_a_finished_game_is_stored_once_with_everyones_standing(there: Par
     table = await there.finish(await there.begun(SHORT))
     match = table.match
     assert match is not None and match.over
-    assert table.ended is not None and table.ended.reason == "finished"
+    assert table.ended is not None and table.ended.reason is EndReason.FINISHED
     game = await there.store.game(1)
     assert game is not None
     assert (game.table_id, game.guild_id, game.channel_id) == (table.id, GUILD, CHANNEL)
@@ -241,7 +242,7 @@ async def test_who_was_only_away_has_the_result_of_the_seat(path: Path) -> None:
 async def test_a_member_who_takes_a_seat_over_holds_it(there: Parlour) -> None:
     table = await there.begun(SHORT)
     await there.do(table.id, CAT, Leave())
-    table = await there.manager.do(table.id, SeatInstead(3, "Eve", EVE))
+    table = await there.manager.do(table.id, SeatInstead(3, Player("Eve", EVE)))
     table = await there.finish(table)
     game = await there.store.last_game(table.id)
     assert game is not None

@@ -12,10 +12,11 @@ from bot.engine.view import View
 from bot.standings.boards import Order
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
+from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Deal, End, Leave, Start
-from bot.tables.table import Stage
+from bot.tables.table import Player, Stage
 from tests.tables.parlour import person
 
 from .parlour import (
@@ -49,7 +50,7 @@ async def test_computer_players_act_until_it_is_a_persons_turn(path: Path) -> No
 async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
-        assert table.ended is not None and table.ended.reason == "finished"
+        assert table.ended is not None and table.ended.reason is EndReason.FINISHED
         assert [told.seq for told in there.told] == sorted({told.seq for told in there.told})
         game = await there.store.last_game(table.id)
         assert game is not None and game.id == 1
@@ -136,7 +137,7 @@ async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_wh
         assert leaver is not None
         left = await there.do(table.id, leaver, Leave())
         stand_in = left.player(table.to_act)
-        assert (stand_in.name, stand_in.user) == (f"{NAMES[leaver]} (computer)", None)
+        assert stand_in == Player(NAMES[leaver], None, stands_in=True)
         assert there.manager.tables_of(leaver) == []
         await there.open(leaver)
         table = await there.play_out(left)
@@ -152,7 +153,7 @@ async def test_the_table_closes_when_the_last_person_leaves_and_no_computer_play
         table = await there.begun()
         for user in (1, 2, 3, 4):
             table = await there.do(table.id, user, Leave())
-        assert table.ended is not None and table.ended.reason == "deserted"
+        assert table.ended is not None and table.ended.reason is EndReason.DESERTED
         last = there.told[-1]
         assert last.ended is not None
         await turns()

@@ -2,9 +2,11 @@
 
 from typing import get_args
 
+import msgspec
 import pytest
 
 from bot.engine.actions import parse_action
+from bot.engine.errors import NotUnderstood
 from bot.tables.happenings import (
     CODEC,
     Acted,
@@ -13,6 +15,7 @@ from bot.tables.happenings import (
     Clocked,
     Dealt,
     Ended,
+    EndReason,
     GivenBack,
     Happening,
     Left,
@@ -28,6 +31,7 @@ from bot.tables.happenings import (
     Seeded,
     Started,
 )
+from bot.tables.table import Player, new_table
 
 WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (
@@ -40,6 +44,11 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (Ruled("target=16 benny=none"), "ruled", '{"options":"target=16 benny=none"}'),
     (Sat(2, "Bob ♠", 2**62), "sat", '{"seat":2,"name":"Bob ♠","user":4611686018427387904}'),
     (Sat(2, "Ada", None), "sat", '{"seat":2,"name":"Ada","user":null}'),
+    (
+        Sat(2, "Bob", None, stands_in=True),
+        "sat",
+        '{"seat":2,"name":"Bob","user":null,"stands_in":true}',
+    ),
     (Rose(4), "rose", '{"seat":4}'),
     (Seeded(7, "lucky ♣"), "seeded", '{"user":7,"text":"lucky ♣"}'),
     (
@@ -63,7 +72,10 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (Paused(), "paused", "{}"),
     (Resumed(4), "resumed", '{"seat":4}'),
     (GivenBack(90_000), "givenback", '{"time":90000}'),
-    (Ended("closed", "Ann"), "ended", '{"reason":"closed","by":"Ann"}'),
+    (Ended(EndReason.CLOSED, 2**62), "ended", '{"reason":"closed","by":4611686018427387904}'),
+    (Ended(EndReason.CLOSED, "Ann"), "ended", '{"reason":"closed","by":"Ann"}'),
+    (Ended(EndReason.FINISHED), "ended", '{"reason":"finished","by":""}'),
+    (Ended(EndReason.DESERTED), "ended", '{"reason":"deserted","by":""}'),
 )
 
 
@@ -92,3 +104,31 @@ def test_a_kind_that_is_not_known_is_refused() -> None:
 
 def test_an_older_deal_without_a_rest_is_still_read() -> None:
     assert CODEC.decode("dealt", '{"dealer":1,"hands":["AS"],"up":"9H"}') == Dealt(1, ["AS"], "9H")
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("sat", "nonsense"),
+        ("sat", "[]"),
+        ("sat", '{"seat":2}'),
+        ("sat", '{"seat":"2","name":"Bob","user":null}'),
+        ("sat", '{"seat":true,"name":"Bob","user":null}'),
+        ("sat", '{"seat":2,"name":"Bob","user":null,"hat":"red"}'),
+        ("opened", '{"rules":"slapton","options":"","clock":null}'),
+        ("dealt", '{"dealer":1,"hands":"AS","up":"9H"}'),
+        ("acted", '{"seat":2,"action":7}'),
+        ("acted", '{"seat":2,"action":"fly"}'),
+        ("ended", '{"reason":"eaten"}'),
+    ],
+)
+def test_a_body_that_is_not_of_its_kind_is_refused(kind: str, body: str) -> None:
+    with pytest.raises((msgspec.DecodeError, NotUnderstood)):
+        CODEC.decode(kind, body)
+
+
+def test_a_computer_player_in_an_older_log_that_goes_on_for_somebody_is_known_by_its_name() -> None:
+    table = new_table("any", 1, 2, 3, Opened("slapton", ""))
+    older, now = Sat(2, "Bob (computer)", None), Sat(2, "Bob", None, stands_in=True)
+    assert table.after(older) == table.after(now)
+    assert table.after(now).player(2) == Player("Bob", None, stands_in=True)

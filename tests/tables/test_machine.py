@@ -19,6 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from bot.engine.actions import parse_action
 from bot.engine.errors import Refusal
 from bot.tables.clockwork import Pace
+from bot.tables.happenings import EndReason
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AskForPause, ComeBack, GoAway, Leave, Request, Resume, Start
 from bot.tables.table import Stage, Table
@@ -240,7 +241,7 @@ class Tables(RuleBasedStateMachine):
         seat, model = before.to_act, self.model
         if after.clock.reminded and not before.clock.reminded:
             came, model.reminded = "reminded", True
-        elif after.ended and after.ended.reason == "deserted":
+        elif after.ended and after.ended.reason is EndReason.DESERTED:
             came = "deserted"
         elif before.stage is Stage.BETWEEN:
             came = "dealt"

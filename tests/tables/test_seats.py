@@ -2,6 +2,7 @@
 
 from bot.games import preset
 from bot.tables.deciding import COMPUTER_NAMES
+from bot.tables.happenings import EndReason
 from bot.tables.requests import AddComputer, End, Leave, Open, Person
 from bot.tables.table import Player, Stage, Table
 
@@ -96,7 +97,7 @@ async def test_the_lobby_closes_when_the_last_person_leaves_whatever_computer_pl
 ) -> None:
     table = await there.open(ANN, computers=2)
     table = await there.do(table.id, ANN, Leave())
-    assert table.ended is not None and table.ended.reason == "deserted"
+    assert table.ended is not None and table.ended.reason is EndReason.DESERTED
     assert there.told[-1] is table
     assert table.id not in there.manager.tables
     assert await there.store.open_tables() == []
@@ -106,10 +107,10 @@ async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(the
     lobby = await there.open(ANN)
     closed = await there.do(lobby.id, ANN, End())
     assert closed.ended is not None
-    assert (closed.ended.reason, closed.ended.by) == ("closed", "Ann")
+    assert (closed.ended.reason, closed.ended.by) == (EndReason.CLOSED, ANN)
     playing = await there.begun()
     closed = await there.do(playing.id, 99, End(), manages=True)
-    assert closed.ended is not None and closed.ended.by == "User 99"
+    assert closed.ended is not None and closed.ended.by == 99
     assert await there.store.last_game(playing.id) is None
     assert not there.manager.tables
     assert there.manager.tables_of(BOB) == []

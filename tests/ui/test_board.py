@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.engine.cards import parse_cards
-from bot.tables.happenings import Ended
+from bot.tables.happenings import Ended, EndReason
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.ui.columns import PHONE, width
@@ -87,7 +87,7 @@ def test_the_accent_follows_trumps_and_turns_to_gold() -> None:
 
 
 def test_a_table_that_ended_has_no_buttons_that_no_longer_work() -> None:
-    closed = on(position(AMERICAN, HEARTS, "9H"), Ended("closed", "Ann"))
+    closed = on(position(AMERICAN, HEARTS, "9H"), Ended(EndReason.CLOSED, "Ann"))
     assert "### Table closed by Ann" in text(board_view(closed))
     for table in (closed, first(Stage.ENDED)):
         assert not labels(board_view(table))

@@ -7,7 +7,18 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.clock import CLOCKS
-from bot.tables.happenings import Away, Back, Clocked, Ended, Happening, Opened, PauseAsked, Paused, Resumed
+from bot.tables.happenings import (
+    Away,
+    Back,
+    Clocked,
+    Ended,
+    EndReason,
+    Happening,
+    Opened,
+    PauseAsked,
+    Paused,
+    Resumed,
+)
 from bot.tables.table import Stage, Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.table.board import board_view
@@ -190,11 +201,11 @@ def test_the_reminder_names_the_table_and_pings_its_player_alone() -> None:
 
 
 def test_a_deserted_table_says_why_it_is_closed() -> None:
-    deserted = on(CALLING, Ended("deserted"))
+    deserted = on(CALLING, Ended(EndReason.DESERTED))
     assert outcome(deserted) == "Table closed: nobody has come by for a day"
-    slow = on(ticking(CALLING, seconds=CLOCKS[-1]), Ended("deserted"))
+    slow = on(ticking(CALLING, seconds=CLOCKS[-1]), Ended(EndReason.DESERTED))
     assert outcome(slow) == "Table closed: nobody has come by for a week"
-    assert outcome(on(opened(SLAPTON), Ended("deserted"))) == "Table closed: everybody left"
+    assert outcome(on(opened(SLAPTON), Ended(EndReason.DESERTED))) == "Table closed: everybody left"
 
 
 def test_a_table_opened_before_there_were_clocks_has_none() -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.drive.drive import Drive, new_drive
-from bot.drive.happenings import Announced, Began, Ended, Joined, Paused, Replaced, Scored, Seated
+from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Joined, Paused, Replaced, Scored, Seated
 from bot.drive.movement import next_seating
 from bot.drive.refusals import DriveRefusal, DriveWhy
 from cogs.drive.screens import (
@@ -60,21 +60,25 @@ def test_the_round_shows_every_table_with_its_score_and_a_tie_with_the_cut() -> 
 
 
 def test_equal_points_share_the_place() -> None:
-    over = drive(4, 1, 1).after(Ended("finished"))
+    over = drive(4, 1, 1).after(Ended(DriveEnd.FINISHED))
     assert "Player 1 and Player 3 share first place with 4 points each" in said(result_view(over))
     for told in (said(standings_view(over, 0)), described(result_view(over))):
         assert len(re.findall(r"\b1\. ", told)) == 2 and "3. " in told
 
 
 def test_who_left_and_computer_players_have_no_place() -> None:
-    left = drive(5, 2, 1).after(Replaced(1, "Player 1 (computer)", None)).after(Ended("early", "Player 2"))
+    left = (
+        drive(5, 2, 1)
+        .after(Replaced(1, "Player 1 (computer)", None))
+        .after(Ended(DriveEnd.EARLY, "Player 2"))
+    )
     assert "Ended early by Player 2" in said(result_view(left))
     assert "– Player 1°" in said(standings_view(left, 0)).replace("  ", " ")
     assert "; Player 1°, " in described(result_view(left))
 
 
 def test_a_drive_broken_off_in_its_first_round_has_no_winner() -> None:
-    told = said(result_view(seated(drive(4, 1)).after(Ended("early", "Ann"))))
+    told = said(result_view(seated(drive(4, 1)).after(Ended(DriveEnd.EARLY, "Ann"))))
     assert "no winner" in told
 
 
@@ -85,8 +89,8 @@ def test_the_largest_drive_stays_within_discords_limits(name: str) -> None:
         drive_view(drive(100, name=name)),
         drive_view(seated(full)),
         drive_view(full.after(Paused("x"))),
-        drive_view(full.after(Ended("finished"))),
-        result_view(full.after(Ended("finished"))),
+        drive_view(full.after(Ended(DriveEnd.FINISHED))),
+        result_view(full.after(Ended(DriveEnd.FINISHED))),
         standings_view(full, 0),
         standings_view(full, 99),
         organise_view(full),

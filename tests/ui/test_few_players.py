@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games import PRESETS
-from bot.tables.happenings import Ended, Sat
+from bot.tables.happenings import Ended, EndReason, Sat
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
@@ -80,7 +80,9 @@ def test_one_of_three_wins_or_two_share() -> None:
     points = table.match.score[side]
     assert text(result_view(table)).startswith(f"### {('Ann', 'Bob', 'Cy')[side]} wins with {points} points")
     rules = CUTTHROAT.with_options("target=2")
-    shared = on(played_out(position(rules, THREE, "9H", "pass", "order", "discard 9C")), Ended("finished"))
+    shared = on(
+        played_out(position(rules, THREE, "9H", "pass", "order", "discard 9C")), Ended(EndReason.FINISHED)
+    )
     assert text(result_view(shared)).startswith("### Ann and Cy share the win, 2 points each")
     places = text(result_view(shared)).split("```")[1].strip("\n").splitlines()
     assert [place.split() for place in places] == [["1", "Ann", "2"], ["1", "Cy", "2"], ["3", "Bob", "0"]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.happenings import Ended, Sat
+from bot.tables.happenings import Ended, EndReason, Sat
 from cogs.table.lobby import lobby_view
 from cogs.ui.press import Verb
 from tests.ui.games import AMERICAN, SLAPTON, USERS, on, opened, seated
@@ -35,6 +35,6 @@ def test_house_rules_stand_in_the_lobby_in_words() -> None:
 
 
 def test_a_closed_lobby_has_no_buttons() -> None:
-    view = lobby_view(on(opened(SLAPTON), Sat(1, "Ann", USERS[0]), Ended("closed", "Ann")))
+    view = lobby_view(on(opened(SLAPTON), Sat(1, "Ann", USERS[0]), Ended(EndReason.CLOSED, "Ann")))
     assert "Table closed by Ann" in text(view)
     assert not labels(view)

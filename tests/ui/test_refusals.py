@@ -16,7 +16,7 @@ from bot.engine.phases import Phase
 from bot.games import PRESETS
 from bot.notation.egn import EgnFault
 from bot.notation.record import RecordFault
-from bot.tables.happenings import Ended
+from bot.tables.happenings import Ended, EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act
 from bot.tables.table import Table
@@ -40,7 +40,7 @@ def tables() -> list[Table | None]:
     found: list[Table | None] = [None]
     for rules in (RULES, *TABLES):
         playing = next(iter(game(seated(rules), Random(1))))
-        over = on(playing, Ended("finished"))
+        over = on(playing, Ended(EndReason.FINISHED))
         found += [opened(rules), seated(rules), playing, over]
     return found
 

@@ -19,7 +19,7 @@ from bot.players import PLAYERS
 from bot.players.selfplay import play_match
 from bot.standings.rating import REDUCED, order
 from bot.store import EventRow, Store, TableRow
-from bot.tables.happenings import CODEC, Ended, Happening, Opened, Sat, Started
+from bot.tables.happenings import CODEC, Ended, EndReason, Happening, Opened, Sat, Started
 from bot.tables.outcome import finished_game
 from bot.tables.table import Player, Table
 
@@ -196,7 +196,7 @@ async def _store(store: Store, some: Sequence[tuple[Table, int, int]], clicks: I
     await asyncio.gather(*rows)
     ends = []
     for table, end, weight in some:
-        last = _events(table, end, [Ended("finished")], 99, clicks)
+        last = _events(table, end, [Ended(EndReason.FINISHED)], 99, clicks)
         finished = finished_game(table, end, weight)
         ends.append(store.append(table.id, last, finished=finished, ended_at=end))
     await asyncio.gather(*ends)

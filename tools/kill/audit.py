@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.store.rows import EventRow
 from bot.store.store import Store
-from bot.tables.happenings import CODEC, Acted, Ended, Opened, Sat, Timing
+from bot.tables.happenings import CODEC, Acted, Ended, EndReason, Opened, Sat, Timing
 from bot.tables.table import new_table
 from cogs.ui.press import Press, Verb
 from tests.discord_server.interactions import COMPONENT, Interaction
@@ -68,7 +68,7 @@ async def check_all(database: Path, done: list[Interaction]) -> Audit:
         for table_id, events in logs.items():
             total += len(events)
             user = _check_log(table_id, events, asked)
-            if CODEC.decode(events[-1].kind, events[-1].body) == Ended("finished"):
+            if CODEC.decode(events[-1].kind, events[-1].body) == Ended(EndReason.FINISHED):
                 finished[user] += 1
                 assert await store.last_game(table_id) is not None
         guild = done[0].channel.guild_id

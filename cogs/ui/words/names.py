@@ -13,7 +13,7 @@ from discord.utils import escape_markdown, escape_mentions
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.games.counting import count as count
-from bot.store.rows import STAND_IN
+from bot.store.rows import FORMER, STAND_IN
 from bot.tables.table import Player, Table
 
 COMPUTER_MARK = "°"
@@ -34,6 +34,16 @@ def name(player: Player) -> str:
 def introduced(player: Player) -> str:
     """The player's name with what it is: ``Ada (computer)``."""
     return safe(_shown(player)) + (STAND_IN if player.is_computer else "")
+
+
+def caller(by: int | str, players: Iterable[Player]) -> str:
+    """The user who did something at the players' table, or (a name) the one of whom an older log tells."""
+    if isinstance(by, str):
+        return safe(tidy(by))
+    there = next((player for player in players if player.user == by), None)
+    if there is not None:
+        return name(there)
+    return f"<@{by}>" if by > 0 else FORMER
 
 
 def who(table: Table, seat: Seat) -> str:

@@ -7,10 +7,11 @@ from bot.engine.ranking import Order
 from bot.games.bid.hand import BidHand
 from bot.games.spoil_five.hand import SpoilHand
 from bot.games.up_card.hand import EuchreHand
+from bot.tables.happenings import EndReason
 from bot.tables.table import Table
 from cogs.ui.words.cards import card
 from cogs.ui.words.clock import span
-from cogs.ui.words.names import count, minus, safe, signed, team, teams, tidy, verb, who
+from cogs.ui.words.names import caller, count, minus, signed, team, teams, verb, who
 from cogs.ui.words.results import bid, euchre, spoil
 from cogs.ui.words.rules import out_of
 
@@ -38,13 +39,14 @@ def reasons(table: Table, hand: Hand) -> list[str]:
 def outcome(table: Table) -> str:
     """How the table ended, at the head of its last screens."""
     assert table.ended is not None
-    if table.ended.reason == "closed":
-        by = tidy(table.ended.by)
-        return f"Table closed by {safe(by)}" if by else "Table closed"
+    if table.ended.reason is EndReason.CLOSED:
+        by = table.ended.by
+        players = (player for _, player in table.seated())
+        return f"Table closed by {caller(by, players)}" if by else "Table closed"
     match = table.match
-    if table.ended.reason == "deserted" and table.humans():
+    if table.ended.reason is EndReason.DESERTED and table.humans():
         return f"Table closed: nobody has come by for {span(table.clock.deserted_after)}"
-    if table.ended.reason == "deserted" or match is None:
+    if table.ended.reason is EndReason.DESERTED or match is None:
         return "Table closed: everybody left"
     best, won = match.score[match.winners[0]], teams(table, match.winners)
     if spoil.played(table):

@@ -32,7 +32,7 @@ from cogs.drive.presses import OLDER, DrivePresses
 from cogs.drive.screens import confirm_end_view, drive_view, standings_view
 from cogs.drive.starting import NO_CHANNEL, begin, left, why_no_drive
 from cogs.table.boards import Boards
-from cogs.table.opening import why_no_table
+from cogs.table.places import why_no_table
 from cogs.ui.answers import answering, guild_of, show, tell
 from cogs.ui.permissions import person, takes_threads
 from cogs.ui.router import Router

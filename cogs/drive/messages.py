@@ -18,9 +18,8 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.drive.screens import PICTURE, call_text, drive_view, result_picture, result_view
 from cogs.table.boards import Boards
-from cogs.ui.answers import post, redraw
-from cogs.ui.latest import Latest
 from cogs.ui.layout import Attached
+from cogs.ui.messages import Latest, post, redraw
 
 log = logging.getLogger(__name__)
 _UNKNOWN_MESSAGE = 10008

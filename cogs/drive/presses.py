@@ -17,7 +17,7 @@ from cogs.drive.screens import (
     standings_view,
 )
 from cogs.drive.starting import begin, left
-from cogs.drive.words import table_name
+from cogs.table.words import table_name
 from cogs.ui.answers import conclude, tell, turn_to
 from cogs.ui.permissions import person
 from cogs.ui.router import Handler

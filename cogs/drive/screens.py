@@ -14,7 +14,8 @@ from bot.drive.movement import winner
 from bot.drive.requests import LEAST
 from bot.drive.standings import Line, standings
 from cogs.drive.press import DrivePress, DriveVerb
-from cogs.drive.words import MOVEMENTS, ender, entrant_name, entrant_plain, table_name
+from cogs.drive.words import MOVEMENTS, ender, entrant_name, entrant_plain
+from cogs.table.words import table_name
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import (
     BOLD,

@@ -10,13 +10,12 @@ from bot.drive.drive import Drive
 from bot.drive.manager import DriveManager
 from bot.drive.refusals import DriveRefusal
 from bot.drive.requests import Start, need_organiser, tables_for
-from cogs.drive.words import table_name
-from cogs.table.threads import open_thread
+from cogs.table.places import open_thread
+from cogs.table.words import LEFT_DRIVE, table_name
 from cogs.ui.answers import tell
 from cogs.ui.permissions import missing_permissions, person
 
 Interaction = discord.Interaction
-LEFT = "You left the drive: a computer player goes on for you, and you have no place in the result."
 NO_CHANNEL = "A drive needs a text channel in which I can open threads; use /drive open in one."
 _NO_THREADS = "I could not open the threads for the tables, so the drive has not begun; please try again."
 
@@ -51,7 +50,7 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
 def left(drive: Drive) -> str:
     """What is said to somebody who has left a drive."""
     if drive.draw:
-        return LEFT
+        return LEFT_DRIVE
     return "Your name is off the list."
 
 

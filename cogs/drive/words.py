@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from bot.drive.drive import Drive, Entrant, Movement
 from bot.drive.refusals import DriveRefusal, DriveWhy
 from bot.drive.requests import LEAST, LONGEST, MOST
-from bot.tables.table import Table
 from cogs.ui.answers import refusal_sentence
 from cogs.ui.words.names import caller, name, plain, safe, tidy
 
@@ -65,20 +64,6 @@ def ender(drive: Drive, by: int | str) -> str:
     if by == drive.opened_by:
         return _organiser(drive)
     return caller(by, (entrant.player for entrant in drive.players))
-
-
-def table_name(number: int) -> str:
-    """What a table is called, as its thread is."""
-    return f"Table {number} (head)" if number == 1 else f"Table {number}"
-
-
-def at_drive(table: Table) -> str:
-    """Which table of which round it is, for its board; empty for a table that belongs to no drive."""
-    _, *where = table.id.split("-")
-    if not table.drive or not where:
-        return ""
-    round_, number = where
-    return f"Euchre Drive, round {round_}, {table_name(int(number)).lower()}"
 
 
 def _to_get_in(drive: Drive | None) -> str:

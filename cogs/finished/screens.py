@@ -27,8 +27,8 @@ from cogs.ui.columns import block, cut
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.words.cards import card, label, trumps_are
 from cogs.ui.words.events import event_sentence
-from cogs.ui.words.figures import ruleset
 from cogs.ui.words.names import count, minus, name, plain, seats, team, who
+from cogs.ui.words.ratings import ruleset
 from cogs.ui.words.results import headline, outcome, reasons, trick_line
 
 PAGE = 5

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from cogs.help.lists import help_view
+from cogs.help.screens import help_view
 from cogs.ui.answers import answering, show
 
 

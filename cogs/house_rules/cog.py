@@ -12,12 +12,13 @@ from bot.engine.options import Option
 from bot.games import preset
 from bot.store.rows import Preset
 from bot.store.store import Store
+from bot.tables.clock import CLOCKS
 from bot.tables.deciding import need_lobby, need_opener
 from bot.tables.manager import TableManager, now_ms
-from bot.tables.requests import SetOptions
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import SetClock, SetOptions
 from bot.tables.table import Table
-from cogs.help.lists import presets_view
-from cogs.house_rules.screens import asked_options, house_rules_view, number_form, why_no_number
+from cogs.house_rules.screens import asked_options, house_rules_view, number_form, presets_view, why_no_number
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
 from cogs.ui.answers import answering, guild_of, show, tell, turn_to
 from cogs.ui.permissions import may_manage, person
@@ -42,6 +43,7 @@ class HousePresses:
             Verb.OPTION: self.choose,
             Verb.VALUE: self.set,
             Verb.NUMBER: self.number,
+            Verb.CLOCK: self.clock,
         }
 
     async def show(self, interaction: Interaction, press: Press) -> None:
@@ -77,6 +79,17 @@ class HousePresses:
             await turn_to(interaction, house_rules_view(table, user, chosen=option.name, note=note))
         else:
             await self._set(interaction, table.id, f"{option.name}={number}", option.name)
+
+    async def clock(self, interaction: Interaction, press: Press) -> None:
+        """Set the clock that was chosen from the list, and show it among the house rules."""
+        chosen = next((each for each in CLOCKS if press.chosen == str(each)), None)
+        if chosen is None:
+            raise TableRefusal(Why.NO_CLOCK)
+        user = interaction.user.id
+        table = await self.manager.do(
+            press.table, SetClock(chosen), by=person(interaction), interaction=interaction.id
+        )
+        await turn_to(interaction, house_rules_view(table, user))
 
     async def _set(self, interaction: Interaction, table_id: str, asked: str, chosen: str | None) -> None:
         user, table, note = interaction.user.id, self.manager.get(table_id), None

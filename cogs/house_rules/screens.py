@@ -6,6 +6,7 @@ Others see the list. What the ruleset has of its own is marked, and can be broug
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -13,18 +14,28 @@ from discord import ui
 
 from bot.engine.errors import BadOptions
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
+from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
-from cogs.table.clock import clock_list
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import begun, safe, tidy, who
-from cogs.ui.words.options import fault_sentence, option_sentence, option_title, value_word
-from cogs.ui.words.rules import changed, ends, own_rules
+from cogs.ui.words.rules import (
+    changed,
+    ends,
+    fault_sentence,
+    house_rules,
+    option_sentence,
+    option_title,
+    own_rules,
+    value_word,
+)
 
 OWN = "own"  # what a press of Verb.VALUE asks for to bring the ruleset's own rules back
 _PAGE = 10  # options
 _SELECT = 25  # Discord's limits
 _TEXT = 100
+_LONGEST = 3500  # characters, of what Discord lets a screen say
 
 
 def house_rules_view(
@@ -81,7 +92,7 @@ def _list(table: Table, page: int, note: str | None, *, may: bool) -> Screen:
         lines(f"### House rules: {rules.name}, {ends(rules)}", small(_about(table, house, may=may))),
         lines(*marked),
         _choosing(table, names) if may else None,
-        clock_list(table) if may else None,
+        _clocks(table) if may else None,
         _turning(table, page, pages, own=may and bool(house)),
     )
 
@@ -118,6 +129,18 @@ def _turning(table: Table, page: int, pages: int, *, own: bool) -> list[Button]:
         *([button(label, Press(Verb.HOUSE, table.id, detail=str(turn)))] if pages > 1 else []),
         *([button("No house rules", Press(Verb.VALUE, table.id, detail=OWN))] if own else []),
     ]
+
+
+def _clocks(table: Table) -> Item:
+    """The clocks to choose from, in the lobby."""
+    options = [
+        discord.SelectOption(
+            label=f"Clock: {clock_word(seconds)}", value=str(seconds), default=seconds == table.clock.seconds
+        )
+        for seconds in CLOCKS
+    ]
+    select: ui.Select[Any] = ui.Select(custom_id=str(Press(Verb.CLOCK, table.id)), options=options)
+    return ui.ActionRow(select)
 
 
 # One option
@@ -170,3 +193,24 @@ def _page_of(rules: Ruleset, option: Option) -> int:
 
 def _cut(text: str) -> str:
     return text if len(text) <= _TEXT else text[: _TEXT - 1] + "…"
+
+
+# Saved by name
+
+
+def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> Screen:
+    """The house rules that a server has saved, by name; None for those that can no longer be played."""
+    if not saved:
+        return screen(
+            "No house rules are saved here. Set them in a table's lobby, then use /house-rules save."
+        )
+    told = [f"**{safe(tidy(name, 40))}** · {_house(rules)}" for name, rules in saved]
+    return screen(
+        "### Saved house rules", lines(*told)[:_LONGEST], small("Choose them by name in /euchre new.")
+    )
+
+
+def _house(rules: Ruleset | None) -> str:
+    if rules is None:
+        return "no longer playable with this version"
+    return "; ".join([f"{rules.name}, {ends(rules)}", *house_rules(rules)])

@@ -21,9 +21,8 @@ from bot.store.rows import Board, Placed
 from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
 from cogs.ui.columns import block, fitted
 from cogs.ui.layout import Button, Item, Screen, button, lines, screen, small
-from cogs.ui.words.figures import a_hand
 from cogs.ui.words.names import minus, safe, tidy
-from cogs.ui.words.ratings import points
+from cogs.ui.words.ratings import a_hand, points
 
 PAGE = 10
 _NAME = 15  # columns; what a hidden player is called just fits

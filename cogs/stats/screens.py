@@ -15,9 +15,8 @@ from cogs.finished.screens import Asked, GamesPress
 from cogs.ui.columns import block, fitted
 from cogs.ui.layout import Button, Item, Screen, button, lines, pictured, screen
 from cogs.ui.words.cards import word
-from cogs.ui.words.figures import a_hand, percent, ruleset
 from cogs.ui.words.names import count, minus, safe, tidy
-from cogs.ui.words.ratings import PROVISIONAL, spelled
+from cogs.ui.words.ratings import PROVISIONAL, a_hand, percent, ruleset, spelled
 
 FEWEST = 3
 """Games with or against somebody before they are the best or the hardest."""

@@ -19,18 +19,20 @@ from bot.games.up_card.actions import (
     GOING_UNDER,
     SECOND_ROUND,
 )
+from bot.tables.happenings import EndReason
 from bot.tables.table import Stage, Table
-from cogs.drive.words import at_drive
-from cogs.table.after import between_view, ended_view
+from cogs.rules.press import Page, RulePress, Way
 from cogs.table.clock import pause_buttons
-from cogs.table.seats import first_dealer, seats_block
+from cogs.table.seats import first_dealer, seats_block, spoil_block
 from cogs.table.situation import situation, standing
-from cogs.ui.layout import CHIEF, Button, Screen, accent_of, button, lines, screen, small
+from cogs.table.words import at_drive
+from cogs.ui.layout import CHIEF, GOLD, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
 from cogs.ui.words.events import event_sentence
-from cogs.ui.words.names import who
-from cogs.ui.words.results import headline, score_line, trick_line
+from cogs.ui.words.names import count, who
+from cogs.ui.words.results import headline, outcome, reasons, score_line, trick_line
+from cogs.ui.words.stars import places
 
 _TELLING = 4  # things that happened
 _TO_DO = {
@@ -102,3 +104,49 @@ def _buttons(table: Table, *, last_trick: bool) -> list[Button]:
         *last,
         button("Table", Press(Verb.MORE, table.id)),
     ]
+
+
+def between_view(table: Table) -> Screen:
+    """The finished hand in a few lines, until the next is dealt."""
+    match = table.match
+    assert match is not None
+    deal = [] if table.clock.paused else [button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF)]
+    next_ = [*deal, *pause_buttons(table)]
+    if not match.hands:
+        return screen(lines(f"### {who(table, match.dealer)} deals first", score_line(table)), next_)
+    hand = match.hands[-1]
+    return screen(
+        lines(f"### {headline(table, hand)}", score_line(table)),
+        spoil_block(table),
+        lines(*reasons(table, hand), _next(table), *map(small, clock_notes(table))),
+        [
+            *next_,
+            button("All hands", Press(Verb.ALL_HANDS, table.id)),
+            button("Why?", RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
+            button("Table", Press(Verb.MORE, table.id)),
+        ],
+        accent=accent_of(hand.trumps),
+    )
+
+
+def _next(table: Table) -> str:
+    assert table.match is not None
+    dealer = f"{who(table, table.match.dealer)} deals next."
+    return f"**The game is paused.** {dealer}" if table.clock.paused else dealer
+
+
+def ended_view(table: Table) -> Screen:
+    """How the table ended; nothing on it can be pressed any more."""
+    match, ended = table.match, table.ended
+    assert match is not None
+    assert ended is not None
+    if ended.reason is not EndReason.FINISHED:
+        unfinished = small("The game was not finished and does not count.")
+        return screen(lines(f"### {outcome(table)}", score_line(table), unfinished))
+    last = match.hands[-1]
+    return screen(
+        lines(f"### {outcome(table)}", f"{table.rules.name}, {count(len(match.hands), 'hand')}"),
+        places(table),
+        lines(f"Last hand: {headline(table, last)}", *reasons(table, last)),
+        accent=GOLD,
+    )

@@ -28,11 +28,10 @@ from bot.tables.requests import Suspend
 from bot.tables.table import Table
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
+from cogs.table.places import open_thread, put_away
 from cogs.table.summary import result_view
-from cogs.table.threads import open_thread, put_away
-from cogs.ui.answers import post, redraw
-from cogs.ui.latest import Latest
 from cogs.ui.layout import Attached, Screen, noted
+from cogs.ui.messages import Latest, post, redraw
 from cogs.ui.permissions import missing_permissions
 from cogs.ui.words.ratings import awards_lines, ratings_line
 

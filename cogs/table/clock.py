@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
-import discord
-from discord import ui
 
 from bot.engine.seats import Seat
-from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.ui.asking import Ask
-from cogs.ui.layout import BOLD, CHIEF, Button, Item, Screen, button, screen
+from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, screen
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.clock import clock_word, countdown
+from cogs.ui.words.clock import countdown
 from cogs.ui.words.names import listed, who
 
 _GO_ON = "The game goes on when somebody at the table presses Resume."
 _GO_ON_DRIVE = "The game goes on when the drive does."
-
-
-def clock_list(table: Table) -> Item:
-    """The clocks to choose from, in the lobby."""
-    options = [
-        discord.SelectOption(
-            label=f"Clock: {clock_word(seconds)}", value=str(seconds), default=seconds == table.clock.seconds
-        )
-        for seconds in CLOCKS
-    ]
-    select: ui.Select[Any] = ui.Select(custom_id=str(Press(Verb.CLOCK, table.id)), options=options)
-    return ui.ActionRow(select)
 
 
 def pause_buttons(table: Table) -> list[Button]:

@@ -13,16 +13,16 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave, Open, Resume, Start
 from bot.tables.table import Table
-from cogs.help.lists import tables_view
 from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_rules
 from cogs.table.boards import Boards
-from cogs.table.clocks import ClockPresses
 from cogs.table.departures import Departures
-from cogs.table.opening import why_no_table, why_not_here
+from cogs.table.menu import tables_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
-from cogs.table.presses import Presses, ask_to_end, left
+from cogs.table.places import why_no_table, why_not_here
+from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
+from cogs.table.words import left
 from cogs.ui.answers import answering, failed, guild_of, show, tell
 from cogs.ui.permissions import may_manage, person
 from cogs.ui.press import Press
@@ -244,9 +244,7 @@ async def setup(bot: EuchreBot) -> None:
     bot.farewells.append(boards.say_farewell)
     pings = Pings(bot, bot.manager)
     bot.share(boards)
-    router = bot.shared(Router)
-    router.add_verbs(Press, Presses(bot.manager, boards, panels).handlers)
-    router.add_verbs(Press, ClockPresses(bot.manager, panels, pings).handlers)
+    bot.shared(Router).add_verbs(Press, Presses(bot.manager, boards, panels, pings).handlers)
     await bot.add_cog(EuchreCommands(bot, boards, panels, pings))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

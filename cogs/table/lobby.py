@@ -10,9 +10,8 @@ from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, lines, screen, s
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import introduced, listed, on_side, plain, seat_word, who
-from cogs.ui.words.options import option_title
 from cogs.ui.words.results import outcome
-from cogs.ui.words.rules import changed, ends, house_rules, two_lines
+from cogs.ui.words.rules import changed, ends, house_rules, option_title, two_lines
 
 _NAMED = 4  # free seats, by name
 _TOLD = 2  # house rules, in full

@@ -1,16 +1,20 @@
-"""The table's menu, its rules, and the question before it is closed."""
+"""What is told of tables beside their boards: the list of them, a table's menu and rules, and its end."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from bot.engine.options import Ruleset
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress
 from cogs.table.clock import seat_buttons
 from cogs.ui.layout import GRAVE, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.names import against
+from cogs.ui.words.names import against, listed, who
 from cogs.ui.words.results import score_line
 from cogs.ui.words.rules import ends, house_rules, rule_lines
+
+_TABLES = 8
 
 
 def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
@@ -67,3 +71,22 @@ def _further(of: Table | Ruleset, rules: Ruleset) -> list[Button]:
 
 def _title(table: Table) -> str:
     return f"{table.rules.name}, {ends(table.rules)}"
+
+
+def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None = None) -> Screen:
+    """The open tables of a server; ``links`` are the addresses of their messages by table id."""
+    if not tables:
+        return screen("No table is open here. Open one with /euchre new, or play at once with /euchre solo.")
+    shown = [_table(table, (links or {}).get(table.id)) for table in tables[:_TABLES]]
+    more = len(tables) - len(shown)
+    return screen("### Open tables", *shown, small(f"and {more} more") if more > 0 else None)
+
+
+def _table(table: Table, link: str | None) -> str:
+    where = f"[Go there]({link})" if link else f"<#{table.channel_id}>"
+    title = f"**{table.rules.name}**, {ends(table.rules)} · {where}"
+    if table.stage is not Stage.LOBBY:
+        return lines(title, score_line(table))
+    seated = listed([who(table, seat) for seat, _ in table.seated()] or ["nobody"])
+    free = len(table.free_seats())
+    return lines(title, f"{seated} · {free} free" if free else against(table))

@@ -17,8 +17,8 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.panel import panel_view
 from cogs.ui.answers import ANSWERED, turn_to
-from cogs.ui.latest import Latest
 from cogs.ui.layout import Screen
+from cogs.ui.messages import Latest
 
 _TOKEN_SECONDS = 14 * 60
 Key = tuple[str, int]  # table id, user id

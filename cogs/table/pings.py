@@ -17,8 +17,7 @@ from bot.store.errors import StoreError
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
-from cogs.ui.answers import post
-from cogs.ui.latest import Latest
+from cogs.ui.messages import Latest, post
 
 log = logging.getLogger(__name__)
 _KEY = "reminders"

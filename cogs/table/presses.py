@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 import discord
 
@@ -12,30 +13,48 @@ from bot.engine.seats import Seat
 from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Act, AddComputer, Deal, End, Leave, Request, Sit, Start
+from bot.tables.requests import (
+    Act,
+    AddComputer,
+    AskForPause,
+    ComeBack,
+    Deal,
+    End,
+    GoAway,
+    Leave,
+    Request,
+    Resume,
+    Sit,
+    Start,
+)
 from bot.tables.table import Table
-from cogs.drive.starting import LEFT
 from cogs.table.boards import Boards
+from cogs.table.clock import asked_sentence, away_view
 from cogs.table.menu import confirm_end_view, menu_view, rules_view
-from cogs.table.opening import why_no_table
 from cogs.table.panels import Panels
+from cogs.table.pings import Pings
+from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
-from cogs.ui.answers import conclude, guild_of, show, tell
+from cogs.table.words import left
+from cogs.ui.answers import conclude, guild_of, show, tell, turn_to
 from cogs.ui.permissions import may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.router import Handler
 from cogs.ui.words import did, why_not
 
 Interaction = discord.Interaction
+_NOT_YOURS = "That reminder is somebody else's; /settings me turns your own on and off."
+_QUIET = "You won't be pinged again; /settings me turns the pings back on."
 
 
 class Presses:
     """What the buttons on lobbies, boards, panels, menus and results do."""
 
-    def __init__(self, manager: TableManager, boards: Boards, panels: Panels) -> None:
+    def __init__(self, manager: TableManager, boards: Boards, panels: Panels, pings: Pings) -> None:
         self.manager = manager
         self.boards = boards
         self.panels = panels
+        self.pings = pings
         self.handlers: dict[Verb, Handler[Press]] = {
             Verb.SIT: self.sit,
             Verb.RISE: self.leave,
@@ -54,6 +73,11 @@ class Presses:
             Verb.END: self.ask_end,
             Verb.END_NOW: self.end,
             Verb.REMATCH: self.rematch,
+            Verb.AWAY: self.away,
+            Verb.BACK: self.back,
+            Verb.PAUSE: self.pause,
+            Verb.RESUME: self.resume,
+            Verb.QUIET: self.quiet,
         }
 
     # Seats
@@ -178,6 +202,49 @@ class Presses:
             raise NotAllowed(Reason.HAND_OPEN)
         await show(interaction, all_hands_view(table))
 
+    # The clock
+
+    async def away(self, interaction: Interaction, press: Press) -> None:
+        """Have a computer player mind the seat."""
+        table = await self._do(interaction, press, GoAway())
+        await turn_to(interaction, away_view(table))
+
+    async def back(self, interaction: Interaction, press: Press) -> None:
+        """Play again, and show the hand."""
+        with self._held(interaction, press):
+            table = await self._do(interaction, press, ComeBack())
+            await self.panels.show(interaction, table)
+
+    async def pause(self, interaction: Interaction, press: Press) -> None:
+        """Ask for a pause, and say what is still needed for it."""
+        table = await self._do(interaction, press, AskForPause())
+        await conclude(interaction, asked_sentence(table))
+
+    async def resume(self, interaction: Interaction, press: Press) -> None:
+        """End the pause, and show the hand."""
+        with self._held(interaction, press):
+            table = await self._do(interaction, press, Resume())
+            await self.panels.show(interaction, table)
+
+    async def quiet(self, interaction: Interaction, press: Press) -> None:
+        """Turn the player's pings off, and remove the one pressed."""
+        if press.number != interaction.user.id:
+            await tell(interaction, _NOT_YOURS)
+            return
+        await self.manager.users.set(interaction.user.id, "pings", "no")
+        await tell(interaction, _QUIET)
+        self.pings.take_down(press.table)
+
+    @contextmanager
+    def _held(self, interaction: Interaction, press: Press) -> Iterator[None]:
+        """Leave the player's panel to the answer meanwhile."""
+        user = interaction.user.id
+        self.panels.hold(press.table, user)
+        try:
+            yield
+        finally:
+            self.panels.release(press.table, user)
+
     # The table
 
     async def more(self, interaction: Interaction, press: Press) -> None:
@@ -213,17 +280,6 @@ async def ask_to_end(interaction: Interaction, table: Table) -> None:
     if table.opened_by != interaction.user.id and not may_manage(interaction):
         raise TableRefusal(Why.NOT_OPENER, table)
     await show(interaction, confirm_end_view(table))
-
-
-def left(table: Table) -> str:
-    """What is said to who left a table."""
-    if table.ended:
-        return "You left, and the table is closed since nobody is left at it."
-    if table.drive:
-        return LEFT
-    if table.match is None:
-        return "You left the table."
-    return "You left the table; a computer player has taken your seat, and the game counts as lost for you."
 
 
 def _seat(press: Press, table: Table) -> Seat | None:

@@ -7,11 +7,12 @@ import logging
 import discord
 
 from bot.tables.table import Table
-from cogs.help.lists import in_thread_view, thread_name
 from cogs.table.boards import Boards, public_view
 from cogs.ui.answers import ANSWERED, show
-from cogs.ui.layout import Screen
+from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.permissions import takes_threads
+from cogs.ui.words.names import tidy, who
+from cogs.ui.words.rules import ends
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction
@@ -55,3 +56,18 @@ async def _answered(interaction: Interaction, shown: Screen) -> int | None:
         return (await interaction.original_response()).id
     except discord.HTTPException:
         return None
+
+
+def in_thread_view(table: Table) -> Screen:
+    """Says in the channel that the table is in the thread under this message."""
+    opener = table.seat_of(table.opened_by)
+    by = who(table, opener) if opener else "Somebody"
+    return screen(
+        lines(f"### {by} opens a table in the thread below", f"{table.rules.name}, {ends(table.rules)}")
+    )
+
+
+def thread_name(table: Table) -> str:
+    """What a table's thread is called; nothing is markdown there."""
+    names = [tidy(player.name) for _, player in table.seated() if not player.is_computer]
+    return f"{table.rules.name}: {names[0] if names else table.id}"

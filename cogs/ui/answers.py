@@ -129,23 +129,6 @@ async def hand_over(interaction: discord.Interaction, sentence: str, file: Attac
     await interaction.response.send_message(sentence, file=file.fresh(), ephemeral=True)
 
 
-async def post(
-    channel: discord.abc.Messageable,
-    shown: Screen,
-    *,
-    silent: bool = False,
-    pinging: discord.AllowedMentions | None = None,
-) -> discord.Message:
-    """Post a screen in a channel; nobody is pinged but whom ``pinging`` allows."""
-    mentions = pinging or discord.AllowedMentions.none()
-    return await channel.send(view=shown.view, files=shown.fresh(), silent=silent, allowed_mentions=mentions)
-
-
-async def redraw(message: discord.PartialMessage | discord.Message, shown: Screen) -> None:
-    """Show a screen in place of what the bot's message shows."""
-    await message.edit(view=shown.view, attachments=shown.fresh())
-
-
 def _traced(error: Exception) -> str:
     """Where it happened; without the words of errors, which may name cards that nobody may see."""
     return "".join(traceback.format_tb(error.__traceback__))

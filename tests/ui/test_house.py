@@ -18,7 +18,7 @@ from cogs.table.lobby import lobby_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view
 from cogs.ui.press import Verb
-from cogs.ui.words.options import option_sentence, option_title
+from cogs.ui.words.rules import option_sentence, option_title
 from tests.ui.games import (
     AMERICAN,
     IDS,

@@ -18,13 +18,13 @@ from bot.store.rows import Board, Placed
 from bot.store.schema import SUMS
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
-from cogs.help.lists import help_view, tables_view
+from cogs.help.screens import help_view
 from cogs.house_rules.screens import house_rules_view
 from cogs.leaderboard.screens import PAGE, BoardPress, Span, What, leaderboard_view, shared_view
 from cogs.settings.screens import my_view, server_view
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
-from cogs.table.menu import confirm_end_view, menu_view, rules_view
+from cogs.table.menu import confirm_end_view, menu_view, rules_view, tables_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.layout import Screen

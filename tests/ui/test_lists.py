@@ -6,8 +6,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from cogs.help.lists import tables_view
-from cogs.table.menu import menu_view, rules_view
+from cogs.table.menu import menu_view, rules_view, tables_view
 from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, opened, position
 from tests.ui.seen import labels, text
 

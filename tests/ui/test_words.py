@@ -11,7 +11,7 @@ from bot.engine.events import Event, events
 from bot.games import PRESETS
 from bot.tables.table import Player, Stage, Table
 from cogs.ui.words import did, event_sentence, name, plain
-from cogs.ui.words.options import fault_sentence, option_sentence, option_title
+from cogs.ui.words.rules import fault_sentence, option_sentence, option_title
 from tests.ui.games import (
     AMERICAN,
     BID,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.engine.feats import Award
+from bot.games import PRESETS
 from bot.standings.awards import titles
 from bot.standings.rating import SETTLED, Rating
 from bot.store.rows import GivenAward, RatingChange
@@ -60,3 +61,18 @@ def _named(whose: RatingChange | GivenAward) -> str:
 def _changed(change: RatingChange) -> str:
     gained = change.after.points - Rating(change.before).points
     return f"{points(change.after)}{_KEPT}({signed(gained)})"
+
+
+def percent(part: int, whole: int) -> str:
+    """The share in percent; nothing where there is no whole."""
+    return f"{round(100 * part / whole)}%" if whole else ""
+
+
+def a_hand(sums: Mapping[str, int]) -> str:
+    """The points a hand, with two places; nought before the first hand."""
+    return f"{sums['points'] / max(sums['hands'], 1):.2f}".replace("-", "−")
+
+
+def ruleset(rules: str) -> str:
+    """What the ruleset with this id is called; an id that is not known stands for itself."""
+    return PRESETS[rules].name if rules in PRESETS else rules

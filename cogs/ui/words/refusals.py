@@ -11,7 +11,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.words.cards import belonging, card, cards
 from cogs.ui.words.names import listed, safe, seat_word, tidy, who
-from cogs.ui.words.options import fault_sentence
+from cogs.ui.words.rules import fault_sentence
 
 _LONGEST = 300  # of what is told back
 

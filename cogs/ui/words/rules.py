@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bot.engine.options import Ruleset
+import re
+
+from bot.engine.options import Option, Ruleset, Value
 from bot.games import preset
 from bot.games.bid.rules import BidRules
 from bot.games.spoil_five.rules import SpoilRules
 from bot.games.up_card.rules import EuchreRules
+from bot.rulebook.options import option_sentence as option_sentence
+from bot.rulebook.options import option_title as option_title
 from cogs.ui.words.names import count
-from cogs.ui.words.options import option_sentence
 
 _SWITCHES = ("no_trump", "farmers", "go_under", "partners_best")  # told only where they are on
 _LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
@@ -117,3 +120,27 @@ def _scoring(rules: EuchreRules) -> str:
         return "Makers' three or four tricks: 1 point; fewer than three: 2 to the others"
     others = "each of the others" if rules.sides > 2 else "the other"
     return f"The maker's three or four tricks: 1 point; fewer than three: 2 to {others}"
+
+
+_NAMED = re.compile(r"\b([a-z_]+)=(\w+)")
+
+
+def value_word(value: Value) -> str:
+    """A value on a button: ``Yes``, ``First jack``, ``16``."""
+    return Option.write(value).replace("_", " ").capitalize()
+
+
+def fault_sentence(fault: str) -> str:
+    """The engine's fault with its options in words: ``“Who goes alone: nobody” needs …``."""
+    return _NAMED.sub(lambda found: f"“{_title(found[1])}: {_plain(found[2])}”", fault)
+
+
+def _title(option: str) -> str:
+    try:
+        return option_title(option)
+    except KeyError:
+        return option
+
+
+def _plain(value: str) -> str:
+    return value.replace("_", " ")

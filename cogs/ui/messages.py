@@ -1,4 +1,4 @@
-"""Drawing the newest state of many things, each by one task at a time and only while it is behind."""
+"""Messages that everybody sees: posted, drawn again, and kept at the newest state of many things."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
 
+import discord
+
 from bot.tables.logbook import fault
+from cogs.ui.layout import Screen
 
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
@@ -50,3 +53,20 @@ class Latest(Generic[K]):
                     log.error("could not draw %s: %s", key, fault(error))
         finally:
             del self._tasks[key]
+
+
+async def post(
+    channel: discord.abc.Messageable,
+    shown: Screen,
+    *,
+    silent: bool = False,
+    pinging: discord.AllowedMentions | None = None,
+) -> discord.Message:
+    """Post a screen in a channel; nobody is pinged but whom ``pinging`` allows."""
+    mentions = pinging or discord.AllowedMentions.none()
+    return await channel.send(view=shown.view, files=shown.fresh(), silent=silent, allowed_mentions=mentions)
+
+
+async def redraw(message: discord.PartialMessage | discord.Message, shown: Screen) -> None:
+    """Show a screen in place of what the bot's message shows."""
+    await message.edit(view=shown.view, attachments=shown.fresh())

@@ -29,7 +29,7 @@ from bot.puzzles.analysis import Figures, analyse, better
 from bot.puzzles.collection import FILE, collection
 from bot.puzzles.puzzle import Theme, best_first, tags_of, theme_of
 from bot.puzzles.sampling import COMPUTER
-from bot.tables.recorded import YOU
+from bot.tables.records import YOU
 
 GAMES = ("slapton", "north_american", "british_book", "british_hangman", "classic")
 FEW = {"two_handed": (Theme.CALL, Theme.DISCARD, Theme.LEAD), "bid": (Theme.LEAD, Theme.PLAY)}

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import CODEC, Announced, Happening
-from bot.drive.refusals import DriveRefusal, DriveWhy
+from bot.drive.requests import DriveRefusal, DriveWhy
 from bot.store.rows import LogKind, TableRow
 from bot.store.store import Store
 from bot.tables.logbook import Logbook, Now

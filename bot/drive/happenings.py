@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.tables.codec import Codec, added
+from bot.tables.happenings import Codec, added
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from itertools import pairwise
 from bot.engine.seats import Seat
 from bot.notation import loads
 from bot.notation.record import Game
-from bot.tables.recorded import YOU, tables_of
+from bot.tables.records import YOU, tables_of
 from bot.tables.table import Table
 
 PREFIX = "learn-"

@@ -22,7 +22,7 @@ from bot.engine.kind import kind_of
 from bot.engine.view import View
 from bot.notation.record import Game
 from bot.puzzles.analysis import Figures
-from bot.tables.recorded import YOU, YOUR_ID, tables_of
+from bot.tables.records import YOU, YOUR_ID, tables_of
 from bot.tables.table import Player, Table
 
 PREFIX = "puzzle-"

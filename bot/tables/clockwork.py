@@ -2,7 +2,8 @@
 
 Each state that is published arranges for what comes next, in place of whatever was arranged before. Nothing
 of it is stored: after a restart the state itself says again what is due. What the clock asks for is due at a
-moment that follows from the log; a timer only has somebody look whether it has come.
+moment that follows from the log; a timer only has somebody look whether it has come. How long the bot was
+away, which clocks give back, it knows since it notes now and then that it is there.
 """
 
 from __future__ import annotations
@@ -10,19 +11,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.engine.actions import Action
 from bot.engine.seats import Seat
 from bot.players import Player as ComputerPlayer
+from bot.store.errors import StoreError
+from bot.store.store import Store
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND
 from bot.tables.deciding import TableChange, act_for, computer_to_act, deal, mind
 from bot.tables.happenings import Ended, EndReason, GivenBack, Reminded
 from bot.tables.logbook import Now, fault
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.settings import ServerSettings, UserSettings
-from bot.tables.settings_book import SettingsBook
+from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
 
@@ -107,8 +110,8 @@ class Clockwork:
         pause = self._pause(table)
         if pause is not None:
             yield pause, self._go_on
-        for moment, decide in self._moments(table):
-            yield (moment - self._now()) / SECOND, self._not_before(moment, decide)
+        for at, decide in self._due(table):
+            yield (at - self._now()) / SECOND, self._not_before(at, decide)
 
     def _pause(self, table: Table) -> float | None:
         if table.clock.paused or table.ended:
@@ -120,7 +123,7 @@ class Clockwork:
         own = self._servers.of(table.guild_id).think
         return self._pace.think if own is None else own
 
-    def _moments(self, table: Table) -> Iterator[tuple[int, Decide]]:
+    def _due(self, table: Table) -> Iterator[tuple[int, Decide]]:
         """What the table's clock asks for, and when."""
         clock = table.clock
         if table.ended:
@@ -137,9 +140,9 @@ class Clockwork:
         if clock.reminder is not None and user is not None and self._users.of(user).pings:
             yield clock.reminder, _remind
 
-    def _not_before(self, moment: int, decide: Decide) -> Decide:
+    def _not_before(self, at: int, decide: Decide) -> Decide:
         def in_time(change: TableChange) -> None:
-            if change.at >= moment:
+            if change.at >= at:
                 decide(change)
 
         return in_time
@@ -219,3 +222,42 @@ def give_back(change: TableChange, away: int, grace: int) -> None:
         change.add(GivenBack(away + grace))
     elif away >= _NOTICED and change.now.stage is not Stage.ENDED:
         change.add(GivenBack(away))
+
+
+_KEY = "last there"
+
+
+class Absence:
+    """Notes when the bot was last there, every so many seconds; never where that is None."""
+
+    def __init__(self, store: Store, now: Callable[[], int], every: float | None) -> None:
+        self._store = store
+        self._now = now
+        self._every = every
+        self._noting: asyncio.Task[None] | None = None
+
+    async def over(self) -> int:
+        """The milliseconds for which the bot was away, as far as is known; from now on it is there."""
+        known = await self._store.get_meta(_KEY)
+        if self._every is not None:
+            self._noting = asyncio.get_running_loop().create_task(self._note_often(self._every))
+        return max(0, self._now() - int(known)) if known else 0
+
+    async def begin(self) -> None:
+        """Note that the bot stops."""
+        if self._noting is not None:
+            self._noting.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._noting
+            await self._note()
+
+    async def _note_often(self, every: float) -> None:
+        while True:
+            await self._note()
+            await asyncio.sleep(every)
+
+    async def _note(self) -> None:
+        try:
+            await self._store.set_meta(_KEY, str(self._now()))
+        except StoreError as error:
+            log.error("that the bot is there could not be stored: %s", error)

@@ -16,7 +16,7 @@ from bot.store.rows import FinishedGame, GamePlayer, GameRow, Standing, TallyKey
 from bot.store.schema import COUNTS, SUMS
 from bot.store.store import Store
 from bot.store.tallies import added
-from bot.tables.outcome import game_of, players_of
+from bot.tables.records import game_of, players_of
 from bot.tables.table import player_of
 
 _PAGE = 100

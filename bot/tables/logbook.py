@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError
 from bot.store.rows import EventRow, FinishedGame, LogKind, TableRow
 from bot.store.store import Store
-from bot.tables.codec import Codec
+from bot.tables.happenings import Codec
 from bot.tables.refusals import Why
 
 log = logging.getLogger(__name__)

@@ -22,10 +22,9 @@ from bot.players import Player as ComputerPlayer
 from bot.store.rows import GivenAward, RatingChange, TableRow
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
-from bot.tables.absence import Absence
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND, USUAL
-from bot.tables.clockwork import Clockwork, Pace, give_back
+from bot.tables.clockwork import Absence, Clockwork, Pace, give_back
 from bot.tables.deciding import (
     TableChange,
     add_computers,
@@ -40,8 +39,7 @@ from bot.tables.deciding import (
 from bot.tables.happenings import Opened
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import THE_BOT, Open, Person, Request
-from bot.tables.settings import ServerSettings, UserSettings
-from bot.tables.settings_book import SettingsBook
+from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
 from bot.tables.table import Player, Table
 from bot.tables.tablebook import TableBook
 

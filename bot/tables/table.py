@@ -79,8 +79,9 @@ class Table:
     """A table as it is now. ``seq`` counts what has happened and so numbers every published state.
 
     ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins.
-    ``moment`` is the ``seq`` since which the game stands as it does, whoever came and went since.
-    ``acts`` is each seat's last action with the ``seq`` and the ``moment`` of the state in which it was done.
+    ``moved_seq`` is the ``seq`` since which the game stands as it does, whoever came and went since.
+    ``acts`` is each seat's last action, with the ``seq`` and the ``moved_seq`` of the state in which it was
+    done.
     ``left`` are the players who gave their seats up during the game, with those seats. ``at`` is when the
     last thing happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
@@ -100,7 +101,7 @@ class Table:
     commitment: str = ""
     clock: Clock = field(default_factory=Clock)
     seq: int = 0
-    moment: int = 0
+    moved_seq: int = 0
     at: int = 0
     match: Match | None = None
     first: FirstDealer | None = None
@@ -160,7 +161,7 @@ class Table:
 
     def drawn_now(self, seq: int) -> bool:
         """Whether a button drawn at that ``seq`` is of the game as it stands."""
-        return self.moment <= seq <= self.seq
+        return self.moved_seq <= seq <= self.seq
 
     def player(self, seat: Seat) -> Player:
         """Who sits there; only for a seat that is taken."""
@@ -213,7 +214,7 @@ class Table:
         return replace(self, players=(*self.players[: seat - 1], player, *self.players[seat:]), clock=clock)
 
     def _moved(self, match: Match, clock: Clock) -> Table:
-        return replace(self, match=match, clock=clock, moment=self.seq + 1)
+        return replace(self, match=match, clock=clock, moved_seq=self.seq + 1)
 
 
 def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: Opened, at: int = 0) -> Table:
@@ -304,7 +305,7 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             return table._moved(table.game.deal(deal), clock.counting(at))
         case Acted(seat, action, late):
             others = tuple(act for act in table.acts if act[0] != seat)
-            acts = (*others, (seat, table.seq, action, table.moment))
+            acts = (*others, (seat, table.seq, action, table.moved_seq))
             match_ = table.game.apply(action, seat)
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
             moved = replace(table, acts=acts, key=key)

@@ -12,10 +12,9 @@ from bot.store.rows import FinishedGame, LogKind, TableRow
 from bot.store.store import Store
 from bot.tables.happenings import CODEC, EndReason, Happening, Opened
 from bot.tables.logbook import Logbook, Now
-from bot.tables.outcome import finished_game
+from bot.tables.records import finished_game
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.settings import ServerSettings
-from bot.tables.settings_book import SettingsBook
+from bot.tables.settings import ServerSettings, SettingsBook
 from bot.tables.table import Table, new_table
 
 

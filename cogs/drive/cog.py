@@ -12,10 +12,11 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.drive.drive import Drive, DriveStage, Movement
 from bot.drive.manager import DriveManager
-from bot.drive.refusals import DriveRefusal, DriveWhy
 from bot.drive.requests import (
     LONGEST,
     Announce,
+    DriveRefusal,
+    DriveWhy,
     End,
     Join,
     Leave,

@@ -8,11 +8,10 @@ from discord import ButtonStyle
 
 from bot.art.standings import Line as Drawn
 from bot.art.standings import picture
-from bot.drive.drive import RULES, Drive, DriveStage
+from bot.drive.drive import RULES, Drive, DriveStage, Line, standings
 from bot.drive.happenings import DriveEnd
 from bot.drive.movement import winner
 from bot.drive.requests import LEAST
-from bot.drive.standings import Line, standings
 from cogs.drive.press import DrivePress, DriveVerb
 from cogs.drive.words import MOVEMENTS, ender, entrant_name, entrant_plain
 from cogs.table.words import table_name

@@ -8,8 +8,7 @@ import discord
 
 from bot.drive.drive import Drive
 from bot.drive.manager import DriveManager
-from bot.drive.refusals import DriveRefusal
-from bot.drive.requests import Start, need_organiser, tables_for
+from bot.drive.requests import DriveRefusal, Start, need_organiser, tables_for
 from cogs.table.places import open_thread
 from cogs.table.words import LEFT_DRIVE, table_name
 from cogs.ui.answers import tell

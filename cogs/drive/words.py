@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.drive.drive import Drive, Entrant, Movement
-from bot.drive.refusals import DriveRefusal, DriveWhy
-from bot.drive.requests import LEAST, LONGEST, MOST
+from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
 from cogs.ui.answers import refusal_sentence
 from cogs.ui.words.names import caller, name, plain, safe, tidy
 

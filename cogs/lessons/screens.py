@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.events import events
 from bot.lessons.lesson import PREFIX, Lesson, Step
-from bot.tables.recorded import YOUR_ID
+from bot.tables.records import YOUR_ID
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Screen, button, lines, screen, small

@@ -11,7 +11,7 @@ from bot.engine.view import View
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
 from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import PREFIX, Puzzle
-from bot.tables.recorded import YOUR_ID
+from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
 from cogs.puzzles.words import points, progress, reasons, source
 from cogs.table.panel import panel_view

@@ -22,7 +22,7 @@ from bot.store.errors import StoreError
 from bot.tables.happenings import EndReason
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
-from bot.tables.outcome import record
+from bot.tables.records import record
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Suspend
 from bot.tables.table import Table

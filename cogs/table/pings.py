@@ -21,7 +21,7 @@ from cogs.ui.messages import Latest, post
 
 log = logging.getLogger(__name__)
 _KEY = "reminders"
-_Ping = tuple[int, int, int]  # channel id, message id, the moment of the turn
+_Ping = tuple[int, int, int]  # channel id, message id, the seq of the turn
 
 
 class Pings:
@@ -32,7 +32,7 @@ class Pings:
         self._manager = manager
         self._store = client.store
         self._newest: dict[str, Table] = {}
-        self._said: dict[str, int] = {}  # the moment of the turn that was reminded of last
+        self._said: dict[str, int] = {}  # the seq of the turn that was reminded of last
         self._posted: dict[str, _Ping] = {}
         self._restored = False
         self._latest: Latest[str] = Latest(self._catch_up)
@@ -46,7 +46,7 @@ class Pings:
         for table in self._manager.tables.values():
             self._newest[table.id] = table
             if table.clock.reminded:
-                self._said[table.id] = table.moment
+                self._said[table.id] = table.moved_seq
         for table_id in self._posted:
             self._latest.mark(table_id)
 
@@ -76,7 +76,7 @@ class Pings:
             self._said[table_id] = due
             await self._post(table, due)
 
-    async def _post(self, table: Table, moment: int) -> None:
+    async def _post(self, table: Table, seq: int) -> None:
         seat = table.person_to_act
         user = table.player(seat).user if seat is not None else None
         assert user is not None
@@ -87,7 +87,7 @@ class Pings:
         except discord.HTTPException as error:  # the board says it, too
             log.info("nobody could be reminded at table %s: %s", table.id, error.code)
             return
-        self._posted[table.id] = (table.channel_id, message.id, moment)
+        self._posted[table.id] = (table.channel_id, message.id, seq)
         await self._keep()
 
     async def _remove(self, table_id: str, ping: _Ping) -> None:
@@ -105,5 +105,5 @@ class Pings:
 
 
 def _reminded_turn(table: Table) -> int | None:
-    """The moment of the turn whose player is to be reminded; None where nobody is."""
-    return table.moment if table.clock.reminded and table.person_to_act is not None else None
+    """The seq since which it is the turn whose player is to be reminded; None where nobody is."""
+    return table.moved_seq if table.clock.reminded and table.person_to_act is not None else None

@@ -6,11 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.drive.drive import DriveStage, Movement
+from bot.drive.drive import DriveStage, Movement, standings
 from bot.drive.happenings import DriveEnd
-from bot.drive.refusals import DriveRefusal, DriveWhy
-from bot.drive.requests import End, Join, Leave, Pause, Replace, Resume, Start, tables_for
-from bot.drive.standings import standings
+from bot.drive.requests import (
+    DriveRefusal,
+    DriveWhy,
+    End,
+    Join,
+    Leave,
+    Pause,
+    Replace,
+    Resume,
+    Start,
+    tables_for,
+)
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
 from bot.tables.requests import Resume as ResumeTable

@@ -22,7 +22,7 @@ async def in_mid_trick(club: World) -> None:
 
 def everything(table: Table) -> object:
     """All that there is to see at a table, by anybody."""
-    return table.moment, table.players, [table.view(viewer) for viewer in (None, *SEATS)]
+    return table.moved_seq, table.players, [table.view(viewer) for viewer in (None, *SEATS)]
 
 
 async def test_after_a_restart_in_mid_trick_the_same_trick_goes_on(tmp_path: Path) -> None:

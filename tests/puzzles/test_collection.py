@@ -13,7 +13,7 @@ from bot.players import BasicPlayer
 from bot.puzzles.analysis import analyse, better
 from bot.puzzles.collection import FILE, collection, puzzle_at
 from bot.puzzles.puzzle import Puzzle, Theme, read_puzzle
-from bot.tables.recorded import YOU
+from bot.tables.records import YOU
 
 ALL = [pytest.param(puzzle, id=str(puzzle.number)) for puzzle in collection().values()]
 

@@ -74,7 +74,7 @@ async def lapsed(there: Parlour, time: Time, table: Table) -> Table:
     """The table after the time of the player to act has run out."""
     assert table.deadline is not None
     await time.passes((table.deadline - time.now()) / 1000)
-    return await there.since(table, lambda told: told.moment > table.moment)
+    return await there.since(table, lambda told: told.moved_seq > table.moved_seq)
 
 
 # A turn
@@ -177,7 +177,7 @@ async def test_a_button_drawn_before_somebody_went_away_is_still_good(opened: Pa
         other = next(user for user in PEOPLE[:4] if user != user_to_act(table))
         await there.do(table.id, other, GoAway())
         played = await there.act(table)
-        assert played.moment > table.seq
+        assert played.moved_seq > table.seq
 
 
 async def test_with_nobody_to_deal_the_next_hand_is_dealt_when_the_time_is_up(
@@ -298,7 +298,7 @@ async def test_who_is_alone_pauses_at_once_and_computer_players_wait(opened: Par
         assert there.told[-1] is table
         table = await there.do(table.id, ANN, Resume())
         await time.passes(1)
-        assert (await after(there, table)).moment > table.moment
+        assert (await after(there, table)).moved_seq > table.moved_seq
 
 
 async def test_asking_twice_is_once_and_a_new_hand_forgets_it(opened: Parlours) -> None:

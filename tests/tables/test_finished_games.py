@@ -12,7 +12,7 @@ from bot.notation import loads
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
 from bot.tables.happenings import EndReason
-from bot.tables.outcome import finished_game, record
+from bot.tables.records import finished_game, record
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, SeatInstead, Sit, Start
 from bot.tables.table import Player, Stage, Table

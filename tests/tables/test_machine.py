@@ -278,7 +278,7 @@ class Tables(RuleBasedStateMachine):
                 model.since = min(model.since + given, self.now)
             model.person_at = min(model.person_at + given, self.now)
         self.there.told[:] = [self.there.manager.get(before.id)]
-        assert self.table.moment == before.moment
+        assert self.table.moved_seq == before.moved_seq
 
     # How it is done
 

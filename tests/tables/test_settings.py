@@ -13,8 +13,7 @@ from bot.store.names import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
-from bot.tables.settings import ServerSettings, Settings, UserSettings
-from bot.tables.settings_book import SettingsBook
+from bot.tables.settings import ServerSettings, Settings, SettingsBook, UserSettings
 from tests.tables.parlour import ANN, GUILD, parlour
 
 SET = (

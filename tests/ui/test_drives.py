@@ -7,7 +7,7 @@ import pytest
 from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Joined, Paused, Replaced, Scored, Seated
 from bot.drive.movement import next_seating
-from bot.drive.refusals import DriveRefusal, DriveWhy
+from bot.drive.requests import DriveRefusal, DriveWhy
 from cogs.drive.screens import (
     call_text,
     confirm_end_view,

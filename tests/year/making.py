@@ -20,7 +20,7 @@ from bot.players.selfplay import play_match
 from bot.standings.rating import REDUCED, order
 from bot.store import EventRow, Store, TableRow
 from bot.tables.happenings import CODEC, Ended, EndReason, Happening, Opened, Sat, Started
-from bot.tables.outcome import finished_game
+from bot.tables.records import finished_game
 from bot.tables.table import Player, Table
 
 GUILD = 7_000

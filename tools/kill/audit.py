@@ -97,7 +97,7 @@ def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[str, int,
     table = new_table(table_id, 1, 1, 1, opened)
     for event, happening in zip(events[1:], happened, strict=True):
         if isinstance(happening, Acted) and not table.player(happening.seat).is_computer:
-            drawn = range(table.moment, event.seq)
+            drawn = range(table.moved_seq, event.seq)
             assert any((table_id, seq, str(happening.action)) in asked for seq in drawn), (
                 f"nobody pressed for {happening}"
             )

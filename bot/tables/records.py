@@ -1,20 +1,27 @@
-"""What a finished table leaves behind: its record in PEN, and what each player did in it."""
+"""A table's game as a record in PEN and for the store, and a record's hands as they were at a table.
+
+The latter are for lessons and puzzles, with a person in the place of one player of the record.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
-from bot.engine.kind import kind_of, preset
+from bot.engine.cards import write_cards
+from bot.engine.kind import kind_of
 from bot.engine.match import Match
 from bot.engine.seats import Seat
-from bot.notation import Game, dumps
+from bot.games import preset
+from bot.notation import dumps
 from bot.notation.fair import fairness_tags
+from bot.notation.record import Game
 from bot.standings.awards import awards
 from bot.standings.calls import written
 from bot.standings.rating import Entrant, weight_of
 from bot.store.rows import STAND_IN, FinishedGame, GamePlayer
-from bot.tables.table import Player, Table
+from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
+from bot.tables.table import Player, Table, new_table
 
 
 def record(table: Table) -> str:
@@ -95,3 +102,29 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
         left_early=left,
         called=written(match, seat),
     )
+
+
+YOU = "You"
+"""The player of the record whose place is taken."""
+YOUR_ID = 1
+"""The user who sits there; nobody on Discord has it."""
+
+
+def tables_of(table_id: str, game: Game) -> Iterator[Table]:
+    """The table before each action of the record, and after the last; all other seats are the computer's."""
+    rules = game.rules
+    hands = game.match.hands if game.match else ()
+    first = hands[0].deal.dealer
+    opened = Opened(rules.id, rules.house_rules(preset(rules.id)), seats=rules.seats)
+    seated: list[Happening] = [
+        Sat(seat, name, YOUR_ID if name == YOU else None) for seat, name in enumerate(game.players, start=1)
+    ]
+    table = new_table(table_id, 0, 0, 0, opened).after_all([*seated, Started(first, "", 0)])
+    for hand in hands:
+        deal = hand.deal
+        dealt = [write_cards(cards) for cards in deal.hands]
+        table = table.after(Dealt(deal.dealer, dealt, str(deal.up or ""), write_cards(deal.rest)))
+        for seat, action in hand.history:
+            yield table
+            table = table.after(Acted(seat, action))
+    yield table

@@ -18,7 +18,8 @@ from bot.store.rows import DailyHand
 from bot.store.store import Store
 from bot.tables.table import Stage, Table
 from cogs.daily.screens import others_view, outcome_view, turn_view
-from cogs.ui.answers import Refused, answering, guild_of, turn_to
+from cogs.ui.answers import Refused, answering, turn_to
+from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 from cogs.ui.words import why_not

@@ -28,14 +28,13 @@ from bot.drive.requests import (
 from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
 from cogs.drive.messages import DriveMessages
-from cogs.drive.press import DrivePress
 from cogs.drive.presses import OLDER, DrivePresses
-from cogs.drive.screens import confirm_end_view, drive_view, standings_view
+from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
 from cogs.drive.starting import NO_CHANNEL, begin, left, why_no_drive
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
-from cogs.ui.answers import answering, guild_of, show, tell
-from cogs.ui.permissions import person, takes_threads
+from cogs.ui.answers import answering, show, tell
+from cogs.ui.permissions import person, place_of, takes_threads
 from cogs.ui.router import Router
 
 log = logging.getLogger(__name__)
@@ -86,8 +85,7 @@ class DriveCommands(
     ) -> None:
         """Announce a Euchre Drive in this channel for people to join."""
         async with answering(interaction):
-            guild_id, channel_id = guild_of(interaction), interaction.channel_id
-            assert channel_id is not None
+            guild_id, channel_id = place_of(interaction)
             if not takes_threads(interaction):
                 await tell(interaction, NO_CHANNEL)
                 return

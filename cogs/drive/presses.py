@@ -9,8 +9,9 @@ from bot.drive.manager import DriveManager
 from bot.drive.requests import End, Join, Leave, Pause, Request, Resume, need_entered, need_organiser
 from bot.tables.manager import TableManager
 from cogs.drive.messages import DriveMessages
-from cogs.drive.press import DrivePress, DriveVerb
 from cogs.drive.screens import (
+    DrivePress,
+    DriveVerb,
     confirm_end_view,
     confirm_leave_view,
     organise_view,

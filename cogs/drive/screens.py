@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
 
 from discord import ButtonStyle
 
@@ -12,9 +15,9 @@ from bot.drive.drive import RULES, Drive, DriveStage, Line, standings
 from bot.drive.happenings import DriveEnd
 from bot.drive.movement import winner
 from bot.drive.requests import LEAST
-from cogs.drive.press import DrivePress, DriveVerb
 from cogs.drive.words import MOVEMENTS, ender, entrant_name, entrant_plain
 from cogs.table.words import table_name
+from cogs.ui.codec import ID, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import (
     BOLD,
@@ -43,6 +46,34 @@ _PAGE = 20
 _ROUNDS = 6  # columns
 _DRAWN = 4  # columns of the picture
 _NAME = 12  # columns wide
+
+
+class DriveVerb(Enum):
+    """What a press asks for; the value stands in the custom_id."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    START = "start"
+    MY_TABLE = "mine"
+    STANDINGS = "all"  # the page
+    ORGANISE = "more"
+    PAUSE = "pause"
+    RESUME = "resume"
+    END = "end"  # asks first
+    END_NOW = "close"
+    LEAVE_NOW = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class DrivePress(Coded):
+    """A pressed button of that drive."""
+
+    PREFIX: ClassVar[str] = "dr"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {"verb": one_of(DriveVerb), "drive": ID, "number": up_to(9999)}
+
+    verb: DriveVerb
+    drive: str
+    number: int = 0
 
 
 def drive_view(drive: Drive, scores: Scores | None = None) -> Screen:

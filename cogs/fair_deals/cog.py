@@ -11,8 +11,8 @@ from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.requests import SetSeed
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form
-from cogs.ui.answers import Refused, answering, guild_of, show, tell, turn_to
-from cogs.ui.permissions import person
+from cogs.ui.answers import Refused, answering, show, tell, turn_to
+from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
 

@@ -16,8 +16,9 @@ from bot.store.rows import GameRow
 from bot.store.store import Store
 from cogs.fair_deals.screens import checked_view
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
-from cogs.ui.answers import answering, guild_of, hand_over, show, tell, turn_to
+from cogs.ui.answers import answering, hand_over, show, tell, turn_to
 from cogs.ui.layout import Attached
+from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router
 from cogs.ui.words.names import tidy
 

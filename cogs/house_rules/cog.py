@@ -20,8 +20,8 @@ from bot.tables.requests import SetClock, SetOptions
 from bot.tables.table import Table
 from cogs.house_rules.screens import asked_options, house_rules_view, number_form, presets_view, why_no_number
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
-from cogs.ui.answers import answering, guild_of, show, tell, turn_to
-from cogs.ui.permissions import may_manage, person
+from cogs.ui.answers import answering, show, tell, turn_to
+from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
 from cogs.ui.words import why_not

@@ -24,7 +24,8 @@ from cogs.leaderboard.screens import (
     shared_view,
 )
 from cogs.rules.option import read_rules, rules_choices, usual_rules
-from cogs.ui.answers import answering, guild_of, show, turn_to
+from cogs.ui.answers import answering, show, turn_to
+from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router
 
 _ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in ORDERS.items()]

@@ -7,8 +7,7 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.options import Ruleset
 from bot.games.spoil_five.rules import SpoilRules
 from bot.rulebook.ladder import Ladder
-from cogs.rules.frame import shared_by, sharing, to
-from cogs.rules.press import Page, RulePress
+from cogs.rules.press import Page, RulePress, shared_by, sharing, to
 from cogs.ui.layout import BOLD, PLAIN, Screen, accent_of, button, lines, pictured, screen, small
 from cogs.ui.words.cards import NO_TRUMP, bare, sign, suit
 

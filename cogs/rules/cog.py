@@ -11,11 +11,10 @@ from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from cogs.rules.cards import NONE, letter
-from cogs.rules.frame import SHELVES
 from cogs.rules.looking_up import Mentions, look_up_menu
 from cogs.rules.opening import GONE, Here, RulePages
 from cogs.rules.option import fitting, read_rules, rules_choices
-from cogs.rules.press import Page, RulePress
+from cogs.rules.press import SHELVES, Page, RulePress
 from cogs.ui.answers import answering, show
 from cogs.ui.router import Router
 

@@ -18,11 +18,9 @@ from bot.rulebook import Answer, Rulebook, Section
 from bot.rulebook.ladder import ladder
 from bot.tables.table import Table
 from cogs.rules.cards import PICTURE, cards_view, read_trumps, rows
-from cogs.rules.compare import compare_view
-from cogs.rules.frame import SHELVES, home_of
 from cogs.rules.option import usual_rules
-from cogs.rules.pages import answer_view, section_view, topics_view, unknown_view
-from cogs.rules.press import Page, RulePress, Way
+from cogs.rules.pages import answer_view, compare_view, section_view, topics_view, unknown_view
+from cogs.rules.press import SHELVES, Page, RulePress, Way, home_of
 from cogs.rules.scores import score_view, why_view
 from cogs.ui.answers import Refused, show, turn_to
 from cogs.ui.layout import Attached, Screen

@@ -1,4 +1,4 @@
-"""Reading the rulebook: a section, the list of sections, an answer, and that there is none."""
+"""Reading the rulebook: a section, the list of them, an answer or its lack, and two games compared."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from discord import SelectOption, ui
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook import Answer, Section
-from cogs.rules.frame import SHELVES, home_name, home_of, shared_by, sharing, to
-from cogs.rules.press import Page, RulePress, Way
+from bot.rulebook.compare import Difference, differences
+from cogs.rules.press import SHELVES, Page, RulePress, Way, home_name, home_of, shared_by, sharing, to
 from cogs.ui.layout import CHIEF, Button, Item, Screen, button, lines, screen, small
 from cogs.ui.words.cards import as_text
 from cogs.ui.words.names import begun, safe, tidy
@@ -141,3 +141,36 @@ def _homes(press: RulePress, home: str) -> Item:
 def _list(press: RulePress, placeholder: str, options: list[SelectOption]) -> Item:
     select: ui.Select[Any] = ui.Select(custom_id=str(press), placeholder=placeholder[:_TEXT], options=options)
     return ui.ActionRow(select)
+
+
+_PAGE = 6  # differences
+
+
+def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = "") -> Screen:
+    """What is not the same in both, a page at a time; the house rules of a table count."""
+    found = differences(first, second)
+    pages = max(1, -(-len(found) // _PAGE))
+    page = min(page, pages - 1)
+    both = f"{first.id}+{second.id}"
+    turning = [
+        to(press, label, Page.COMPARE, both, str(other))
+        for label, other in (("Back", page - 1), ("Next", page + 1))
+        if 0 <= other < pages
+    ]
+    of = f", page {page + 1} of {pages}" if pages > 1 else ""
+    which = f"1 is {first.name}, 2 is {second.name}"
+    return screen(
+        lines(
+            f"### {first.name} and {second.name}", small(f"Only what differs{of}: {which}" if found else "")
+        ),
+        *(_told(each) for each in found[page * _PAGE : (page + 1) * _PAGE]),
+        None if found else "They are the same.",
+        [*turning, *sharing(press)],
+        shared_by(press, by),
+    )
+
+
+def _told(difference: Difference) -> str:
+    return lines(
+        f"**{difference.title}**", *(f"{at}. {value}" for at, value in enumerate(difference.values, 1))
+    )

@@ -1,7 +1,7 @@
-"""What a button of the rulebook says: which page, for which table, and how it is to be shown.
+"""The buttons of the rulebook: which page each opens, for which table and how, and those that every page has.
 
 A ``custom_id`` is ``ru:WAY PAGE:TABLE:WHAT:AT``. A page is found again from that alone, so that the buttons
-outlive the process; ``RulePress.read(str(press)) == press``.
+outlive the process.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
+from bot.games import PRESETS
 from cogs.ui.codec import Coded, Field, Sent, one_of
+from cogs.ui.layout import Button, button, small
+from cogs.ui.words.names import safe, tidy
 
 
 class Page(Enum):
@@ -70,3 +73,36 @@ class RulePress(Coded):
         what = sent.chosen[0] if sent.chosen else ""
         page = Page.SECTION if "/" in what else Page.TOPICS
         return replace(press, page=page, what=what, at="") if what else None
+
+
+SHELVES: Mapping[str, str] = {
+    "glossary": "Words of the game",
+    "drive": "The Euchre Drive",
+    "bot": "Using the bot",
+    "course": "A beginner's course",
+}
+
+
+def home_of(id_: str) -> str:
+    """The ruleset or the shelf to which a section belongs."""
+    return id_.partition("/")[0]
+
+
+def home_name(home: str) -> str:
+    """What a ruleset or a shelf is called."""
+    return PRESETS[home].name if home in PRESETS else SHELVES[home]
+
+
+def to(press: RulePress, label: str, page: Page, what: str, at: str = "") -> Button:
+    """A button that leads from one page to another, by the same table's rules."""
+    return button(label, RulePress(page, press.table, what, at))
+
+
+def sharing(press: RulePress) -> list[Button]:
+    """The button that shows the page to everybody, unless everybody sees it."""
+    return [] if press.way is Way.ALOUD else [button("Share", replace(press, way=Way.ALOUD))]
+
+
+def shared_by(press: RulePress, by: str) -> str | None:
+    """Who shows the page to everybody, in small."""
+    return small(f"Looked up by {safe(tidy(by))}") if press.way is Way.ALOUD and by else None

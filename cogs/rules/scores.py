@@ -12,8 +12,7 @@ from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult, settle
 from bot.rulebook import Section
 from bot.tables.table import Table
-from cogs.rules.frame import shared_by, sharing, to
-from cogs.rules.press import Page, RulePress
+from cogs.rules.press import Page, RulePress, shared_by, sharing, to
 from cogs.ui.layout import Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text
 from cogs.ui.words.names import count, signed, team

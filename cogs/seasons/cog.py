@@ -17,10 +17,10 @@ from bot.store.rows import Board
 from bot.tables.logbook import fault
 from bot.tables.manager import now_ms
 from cogs.seasons.screens import PICTURE, PLACES, closing_picture, closing_view
-from cogs.ui.answers import answering, guild_of, show, tell
+from cogs.ui.answers import answering, show, tell
 from cogs.ui.layout import Attached, Screen
 from cogs.ui.messages import post
-from cogs.ui.permissions import may_manage
+from cogs.ui.permissions import guild_of, may_manage
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes

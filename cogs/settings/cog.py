@@ -9,8 +9,8 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from cogs.settings.screens import Owner, SettingPress, my_view, server_view
 from cogs.table.places import living
-from cogs.ui.answers import Refused, answering, guild_of, turn_to
-from cogs.ui.permissions import may_manage
+from cogs.ui.answers import Refused, answering, turn_to
+from cogs.ui.permissions import guild_of, may_manage
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction

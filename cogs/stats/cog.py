@@ -12,8 +12,9 @@ from bot.client import EuchreBot
 from bot.store.store import Store
 from bot.tables.figures import among, figures
 from cogs.stats.screens import PICTURE, Profile, course_picture, stats_view, together_view
-from cogs.ui.answers import answering, guild_of, show
+from cogs.ui.answers import answering, show
 from cogs.ui.layout import Attached
+from cogs.ui.permissions import guild_of
 from cogs.ui.words.names import safe, tidy
 
 Interaction = discord.Interaction

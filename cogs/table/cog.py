@@ -23,8 +23,8 @@ from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
 from cogs.table.words import left
-from cogs.ui.answers import answering, failed, guild_of, show, tell
-from cogs.ui.permissions import may_manage, person
+from cogs.ui.answers import answering, failed, show, tell
+from cogs.ui.permissions import guild_of, may_manage, person, place_of
 from cogs.ui.press import Press
 from cogs.ui.router import Router
 from cogs.ui.words.clock import clock_word
@@ -184,8 +184,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     async def _open(
         self, interaction: Interaction, rules: Ruleset, computers: int, clock: int
     ) -> Table | None:
-        guild_id, channel_id = guild_of(interaction), interaction.channel_id
-        assert channel_id is not None
+        guild_id, channel_id = place_of(interaction)
         refused = why_no_table(interaction, self.manager.servers.of(guild_id))
         if refused:
             await tell(interaction, refused)

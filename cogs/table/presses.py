@@ -36,8 +36,8 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
-from cogs.ui.answers import conclude, guild_of, show, tell, turn_to
-from cogs.ui.permissions import may_manage, person
+from cogs.ui.answers import conclude, show, tell, turn_to
+from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.router import Handler
 from cogs.ui.words import did, why_not

@@ -22,7 +22,6 @@ TOO_LATE = 10062
 ANSWERED = 40060
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
 _CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
-_NO_SERVER = "Use this in a server: what is played and kept belongs to one."
 
 
 class Refused(Exception):
@@ -64,13 +63,6 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
             await failed(interaction, error)
         else:
             await tell(interaction, sentence)
-
-
-def guild_of(interaction: discord.Interaction) -> int:
-    """The id of the server in which something is asked for; elsewhere it is refused."""
-    if interaction.guild_id is None:
-        raise Refused(_NO_SERVER)
-    return interaction.guild_id
 
 
 async def failed(interaction: discord.Interaction, error: Exception) -> None:

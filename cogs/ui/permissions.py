@@ -1,11 +1,14 @@
-"""Who may do what in a channel: the bot itself, and the one who asked."""
+"""By whom and where something is asked for, and what that one and the bot may do there."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.tables.requests import Person
+from cogs.ui.answers import Refused
 from cogs.ui.words.names import listed
+
+_NO_SERVER = "Use this in a server: what is played and kept belongs to one."
 
 
 def missing_permissions(interaction: discord.Interaction, *, threads: bool = False) -> str:
@@ -41,3 +44,17 @@ def person(interaction: discord.Interaction) -> Person:
     """The one who asks, as tables and drives know them."""
     user = interaction.user
     return Person(user.id, user.display_name, may_manage(interaction))
+
+
+def guild_of(interaction: discord.Interaction) -> int:
+    """The id of the server in which something is asked for; elsewhere it is refused."""
+    if interaction.guild_id is None:
+        raise Refused(_NO_SERVER)
+    return interaction.guild_id
+
+
+def place_of(interaction: discord.Interaction) -> tuple[int, int]:
+    """The ids of the server and the channel in which something is asked for; elsewhere it is refused."""
+    if interaction.channel_id is None:
+        raise Refused(_NO_SERVER)
+    return guild_of(interaction), interaction.channel_id

@@ -14,7 +14,7 @@ import pytest
 from bot.drive.drive import Drive, DriveStage
 from bot.players import PLAYERS
 from bot.tables.manager import Pace
-from cogs.drive.press import DrivePress, DriveVerb
+from cogs.drive.screens import DrivePress, DriveVerb
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world
 

@@ -13,7 +13,7 @@ from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from bot.tables.requests import Person, SetOptions
 from bot.tables.table import Stage
-from cogs.rules.frame import SHELVES
+from cogs.rules.press import SHELVES
 from cogs.ui.press import Verb
 from tests.journeys.world import Button, World, answer, buttons, components, labels, text, world
 

@@ -312,6 +312,6 @@ async def test_a_press_that_fails_unexpectedly_says_so(
             await asyncio.sleep(0)
             raise RuntimeError
 
-        monkeypatch.setattr(club.bot.manager, "sit", broken)
+        monkeypatch.setattr(club.bot.manager, "do", broken)
         assert answer(await club.press("Bob", club.board(), "Sit South")).startswith("That did not work")
         assert buttons(club.board())

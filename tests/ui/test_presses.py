@@ -7,7 +7,7 @@ from enum import Enum
 import pytest
 
 from bot.standings.boards import Order
-from cogs.drive.press import DrivePress, DriveVerb
+from cogs.drive.screens import DrivePress, DriveVerb
 from cogs.finished.screens import Asked, GamesPress
 from cogs.leaderboard.screens import BoardPress, Span, What
 from cogs.privacy.screens import PrivacyPress

@@ -16,10 +16,8 @@ from bot.rulebook import Answer, Rulebook
 from bot.rulebook.compare import differences
 from bot.rulebook.ladder import ladder
 from cogs.rules.cards import alt_text, cards_view, letter, read_trumps
-from cogs.rules.compare import compare_view
-from cogs.rules.frame import SHELVES
-from cogs.rules.pages import answer_view, section_view, topics_view, unknown_view
-from cogs.rules.press import Page, RulePress, Way
+from cogs.rules.pages import answer_view, compare_view, section_view, topics_view, unknown_view
+from cogs.rules.press import SHELVES, Page, RulePress, Way
 from cogs.rules.ruling import RULES
 from cogs.rules.scores import cases, score_view, why_view
 from cogs.table.panel import panel_view

@@ -27,6 +27,8 @@ PREFIX = "daily-"
 """How the ids of these tables begin; the day follows, ``20260131``."""
 PLAYER_ID = 1
 """The user who sits on the player's seat; nobody on Discord has it."""
+SECRET = "what daily hands are dealt by"
+"""Under what the secret of :func:`table_of` is kept."""
 _NAMES = ("Cora", "Bert", "You", "Dick")
 _COMPUTER = BasicPlayer()
 

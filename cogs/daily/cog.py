@@ -12,11 +12,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.daily.hand import PREFIX, day_of, played_on, score, table_of
+from bot.daily.hand import PREFIX, SECRET, day_of, played_on, score, table_of
 from bot.engine.errors import Refusal
 from bot.store.rows import DailyHand
 from bot.store.store import Store
 from bot.tables.table import Stage, Table
+from cogs.daily import words
 from cogs.daily.screens import others_view, outcome_view, turn_view
 from cogs.ui.answers import Refused, answering, turn_to
 from cogs.ui.permissions import guild_of
@@ -25,12 +26,10 @@ from cogs.ui.router import Router
 from cogs.ui.words import why_not
 
 Interaction = discord.Interaction
-_SECRET = "what daily hands are dealt by"
-_FIRST = "Play the hand yourself first: /daily."
 
 
 def today() -> date:
-    """The day in UTC, which is everybody's."""
+    """Today in UTC, wherever a player is."""
     return datetime.now(UTC).date()
 
 
@@ -72,13 +71,13 @@ class Daily(commands.Cog):
             await self._show(interaction, _day(press), offered=press.detail)
 
     async def others(self, interaction: Interaction, press: Press) -> None:
-        """Show how others played the hand, to one who has played it."""
+        """Show how others played the hand, to a player who has played it."""
         async with self._lock:
             day = _day(press)
             _, own = await self._hand(interaction, day)
             if own.stage is Stage.PLAYING:
-                raise Refused(_FIRST)
-            secret = await self.store.secret(_SECRET)
+                raise Refused(words.PLAY_FIRST)
+            secret = await self.store.secret(SECRET)
             hands = await self.store.daily_hands(day.isoformat(), guild_of(interaction))
             played = [(hand, table_of(day, secret, hand.actions)) for hand in hands]
             await turn_to(interaction, others_view(day, played))
@@ -96,7 +95,7 @@ class Daily(commands.Cog):
 
     async def _hand(self, interaction: Interaction, day: date) -> tuple[DailyHand, Table]:
         """The player's hand of that day and its table; begun now if it was not."""
-        guild_id, user, secret = guild_of(interaction), interaction.user, await self.store.secret(_SECRET)
+        guild_id, user, secret = guild_of(interaction), interaction.user, await self.store.secret(SECRET)
         hand = await self.store.daily_hand(day.isoformat(), user.id)
         if hand is not None:
             return hand, table_of(day, secret, hand.actions)
@@ -110,7 +109,7 @@ def _day(press: Press) -> date:
     """The day of the hand on which the button stands."""
     day = day_of(press.table)
     if day is None:
-        raise Refused(_FIRST)
+        raise Refused(words.PLAY_FIRST)
     return day
 
 
@@ -128,5 +127,5 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     cog = Daily(bot.store)
     handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others}
-    bot.shared(Router).add_verbs(Press, handlers, _FIRST, tables=PREFIX)
+    bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
     await bot.add_cog(cog)

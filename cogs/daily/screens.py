@@ -10,12 +10,13 @@ from bot.engine.events import events
 from bot.games.up_card.events import Accepted, Named
 from bot.store.rows import DailyHand
 from bot.tables.table import Table
+from cogs.daily import words
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import GOLD, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.names import count, signed, tidy
+from cogs.ui.words.names import and_more, signed, tidy
 from cogs.ui.words.results import headline, reasons
 
 _TOLD = 3  # things that happened since the player's last turn
@@ -27,26 +28,20 @@ _MOST = 15  # players, of whom it is told how they played
 
 def turn_view(table: Table, day: date, *, note: str = "", offered: str = "") -> Screen:
     """The player's turn; ``note`` is what was refused, ``offered`` as for the panel."""
-    match = table.match
-    assert match is not None
-    assert match.hand is not None
-    before = [] if offered else happened(table, events(match.hand))[-_TOLD:]
-    head = small(f"The hand of {_written(day)}: the same cards for everybody, once")
+    hand = table.game.hand
+    before = happened(table, events(hand))[-_TOLD:] if hand and not offered else []
+    head = small(words.same_for_all(day))
     return panel_view(table, PLAYER_ID, note=lines(head, note, *map(small, before)), offered=offered)
 
 
 def outcome_view(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Screen:
     """What came of the player's hand, beside all who finished it in this server, best first."""
-    match, own = table.match, score(table)
-    assert match is not None
-    assert own is not None
-    hand = match.hands[-1]
-    days = f"{count(streak, 'day')} running" if streak > 1 else "Come back tomorrow for the next"
+    hand, own = table.game.hands[-1], score(table) or 0
     return screen(
         lines(f"### {signed(own)}: {headline(table, hand)}", *reasons(table, hand)),
-        small(f"The hand of {_written(day)} · {days}"),
+        small(words.running(day, streak)),
         _places(hands, user),
-        [button("How others played", Press(Verb.OTHERS, table.id))] if len(hands) > 1 else None,
+        [button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else None,
         accent=GOLD if hands and hands[0].score == own else None,
     )
 
@@ -54,19 +49,18 @@ def outcome_view(table: Table, day: date, hands: Sequence[DailyHand], user: int,
 def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> Screen:
     """How everybody in the server made trumps and what came of it, for one who has played."""
     told = [[cut(tidy(hand.name), _SHORT), signed(hand.score or 0), *_made(table)] for hand, table in hands]
-    rows = [["", "", "tr", ""], *told[:_MOST]]
-    more = len(hands) - _MOST
+    rows = [["", "", words.TRICKS, ""], *told[:_MOST]]
     return screen(
-        f"### How the hand of {_written(day)} was played",
+        f"### {words.how_played(day)}",
         block(rows, right=[1, 2]),
-        small(f"and {more} more" if more > 0 else ""),
+        small(and_more(len(hands) - _MOST)),
     )
 
 
 def _places(hands: Sequence[DailyHand], user: int) -> str:
     """The best of the server, and the player's own line if it is not among them."""
     if len(hands) < 2:
-        return small("You are the first in this server to play it.")
+        return small(words.FIRST_HERE)
     scores = [hand.score or 0 for hand in hands]
     rows = []
     for at, hand in enumerate(hands):
@@ -79,15 +73,10 @@ def _places(hands: Sequence[DailyHand], user: int) -> str:
 
 def _made(table: Table) -> list[str]:
     """The tricks of the player's side, and who made what trumps: ``♥ alone``, ``♣ by Bert``."""
-    assert table.match is not None
-    hand = table.match.hands[-1]
+    hand = table.game.hands[-1]
     made = next((e for e in events(hand) if isinstance(e, Accepted | Named)), None)
     tricks = sum(trick.winner % 2 == SEAT % 2 for trick in hand.tricks)
     if made is None or hand.trumps is None:
         return [str(tricks), ""]
-    by = "" if made.seat == SEAT else f" by {table.player(made.seat).name}"
-    return [str(tricks), f"{hand.trumps.sign}{by}{' alone' if made.alone else ''}"]
-
-
-def _written(day: date) -> str:
-    return f"{day.day} {day:%B}"
+    maker = "" if made.seat == SEAT else table.player(made.seat).name
+    return [str(tricks), words.trumps_made(hand.trumps, maker, alone=made.alone)]

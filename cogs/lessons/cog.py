@@ -10,13 +10,13 @@ from bot.client import EuchreBot
 from bot.lessons.course import course, lesson
 from bot.lessons.lesson import PREFIX, Lesson, Step
 from bot.store.store import Store
+from cogs.lessons import words
 from cogs.lessons.screens import course_view, end_view, step_view
 from cogs.ui.answers import Refused, answering, show, turn_to
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
-_CHANGED = "That lesson has changed since; begin it again with /learn."
 
 
 class Learn(commands.Cog):
@@ -65,7 +65,7 @@ def _at(press: Press) -> tuple[Lesson, Step]:
     taught = lesson(press.table)
     step = (taught.step_at(press.seq) if press.seq else taught.steps[0]) if taught else None
     if taught is None or step is None:
-        raise Refused(_CHANGED)
+        raise Refused(words.CHANGED)
     return taught, step
 
 
@@ -73,5 +73,5 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     cog = Learn(bot.store)
     handlers = {Verb.COURSE: cog.course, Verb.LESSON: cog.turn, Verb.CALLS: cog.turn, Verb.DO: cog.do}
-    bot.shared(Router).add_verbs(Press, handlers, _CHANGED, tables=PREFIX)
+    bot.shared(Router).add_verbs(Press, handlers, words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

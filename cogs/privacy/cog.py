@@ -11,24 +11,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from cogs.privacy import words
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
 from cogs.ui.answers import answering, conclude, hand_over, show
 from cogs.ui.layout import Attached
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
-_OLDER = "That button is from an older version of the bot; use /privacy delete again."
-_AT_A_TABLE = (
-    "You are still part of an open table or drive. Leave it (/euchre leave, /drive leave), or wait until it"
-    " has ended if you left or opened it; then use /privacy delete again."
-)
-_DONE = (
-    "It is done: nothing about you is kept any more, and where you played others now see a former player."
-    " Messages that were posted before stay in Discord, and nightly copies of the database until they expire."
-)
 
 
-class Privacy(commands.GroupCog, group_name="privacy", group_description="What is kept about you"):
+class Privacy(commands.GroupCog, group_name="privacy", group_description=words.TITLE):
     """The commands, and the button that deletes."""
 
     def __init__(self, bot: EuchreBot) -> None:
@@ -37,7 +29,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="What i
 
     @app_commands.command(name="show")
     async def show_kept(self, interaction: Interaction) -> None:
-        """See in short what is kept about you, and why."""
+        """See what is kept about you, in short, and why."""
         async with answering(interaction):
             await show(interaction, kept_view(await self.store.kept_of(interaction.user.id)))
 
@@ -47,24 +39,24 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description="What i
         async with answering(interaction):
             kept = await self.store.kept_of(interaction.user.id)
             everything = {"user_id": interaction.user.id} | kept
-            text = await asyncio.to_thread(written, everything)  # megabytes of one who plays a lot
+            text = await asyncio.to_thread(written, everything)  # megabytes for a player of many games
             file = Attached("euchre-about-me.json", text.encode())
-            await hand_over(interaction, "This is all that is kept about you.", file)
+            await hand_over(interaction, words.EXPORTED, file)
 
     @app_commands.command()
     async def delete(self, interaction: Interaction) -> None:
-        """Have everything deleted that is kept about you; asks first."""
+        """Delete everything that is kept about you; asks first."""
         async with answering(interaction):
             await show(interaction, confirm_view())
 
     async def delete_now(self, interaction: Interaction, press: PrivacyPress) -> None:
-        """Delete what is kept about the one who presses."""
+        """Delete what is kept about the player who presses."""
         user = interaction.user
         if await self.store.forget_person(user.id, user.display_name):
             self.users.forget(user.id)
-            await conclude(interaction, _DONE)
+            await conclude(interaction, words.DELETED)
         else:
-            await conclude(interaction, _AT_A_TABLE)
+            await conclude(interaction, words.AT_A_TABLE)
 
 
 def written(everything: Mapping[str, object]) -> str:
@@ -75,5 +67,5 @@ def written(everything: Mapping[str, object]) -> str:
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     cog = Privacy(bot)
-    bot.shared(Router).add(PrivacyPress, cog.delete_now, _OLDER)
+    bot.shared(Router).add(PrivacyPress, cog.delete_now, words.OLDER)
     await bot.add_cog(cog)

@@ -16,6 +16,7 @@ from bot.store.privacy import key_of
 from bot.store.rows import Board
 from bot.tables.logbook import fault
 from bot.tables.manager import now_ms
+from cogs.seasons import words
 from cogs.seasons.screens import PICTURE, PLACES, closing_picture, closing_view
 from cogs.ui.answers import answering, show, tell
 from cogs.ui.layout import Attached, Screen
@@ -24,9 +25,6 @@ from cogs.ui.permissions import guild_of, may_manage
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
-_MANAGERS = "Only those who may manage the server can end its season."
-_NOT_BY_HAND = "Seasons here are not ended by hand; choose that in /settings server first."
-_NO_GAME = "No game has been finished in this season yet, so there is nothing to close."
 
 
 @app_commands.guild_only()
@@ -53,19 +51,19 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
             guild_id = guild_of(interaction)
             settings = self.bot.manager.servers.of(guild_id)
             if not may_manage(interaction):
-                await tell(interaction, _MANAGERS)
+                await tell(interaction, words.MANAGERS_ONLY)
                 return
             if settings.seasons is not Seasons.BY_HAND:
-                await tell(interaction, _NOT_BY_HAND)
+                await tell(interaction, words.NOT_BY_HAND)
                 return
             number = await self.bot.store.end_season(guild_id, now_ms())
             if number is None:
-                await tell(interaction, _NO_GAME)
+                await tell(interaction, words.NO_GAME)
                 return
             period = by_hand(number)
             where = settings.season_channel
-            if await self._posted(guild_id, period, where):
-                await tell(interaction, f"Season {number} is over; its table is in <#{where}>.")
+            if where is not None and await self._posted(guild_id, period, where):
+                await tell(interaction, words.posted(number, where))
                 return
             board = await self._board(guild_id, period)
             await show(interaction, await self._closing(guild_id, period, board), aloud=True)
@@ -83,8 +81,9 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
             if runs is None or runs == ran:
                 continue
             await self.bot.store.set_meta(key, runs)
-            if ran is not None and ran[0] == runs[0]:
-                await self._posted(guild_id, ran, settings.season_channel)
+            where = settings.season_channel
+            if ran is not None and ran[0] == runs[0] and where is not None:
+                await self._posted(guild_id, ran, where)
 
     @tasks.loop(minutes=_LOOKING)
     async def _looking(self) -> None:
@@ -93,10 +92,10 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         except Exception as error:  # and looks again
             log.error("the seasons could not be closed: %s", fault(error))
 
-    async def _posted(self, guild_id: int, period: str, channel_id: int | None) -> bool:
-        """Post the closing table in that channel; False where there is none, or it can't be."""
+    async def _posted(self, guild_id: int, period: str, channel_id: int) -> bool:
+        """Post the closing table in that channel; False where nobody played, or it can't be."""
         board = await self._board(guild_id, period)
-        if channel_id is None or not board.lines:
+        if not board.lines:
             return False
         channel = self.bot.get_partial_messageable(channel_id, guild_id=guild_id)
         closing = await self._closing(guild_id, period, board)

@@ -7,10 +7,9 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.daily.hand import PREFIX, SEAT, table_of
+from bot.daily.hand import PREFIX, SEAT, SECRET, table_of
 from bot.players import PLAYERS
 from bot.tables.table import Stage
-from cogs.daily.cog import _SECRET
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world
 
@@ -27,7 +26,7 @@ async def turn(club: World, name: str, day: date = DAY, *, badly: bool = False) 
     """Press what a computer player would, or the last thing allowed; False once the hand is over."""
     hand = await club.bot.store.daily_hand(day.isoformat(), club[name].id)
     assert hand is not None
-    table = table_of(day, await club.bot.store.secret(_SECRET), hand.actions)
+    table = table_of(day, await club.bot.store.secret(SECRET), hand.actions)
     if table.stage is not Stage.PLAYING:
         return False
     view = table.view(SEAT)

@@ -67,7 +67,7 @@ async def test_a_season_is_ended_by_managers_and_only_where_that_is_set(tmp_path
         told = answer(await club.slash("Mia", "season end"))
         assert told.startswith("Seasons here are not ended by hand")
         await set_here(club, seasons="by hand")
-        refused = "Only those who may manage the server can end its season."
+        refused = "Only a server manager can end the season."
         assert answer(await club.slash("Bob", "season end")) == refused
 
 

@@ -288,7 +288,7 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
         closing = club.public()[-1]
         assert "Won by **a hidden player**, with 1 of 1 game." in text(closing)
         (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
-        assert told == "The closing table: 1. a hidden player, 1 won; 2. Bob, 0 won."
+        assert told == "Final standings: 1. a hidden player, 1 won; 2. Bob, 0 won."
 
 
 async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: Path) -> None:

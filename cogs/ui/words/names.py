@@ -102,6 +102,21 @@ def tidy(text: str, longest: int = _LONGEST) -> str:
     return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
 
 
+def named(given: str) -> str:
+    """A name as it was given: on one line, not too long, and never empty."""
+    return tidy(given) or "Nameless"
+
+
+def quoted(text: str) -> str:
+    """The text in quotation marks: ``“a former player”``."""
+    return f"“{text}”"
+
+
+def and_more(number: int) -> str:
+    """How many a list leaves out: ``and 3 more``; nothing where it is whole."""
+    return f"and {number} more" if number > 0 else ""
+
+
 def listed(items: Sequence[str], last: str = "and") -> str:
     """The items as a sentence lists them: ``a, b and c``."""
     *some, end = items
@@ -125,4 +140,4 @@ def signed(number: int) -> str:
 
 def _shown(player: Player) -> str:
     given = player.name.removesuffix(STAND_IN) if player.is_computer else player.name
-    return tidy(given) or "Nameless"
+    return named(given)

@@ -1,0 +1,38 @@
+"""What is said of the hand of the day."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from bot.engine.cards import Suit
+
+PLAY_FIRST = "Play the hand yourself first, with /daily."
+HOW_OTHERS_PLAYED = "How others played"
+FIRST_HERE = "You are the first in this server to play it."
+TRICKS = "tr"
+"""What heads the column of the tricks."""
+
+
+def same_for_all(day: date) -> str:
+    """What a daily hand is, above each turn."""
+    return f"The hand of {_written(day)}: everybody gets the same cards, once"
+
+
+def running(day: date, days: int) -> str:
+    """Which hand it was, and how many days running the player has now played."""
+    streak = f"{days} days running" if days > 1 else "Come back tomorrow for the next one"
+    return f"The hand of {_written(day)} · {streak}"
+
+
+def how_played(day: date) -> str:
+    """The heading above how others played."""
+    return f"How the hand of {_written(day)} was played"
+
+
+def trumps_made(trumps: Suit, maker: str, *, alone: bool) -> str:
+    """What was made trumps, and by whom if not by the player: ``♥ alone``, ``♣ by Bert``."""
+    return f"{trumps.sign}{f' by {maker}' if maker else ''}{' alone' if alone else ''}"
+
+
+def _written(day: date) -> str:
+    return f"{day.day} {day:%B}"

@@ -1,0 +1,40 @@
+"""What is said around the lessons; what a lesson itself says stands in its file."""
+
+from __future__ import annotations
+
+from bot.lessons.lesson import Lesson
+from cogs.ui.words.names import count
+
+CHANGED = "That lesson has changed since you opened it. Start it again with /learn."
+TITLE = "Learn euchre, a hand at a time"
+ABOUT = "Each takes a few minutes, and only you can see it."
+ALL_DONE = "You have done them all. For a real game with computer players, use /euchre solo."
+ALL_LESSONS = "All lessons"
+REAL_GAME = "Now try a real game: /euchre solo deals you one right away, with computer players."
+
+
+def numbered(lesson: Lesson) -> str:
+    """What the lesson is called in the course: ``2. The bowers``."""
+    return f"{lesson.number}. {lesson.title}"
+
+
+def progress(lesson: Lesson, steps: int) -> str:
+    """How far somebody has come in the lesson: ``6 turns``, ``2 of 6``, ``done``."""
+    of = len(lesson.steps)
+    state = "done" if steps >= of else f"{steps} of {of}" if steps else count(of, "turn")
+    return f"{numbered(lesson)} · {state}"
+
+
+def place(lesson: Lesson, turn: int) -> str:
+    """Which turn of which lesson it is."""
+    return f"Lesson {lesson.number}, {lesson.title}: {turn} of {len(lesson.steps)}"
+
+
+def done(lesson: Lesson) -> str:
+    """The heading at the end of the lesson."""
+    return f"Lesson {lesson.number} done: {lesson.title}"
+
+
+def following(lesson: Lesson) -> str:
+    """The label that opens the next lesson."""
+    return f"Next: {lesson.title}"

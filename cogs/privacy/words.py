@@ -1,0 +1,61 @@
+"""What is said of what is kept about somebody, and of its deletion."""
+
+from __future__ import annotations
+
+from bot.store.privacy import Kept
+from bot.store.rows import FORMER
+from cogs.ui.words.names import count, quoted
+
+OLDER = "That button is from an older version of the bot. Use /privacy delete again."
+AT_A_TABLE = (
+    "You are still part of an open table or drive. Leave it with /euchre leave or /drive leave; if you opened"
+    " it, or have left it already, wait until it has ended. Then use /privacy delete again."
+)
+DELETED = (
+    f"It is done: nothing about you is kept any more, and others now see {quoted(FORMER)} where you played. "
+    "Messages that were already posted stay in Discord, and nightly copies of the database until they expire."
+)
+EXPORTED = "This is all that is kept about you."
+TITLE = "What is kept about you"
+NOTHING = "Nothing is kept about you"
+NO_TRACE = "The bot has no game, setting or lesson of yours."
+WHY = (
+    "It is kept so that games can go on after a restart, and for their results; for nothing else. What you "
+    "write in channels is not kept."
+)
+WHAT_NEXT = "/privacy export gives you all of it as a file, and /privacy delete removes it."
+DELETE_IT = "Delete everything that is kept about you?"
+WHAT_GOES = (
+    "Your settings, lessons, daily hands, puzzles, standings, ratings and awards go, in every server.",
+    f"In results, logs and records of games with others you become {quoted(FORMER)}.",
+    "House rules that you saved stay with their server, without you.",
+    "It happens at once and cannot be undone. You can still play afterwards, and will start afresh.",
+)
+KEEP_IT = "To keep everything, just dismiss this."
+DELETE = "Delete everything about me"
+
+_MADE_OF_GAMES = ("standings", "tallies", "ratings", "rating_changes", "awards")
+
+
+def told_of(kept: Kept) -> list[str]:
+    """How much of what is kept, a line a kind; none where nothing is."""
+    sums = sum(len(kept[table]) for table in _MADE_OF_GAMES)
+    seat = "with your Discord ID, your name then, your seat and what you did"
+    made = f"{count(sums, 'entry', 'entries')} of totals, ratings and awards, made from these games"
+    lines = [
+        _line(kept, "game_players", "finished game", seat),
+        made if sums else "",
+        _line(kept, "events", "entry", "in the logs of tables and drives: where you sat down", "entries"),
+        _line(kept, "tables", "table or drive", "that you opened", "tables or drives"),
+        _line(kept, "presets", "set", "of house rules that you saved for a server"),
+        _line(kept, "user_settings", "setting", "of your own"),
+        _line(kept, "lessons", "lesson", "that you started"),
+        _line(kept, "daily_hands", "daily hand", "with how you played and your name then"),
+        _line(kept, "puzzles", "puzzle", "that you answered, right or wrong"),
+    ]
+    return [line for line in lines if line]
+
+
+def _line(kept: Kept, table: str, one: str, what: str, many: str = "") -> str:
+    number = len(kept[table])
+    return f"{count(number, one, many)} {what}" if number else ""

@@ -1,0 +1,45 @@
+"""What is said when a season is over, and why one is not ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.standings.periods import title
+from bot.store.rows import Placed
+from cogs.ui.words.names import begun, count, listed, named, safe
+
+MANAGERS_ONLY = "Only a server manager can end the season."
+NOT_BY_HAND = "Seasons here are not ended by hand. To change that, use /settings server."
+NO_GAME = "No game has been finished in this season yet, so there is nothing to close."
+COLUMNS = ("won", "games", "%")
+
+
+def posted(number: int, channel_id: int) -> str:
+    """Where the standings of the season that was just ended are."""
+    return f"Season {number} is over. Its final standings are in <#{channel_id}>."
+
+
+def season(period: str) -> str:
+    """What the season is called, as a title: ``March 1970``."""
+    return begun(title(period))
+
+
+def over(period: str) -> str:
+    """The heading at a season's end."""
+    return f"{season(period)} is over"
+
+
+def won_by(first: Sequence[Placed]) -> str:
+    """Who has won the season, and how; several share the first place."""
+    names = listed([f"**{safe(named(line.name))}**" for line in first])
+    return f"Won by {names}, with {_won(first[0].sums)}."
+
+
+def standings(lines: Sequence[Placed]) -> str:
+    """What the picture of the final standings shows, for those who cannot see it."""
+    told = [f"{line.place}. {named(line.name)}, {line.sums['wins']} won" for line in lines]
+    return f"Final standings: {'; '.join(told)}."
+
+
+def _won(sums: Mapping[str, int]) -> str:
+    return f"{sums['wins']} of {count(sums['games'], 'game')}"

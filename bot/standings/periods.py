@@ -24,6 +24,15 @@ class Seasons(Enum):
     BY_HAND = "by hand"
 
 
+class Span(Enum):
+    """A stretch of time that people ask for; the value stands in the ``custom_id`` of their buttons."""
+
+    WEEK = "week"
+    MONTH = "month"
+    SEASON = "season"
+    ALL = "all"
+
+
 def periods_of(finished_at: int, season: int) -> tuple[str, ...]:
     """Every period that a game finished then belongs to, in the server's season of that number."""
     day = _day(finished_at)

@@ -11,26 +11,17 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.standings.boards import Order
 from bot.standings.families import family_of
-from bot.standings.periods import ALL_TIME, Seasons, month_at, season_at, week_at
+from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, week_at
 from bot.tables.manager import now_ms
-from cogs.leaderboard.screens import (
-    ORDERS,
-    PAGE,
-    SPANS,
-    BoardPress,
-    Span,
-    What,
-    leaderboard_view,
-    shared_view,
-)
+from cogs.leaderboard import words
+from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
 from cogs.rules.option import read_rules, rules_choices, usual_rules
 from cogs.ui.answers import answering, show, turn_to
 from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router
 
-_ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in ORDERS.items()]
-_SPANS = [app_commands.Choice(name=name, value=span.value) for span, name in SPANS.items()]
-_OLDER = "That leaderboard is from an older version of the bot; use /leaderboard again."
+_ORDERS = [app_commands.Choice(name=name, value=order.value) for order, name in words.ORDERS.items()]
+_SPANS = [app_commands.Choice(name=name, value=span.value) for span, name in words.SPANS.items()]
 
 
 class Leaderboard(commands.Cog):
@@ -42,11 +33,7 @@ class Leaderboard(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(
-        by="What players are compared by; without it, wins",
-        rules="Only games of this ruleset",
-        period="Over which time; without it, all of it",
-    )
+    @app_commands.describe(**words.DESCRIBED)
     @app_commands.choices(by=_ORDERS, period=_SPANS)
     @app_commands.autocomplete(rules=rules_choices)
     async def leaderboard(
@@ -102,5 +89,5 @@ class Leaderboard(commands.Cog):
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     cog = Leaderboard(bot)
-    bot.shared(Router).add(BoardPress, cog.show, _OLDER)
+    bot.shared(Router).add(BoardPress, cog.show, words.OLDER)
     await bot.add_cog(cog)

@@ -14,29 +14,19 @@ from typing import Any, ClassVar
 from discord import SelectOption, ui
 
 from bot.games import PRESETS
-from bot.standings.boards import Order, fewest_games
+from bot.standings.boards import Order
 from bot.standings.families import family_names, family_of
-from bot.standings.rating import SETTLED
+from bot.standings.periods import Span
 from bot.store.rows import Board, Placed
+from cogs.leaderboard import words
 from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
 from cogs.ui.columns import block, fitted
 from cogs.ui.layout import Button, Item, Screen, button, lines, screen, small
-from cogs.ui.words.names import minus, safe, tidy
+from cogs.ui.words.names import minus, named, safe, tidy
 from cogs.ui.words.ratings import a_hand, points
 
 PAGE = 10
-_NAME = 15  # columns; what a hidden player is called just fits
-_MEDALS = {1: "1st", 2: "2nd", 3: "3rd"}
 _NONE = "–"
-
-
-class Span(Enum):
-    """Over which time; the value stands in the custom_id."""
-
-    WEEK = "week"
-    MONTH = "month"
-    SEASON = "season"
-    ALL = "all"
 
 
 class What(Enum):
@@ -48,23 +38,6 @@ class What(Enum):
     PAGE = "page"
     SHARE = "share"
     OPEN = "open"
-
-
-ORDERS = {
-    Order.WINS: "Wins",
-    Order.WIN_RATE: "Win rate",
-    Order.RATING: "Rating",
-    Order.POINTS_A_HAND: "Points a hand",
-    Order.MARCHES: "Marches",
-    Order.EUCHRES: "Euchres made",
-    Order.LONE_HANDS: "Lone hands",
-}
-SPANS = {
-    Span.ALL: "All time",
-    Span.WEEK: "This week",
-    Span.MONTH: "This month",
-    Span.SEASON: "This season",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +89,18 @@ def leaderboard_view(
 ) -> Screen:
     """A page for one reader, with the reader's own line always on it; ``seasons``: the server has some."""
     pages = max(1, -(-board.size // PAGE))
-    spans = {span: name for span, name in SPANS.items() if seasons or span is not Span.SEASON}
+    spans = {span: name for span, name in words.SPANS.items() if seasons or span is not Span.SEASON}
     rated = asked.order is Order.RATING
     return screen(
         _head(server, asked),
         _table(asked, board, user),
         small(_note(asked, period, board)),
-        _list(asked, What.ORDER, [(order.value, name) for order, name in ORDERS.items()], asked.order.value),
+        _list(
+            asked,
+            What.ORDER,
+            [(order.value, name) for order, name in words.ORDERS.items()],
+            asked.order.value,
+        ),
         _rules(asked),
         None
         if rated
@@ -133,28 +111,22 @@ def leaderboard_view(
 
 def shared_view(server: str, asked: BoardPress, board: Board) -> Screen:
     """The same page for everybody; a press looks through it in private."""
-    looking = button("Look through it", replace(asked, what=What.OPEN))
+    looking = button(words.BROWSE, replace(asked, what=What.OPEN))
     return screen(_head(server, asked), _table(asked, replace(board, own=None), None), [looking])
 
 
 def _head(server: str, asked: BoardPress) -> str:
-    if asked.order is Order.RATING:
-        which = family_names().get(family_of(asked.rules), asked.rules)
-    else:
-        rules = PRESETS[asked.rules].name if asked.rules in PRESETS else "All rulesets"
-        which = f"{rules} · {SPANS[asked.span].lower()}"
-    return lines(f"### {ORDERS[asked.order]} · {safe(tidy(server, 40))}", which)
+    which = words.compared(asked.order, asked.rules, asked.span)
+    return lines(f"### {words.ORDERS[asked.order]} · {safe(tidy(server, 40))}", which)
 
 
 def _table(asked: BoardPress, board: Board, user: int | None) -> str:
     if not board.lines and board.own is None:
-        if asked.order is Order.WINS:
-            return "No game has been finished yet. Open a table with /euchre new."
-        return "Nobody has a place here yet."
+        return words.NO_GAME if asked.order is Order.WINS else words.NOBODY
     shown = list(board.lines)
     if board.own is not None and user not in {line.user_id for line in shown}:
         shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
-    heading = ["", "", *_headings(asked.order)]
+    heading = ["", "", *words.heads(asked.order)]
     rows = [heading, *(_line(asked.order, line, line.user_id == user) for line in shown)]
     return block(fitted(rows, 1), right=(0, *range(2, len(heading))))
 
@@ -167,31 +139,13 @@ def _is_before(own: Placed, shown: Sequence[Placed]) -> bool:
 def _note(asked: BoardPress, period: str, board: Board) -> str:
     """Why the reader has no place, where that is so."""
     if board.own is None:
-        return "You have no game here yet." if board.lines else ""
-    if board.own.place is not None:
-        return ""
-    if asked.order is Order.RATING:
-        return f"A rating has a place after {SETTLED} games; until then it is provisional."
-    return f"A place needs {fewest_games(period)} games." if asked.order.relative else "You have none yet."
-
-
-def _headings(order: Order) -> list[str]:
-    match order:
-        case Order.RATING:
-            return ["", "±"]
-        case Order.WINS:
-            return ["won", "of"]
-        case Order.WIN_RATE:
-            return ["%", "of"]
-        case Order.POINTS_A_HAND:
-            return ["", "hands"]
-    return ["", "games"]
+        return words.NO_GAME_OF_YOURS if board.lines else ""
+    return words.why_no_place(asked.order, period) if board.own.place is None else ""
 
 
 def _line(order: Order, line: Placed, own: bool) -> list[str]:
-    place = _NONE if line.place is None else _MEDALS.get(line.place, str(line.place))
-    name = tidy(line.name) or "Nameless"
-    return [f">{place}" if own else place, name, *_figures(order, line)]
+    place = words.place(line.place, none=_NONE)
+    return [f">{place}" if own else place, named(line.name), *_figures(order, line)]
 
 
 def _figures(order: Order, line: Placed) -> list[str]:
@@ -216,7 +170,7 @@ def _rules(asked: BoardPress) -> Item:
         offered = [(first[family], name) for family, name in family_names().items()]
         return _list(asked, What.RULES, offered, first.get(family_of(asked.rules), ""))
     each = [(rules.id, rules.name) for rules in PRESETS.values()]
-    return _list(asked, What.RULES, [("", "All rulesets"), *each], asked.rules)
+    return _list(asked, What.RULES, [("", words.ALL_RULES), *each], asked.rules)
 
 
 def _list(asked: BoardPress, what: What, offered: Sequence[tuple[str, str]], now: str) -> Item:
@@ -228,12 +182,12 @@ def _list(asked: BoardPress, what: What, offered: Sequence[tuple[str, str]], now
 
 
 def _buttons(asked: BoardPress, pages: int) -> list[Button]:
-    share = button("Share", replace(asked, what=What.SHARE))
+    share = button(words.SHARE, replace(asked, what=What.SHARE))
     if pages == 1:
         return [share]
     page, turning = min(asked.page, pages - 1), replace(asked, what=What.PAGE)
     turn = [
-        button("Back", replace(turning, page=max(page - 1, 0)), disabled=page == 0),
-        button("Next", replace(turning, page=page + 1), disabled=page == pages - 1),
+        button(words.BACK, replace(turning, page=max(page - 1, 0)), disabled=page == 0),
+        button(words.NEXT, replace(turning, page=page + 1), disabled=page == pages - 1),
     ]
     return [*turn, share]

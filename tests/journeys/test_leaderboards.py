@@ -88,4 +88,4 @@ async def test_a_leaderboard_that_this_version_does_not_know_is_refused(tmp_path
         await club.press("Ann", board, "Share")
         strange = str(BoardPress(what=What.SHARE)).replace("wins", "luck")
         told = await club.forge("Ann", club.public()[-1], strange)
-        assert answer(told) == "That leaderboard is from an older version of the bot; use /leaderboard again."
+        assert answer(told) == "That leaderboard is from an older version of the bot. Use /leaderboard again."

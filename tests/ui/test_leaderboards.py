@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bot.standings.boards import Order
+from bot.standings.periods import Span
 from bot.standings.rating import Rating
 from bot.store.rows import Board, Placed
 from bot.store.schema import SUMS
-from cogs.leaderboard.screens import BoardPress, Span, What, leaderboard_view, shared_view
+from cogs.leaderboard.screens import BoardPress, What, leaderboard_view, shared_view
 from cogs.ui.codec import Sent
 from cogs.ui.columns import PHONE
 from tests.ui.seen import buttons, labels, selects, text

@@ -12,7 +12,7 @@ import pytest
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.standings.boards import Order
-from bot.standings.periods import Seasons
+from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
 from bot.store.rows import Board, Placed
 from bot.store.schema import SUMS
@@ -20,7 +20,7 @@ from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.help.screens import help_view
 from cogs.house_rules.screens import house_rules_view
-from cogs.leaderboard.screens import PAGE, BoardPress, Span, What, leaderboard_view, shared_view
+from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
 from cogs.settings.screens import my_view, server_view
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view

@@ -7,9 +7,10 @@ from enum import Enum
 import pytest
 
 from bot.standings.boards import Order
+from bot.standings.periods import Span
 from cogs.drive.screens import DrivePress, DriveVerb
 from cogs.finished.screens import Asked, GamesPress
-from cogs.leaderboard.screens import BoardPress, Span, What
+from cogs.leaderboard.screens import BoardPress, What
 from cogs.privacy.screens import PrivacyPress
 from cogs.rules.press import Page, RulePress, Way
 from cogs.settings.screens import Owner, SettingPress

@@ -15,10 +15,10 @@ from pathlib import Path
 
 from bot.standings.boards import Order
 from bot.standings.families import PARTNERS
-from bot.standings.periods import by_hand, month_at, week_at
+from bot.standings.periods import Span, by_hand, month_at, week_at
 from bot.store import Store
 from cogs.finished.screens import Asked, GamesPress, game_view, games_view, replay_view
-from cogs.leaderboard.screens import PAGE, BoardPress, Span, leaderboard_view
+from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
 from cogs.privacy.cog import written
 from cogs.privacy.screens import kept_view
 from cogs.seasons.screens import PLACES, closing_picture

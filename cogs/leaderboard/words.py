@@ -1,0 +1,73 @@
+"""What a leaderboard says: what it compares, over which time, and why a reader has no place on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games import PRESETS
+from bot.standings.boards import Order, fewest_games
+from bot.standings.families import family_names, family_of
+from bot.standings.periods import Span
+from bot.standings.rating import SETTLED
+
+OLDER = "That leaderboard is from an older version of the bot. Use /leaderboard again."
+DESCRIBED: Final = {
+    "by": "What to compare players by; wins if you leave it out",
+    "rules": "Only games with this ruleset",
+    "period": "Only games from this time; all of them if you leave it out",
+}
+ORDERS: Final = {
+    Order.WINS: "Wins",
+    Order.WIN_RATE: "Win rate",
+    Order.RATING: "Rating",
+    Order.POINTS_A_HAND: "Points a hand",
+    Order.MARCHES: "Marches",
+    Order.EUCHRES: "Euchres made",
+    Order.LONE_HANDS: "Lone hands",
+}
+SPANS: Final = {
+    Span.ALL: "All time",
+    Span.WEEK: "This week",
+    Span.MONTH: "This month",
+    Span.SEASON: "This season",
+}
+ALL_RULES = "All rulesets"
+BROWSE = "Look through it"
+SHARE, BACK, NEXT = "Share", "Back", "Next"
+NO_GAME = "No game has been finished yet. Open a table with /euchre new."
+NOBODY = "Nobody has a place here yet."
+NO_GAME_OF_YOURS = "You have no game here yet."
+NOTHING_OF_YOURS = "You have none yet."
+PROVISIONAL = f"A rating has a place after {SETTLED} games; until then it is provisional."
+
+_FIRST = {1: "1st", 2: "2nd", 3: "3rd"}
+_HEADS = {
+    Order.RATING: ("", "±"),
+    Order.WINS: ("won", "of"),
+    Order.WIN_RATE: ("%", "of"),
+    Order.POINTS_A_HAND: ("", "hands"),
+}
+
+
+def compared(order: Order, rules: str, span: Span) -> str:
+    """Which games a board compares, or of which family its ratings are."""
+    if order is Order.RATING:
+        return family_names().get(family_of(rules), rules)
+    return f"{PRESETS[rules].name if rules in PRESETS else ALL_RULES} · {SPANS[span].lower()}"
+
+
+def heads(order: Order) -> tuple[str, str]:
+    """What stands above the two columns of figures."""
+    return _HEADS.get(order, ("", "games"))
+
+
+def place(number: int | None, *, none: str) -> str:
+    """A place as a board shows it: ``1st``, ``17``, or ``none``."""
+    return none if number is None else _FIRST.get(number, str(number))
+
+
+def why_no_place(order: Order, period: str) -> str:
+    """Why a reader who has played has no place."""
+    if order is Order.RATING:
+        return PROVISIONAL
+    return f"A place needs {fewest_games(period)} games." if order.relative else NOTHING_OF_YOURS

@@ -10,13 +10,13 @@ from bot.client import EuchreBot
 from bot.puzzles.collection import collection, puzzle_at
 from bot.puzzles.puzzle import PREFIX, Puzzle
 from bot.store.store import Store
+from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view
 from cogs.ui.answers import Refused, answering, turn_to
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
-_CHANGED = "That puzzle has changed since; the next one is in /puzzle."
 
 
 class Puzzles(commands.Cog):
@@ -40,7 +40,7 @@ class Puzzles(commands.Cog):
         await self._show(interaction, _puzzle(press), offered=press.detail)
 
     async def _show_next(self, interaction: Interaction, after: int) -> None:
-        """Show the first puzzle after that number which was not answered; once all were, just the next."""
+        """Show the first puzzle after that number that the player has not answered, or else just the next."""
         answered = await self._answered(interaction)
         numbers = sorted(collection(), key=lambda number: (number <= after, number))
         open_ = [number for number in numbers if number not in answered]
@@ -57,7 +57,7 @@ class Puzzles(commands.Cog):
         puzzle = _puzzle(press)
         chosen = next((action for action in puzzle.figures if str(action) == press.action), None)
         if chosen is None:
-            raise Refused(_CHANGED)
+            raise Refused(words.CHANGED)
         again = puzzle.number in await self._answered(interaction)
         at = round(interaction.created_at.timestamp() * 1000)
         user, right = interaction.user, chosen == puzzle.best
@@ -74,7 +74,7 @@ class Puzzles(commands.Cog):
 def _puzzle(press: Press) -> Puzzle:
     found = puzzle_at(press.table)
     if found is None:
-        raise Refused(_CHANGED)
+        raise Refused(words.CHANGED)
     return found
 
 
@@ -83,5 +83,5 @@ async def setup(bot: EuchreBot) -> None:
     collection()
     cog = Puzzles(bot.store)
     handlers = {Verb.PUZZLE: cog.next, Verb.CALLS: cog.choices, Verb.DO: cog.answer}
-    bot.shared(Router).add_verbs(Press, handlers, _CHANGED, tables=PREFIX)
+    bot.shared(Router).add_verbs(Press, handlers, words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

@@ -13,7 +13,7 @@ from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import PREFIX, Puzzle
 from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
-from cogs.puzzles.words import points, progress, reasons, source
+from cogs.puzzles import words
 from cogs.table.panel import panel_view
 from cogs.table.seats import seats_block
 from cogs.table.situation import situation
@@ -26,7 +26,6 @@ from cogs.ui.words.choices import choice
 from cogs.ui.words.names import who
 from cogs.ui.words.results import score_line, trick_line
 
-_AGAIN = "You answered this one before: the first try is the one that counts."
 _CALLING = (FIRST_ROUND, SECOND_ROUND)  # the panel tells all there is to know
 
 
@@ -38,11 +37,10 @@ def puzzle_view(
     ``offered`` as for the panel; ``all_done``: there is none left to answer.
     """
     table = puzzle.seating(player)
-    done = f"You have answered all {len(answered)}. They come round again, and no longer count."
     note = lines(
         _head(puzzle),
-        small(progress(answered)),
-        small(done) if all_done else "",
+        small(words.progress(answered)),
+        small(words.all_done(len(answered))) if all_done else "",
         *(_seen(table, puzzle) if puzzle.view.phase not in _CALLING else []),
         seats_block(table, puzzle.view),
     )
@@ -56,30 +54,30 @@ def answer_view(
     table, view = puzzle.seating(player), puzzle.view
     right, best = chosen == puzzle.best, choice(table, view, puzzle.best)
     rows = [
-        [choice(table, view, action), points(figures.mean), "◂" if action == chosen else ""]
+        [choice(table, view, action), words.points(figures.mean), "◂" if action == chosen else ""]
         for action, figures in puzzle.figures.items()
     ]
     held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
     return screen(
         lines(
             _head(puzzle),
-            f"### {f'Right: {best}' if right else f'Better than {choice(table, view, chosen)}: {best}'}",
-            small(_AGAIN) if again else "",
+            f"### {words.verdict(best, None if right else choice(table, view, chosen))}",
+            small(words.AGAIN) if again else "",
             *_seen(table, puzzle),
             on_the_table(table, view) if view.trick else "",
-            f"You hold {held}",
+            words.you_hold(held),
         ),
         block(rows, right=[1]),
-        lines(*reasons(puzzle, chosen)),
-        small(source(puzzle)),
-        [button("Next puzzle", Press(Verb.PUZZLE, f"{PREFIX}{puzzle.number}"), CHIEF)],
-        small(progress(answered)),
+        lines(*words.reasons(puzzle, chosen)),
+        small(words.source(puzzle)),
+        [button(words.NEXT, Press(Verb.PUZZLE, f"{PREFIX}{puzzle.number}"), CHIEF)],
+        small(words.progress(answered)),
         accent=GOLD if right else accent_of(view.trumps),
     )
 
 
 def _head(puzzle: Puzzle) -> str:
-    return small(f"Puzzle {puzzle.number} · {puzzle.game.rules.name}")
+    return small(words.heading(puzzle))
 
 
 def _seen(table: Table, puzzle: Puzzle) -> list[str]:
@@ -88,7 +86,7 @@ def _seen(table: Table, puzzle: Puzzle) -> list[str]:
     assert match is not None
     assert match.hand is not None
     tricks = [
-        small(f"Trick {number}: {trick_line(table, trick)}, to {who(table, trick.winner)}")
+        small(words.trick(number, trick_line(table, trick), who(table, trick.winner)))
         for number, trick in enumerate(puzzle.view.tricks, start=1)
     ]
     told = situation(table, puzzle.view, events(match.hand))
@@ -99,10 +97,9 @@ def _up_card(table: Table, view: View) -> list[str]:
     """What became of the up-card once trumps are made, and of the player's own discard."""
     if not isinstance(view, EuchreView) or view.maker is None:
         return []
-    became = "turned down"
+    became = words.TURNED_DOWN
     if view.took_up:
-        became = f"taken up by {who(table, view.dealer)}"
+        became = words.taken_up(who(table, view.dealer))
     elif view.accepted:
-        became = "left out of play"
-    put_out = f"; you put {card(view.discarded)} out" if view.discarded else ""
-    return [f"{card(view.up)} was {became}{put_out}"]
+        became = words.OUT_OF_PLAY
+    return [words.up_card(view.up, became, view.discarded)]

@@ -1,4 +1,4 @@
-"""Why the answer to a puzzle is the answer: from its figures, and from what can be seen of the position."""
+"""What the puzzles say: above all why the answer is right, from its figures and from what the seat sees."""
 
 from __future__ import annotations
 
@@ -18,7 +18,47 @@ from cogs.ui.words.cards import bare, card, reading
 from cogs.ui.words.choices import choice
 from cogs.ui.words.names import begun, count, who
 
+CHANGED = "That puzzle has changed since you opened it. Use /puzzle for the next one."
+AGAIN = "You have answered this one before. Only your first try counts."
+NEXT = "Next puzzle"
+TURNED_DOWN = "turned down"
+OUT_OF_PLAY = "left out of play"
 _ACES = ("no ace", "an ace", "two aces", "three aces")
+
+
+def heading(puzzle: Puzzle) -> str:
+    """Which puzzle it is, of which game."""
+    return f"Puzzle {puzzle.number} · {puzzle.game.rules.name}"
+
+
+def all_done(number: int) -> str:
+    """There is no puzzle left to answer."""
+    return f"You have answered all {number}. They come round again, but no longer count."
+
+
+def verdict(best: str, chosen: str | None) -> str:
+    """What was best; ``chosen`` is what the player chose instead, if anything."""
+    return f"Better than {chosen}: {best}" if chosen else f"Right: {best}"
+
+
+def you_hold(cards: str) -> str:
+    """The player's cards."""
+    return f"You hold {cards}"
+
+
+def trick(number: int, plays: str, winner: str) -> str:
+    """A trick that is over."""
+    return f"Trick {number}: {plays}, won by {winner}"
+
+
+def taken_up(dealer: str) -> str:
+    """The dealer has the up-card."""
+    return f"taken up by {dealer}"
+
+
+def up_card(up: Card, became: str, discarded: Card | None) -> str:
+    """What became of the up-card, and which card the player discarded for it."""
+    return f"{card(up)} was {became}{f'; you discarded {card(discarded)}' if discarded else ''}"
 
 
 def points(mean: float) -> str:
@@ -36,9 +76,9 @@ def source(puzzle: Puzzle) -> str:
     hands = puzzle.figures[puzzle.best].hands
     error = max(figures.error for figures in puzzle.figures.values())
     return (
-        f"Points a hand, your side's less the others', ±{error:.2f} (the standard error) at most: the cards "
-        f"you cannot see were laid out {hands} times, and the computer player played on for every seat. It "
-        "plays soundly, not perfectly."
+        f"Points a hand, yours minus theirs, give or take at most {error:.2f} (standard error): the cards "
+        f"you can't see were dealt {hands} different ways, and a computer player played every seat to the "
+        "end. It plays soundly, not perfectly."
     )
 
 
@@ -85,7 +125,7 @@ def _call(puzzle: Puzzle, action: Action) -> str:
 
 
 def _up_goes(puzzle: Puzzle, view: EuchreView) -> str:
-    """To whom the up-card goes, where that is not the one who calls."""
+    """Which player the up-card goes to, where it is not the caller."""
     assert view.seat is not None
     if view.seat == view.dealer:
         return ""
@@ -131,7 +171,7 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
     so, instead = _of_100(one.share(least)), _of_100(two.share(least))
     reached = _reached(puzzle.view, least)
-    return f"Your side {reached} in {so} hands so; after {_name(puzzle, other)} in {instead}."
+    return f"Your side {reached} in {so} hands this way, and in {instead} after {_name(puzzle, other)}."
 
 
 def _reached(view: View, least: int) -> str:
@@ -158,7 +198,7 @@ def _position(view: View, best: Play | Discard) -> list[str]:
     if suit is None or (suit is view.trumps and isinstance(best, Discard)):
         return []
     if suit is view.trumps:
-        return ["Each trump led takes from the others what they could ruff with."]
+        return ["Leading trumps leaves the others fewer to ruff with."]
     one = suit.word.removesuffix("s")
     left = [view.order.suits[each] for each in view.cards if each is not best.card]
     if suit not in left and view.trumps in left:
@@ -181,6 +221,6 @@ def _following(view: View, best: Card) -> list[str]:
         could = any(
             strengths[each.card] > strengths[winning] for each in view.legal if isinstance(each, Play)
         )
-        return [f"The trick is left to {bare(winning)}." if could else f"You cannot beat {bare(winning)}."]
+        return [f"You leave the trick to {bare(winning)}." if could else f"You can't beat {bare(winning)}."]
     ruff = view.order.suits[best] is view.trumps and view.order.suits[winning] is not view.trumps
     return [f"{bare(best)} {'ruffs' if ruff else 'beats'} {bare(winning)}."]

@@ -10,23 +10,22 @@ from bot.client import EuchreBot
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
-from cogs.rules.cards import NONE, letter
+from cogs.rules import words
 from cogs.rules.looking_up import Mentions, look_up_menu
-from cogs.rules.opening import GONE, Here, RulePages
 from cogs.rules.option import fitting, read_rules, rules_choices
-from cogs.rules.press import SHELVES, Page, RulePress
+from cogs.rules.pages import Here, RulePages
+from cogs.rules.press import Page, RulePress
+from cogs.rules.screens import letter
+from cogs.rules.words import SHELVES
 from cogs.ui.answers import answering, show
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
-_TRUMPS = [
-    *(Choice(name=suit.word.capitalize(), value=suit.value) for suit in Suit),
-    Choice(name="No trump", value=NONE),
-]
+_TRUMPS = [Choice(name=name, value=letter(suit)) for name, suit in words.SUITS]
 
 
-class Rules(commands.GroupCog, group_name="rules", group_description="The rules of every game here"):
+class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT):
     """The commands, and the presses on the pages."""
 
     def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
@@ -34,14 +33,11 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The rules 
         self.pages = pages
 
     @app_commands.command()
-    @app_commands.describe(
-        ruleset="Which game, or which other part; without it, the game played here",
-        topic="What to read about; without it, everything there is to choose from",
-    )
+    @app_commands.describe(**words.READING)
     async def read(
         self, interaction: Interaction, ruleset: str | None = None, topic: str | None = None
     ) -> None:
-        """Read the rules of a game, the words, or how to use the bot."""
+        """Read the rules of a game, the glossary, or how to use the bot."""
         async with answering(interaction):
             here = await self._here(interaction)
             home = _home(ruleset) if ruleset else here.rules.id
@@ -72,10 +68,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The rules 
         return fitting([(section.title, section.id) for section in sections], typed)
 
     @app_commands.command()
-    @app_commands.describe(
-        question="In your own words, such as: Can the dealer's partner go alone?",
-        ruleset="Which game; without it, the one played at the table here",
-    )
+    @app_commands.describe(**words.ASKING)
     async def ask(
         self, interaction: Interaction, question: app_commands.Range[str, 1, 300], ruleset: str | None = None
     ) -> None:
@@ -85,7 +78,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The rules 
             await show(interaction, await self.pages.answer(question, here))
 
     @app_commands.command()
-    @app_commands.describe(first="One game", second="The other; without it, the one played here")
+    @app_commands.describe(**words.COMPARING)
     async def compare(self, interaction: Interaction, first: str, second: str | None = None) -> None:
         """Compare two games: only what differs."""
         async with answering(interaction):
@@ -94,10 +87,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The rules 
             await self._show(interaction, RulePress(Page.COMPARE, here.table, f"{one}+{other}", "0"))
 
     @app_commands.command()
-    @app_commands.describe(
-        ruleset="Which game; without it, the one played here",
-        trumps="The trump suit; without it, the one at the table here, or hearts",
-    )
+    @app_commands.describe(**words.RANKING)
     @app_commands.choices(trumps=_TRUMPS)
     async def cards(
         self, interaction: Interaction, ruleset: str | None = None, trumps: Choice | None = None
@@ -109,7 +99,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description="The rules 
             await self._show(interaction, RulePress(Page.CARDS, here.table, here.rules.id, suit))
 
     @app_commands.command()
-    @app_commands.describe(ruleset="Which game; without it, the one played here")
+    @app_commands.describe(**words.SCORING)
     async def score(self, interaction: Interaction, ruleset: str | None = None) -> None:
         """Show who scores what."""
         async with answering(interaction):
@@ -170,7 +160,7 @@ def _home(typed: str) -> str:
 async def setup(bot: EuchreBot) -> None:
     """Load the feature: the rulebook, its pages, and looking messages up."""
     pages = RulePages(bot, Rulebook.load())
-    bot.shared(Router).add(RulePress, pages.show, GONE)
+    bot.shared(Router).add(RulePress, pages.show, words.GONE)
     await bot.add_cog(Rules(bot, pages))
     await bot.add_cog(Mentions(bot, pages))
     bot.tree.add_command(look_up_menu(pages))

@@ -10,7 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from cogs.rules.opening import RulePages
+from cogs.rules import words
+from cogs.rules.pages import RulePages
 from cogs.ui.answers import answering, show, tell
 from cogs.ui.layout import screen
 from cogs.ui.words.names import tidy
@@ -19,8 +20,6 @@ log = logging.getLogger(__name__)
 _LONGEST = 300  # characters of a message that are read as a question
 _PATIENCE = 3.0  # seconds between two answers to the same person
 _MENTION = re.compile(r"<(?:@[!&]?|#)\d+>")
-_NO_WORDS = "That message has no words to look up; ask with /rules ask."
-_HELP = "Mention me with a question about the rules, such as: may the dealer's partner go alone?"
 
 
 class Mentions(commands.Cog):
@@ -35,7 +34,7 @@ class Mentions(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answer in a reply; whoever asks again at once is not answered, and nor is another bot."""
+        """Answer in a reply; a second question within moments is not answered, and nor is another bot."""
         if message.author.bot or not self._is_meant(message) or not _may_answer(message):
             return
         at = message.created_at.timestamp()
@@ -43,13 +42,13 @@ class Mentions(commands.Cog):
         if bucket and bucket.update_rate_limit(at):
             return
         guild_id = message.guild.id if message.guild else None
-        question = words(message.content)
+        question = question_in(message.content)
         try:
             if question:
                 here = await self.pages.here(guild_id, message.channel.id, message.author.id)
                 shown = await self.pages.answer(question, here, aloud=True)
             else:
-                shown = screen(_HELP)
+                shown = screen(words.MENTION_ME)
             await message.reply(view=shown.view, files=shown.fresh())
         except discord.HTTPException as error:  # the message is gone, or the bot may not write there
             log.info("a mention could not be answered: %s", error.code)
@@ -65,17 +64,17 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
 
     async def look_up(interaction: discord.Interaction, message: discord.Message) -> None:
         async with answering(interaction):
-            question = words(message.content)
+            question = question_in(message.content)
             if not question:
-                await tell(interaction, _NO_WORDS)
+                await tell(interaction, words.NO_QUESTION)
                 return
             here = await pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
             await show(interaction, await pages.answer(question, here))
 
-    return app_commands.ContextMenu(name="Look this up", callback=look_up)
+    return app_commands.ContextMenu(name=words.LOOK_UP, callback=look_up)
 
 
-def words(content: str) -> str:
+def question_in(content: str) -> str:
     """The message's text as a question: on one line, without mentions, and not too long."""
     return tidy(_MENTION.sub(" ", content), _LONGEST)
 

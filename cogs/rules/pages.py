@@ -1,176 +1,187 @@
-"""Reading the rulebook: a section, the list of them, an answer or its lack, and two games compared."""
+"""Opening the rulebook's pages: what a button asks for, by the rules of its table if it has one."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
-from discord import SelectOption, ui
+import discord
 
+from bot.art.ranks import picture
+from bot.client import EuchreBot
+from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.rulebook import Answer, Section
-from bot.rulebook.compare import Difference, differences
-from cogs.rules.press import SHELVES, Page, RulePress, Way, home_name, home_of, shared_by, sharing, to
-from cogs.ui.layout import CHIEF, Button, Item, Screen, button, lines, screen, small
-from cogs.ui.words.cards import as_text
-from cogs.ui.words.names import begun, safe, tidy
-from cogs.ui.words.rules import house_rules
+from bot.rulebook import Answer, Rulebook, Section
+from bot.rulebook.ladder import ladder
+from bot.tables.table import Table
+from cogs.rules.option import usual_rules
+from cogs.rules.press import Page, RulePress, Way
+from cogs.rules.scores import score_view, why_view
+from cogs.rules.screens import (
+    PICTURE,
+    answer_view,
+    cards_view,
+    compare_view,
+    home_of,
+    read_trumps,
+    rows,
+    section_view,
+    topics_view,
+    unknown_view,
+)
+from cogs.rules.words import GONE, SHELVES
+from cogs.ui.answers import Refused, show, turn_to
+from cogs.ui.layout import Attached, Screen
 
-_SELECT = 25  # Discord's limits
-_TEXT = 100
-_OTHERS = 3
-_RELATED = 5
-_QUESTION = 200
-
-
-def section_view(
-    press: RulePress,
-    section: Section,
-    among: Sequence[Section],
-    related: Sequence[Section] = (),
-    *,
-    by: str = "",
-) -> Screen:
-    """A section in full. ``among`` are those of its book in order, ``related`` those that go on from it.
-
-    ``by`` is who shows it, where everybody sees it.
-    """
-    ids = [each.id for each in among]
-    place, last = ids.index(section.id), len(ids) - 1
-    turning = [
-        button("Back", _section(press, ids[max(place - 1, 0)], "B"), disabled=place == 0),
-        button("Next", _section(press, ids[min(place + 1, last)], "N"), disabled=place == last),
-    ]
-    home = home_of(section.id)
-    return screen(
-        lines(f"### {section.title}", small(home_name(home))),
-        as_text(section.text),
-        small(f"Source: {section.source}"),
-        [button(each.title, _section(press, each.id)) for each in related[:_RELATED]],
-        [
-            *([] if press.way is Way.ALOUD else turning),
-            to(press, "All topics", Page.TOPICS, home),
-            *sharing(press),
-        ],
-        shared_by(press, by),
-    )
+Interaction = discord.Interaction
 
 
-def topics_view(
-    press: RulePress, home: str, sections: Sequence[Section], rules: Ruleset | None = None, *, by: str = ""
-) -> Screen:
-    """Every section of a ruleset or a shelf, to choose one from; ``rules`` are those of the table."""
-    own = PRESETS.get(home)
-    told = house_rules(rules) if rules and rules.id == home else []
-    games = [button("Cards", RulePress(Page.CARDS, press.table, home, "H"))] if own else []
-    if own:
-        games.append(to(press, "Scores", Page.SCORE, home))
-    return screen(
-        lines(f"### {home_name(home)}", small(begun(own.summary)) if own else None),
-        lines("House rules at this table", *(f"- {line}" for line in told)) if told else None,
-        *(_sections(press, home, sections, at) for at in range(0, len(sections), _SELECT)),
-        _homes(press, home),
-        [*games, *sharing(press)],
-        shared_by(press, by),
-    )
+class NoPage(Refused):
+    """A page that this version, or this table, does not have."""
+
+    def __init__(self) -> None:
+        super().__init__(GONE)
 
 
-def answer_view(
-    press: RulePress, question: str, answer: Answer, others: Sequence[Answer], *, by: str = ""
-) -> Screen:
-    """The passage that answers, with what the table's house rules change in it; ``press`` shows it again.
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The rules that a question means when it names none, and the table from which they come."""
 
-    Without a question, as when it is shared or stands below it, the passage stands alone.
-    """
-    more = button("Whole section", RulePress(Page.SECTION, press.table, answer.id), CHIEF)
-    return screen(
-        lines(_asked(question), f"### {answer.title}", small(home_name(home_of(answer.id)))),
-        f"> {as_text(answer.excerpt)}",
-        lines(*(f"**{as_text(note)}**" for note in answer.notes)),
-        [more, *_answers(press, others[:_OTHERS], answer), *sharing(press)],
-        shared_by(press, by),
-    )
+    rules: Ruleset
+    table: str = ""
 
 
-def unknown_view(press: RulePress, question: str, nearest: Sequence[Answer]) -> Screen:
-    """The rulebook has no answer: says so, and offers the nearest topics."""
-    return screen(
-        lines(
-            _asked(question),
-            "The rulebook doesn't say, or I don't understand the question. The nearest topics:",
-        ),
-        _answers(press, nearest),
-    )
+class RulePages:
+    """Makes pages; ``book`` is asked in a thread, since its first answer on a game takes a while."""
+
+    def __init__(self, bot: EuchreBot, book: Rulebook) -> None:
+        self.bot = bot
+        self.book = book
+        self._asking = asyncio.Lock()
+
+    async def here(self, guild_id: int | None, channel_id: int | None, user_id: int) -> Here:
+        """The rules of the table in this channel, else of the user's table, else the usual ones here."""
+        manager = self.bot.manager
+        mine = manager.tables_of(user_id)
+        around = [table for table in manager.tables.values() if table.channel_id == channel_id]
+        found = next(iter([*(table for table in mine if table in around), *around[::-1], *mine]), None)
+        if found:
+            return Here(found.rules, found.id)
+        return Here(await usual_rules(self.bot, guild_id))
+
+    # Showing
+
+    async def show(self, interaction: Interaction, press: RulePress) -> None:
+        """Answer with the page, in the way that the press says; raises NoPage."""
+        page = await self._made(press, interaction)
+        if press.way is Way.HERE:
+            await turn_to(interaction, page)
+        else:
+            await show(interaction, page, aloud=press.way is Way.ALOUD)
+
+    async def answer(self, question: str, here: Here, *, aloud: bool = False) -> Screen:
+        """The screen that answers the question, or says that the rulebook does not.
+
+        ``aloud``: everybody sees it, below the question itself.
+        """
+        async with self._asking:
+            found = await asyncio.to_thread(self.book.ask, question, here.rules)
+            near = [] if found else await asyncio.to_thread(self.book.nearest, question, here.rules)
+        asked = "" if aloud else question
+        if not found:
+            return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near)
+        first, *others = found
+        press = replace(self._told(first, here), way=Way.ALOUD if aloud else Way.HERE)
+        return answer_view(press, asked, first, others)
+
+    def _told(self, answer: Answer, here: Here) -> RulePress:
+        """The press that shows the same answer again, whatever was asked."""
+        section = self._section(answer.id, here.rules)
+        return RulePress(Page.PASSAGE, here.table, answer.id, str(section.passages.index(answer.excerpt)))
+
+    # Making
+
+    async def _made(self, press: RulePress, interaction: Interaction) -> Screen:
+        table = self.bot.manager.tables.get(press.table)
+        rules, by = table.rules if table else None, interaction.user.display_name
+        home = home_of(press.what)
+        match press.page:
+            case Page.SECTION:
+                return self._read(press, rules, by)
+            case Page.TOPICS:
+                return topics_view(press, home, self._among(home, rules), rules, by=by)
+            case Page.PASSAGE:
+                return self._passage(press, rules, by)
+            case Page.COMPARE:
+                first, _, second = press.what.partition("+")
+                games = _game(first, rules), _game(second, rules)
+                return compare_view(press, *games, int(press.at), by=by)
+            case Page.SCORE:
+                section = self._section(f"{home}/scoring", rules)
+                return score_view(press, _game(home, rules), section, by=by)
+            case Page.CARDS:
+                return await self._cards(press, _game(home, rules), by)
+            case Page.WHY:
+                return self._why(press, table, interaction)
+        raise NoPage
+
+    def _read(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
+        section = self._section(press.what, rules)
+        related = []
+        for id_ in section.related:
+            with suppress(NoPage):
+                related.append(self._section(id_, rules))
+        return section_view(press, section, self._among(home_of(section.id), rules), related, by=by)
+
+    def _passage(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
+        section = self._section(press.what, rules)
+        passage = section.passages[min(int(press.at), len(section.passages) - 1)]
+        told = Answer(section.id, section.title, passage, 0.0, section.notes)
+        return answer_view(press, "", told, [], by=by)
+
+    async def _cards(self, press: RulePress, rules: Ruleset, by: str) -> Screen:
+        ranked = ladder(rules, read_trumps(rules, press.at))
+        drawn = await asyncio.to_thread(picture, rows(ranked))
+        return cards_view(press, rules, ranked, by=by).carrying(Attached(PICTURE, drawn))
+
+    def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
+        if table is None or table.guild_id != interaction.guild_id:
+            raise NoPage
+        section = self._section(f"{table.rules.id}/scoring", table.rules)
+        by = interaction.user.display_name
+        return why_view(press, table, _hand(table, press), section, by=by)
+
+    def _section(self, id_: str, rules: Ruleset | None) -> Section:
+        """The section by the table's rules; where it does not arise by these, as the game has it."""
+        with suppress(KeyError):
+            return self.book.section(id_, rules)
+        try:
+            return self.book.section(id_)
+        except KeyError:
+            raise NoPage from None
+
+    def _among(self, home: str, rules: Ruleset | None) -> Sequence[Section]:
+        """The sections of a ruleset, as the table has it, or of a shelf."""
+        if home not in PRESETS and home not in SHELVES:
+            raise NoPage
+        return self.book.topics(rules if rules and rules.id == home else home)
 
 
-def _asked(question: str) -> str | None:
-    return small(f"“{safe(tidy(question, _QUESTION))}”") if question else None
+def _game(id_: str, rules: Ruleset | None) -> Ruleset:
+    """The ruleset as the table has it, if it is the table's."""
+    if rules and rules.id == id_:
+        return rules
+    try:
+        return PRESETS[id_]
+    except KeyError:
+        raise NoPage from None
 
 
-def _answers(press: RulePress, answers: Sequence[Answer], first: Answer | None = None) -> list[Button]:
-    """A button for each; where it is of another game than the first, it says of which."""
-    home = home_of(first.id if first else answers[0].id) if answers else ""
-    return [
-        button(
-            each.title if home_of(each.id) == home else f"{each.title} ({home_name(home_of(each.id))})",
-            _section(press, each.id),
-        )
-        for each in answers
-    ]
-
-
-def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
-    """The section; ``role`` keeps two buttons of one screen apart that lead to the same."""
-    return RulePress(Page.SECTION, press.table, id_, role)
-
-
-def _sections(press: RulePress, home: str, sections: Sequence[Section], at: int) -> Item:
-    some = sections[at : at + _SELECT]
-    more = f"{some[0].title} to {some[-1].title}" if len(sections) > _SELECT else "Read about…"
-    options = [SelectOption(label=each.title[:_TEXT], value=each.id) for each in some]
-    return _list(RulePress(Page.PICK, press.table, home, str(at)), more, options)
-
-
-def _homes(press: RulePress, home: str) -> Item:
-    names = [(rules.id, rules.name) for rules in PRESETS.values()] + list(SHELVES.items())
-    options = [SelectOption(label=name[:_TEXT], value=id_) for id_, name in names if id_ != home]
-    return _list(RulePress(Page.PICK, press.table), "Other games, and more…", options)
-
-
-def _list(press: RulePress, placeholder: str, options: list[SelectOption]) -> Item:
-    select: ui.Select[Any] = ui.Select(custom_id=str(press), placeholder=placeholder[:_TEXT], options=options)
-    return ui.ActionRow(select)
-
-
-_PAGE = 6  # differences
-
-
-def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = "") -> Screen:
-    """What is not the same in both, a page at a time; the house rules of a table count."""
-    found = differences(first, second)
-    pages = max(1, -(-len(found) // _PAGE))
-    page = min(page, pages - 1)
-    both = f"{first.id}+{second.id}"
-    turning = [
-        to(press, label, Page.COMPARE, both, str(other))
-        for label, other in (("Back", page - 1), ("Next", page + 1))
-        if 0 <= other < pages
-    ]
-    of = f", page {page + 1} of {pages}" if pages > 1 else ""
-    which = f"1 is {first.name}, 2 is {second.name}"
-    return screen(
-        lines(
-            f"### {first.name} and {second.name}", small(f"Only what differs{of}: {which}" if found else "")
-        ),
-        *(_told(each) for each in found[page * _PAGE : (page + 1) * _PAGE]),
-        None if found else "They are the same.",
-        [*turning, *sharing(press)],
-        shared_by(press, by),
-    )
-
-
-def _told(difference: Difference) -> str:
-    return lines(
-        f"**{difference.title}**", *(f"{at}. {value}" for at, value in enumerate(difference.values, 1))
-    )
+def _hand(table: Table, press: RulePress) -> Hand:
+    hands = table.match.hands if table.match else ()
+    if not 0 < int(press.at) <= len(hands):
+        raise NoPage
+    return hands[int(press.at) - 1]

@@ -1,4 +1,4 @@
-"""The buttons of the rulebook: which page each opens, for which table and how, and those that every page has.
+"""What a button of the rulebook says: which page, for which table, and how; and the buttons that lead there.
 
 A ``custom_id`` is ``ru:WAY PAGE:TABLE:WHAT:AT``. A page is found again from that alone, so that the buttons
 outlive the process.
@@ -11,10 +11,14 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
-from bot.games import PRESETS
+from bot.engine.errors import Reason
+from bot.engine.phases import Phase
+from bot.engine.view import View
+from bot.games.up_card.actions import DISCARDING
+from bot.tables.table import Table
+from cogs.rules import words
 from cogs.ui.codec import Coded, Field, Sent, one_of
-from cogs.ui.layout import Button, button, small
-from cogs.ui.words.names import safe, tidy
+from cogs.ui.layout import Button, button
 
 
 class Page(Enum):
@@ -75,34 +79,37 @@ class RulePress(Coded):
         return replace(press, page=page, what=what, at="") if what else None
 
 
-SHELVES: Mapping[str, str] = {
-    "glossary": "Words of the game",
-    "drive": "The Euchre Drive",
-    "bot": "Using the bot",
-    "course": "A beginner's course",
+# The rule behind what can't be done at a table
+
+TOPICS: Mapping[Reason, str] = {
+    Reason.MUST_FOLLOW: "play",
+    Reason.ONLY_ALONE: "making-trumps",
+    Reason.NOBODY_ALONE: "going-alone",
+    Reason.NOT_BLIND_ALONE: "benny-turned-up",
+    Reason.MUST_NAME_BLIND: "benny-turned-up",
+    Reason.TURNED_DOWN: "second-round",
+    Reason.MUST_CALL: "second-round",
+    Reason.NO_NO_TRUMP: "second-round",
+    Reason.BID_HIGHER: "bidding",
+    Reason.BID_TOO_LOW: "bidding",
+    Reason.BID_TOO_HIGH: "bidding",
+    Reason.MUST_BID: "bidding",
+    Reason.MUST_ROB: "robbing",
+    Reason.KEEP_UP_CARD: "discard",
 }
+_CARDS = {Phase.PLAY: "play", DISCARDING: "discard"}  # where a card may be held that can't be pressed
 
 
-def home_of(id_: str) -> str:
-    """The ruleset or the shelf to which a section belongs."""
-    return id_.partition("/")[0]
+def ruling(table: Table, view: View, *, reason: Reason | None = None, mine: bool = False) -> list[Button]:
+    """A button that opens the rule on a new screen: of what was refused, else of cards that can't be played.
+
+    ``mine``: it is this player's turn, so that cards are greyed by the rules alone.
+    """
+    if reason is not None and reason in TOPICS:
+        return [_opening(table, words.rule_on(reason), TOPICS[reason])]
+    barred = mine and len(view.legal) < len(set(view.cards))
+    return [_opening(table, words.WHY, _CARDS[view.phase])] if barred and view.phase in _CARDS else []
 
 
-def home_name(home: str) -> str:
-    """What a ruleset or a shelf is called."""
-    return PRESETS[home].name if home in PRESETS else SHELVES[home]
-
-
-def to(press: RulePress, label: str, page: Page, what: str, at: str = "") -> Button:
-    """A button that leads from one page to another, by the same table's rules."""
-    return button(label, RulePress(page, press.table, what, at))
-
-
-def sharing(press: RulePress) -> list[Button]:
-    """The button that shows the page to everybody, unless everybody sees it."""
-    return [] if press.way is Way.ALOUD else [button("Share", replace(press, way=Way.ALOUD))]
-
-
-def shared_by(press: RulePress, by: str) -> str | None:
-    """Who shows the page to everybody, in small."""
-    return small(f"Looked up by {safe(tidy(by))}") if press.way is Way.ALOUD and by else None
+def _opening(table: Table, label: str, topic: str) -> Button:
+    return button(label, RulePress(Page.SECTION, table.id, f"{table.rules.id}/{topic}", way=Way.ANEW))

@@ -12,14 +12,14 @@ from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult, settle
 from bot.rulebook import Section
 from bot.tables.table import Table
-from cogs.rules.press import Page, RulePress, shared_by, sharing, to
+from cogs.rules import words
+from cogs.rules.press import Page, RulePress
+from cogs.rules.screens import shared_by, sharing, to
 from cogs.ui.layout import Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text
-from cogs.ui.words.names import count, signed, team
+from cogs.ui.words.names import team
 from cogs.ui.words.results import headline, reasons
 from cogs.ui.words.rules import ends
-
-_MARK = "◂ this hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Case:
     defended: bool | None = None
 
     def points(self, rules: EuchreRules) -> int:
-        """What whoever scores then scores, as the engine has it."""
+        """The points that it brings to the side that scores, as the engine has it."""
         lone = [*([1] if self.alone else []), *([2] if self.defended else [])]
         taken = (self.tricks[-1], 5 - self.tricks[-1], *[0] * (rules.sides - 2))
         return max(settle(rules, 1, None, tuple(lone), taken).score)
@@ -48,30 +48,26 @@ class Case:
 
 def cases(rules: EuchreRules) -> tuple[Case, ...]:
     """Every ending that scores differently by these rules."""
-    side, euchred = ("Makers", "euchred") if rules.partners else ("The maker", "is euchred")
-    told = [
-        Case(f"{side}: three or four tricks", (3, 4)),
-        Case(f"{side}: all five (march)", (5,)),
-    ]
+    told = [Case(words.most(rules), (3, 4)), Case(words.march(rules), (5,))]
     if rules.alone != "nobody":
-        told += [Case("Alone: three tricks", (3,), True), Case("Alone: four tricks", (4,), True)]
+        told += [Case(words.ALONE_THREE, (3,), True), Case(words.ALONE_FOUR, (4,), True)]
         if rules.alone_four == 1:
-            told[-2:] = [Case("Alone: three or four tricks", (3, 4), True)]
-        told.append(Case("Alone: all five", (5,), True))
-    told.append(Case(f"{side} {euchred}", (0, 1, 2), False, False))
+            told[-2:] = [Case(words.ALONE_MOST, (3, 4), True)]
+        told.append(Case(words.ALONE_ALL, (5,), True))
+    told.append(Case(words.euchred(rules), (0, 1, 2), False, False))
     if rules.alone != "nobody":
-        told.append(Case("A lone maker euchred", (0, 1, 2), True, False))
+        told.append(Case(words.LONE_MAKER_EUCHRED, (0, 1, 2), True, False))
     if rules.defend_alone:
-        told.append(Case("Euchred by a lone defender", (0, 1, 2), None, True))
+        told.append(Case(words.BY_LONE_DEFENDER, (0, 1, 2), None, True))
     return tuple(told)
 
 
 def score_view(press: RulePress, rules: Ruleset, section: Section, *, by: str = "") -> Screen:
     """Who scores what; ``section`` is the rulebook's on scoring."""
     return screen(
-        lines("### Who scores what", small(f"{rules.name}, {ends(rules)}")),
+        lines(f"### {words.WHO_SCORES_WHAT}", small(words.scored_by(rules.name, ends(rules)))),
         _table(rules, section, None),
-        [to(press, "The rules on this", Page.SECTION, section.id), *sharing(press)],
+        [to(press, words.RULES_ON_THIS, Page.SECTION, section.id), *sharing(press)],
         shared_by(press, by),
     )
 
@@ -84,7 +80,7 @@ def why_view(press: RulePress, table: Table, hand: Hand, section: Section, *, by
         lines(f"### {headline(table, hand)}", *reasons(table, hand)),
         lines(*_numbers(table, result.tricks, result.score)),
         _table(table.rules, section, result if isinstance(result, EuchreResult) else None),
-        [to(press, "The rules on this", Page.SECTION, section.id), *sharing(press)],
+        [to(press, words.RULES_ON_THIS, Page.SECTION, section.id), *sharing(press)],
         shared_by(press, by),
         accent=accent_of(hand.trumps),
     )
@@ -94,13 +90,8 @@ def _numbers(table: Table, tricks: Sequence[int], score: Sequence[int]) -> list[
     """A line a side: its tricks, and what it scored."""
     what = "chip" if isinstance(table.rules, SpoilRules) else "point"
     return [
-        f"{team(table, side)}: {count(tricks[side], 'trick')}, **{_scored(score[side], what)}**"
-        for side in range(table.rules.sides)
+        words.brought(team(table, side), tricks[side], score[side], what) for side in range(table.rules.sides)
     ]
-
-
-def _scored(number: int, what: str) -> str:
-    return f"{signed(number)} {what if abs(number) == 1 else what + 's'}"
 
 
 def _table(rules: Ruleset, section: Section, result: EuchreResult | None) -> str:
@@ -109,11 +100,5 @@ def _table(rules: Ruleset, section: Section, result: EuchreResult | None) -> str
         return as_text(section.text)
     told = cases(rules)
     at = next((case for case in told if result and case.fits(result)), None)
-    others = "the defenders" if rules.partners else "each other player"
-    foot = small(f"Whoever is euchred scores nothing; the points go to {others}.")
-    return lines(*(_line(case, rules, marked=case is at) for case in told), foot)
-
-
-def _line(case: Case, rules: EuchreRules, *, marked: bool) -> str:
-    points = case.points(rules)
-    return f"**{points} · {case.words}** {_MARK}" if marked else f"**{points}** · {case.words}"
+    endings = [words.ending(case.points(rules), case.words, marked=case is at) for case in told]
+    return lines(*endings, small(words.euchre_points(rules)))

@@ -31,7 +31,7 @@ from bot.games.up_card.actions import (
 )
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Stage, Table
-from cogs.rules.ruling import ruling
+from cogs.rules.press import ruling
 from cogs.table.clock import held_up
 from cogs.ui.asking import Ask, ask
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, even_rows, lines, screen, small

@@ -12,7 +12,7 @@ from bot.art.ranks import Row, picture
 from bot.engine.cards import Card, parse_cards
 from bot.games import PRESETS
 from bot.rulebook.ladder import ladder
-from cogs.rules.cards import rows
+from cogs.rules.screens import rows
 
 HEARTS = Row("Hearts are trumps", parse_cards("JK JH JD AH"), ("highest", "right", "left", ""))
 

@@ -59,7 +59,7 @@ async def test_an_old_button_shows_the_answer_again_and_does_not_count(tmp_path:
         await press(club, "Ann", FIRST.number, right=False)
         await club.forge("Ann", club.panel("Ann"), pressing(FIRST.number, right=True))
         told = text(club.panel("Ann"))
-        assert "You answered this one before" in told and "0 of 1 right at the first try" in told
+        assert "You have answered this one before" in told and "0 of 1 right at the first try" in told
 
 
 async def test_who_has_answered_all_begins_again_without_counting(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from bot.tables.requests import Person, SetOptions
 from bot.tables.table import Stage
-from cogs.rules.press import SHELVES
+from cogs.rules.words import SHELVES
 from cogs.ui.press import Verb
 from tests.journeys.world import Button, World, answer, buttons, components, labels, text, world
 
@@ -207,7 +207,7 @@ async def test_a_comparison_shows_what_differs_page_by_page(tmp_path: Path) -> N
         await club.press("Ann", club.panel("Ann"), "Back")
         assert "1 of" in text(club.panel("Ann"))
         same = answer(await club.slash("Ann", "rules compare", first="slapton", second="slapton"))
-        assert "They are the same." in same
+        assert "The rules are the same." in same
 
 
 async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ async def test_a_message_is_looked_up_from_its_menu(tmp_path: Path) -> None:
         said = answer(await club["Cat"].context_menu(club.channel, "Look this up", asked))
         assert BOOK.ask(PARTNER, "slapton")[0].title in said
         wordless = answer(await club["Cat"].context_menu(club.channel, "Look this up", club.board()))
-        assert wordless == "That message has no words to look up; ask with /rules ask."
+        assert wordless == "That message has no words to look up. Ask your question with /rules ask."
 
 
 async def test_who_mentions_the_bot_with_a_question_is_answered_in_public(tmp_path: Path) -> None:
@@ -319,7 +319,7 @@ async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(tmp_
             "ru:why:k3f9x::1",
         ):
             told = answer(await club.forge("Ann", club.panel("Ann"), gone))
-            assert told == "That page is not in the rulebook any more; /rules read shows what is."
+            assert told == "That page is no longer in the rulebook. Use /rules read to see what is."
 
 
 # At the table
@@ -330,7 +330,7 @@ async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
         await club.slash("Ann", "euchre solo")
         assert club.at(Stage.PLAYING)
         forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1")
-        assert "not in the rulebook any more" in answer(forged)
+        assert "no longer in the rulebook" in answer(forged)
 
 
 async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules(tmp_path: Path) -> None:

@@ -15,11 +15,19 @@ from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Answer, Rulebook
 from bot.rulebook.compare import differences
 from bot.rulebook.ladder import ladder
-from cogs.rules.cards import alt_text, cards_view, letter, read_trumps
-from cogs.rules.pages import answer_view, compare_view, section_view, topics_view, unknown_view
-from cogs.rules.press import SHELVES, Page, RulePress, Way
-from cogs.rules.ruling import RULES
+from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import cases, score_view, why_view
+from cogs.rules.screens import (
+    answer_view,
+    cards_view,
+    compare_view,
+    letter,
+    read_trumps,
+    section_view,
+    topics_view,
+    unknown_view,
+)
+from cogs.rules.words import SHELVES, alt_text
 from cogs.table.panel import panel_view
 from cogs.ui.layout import Screen
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
@@ -194,11 +202,11 @@ def test_every_refusal_leads_to_a_section_that_the_game_has(rules: Ruleset) -> N
         Reason.MUST_ROB: "rob=must" if "rob" in options else None,
         **dict.fromkeys(_BIDS, "" if "min_bid" in options else None),
     }
-    assert arising.keys() == RULES.keys()
+    assert arising.keys() == TOPICS.keys()
     for reason, house in arising.items():
         if house is not None:
             played = rules.with_options(house)
-            assert BOOK.section(f"{rules.id}/{RULES[reason][0]}", played).topic == RULES[reason][0]
+            assert BOOK.section(f"{rules.id}/{TOPICS[reason]}", played).topic == TOPICS[reason]
 
 
 _BIDS = (Reason.BID_HIGHER, Reason.BID_TOO_LOW, Reason.BID_TOO_HIGH, Reason.MUST_BID)

@@ -1,0 +1,250 @@
+"""The rulebook's pages: a section, the list of sections, an answer, two games compared, and what beats what.
+
+Every page has buttons to others and, while it is private, one that shows it to everybody; ``by`` is whose
+doing that was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from discord import SelectOption, ui
+
+from bot.art.ranks import Row
+from bot.engine.cards import Suit
+from bot.engine.options import Ruleset
+from bot.games import PRESETS
+from bot.rulebook import Answer, Section
+from bot.rulebook.compare import Difference, differences
+from bot.rulebook.ladder import Ladder
+from cogs.rules import words
+from cogs.rules.press import Page, RulePress, Way
+from cogs.rules.words import SHELVES, home_name
+from cogs.ui.layout import (
+    BOLD,
+    CHIEF,
+    PLAIN,
+    Button,
+    Item,
+    Screen,
+    accent_of,
+    button,
+    lines,
+    pictured,
+    screen,
+    small,
+)
+from cogs.ui.words.cards import as_text, suit
+from cogs.ui.words.names import begun
+from cogs.ui.words.rules import house_rules
+
+PICTURE = "cards.png"
+NONE = "N"  # no trump, where a suit's letter stands
+_SELECT = 25  # Discord's limits
+_TEXT = 100
+_OTHERS = 3
+_RELATED = 5
+_DIFFERENCES = 6  # a page
+
+
+# What every page has
+
+
+def home_of(id_: str) -> str:
+    """The ruleset or the shelf to which a section belongs."""
+    return id_.partition("/")[0]
+
+
+def to(press: RulePress, label: str, page: Page, what: str, at: str = "") -> Button:
+    """A button that leads from one page to another, by the same table's rules."""
+    return button(label, RulePress(page, press.table, what, at))
+
+
+def sharing(press: RulePress) -> list[Button]:
+    """The button that shows the page to everybody, unless everybody sees it."""
+    return [] if press.way is Way.ALOUD else [button(words.SHARE, replace(press, way=Way.ALOUD))]
+
+
+def shared_by(press: RulePress, by: str) -> str | None:
+    """Whose doing it is that everybody sees the page, in small."""
+    return small(words.shared_by(by)) if press.way is Way.ALOUD and by else None
+
+
+# Reading
+
+
+def section_view(
+    press: RulePress,
+    section: Section,
+    among: Sequence[Section],
+    related: Sequence[Section] = (),
+    *,
+    by: str = "",
+) -> Screen:
+    """A section in full. ``among`` are those of its book in order, ``related`` those that go on from it."""
+    ids = [each.id for each in among]
+    place, last = ids.index(section.id), len(ids) - 1
+    turning = [
+        button(words.BACK, _section(press, ids[max(place - 1, 0)], "B"), disabled=place == 0),
+        button(words.NEXT, _section(press, ids[min(place + 1, last)], "N"), disabled=place == last),
+    ]
+    home = home_of(section.id)
+    return screen(
+        lines(f"### {section.title}", small(home_name(home))),
+        as_text(section.text),
+        small(words.source(section.source)),
+        [button(each.title, _section(press, each.id)) for each in related[:_RELATED]],
+        [
+            *([] if press.way is Way.ALOUD else turning),
+            to(press, words.TOPICS, Page.TOPICS, home),
+            *sharing(press),
+        ],
+        shared_by(press, by),
+    )
+
+
+def topics_view(
+    press: RulePress, home: str, sections: Sequence[Section], rules: Ruleset | None = None, *, by: str = ""
+) -> Screen:
+    """Every section of a ruleset or a shelf, to choose one from; ``rules`` are those of the table."""
+    own = PRESETS.get(home)
+    told = house_rules(rules) if rules and rules.id == home else []
+    games = [to(press, words.CARDS, Page.CARDS, home, "H"), to(press, words.SCORES, Page.SCORE, home)]
+    return screen(
+        lines(f"### {home_name(home)}", small(begun(own.summary)) if own else None),
+        lines(*words.table_rules(told)),
+        *(_sections(press, home, sections, at) for at in range(0, len(sections), _SELECT)),
+        _homes(press, home),
+        [*(games if own else []), *sharing(press)],
+        shared_by(press, by),
+    )
+
+
+def answer_view(
+    press: RulePress, question: str, answer: Answer, others: Sequence[Answer], *, by: str = ""
+) -> Screen:
+    """The passage that answers, with what the table's house rules change in it; ``press`` shows it again.
+
+    Without a question, as when it is shared or stands below it, the passage stands alone.
+    """
+    more = button(words.WHOLE_SECTION, RulePress(Page.SECTION, press.table, answer.id), CHIEF)
+    return screen(
+        lines(small(words.asked(question)), f"### {answer.title}", small(home_name(home_of(answer.id)))),
+        f"> {as_text(answer.excerpt)}",
+        lines(*(f"**{as_text(note)}**" for note in answer.notes)),
+        [more, *_answers(press, others[:_OTHERS], answer), *sharing(press)],
+        shared_by(press, by),
+    )
+
+
+def unknown_view(press: RulePress, question: str, nearest: Sequence[Answer]) -> Screen:
+    """The rulebook has no answer: says so, and offers the nearest topics."""
+    return screen(lines(small(words.asked(question)), words.NO_ANSWER), _answers(press, nearest))
+
+
+def _answers(press: RulePress, answers: Sequence[Answer], first: Answer | None = None) -> list[Button]:
+    """A button for each; where it is of another game than the first, it says of which."""
+    home = home_of(first.id if first else answers[0].id) if answers else ""
+    return [
+        button(
+            each.title if home_of(each.id) == home else words.elsewhere(each.title, home_of(each.id)),
+            _section(press, each.id),
+        )
+        for each in answers
+    ]
+
+
+def _section(press: RulePress, id_: str, role: str = "") -> RulePress:
+    """The section; ``role`` keeps two buttons of one screen apart that lead to the same."""
+    return RulePress(Page.SECTION, press.table, id_, role)
+
+
+def _sections(press: RulePress, home: str, sections: Sequence[Section], at: int) -> Item:
+    some = sections[at : at + _SELECT]
+    hint = words.reading([each.title for each in some], all_of_them=len(sections) <= _SELECT)
+    options = [SelectOption(label=each.title[:_TEXT], value=each.id) for each in some]
+    return _list(RulePress(Page.PICK, press.table, home, str(at)), hint, options)
+
+
+def _homes(press: RulePress, home: str) -> Item:
+    names = [(rules.id, rules.name) for rules in PRESETS.values()] + list(SHELVES.items())
+    options = [SelectOption(label=name[:_TEXT], value=id_) for id_, name in names if id_ != home]
+    return _list(RulePress(Page.PICK, press.table), words.OTHER_GAMES, options)
+
+
+def _list(press: RulePress, placeholder: str, options: list[SelectOption]) -> Item:
+    select: ui.Select[Any] = ui.Select(custom_id=str(press), placeholder=placeholder[:_TEXT], options=options)
+    return ui.ActionRow(select)
+
+
+# Comparing
+
+
+def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = "") -> Screen:
+    """What is not the same in both, a page at a time; the house rules of a table count."""
+    found = differences(first, second)
+    pages = max(1, -(-len(found) // _DIFFERENCES))
+    page = min(page, pages - 1)
+    turning = [
+        to(press, label, Page.COMPARE, f"{first.id}+{second.id}", str(other))
+        for label, other in ((words.BACK, page - 1), (words.NEXT, page + 1))
+        if 0 <= other < pages
+    ]
+    told = words.only_differences(first, second, page + 1, pages) if found else ""
+    return screen(
+        lines(f"### {words.both(first, second)}", small(told)),
+        *(_difference(each) for each in found[page * _DIFFERENCES : (page + 1) * _DIFFERENCES]),
+        None if found else words.THE_SAME,
+        [*turning, *sharing(press)],
+        shared_by(press, by),
+    )
+
+
+def _difference(difference: Difference) -> str:
+    return lines(
+        f"**{difference.title}**", *(f"{at}. {value}" for at, value in enumerate(difference.values, 1))
+    )
+
+
+# What beats what
+
+
+def read_trumps(rules: Ruleset, letter: str) -> Suit | None:
+    """The suit of that letter or, where the game has it, no trump; hearts for any other text."""
+    able = {(each.value if each else NONE): each for each in rules.trump_choices}
+    return able.get(letter, Suit.HEARTS)
+
+
+def letter(trumps: Suit | None) -> str:
+    """How a custom_id names trumps."""
+    return trumps.value if trumps else NONE
+
+
+def rows(ranked: Ladder) -> tuple[Row, ...]:
+    """The rows of the picture: trumps with their titles, then the plain suits."""
+    labels = tuple(words.card_label(card, ranked) for card in ranked.trumps)
+    trumps = [Row(words.trumps_first(ranked), ranked.trumps, labels)] if ranked.trumps else []
+    return (*trumps, *(Row(words.plain_suit(each), cards) for each, cards in ranked.plain))
+
+
+def cards_view(press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "") -> Screen:
+    """The picture, attached to the same message as ``PICTURE``, and the same order as text."""
+    return screen(
+        lines(f"### {words.WHAT_BEATS_WHAT}", small(rules.name)),
+        pictured(PICTURE, words.alt_text(ranked)),
+        lines(*words.ladder_lines(ranked), small(words.who_wins(ranked))),
+        [
+            button(
+                suit(each),
+                RulePress(Page.CARDS, press.table, rules.id, letter(each)),
+                BOLD if each is ranked.suit else PLAIN,
+                disabled=each is ranked.suit,
+            )
+            for each in rules.trump_choices
+        ],
+        [to(press, words.RULES_ON_THIS, Page.SECTION, f"{rules.id}/ranking"), *sharing(press)],
+        shared_by(press, by),
+        accent=accent_of(ranked.suit),
+    )

@@ -1,0 +1,267 @@
+"""What the rulebook's screens say around the rulebook's own text, and what its commands ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.engine.cards import Card, Rank, Suit
+from bot.engine.errors import Reason
+from bot.engine.options import Ruleset
+from bot.games import PRESETS
+from bot.rulebook.ladder import Ladder
+from cogs.ui.words.cards import NO_TRUMP, bare, sign
+from cogs.ui.words.cards import suit as headed
+from cogs.ui.words.names import count, quoted, safe, signed, tidy
+
+SHELVES: Mapping[str, str] = {
+    "glossary": "Words of the game",
+    "drive": "The Euchre Drive",
+    "bot": "Using the bot",
+    "course": "A beginner's course",
+}
+_QUESTION = 200  # characters of a question that are told back
+
+# Commands
+
+ABOUT = "The rules of every game here"
+LOOK_UP = "Look this up"
+READING: Mapping[str, str] = {
+    "ruleset": "Which game, or which other part of the rulebook; if left out, the game played here",
+    "topic": "What to read about; if left out, you choose from all the topics",
+}
+ASKING: Mapping[str, str] = {
+    "question": "In your own words, such as: Can the dealer's partner go alone?",
+    "ruleset": "Which game; if left out, the one played at the table here",
+}
+COMPARING: Mapping[str, str] = {
+    "first": "One game",
+    "second": "The other game; if left out, the one played here",
+}
+SCORING: Mapping[str, str] = {"ruleset": "Which game; if left out, the one played here"}
+RANKING: Mapping[str, str] = {
+    **SCORING,
+    "trumps": "The trump suit; if left out, the one at the table here, or hearts",
+}
+
+# Answers without a page
+
+GONE = "That page is no longer in the rulebook. Use /rules read to see what is."
+NO_QUESTION = "That message has no words to look up. Ask your question with /rules ask."
+MENTION_ME = "Mention me with a question about the rules, such as: May the dealer's partner go alone?"
+NO_ANSWER = "The rulebook doesn't say, or I don't understand the question. The nearest topics:"
+
+# Buttons and lists
+
+BACK = "Back"
+NEXT = "Next"
+SHARE = "Share"
+TOPICS = "All topics"
+WHOLE_SECTION = "Whole section"
+CARDS = "Cards"
+SCORES = "Scores"
+RULES_ON_THIS = "The rules on this"
+WHY = "Why?"
+OTHER_GAMES = "Other games, and more…"
+_ABOUT: Mapping[Reason, str] = {
+    Reason.MUST_FOLLOW: "following suit",
+    Reason.ONLY_ALONE: "the dealer's partner",
+    Reason.NOBODY_ALONE: "going alone",
+    Reason.NOT_BLIND_ALONE: "the Benny turned up",
+    Reason.MUST_NAME_BLIND: "the Benny turned up",
+    Reason.TURNED_DOWN: "the second round",
+    Reason.MUST_CALL: "the second round",
+    Reason.NO_NO_TRUMP: "the second round",
+    Reason.BID_HIGHER: "bidding",
+    Reason.BID_TOO_LOW: "bidding",
+    Reason.BID_TOO_HIGH: "bidding",
+    Reason.MUST_BID: "bidding",
+    Reason.MUST_ROB: "robbing",
+    Reason.KEEP_UP_CARD: "discarding",
+}
+
+
+def rule_on(reason: Reason) -> str:
+    """The label of the button that opens the rule behind a refusal."""
+    return f"The rule on {_ABOUT[reason]}"
+
+
+def reading(titles: Sequence[str], *, all_of_them: bool) -> str:
+    """What a list of sections says before one is chosen: which they are, where one list does not hold all."""
+    return "Read about…" if all_of_them else f"{titles[0]} to {titles[-1]}"
+
+
+def elsewhere(title: str, home: str) -> str:
+    """The title of a section of another game."""
+    return f"{title} ({home_name(home)})"
+
+
+# Reading
+
+
+def home_name(home: str) -> str:
+    """What a ruleset or a shelf is called."""
+    return PRESETS[home].name if home in PRESETS else SHELVES[home]
+
+
+def source(name: str) -> str:
+    """Where a section's rules come from."""
+    return f"Source: {name}"
+
+
+def shared_by(name: str) -> str:
+    """Whose doing it is that everybody sees the page."""
+    return f"Looked up by {safe(tidy(name))}"
+
+
+def asked(question: str) -> str:
+    """The question, told back."""
+    return quoted(safe(tidy(question, _QUESTION))) if question else ""
+
+
+def table_rules(told: Sequence[str]) -> list[str]:
+    """The house rules of a table, a line each below a heading; nothing where there are none."""
+    return ["House rules at this table", *(f"- {line}" for line in told)] if told else []
+
+
+# Comparing
+
+THE_SAME = "The rules are the same."
+
+
+def both(first: Ruleset, second: Ruleset) -> str:
+    """The heading over a comparison."""
+    return f"{first.name} and {second.name}"
+
+
+def only_differences(first: Ruleset, second: Ruleset, page: int, pages: int) -> str:
+    """What a comparison shows, and which game is which."""
+    at = f", page {page} of {pages}" if pages > 1 else ""
+    return f"Only the differences{at}: 1 is {first.name}, 2 is {second.name}"
+
+
+# What beats what
+
+WHAT_BEATS_WHAT = "What beats what"
+SUITS: tuple[tuple[str, Suit | None], ...] = (
+    *((suit.word.capitalize(), suit) for suit in Suit),
+    (NO_TRUMP.capitalize(), None),
+)
+
+
+def trumps_first(ranked: Ladder) -> str:
+    """The heading over the trumps in the picture."""
+    return f"{_trumps(ranked)}, best first"
+
+
+def plain_suit(suit: Suit) -> str:
+    """The heading over a plain suit in the picture."""
+    return suit.word.capitalize()
+
+
+def alt_text(ranked: Ladder) -> str:
+    """The picture in words."""
+    trumps = ", ".join(_named(card, ranked) for card in ranked.trumps)
+    told = [f"{trumps_first(ranked)}: {trumps}" if trumps else _trumps(ranked)]
+    told += [
+        f"{plain_suit(each)}: {', '.join(card.rank.word for card in cards)}" for each, cards in ranked.plain
+    ]
+    return ". ".join(told) + "."
+
+
+def ladder_lines(ranked: Ladder) -> list[str]:
+    """The picture as text: a line a suit."""
+    trumps = f"**{headed(ranked.suit)}**: {' '.join(_short(card, ranked) for card in ranked.trumps)}"
+    plain = [f"{sign(each)} {' '.join(_rank(card) for card in cards)}" for each, cards in ranked.plain]
+    return [trumps, *plain] if ranked.trumps else plain
+
+
+def card_label(card: Card, ranked: Ladder) -> str:
+    """What stands below a card in the picture, where it is more than its rank."""
+    return "highest" if card.is_benny else _title(card, ranked).removesuffix(" bower")
+
+
+def who_wins(ranked: Ladder) -> str:
+    """What the cards are for, in a sentence or two."""
+    if ranked.suit is None:
+        return "The best card of the suit led wins; there are no bowers."
+    bowers = any(_title(card, ranked).endswith("bower") for card in ranked.trumps)
+    both_ways = "A trump beats every plain card; otherwise the best card of the suit led wins."
+    return f"{both_ways} Bowers count as trumps." if bowers else both_ways
+
+
+def _trumps(ranked: Ladder) -> str:
+    return f"{ranked.suit.word.capitalize()} are trumps" if ranked.suit else NO_TRUMP.capitalize()
+
+
+def _title(card: Card, ranked: Ladder) -> str:
+    return ranked.order.titles[card] or ""
+
+
+def _short(card: Card, ranked: Ladder) -> str:
+    label = card_label(card, ranked)
+    return bare(card) if card.is_benny or not label else f"{bare(card)} ({label})"
+
+
+def _rank(card: Card) -> str:
+    return "10" if card.rank is Rank.TEN else card.rank.value
+
+
+def _named(card: Card, ranked: Ladder) -> str:
+    if card.is_benny:
+        return "Benny"
+    if title := _title(card, ranked):
+        return f"{title} ({card.name})"
+    return card.name if card.suit is not ranked.suit else card.rank.word
+
+
+# Scores
+
+WHO_SCORES_WHAT = "Who scores what"
+ALONE_THREE = "Alone: three tricks"
+ALONE_FOUR = "Alone: four tricks"
+ALONE_MOST = "Alone: three or four tricks"
+ALONE_ALL = "Alone: all five"
+LONE_MAKER_EUCHRED = "A lone maker euchred"
+BY_LONE_DEFENDER = "Euchred by a lone defender"
+
+
+def most(rules: Ruleset) -> str:
+    """The makers take three tricks or four."""
+    return f"{_makers(rules)}: three or four tricks"
+
+
+def march(rules: Ruleset) -> str:
+    """The makers take all five tricks."""
+    return f"{_makers(rules)}: all five (march)"
+
+
+def euchred(rules: Ruleset) -> str:
+    """The makers take fewer than three tricks."""
+    return f"{_makers(rules)} {'euchred' if rules.partners else 'is euchred'}"
+
+
+def euchre_points(rules: Ruleset) -> str:
+    """Where the points for a euchre go."""
+    if rules.partners:
+        return "Makers who are euchred score nothing; the points go to the defenders."
+    return "A maker who is euchred scores nothing; each of the others scores the points."
+
+
+def ending(points: int, words: str, *, marked: bool) -> str:
+    """A line of the table of scores; ``marked``, the one that the hand in question had."""
+    return f"**{points} · {words}** ◂ this hand" if marked else f"**{points}** · {words}"
+
+
+def brought(team: str, tricks: int, scored: int, thing: str) -> str:
+    """What a side took and scored: ``Ann & Cy: 3 tricks, **+1 point**``; a ``thing`` is a point or a chip."""
+    noun = count(abs(scored), thing).partition(" ")[2]
+    return f"{team}: {count(tricks, 'trick')}, **{signed(scored)} {noun}**"
+
+
+def scored_by(name: str, ends: str) -> str:
+    """The game whose scores they are, and what it goes to."""
+    return f"{name}, {ends}"
+
+
+def _makers(rules: Ruleset) -> str:
+    return "Makers" if rules.partners else "The maker"

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from bot.config import Settings
-from bot.store.backup import back_up
 from bot.store.errors import StoreError
+from bot.store.sqlite import back_up
 
 
 def backup(settings: Settings, file: str) -> int:

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import CODEC, Announced, Happening
 from bot.drive.requests import DriveRefusal, DriveWhy
-from bot.store.rows import LogKind, TableRow
+from bot.store.schema import LogKind
 from bot.store.store import Store
+from bot.store.tables import TableRow
 from bot.tables.logbook import Logbook, Now
 from bot.tables.refusals import Why
 

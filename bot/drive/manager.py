@@ -16,8 +16,9 @@ from bot.drive.drive import Drive
 from bot.drive.happenings import Announced, Joined
 from bot.drive.requests import Announce, Request, decide
 from bot.drive.rounds import Call, DrivePace, Rounds
-from bot.store.rows import LogKind, TableRow
+from bot.store.schema import LogKind
 from bot.store.store import Store
+from bot.store.tables import TableRow
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.requests import Person, WindUp
 
@@ -109,7 +110,7 @@ class DriveManager:
     async def set_message(self, drive_id: str, message_id: int) -> None:
         """Note where the drive's standings message is."""
         self._messages[drive_id] = message_id
-        await self._store.set_message(drive_id, message_id)
+        await self._store.tables.set_message(drive_id, message_id)
 
     # Requests
 

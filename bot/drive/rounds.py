@@ -18,7 +18,7 @@ from bot.drive.happenings import DriveEnd, Ended, Happening, Replaced, Scored, S
 from bot.drive.movement import cut_for_it, next_seating
 from bot.drive.requests import DriveChange
 from bot.engine.seats import Seat
-from bot.store.rows import TableRow
+from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.requests import Begin, Hold, SeatInstead, WindUp

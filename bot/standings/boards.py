@@ -1,11 +1,37 @@
-"""What a leaderboard can be ordered by, and who has a place on it."""
+"""What is counted of players, what a leaderboard can be ordered by, and what a place on it takes."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from enum import StrEnum
 
 _GAMES = {"w": 3, "m": 5}
 _USUAL_GAMES = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """Holds what is counted of one player in one game, and summed up over many.
+
+    `points` are those of the player's side. `calls` counts the hands in which this player made trumps,
+    `calls_made` those of them that were not euchred, `lone_hands` those played alone, `marches` the
+    marches of the player's side, and `euchres` the times that this side euchred the makers.
+    """
+
+    points: int
+    hands: int
+    calls: int
+    calls_made: int
+    lone_hands: int
+    marches: int
+    euchres: int
+
+
+COUNTS = tuple(field.name for field in fields(Counts))
+"""The names of what is counted in a game."""
+
+SUMS = ("games", "wins", "draws", *COUNTS)
+"""The names of what games add up to."""
 
 
 class Order(StrEnum):

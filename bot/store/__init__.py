@@ -1,8 +1,10 @@
-"""What outlives the process: tables, events, finished games, standings."""
+"""What outlives the process: tables, events, finished games, and what they add up to."""
 
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, TableTaken, UnknownTable
-from bot.store.rows import EventRow, FinishedGame, GamePlayer, GameRow, Standing, TableRow, TableStatus
+from bot.store.games import FinishedGame, GamePlayer, GameRow
+from bot.store.schema import LogKind, TableStatus
 from bot.store.store import Store
+from bot.store.tables import EventRow, TableRow
 
 __all__ = [
     "DuplicateInteraction",
@@ -10,8 +12,8 @@ __all__ = [
     "FinishedGame",
     "GamePlayer",
     "GameRow",
+    "LogKind",
     "SequenceTaken",
-    "Standing",
     "Store",
     "StoreError",
     "TableRow",

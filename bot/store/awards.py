@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -11,12 +12,55 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.engine.feats import Award
 from bot.standings.awards import TOGETHER, TOGETHER_GAMES
 from bot.standings.families import PARTNERS, family_of
-from bot.store.names import seen_in_game, shown
-from bot.store.rows import FinishedGame, GamePlayer, GivenAward
-from bot.store.schema import awards, game_players, games, standings
-from bot.store.upsert import upsert
+from bot.store.database import Database, upsert
+from bot.store.games import FinishedGame, GamePlayer
+from bot.store.people import seen_in, shown
+from bot.store.schema import awards, game_players, games, names
 
 _PAIRED = (PARTNERS, "bid")
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAward:
+    """Holds a player's award, earned so many `times`, with the game and the moment of the first time.
+
+    `name` is the one that others see.
+    """
+
+    user_id: int
+    name: str
+    award: Award
+    game_id: int
+    finished_at: int
+    times: int
+
+
+class Awards:
+    """Tells what players have been awarded."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guild_id: int, user_id: int) -> list[GivenAward]:
+        """Gives the player's awards in the server, the first first."""
+        mine = (awards.c.guild_id == guild_id, awards.c.user_id == user_id)
+        return await self._given(_told().where(*mine).order_by(awards.c.game_id, awards.c.award))
+
+    async def new_at(self, table_id: str) -> list[GivenAward]:
+        """Gives what the players of the table's finished game earned in it for the first time."""
+        here = _told().where(games.c.table_id == table_id)
+        return await self._given(here.order_by(awards.c.user_id, awards.c.award))
+
+    async def _given(self, query: Select[Any]) -> list[GivenAward]:
+        rows = await self._database.rows(query)
+        return [GivenAward(**dict(row._mapping) | {"award": Award(row.award)}) for row in rows]
+
+
+def _told() -> Select[Any]:
+    columns = (awards.c.user_id, awards.c.award, awards.c.game_id, games.c.finished_at, awards.c.times)
+    named = select(*columns, shown(awards.c.user_id, names.c.name).label("name"))
+    seen = seen_in(awards.c.guild_id, awards.c.user_id)
+    return named.join(games, games.c.id == awards.c.game_id).join(names, seen)
 
 
 async def give_awards(connection: AsyncConnection, guild_id: int, game_id: int, game: FinishedGame) -> None:
@@ -42,7 +86,7 @@ async def give_awards(connection: AsyncConnection, guild_id: int, game_id: int, 
 async def _old_partners(
     connection: AsyncConnection, guild_id: int, game: FinishedGame, players: list[GamePlayer]
 ) -> list[int]:
-    """Who has now played enough games with one partner for the first time."""
+    """Gives those who have now played enough games with one partner for the first time."""
     if family_of(game.rules) not in _PAIRED:
         return []
     have = select(awards.c.user_id).where(awards.c.guild_id == guild_id, awards.c.award == TOGETHER)
@@ -66,25 +110,3 @@ def _together(guild_id: int, one: int | None, other: int | None) -> Select[Any]:
     stayed = (~mine.c.left_early, ~theirs.c.left_early, games.c.guild_id == guild_id)
     count = select(func.count()).select_from(both)
     return count.where(mine.c.user_id == one, theirs.c.user_id == other, *stayed)
-
-
-def of_player(guild_id: int, user_id: int) -> Select[Any]:
-    """Selects the player's awards, the first first."""
-    mine = (awards.c.guild_id == guild_id, awards.c.user_id == user_id)
-    return _told().where(*mine).order_by(awards.c.game_id, awards.c.award)
-
-
-def given_at(table_id: str) -> Select[Any]:
-    """Selects what was given for the first time for the table's game."""
-    return _told().where(games.c.table_id == table_id).order_by(awards.c.user_id, awards.c.award)
-
-
-def _told() -> Select[Any]:
-    columns = (awards.c.user_id, awards.c.award, awards.c.game_id, games.c.finished_at, awards.c.times)
-    named = select(*columns, shown(awards.c.user_id, standings.c.name).label("name"))
-    return named.join(games, games.c.id == awards.c.game_id).join(standings, seen_in_game(awards.c.user_id))
-
-
-def given(row: Any) -> GivenAward:
-    """Turns a row of these into a GivenAward."""
-    return GivenAward(**dict(row._mapping) | {"award": Award(row.award)})

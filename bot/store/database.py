@@ -1,20 +1,36 @@
-"""Transactions on one database: who may begin one, how many at once, and an end that forgets none."""
+"""Transactions on one database: who may begin one, one writer for all, and an end that forgets none.
+
+The writer commits what everybody has to store together, and answers each after the commit. A commit that
+outlives a power cut waits for the disk, and the disk takes as long for one event as for a hundred. So
+whatever comes in while a commit is under way is stored by the next one, in one transaction.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import ColumnElement, Dialect, Executable, Table, func, insert
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.connection import CONNECTIONS, engine_for, failures_of
 from bot.store.errors import StoreError
-from bot.store.log import Clash, Logged
-from bot.store.writer import Change, Work, Writer
+from bot.store.schema import events
+from bot.store.sqlite import CONNECTIONS, engine_for, failures_of
 
 T = TypeVar("T")
+Work = Callable[[AsyncConnection], Awaitable[T]]
+"""What is done inside a transaction: queries on its connection, and their result."""
+
+Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
+"""Finds out, on a connection, what stood in the way of what the database refused."""
+
+Logged = dict[str, Any]
+"""An event as a row of the log, with the table that it belongs to."""
 
 
 class Database:
@@ -37,6 +53,14 @@ class Database:
         """Does `work` in a transaction whose queries all see the same moment."""
         self._refuse_if_closed()
         return await self._to_its_end(asyncio.create_task(self._admitted(work)))
+
+    async def rows(self, query: Executable) -> Sequence[Any]:
+        """Gives all rows that the query finds."""
+
+        async def fetch(connection: AsyncConnection) -> Sequence[Any]:
+            return (await connection.execute(query)).all()
+
+        return await self.read(fetch)
 
     async def write(self, work: Work[T], events: Sequence[Logged] = (), *, clash: Clash | None = None) -> T:
         """Stores `events`, does `work`, and returns when both are durable.
@@ -85,3 +109,90 @@ class Database:
                 await asyncio.wait(self._under_way)
         finally:
             await self._engine.dispose()
+
+
+@dataclass(eq=False, slots=True)
+class Change(Generic[T]):
+    """What one caller has to store: events for the log, then `work`, whose result `done` will have."""
+
+    events: Sequence[Logged]
+    work: Work[T]
+    clash: Clash | None = None
+    done: asyncio.Future[T] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Writer:
+    """Commits changes in the order in which they came, as many at once as are waiting.
+
+    `transaction` does work in a transaction of its own, of which nothing stays where it raises.
+    """
+
+    def __init__(self, transaction: Callable[[Work[Any]], Awaitable[Any]]) -> None:
+        self._transaction = transaction
+        self._waiting: list[Change[Any]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    def add(self, change: Change[Any]) -> None:
+        """Has the change stored by the next commit."""
+        self._waiting.append(change)
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        batch: list[Change[Any]] = []
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._commit(batch)
+        finally:
+            self._writing = None
+            for change in (*batch, *self._waiting):
+                change.done.cancel()  # only where the loop was ended in the middle is one left to cancel
+
+    async def _commit(self, batch: list[Change[Any]]) -> None:
+        try:
+            results = await self._transaction(lambda connection: _all_of(batch, connection))
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0].done.set_exception(await self._reason(batch[0], error))
+                return
+            # One of them is at fault, or the disk has no room for all: none of it is stored yet, and each
+            # is now stored or refused for itself. No savepoints: SQLite drops them where the disk is full.
+            for change in batch:
+                await self._commit([change])
+        else:
+            for change, result in zip(batch, results, strict=True):
+                change.done.set_result(result)
+
+    async def _reason(self, change: Change[Any], error: Exception) -> Exception:
+        """Says why the change was refused, as things are before anything else is stored."""
+        clash = change.clash
+        if clash is None or not isinstance(error, IntegrityError):
+            return error
+        refused = error
+        try:
+            reason: Exception = await self._transaction(lambda connection: clash(connection, refused))
+        except Exception as worse:
+            return worse
+        reason.__cause__ = error
+        return reason
+
+
+async def _all_of(batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
+    logged = [event for change in batch for event in change.events]
+    if logged:
+        await connection.execute(insert(events), logged)
+    return [await change.work(connection) for change in batch]
+
+
+# What each database spells its own way
+
+
+def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """Begins an INSERT into `table` that knows ON CONFLICT."""
+    return postgresql.insert(table) if dialect.name == "postgresql" else sqlite.insert(table)
+
+
+def greater(dialect: Dialect, one: ColumnElement[int], other: ColumnElement[int]) -> ColumnElement[int]:
+    """Gives the greater of two values of a row."""
+    return func.greatest(one, other) if dialect.name == "postgresql" else func.max(one, other)

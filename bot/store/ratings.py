@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Select, insert, select
@@ -10,15 +10,68 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.families import family_of
 from bot.standings.rating import Entrant, Rating, order, rated
-from bot.store.names import seen_in_game, shown
-from bot.store.rows import FinishedGame, GameRow, RatingChange
-from bot.store.schema import games, rating_changes, ratings, standings
-from bot.store.upsert import upsert
+from bot.store.database import Database, upsert
+from bot.store.games import FinishedGame
+from bot.store.people import seen_in, shown
+from bot.store.schema import games, names, rating_changes, ratings
 
 _RATING = (ratings.c.mu, ratings.c.sigma, ratings.c.games)
 
 
-def new_ratings(game: FinishedGame | GameRow, known: dict[int, Rating]) -> dict[int, Rating]:
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """Holds what one game changed of a player's rating; `before` is in thousandths of a point, as all are.
+
+    `name` is the one that others see.
+    """
+
+    game_id: int
+    user_id: int
+    name: str
+    family: str
+    before: int
+    after: Rating
+
+
+class Ratings:
+    """Tells what players are rated, and how that has changed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guild_id: int, user_id: int) -> dict[str, Rating]:
+        """Gives the player's ratings in the server by family, that of most games first."""
+        mine = (ratings.c.guild_id == guild_id, ratings.c.user_id == user_id)
+        query = select(ratings.c.family, *_RATING).where(*mine)
+        rows = await self._database.rows(query.order_by(ratings.c.games.desc(), ratings.c.family))
+        return {family: Rating(*values) for family, *values in rows}
+
+    async def changes_at(self, table_id: str) -> list[RatingChange]:
+        """Gives what the table's finished game changed of its players' ratings."""
+        query = _changes().where(games.c.table_id == table_id).order_by(rating_changes.c.user_id)
+        return [_change(row) for row in await self._database.rows(query)]
+
+    async def course(self, guild_id: int, user_id: int, family: str, *, limit: int) -> list[RatingChange]:
+        """Gives the last changes of the player's rating in the server, oldest first."""
+        mine = (rating_changes.c.guild_id == guild_id, rating_changes.c.user_id == user_id)
+        query = _changes().where(*mine, rating_changes.c.family == family)
+        rows = await self._database.rows(query.order_by(rating_changes.c.game_id.desc()).limit(limit))
+        return [_change(row) for row in reversed(rows)]
+
+
+def _changes() -> Select[Any]:
+    user = rating_changes.c.user_id
+    named = select(rating_changes, shown(user, names.c.name).label("name"))
+    seen = seen_in(rating_changes.c.guild_id, user)
+    return named.join(games, games.c.id == rating_changes.c.game_id).join(names, seen)
+
+
+def _change(row: Any) -> RatingChange:
+    after = Rating(row.mu, row.sigma, row.games)
+    return RatingChange(row.game_id, row.user_id, row.name, row.family, row.before, after)
+
+
+def new_ratings(game: FinishedGame, known: dict[int, Rating]) -> dict[int, Rating]:
     """What the game makes of its players' ratings; `known` are those before it."""
     entrants = [Entrant(player.user_id, player.side, player.left_early) for player in game.players]
     return rated(entrants, order(game.score, game.winners), game.weight, known)
@@ -67,38 +120,8 @@ async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, ga
     )
 
 
-def changes_at(table_id: str) -> Select[Any]:
-    """Selects what the table's game changed."""
-    return _changes().where(games.c.table_id == table_id).order_by(rating_changes.c.user_id)
-
-
-def course(guild_id: int, user_id: int, family: str) -> Select[Any]:
-    """Selects every change of the player's rating, the latest first."""
-    mine = (rating_changes.c.guild_id == guild_id, rating_changes.c.user_id == user_id)
-    found = _changes().where(*mine, rating_changes.c.family == family)
-    return found.order_by(rating_changes.c.game_id.desc())
-
-
-def _changes() -> Select[Any]:
-    user = rating_changes.c.user_id
-    named = select(rating_changes, shown(user, standings.c.name).label("name"))
-    return named.join(games, games.c.id == rating_changes.c.game_id).join(standings, seen_in_game(user))
-
-
-def change_of(row: Any) -> RatingChange:
-    """Turns a row of these into a RatingChange."""
-    after = Rating(row.mu, row.sigma, row.games)
-    return RatingChange(row.game_id, row.user_id, row.name, row.family, row.before, after)
-
-
 async def load_ratings(connection: AsyncConnection) -> dict[tuple[int, str, int], Rating]:
     """Gives every rating by server, family and user."""
     key = (ratings.c.guild_id, ratings.c.family, ratings.c.user_id)
     rows = await connection.execute(select(*key, *_RATING))
     return {(guild_id, family, user): Rating(*values) for guild_id, family, user, *values in rows}
-
-
-def ratings_of(guild_id: int, user_id: int) -> Select[Any]:
-    """Selects the player's ratings in the server, a row a family."""
-    mine = (ratings.c.guild_id == guild_id, ratings.c.user_id == user_id)
-    return select(ratings.c.family, *_RATING).where(*mine).order_by(ratings.c.games.desc(), ratings.c.family)

@@ -5,6 +5,8 @@ A change here needs a migration beside it (see `bot.store.migrations`); a test h
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from sqlalchemy import (
     JSON,
     BigInteger,
@@ -23,6 +25,8 @@ from sqlalchemy import (
     text,
 )
 
+from bot.standings.boards import COUNTS, SUMS
+
 # Named constraints can be altered by a later migration; unnamed ones cannot in SQLite.
 metadata = MetaData(
     naming_convention={
@@ -34,12 +38,6 @@ metadata = MetaData(
     }
 )
 
-COUNTS = ("points", "hands", "calls", "calls_made", "lone_hands", "marches", "euchres")
-"""The columns that a seat of a game and a standing have in common: the second sums the first."""
-
-SUMS = ("games", "wins", "draws", *COUNTS)
-"""Every summed column of a standing."""
-
 PLACES = {
     "wins": "win_rate",
     "win_rate": "games",
@@ -49,6 +47,21 @@ PLACES = {
     "lone_hands": "win_rate",
 }
 """What players are ranked by, each with what decides between equals; more is better in both."""
+
+
+class TableStatus(StrEnum):
+    """Says whether a table is still to be brought back after a restart."""
+
+    OPEN = "open"
+    ENDED = "ended"
+
+
+class LogKind(StrEnum):
+    """Says what a log tells of."""
+
+    TABLE = "table"
+    DRIVE = "drive"
+
 
 tables = Table(
     "tables",
@@ -112,16 +125,14 @@ game_players = Table(
     Column("called", Text, nullable=False, server_default=""),  # see bot.standings.calls
 )
 
-standings = Table(
-    "standings",
+# Under which name a player was last seen in a server, and when.
+names = Table(
+    "names",
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("rules", String, primary_key=True),
     Column("name", Text, nullable=False),
-    *(Column(name, Integer, nullable=False) for name in SUMS),
-    Column("updated_at", BigInteger, nullable=False),
-    Index(None, "guild_id", "rules", "wins"),
+    Column("seen_at", BigInteger, nullable=False),
 )
 
 

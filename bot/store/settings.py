@@ -1,29 +1,57 @@
-"""What servers and players have set: the statements that keep and find it.
-
-A value that is the default is not kept. What the values mean is known to `bot.tables.settings` alone.
-"""
+"""What servers and players have set, and the house rules that servers have saved by name."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from enum import Enum
 
 from sqlalchemy import Column, Table, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.schema import server_settings, user_settings
-from bot.store.upsert import upsert
-
-Kept = Mapping[int, Mapping[str, str]]
-"""What is set by its owner's id, each value by its key."""
+from bot.store.database import Database, upsert
+from bot.store.schema import presets, server_settings, user_settings
 
 
 class SettingsOf(Enum):
-    """Whose settings: the value is the table that keeps them, by its owner's id."""
+    """Says whose settings: the value is the table that keeps them, by its owner's id."""
 
     SERVERS = server_settings
     USERS = user_settings
+
+
+class Settings:
+    """Keeps what is set; a value that is the default is not kept.
+
+    What the values mean is known to `bot.tables.settings` alone.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def all(self, of: SettingsOf) -> Mapping[int, Mapping[str, str]]:
+        """Gives everything that is set, by the id of the server or the user, each value by its key."""
+        table, owner = _columns(of)
+        kept: dict[int, dict[str, str]] = defaultdict(dict)
+        for row in await self._database.rows(select(owner, table.c.key, table.c.value)):
+            kept[row[0]][row.key] = row.value
+        return kept
+
+    async def set(self, of: SettingsOf, owner_id: int, key: str, value: str | None) -> None:
+        """Keeps one value of a server or a user, in place of the one before; None for the default."""
+        table, owner = _columns(of)
+
+        async def keep(connection: AsyncConnection) -> None:
+            if value is None:
+                await connection.execute(delete(table).where(owner == owner_id, table.c.key == key))
+                return
+            put = upsert(connection.dialect, table)
+            changes = {"value": put.excluded.value}
+            put = put.on_conflict_do_update(index_elements=[owner, table.c.key], set_=changes)
+            await connection.execute(put, {owner.name: owner_id, "key": key, "value": value})
+
+        await self._database.write(keep)
 
 
 def _columns(of: SettingsOf) -> tuple[Table, Column[int]]:
@@ -31,23 +59,48 @@ def _columns(of: SettingsOf) -> tuple[Table, Column[int]]:
     return table, next(iter(table.primary_key.columns))
 
 
-async def load(connection: AsyncConnection, of: SettingsOf) -> Kept:
-    """Gives everything that is set."""
-    table, owner = _columns(of)
-    kept: dict[int, dict[str, str]] = defaultdict(dict)
-    for row in await connection.execute(select(owner, table.c.key, table.c.value)):
-        kept[row[0]][row.key] = row.value
-    return kept
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Holds house rules that a server has saved by name; `options` as PEN writes them, `seats` players."""
+
+    guild_id: int
+    name: str
+    rules: str
+    options: str
+    seats: int
+    saved_by: int
+    saved_at: int
 
 
-async def save(
-    connection: AsyncConnection, of: SettingsOf, owner_id: int, key: str, value: str | None
-) -> None:
-    """Keeps one value in place of the one before; None keeps none."""
-    table, owner = _columns(of)
-    if value is None:
-        await connection.execute(delete(table).where(owner == owner_id, table.c.key == key))
-        return
-    put = upsert(connection.dialect, table)
-    put = put.on_conflict_do_update(index_elements=[owner, table.c.key], set_={"value": put.excluded.value})
-    await connection.execute(put, {owner.name: owner_id, "key": key, "value": value})
+class Presets:
+    """Keeps house rules by name."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def save(self, preset: Preset) -> None:
+        """Keeps house rules under their name, in place of others of that name in the server."""
+        values = asdict(preset)
+        key = ("guild_id", "name")
+
+        async def keep(connection: AsyncConnection) -> None:
+            put = upsert(connection.dialect, presets)
+            changes = {name: put.excluded[name] for name in values if name not in key}
+            await connection.execute(put.on_conflict_do_update(index_elements=key, set_=changes), values)
+
+        await self._database.write(keep)
+
+    async def of(self, guild_id: int) -> list[Preset]:
+        """Gives the server's saved house rules by name."""
+        query = select(presets).where(presets.c.guild_id == guild_id).order_by(presets.c.name)
+        return [Preset(**row._mapping) for row in await self._database.rows(query)]
+
+    async def remove(self, guild_id: int, name: str) -> bool:
+        """Forgets saved house rules; False where the server has none of that name."""
+        here = (presets.c.guild_id == guild_id) & (presets.c.name == name)
+
+        async def forget(connection: AsyncConnection) -> bool:
+            gone = await connection.execute(delete(presets).where(here).returning(presets.c.name))
+            return gone.one_or_none() is not None
+
+        return await self._database.write(forget)

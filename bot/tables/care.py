@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 
-from bot.store.backup import back_up_for
 from bot.store.errors import StoreError
+from bot.store.sqlite import back_up_for
 from bot.store.store import Store
 from bot.tables.doctor import differences
 from bot.tables.happenings import CODEC, Ended, Opened, Rose, Ruled, Sat, Started
@@ -63,11 +63,11 @@ class Care:
         try:
             if self._backups is not None:
                 await self._back_up(self._backups)
-            for table_id in await self._store.compactable(self._now() - DAY_MS, LASTING):
+            for table_id in await self._store.tables.compactable(self._now() - DAY_MS, LASTING):
                 await self._compact(table_id)
-            await self._store.forget_unfinished(self._now() - UNFINISHED_FOR)
-            for guild_id in await self._store.departed(self._now() - KEPT_FOR):
-                await self._store.forget_server(guild_id)
+            await self._store.tables.forget_unfinished(self._now() - UNFINISHED_FOR)
+            for guild_id in await self._store.servers.departed(self._now() - KEPT_FOR):
+                await self._store.servers.forget(guild_id)
                 log.info("forgot a server that removed the bot 30 days ago")
         except StoreError as error:
             log.error("the database is not looked after: %s", error)
@@ -80,11 +80,11 @@ class Care:
             log.info("backed up to %s", made)
 
     async def _compact(self, table_id: str) -> None:
-        game = await self._store.last_game(table_id)
+        game = await self._store.games.last_at(table_id)
         assert game is not None
         if any(differences(game)):
             log.error(
                 "game %d is not what its record gives: its log is kept; see the doctor command", game.id
             )
         else:
-            await self._store.compact(table_id, LASTING)
+            await self._store.tables.compact(table_id, LASTING)

@@ -1,4 +1,4 @@
-"""Finished games, standings and ratings against the records: all must be what playing those again gives."""
+"""Finished games, their sums and ratings against the records: all must be what playing those again gives."""
 
 from __future__ import annotations
 
@@ -8,56 +8,39 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from bot.notation import RecordFault, loads
+from bot.standings.boards import SUMS
 from bot.standings.families import family_of
 from bot.standings.periods import title
 from bot.standings.rating import Rating
+from bot.store.games import FinishedGame, GamePlayer, GameRow
 from bot.store.ratings import new_ratings
-from bot.store.rows import FinishedGame, GamePlayer, GameRow, Standing, TallyKey
-from bot.store.schema import COUNTS, SUMS
+from bot.store.standings import TallyKey, added
 from bot.store.store import Store
-from bot.store.tallies import added
 from bot.tables.records import game_of, players_of
 from bot.tables.table import player_of
 
 _PAGE = 100
-_Sums = dict[tuple[int, int, str], Counter[str]]
 _Ratings = dict[tuple[int, str, int], Rating]
 
 
 async def examine(store: Store) -> tuple[int, list[str]]:
     """Plays every finished game again; gives their number, and a sentence for each difference."""
-    totals = await store.totals()  # and no games after its last: the bot may be playing
+    totals = await store.standings.totals()  # and no games after its last: the bot may be playing
     count, seen = 0, 0
     found: list[str] = []
-    sums: _Sums = {}
     ratings: _Ratings = {}
     tallies: dict[TallyKey, Counter[str]] = {}
-    while page := await store.games_between(seen, totals.last, _PAGE):
+    while page := await store.games.between(seen, totals.last, _PAGE):
         for game in page:
             found += [f"Game {game.id}: {difference}" for difference in differences(game)]
-            _add(sums, game)
             _rate(ratings, game)
             season = 1 + bisect_left(totals.seasons.get(game.guild_id, []), game.id)
             for key, sums_of_game in added(game, game.guild_id, season):
                 tallies.setdefault(key, Counter()).update(sums_of_game)
         count += len(page)
         seen = page[-1].id
-    found += _standings_beside(sums, totals.standings)
     found += _tallies_beside(tallies, totals.tallies)
     return count, [*found, *_ratings_beside(ratings, totals.ratings)]
-
-
-def _standings_beside(sums: _Sums, stored: list[Standing]) -> Iterator[str]:
-    nothing: Counter[str] = Counter()
-    for row in stored:
-        key = (row.guild_id, row.user_id, row.rules)
-        expected = sums.pop(key, nothing)
-        for name in SUMS:
-            yield from _difference(
-                f"{name} in the {_standing(*key)}", getattr(row, name), expected[name], "games"
-            )
-    for key in sums:
-        yield f"There is no {_standing(*key)}, but there are games."
 
 
 def _ratings_beside(by_games: _Ratings, stored: _Ratings) -> Iterator[str]:
@@ -113,21 +96,9 @@ def _difference(name: str, stored: object, expected: object, by: str = "record")
         yield f"{name} is {stored}, and by the {by} {expected}."
 
 
-def _add(sums: _Sums, game: GameRow) -> None:
-    for player in game.players:
-        if player.user_id is not None and player.user_id > 0:  # of former players no sums are kept
-            mine = sums.setdefault((game.guild_id, player.user_id, game.rules), Counter())
-            mine.update({"games": 1, "wins": int(player.won), "draws": int(player.drawn)})
-            mine.update({name: getattr(player, name) for name in COUNTS})
-
-
 def _rate(ratings: _Ratings, game: GameRow) -> None:
     """Rates the players of the next game, as it was done when it was stored."""
     family, users = family_of(game.rules), [player.user_id for player in game.players]
     keys = {user: (game.guild_id, family, user) for user in users if user is not None}
     known = {user: ratings[key] for user, key in keys.items() if key in ratings}
     ratings.update({keys[user]: rating for user, rating in new_ratings(game, known).items()})
-
-
-def _standing(guild_id: int, user_id: int, rules: str) -> str:
-    return f"standing of user {user_id} in {rules}, server {guild_id}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.engine.cards import Suit
 from bot.standings.calls import read
-from bot.store.rows import PlayedSeat
+from bot.store.games import PlayedSeat
 
 Seats = Sequence[PlayedSeat]
 """Everybody in one game."""

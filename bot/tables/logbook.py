@@ -17,8 +17,10 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError
-from bot.store.rows import EventRow, FinishedGame, LogKind, TableRow
+from bot.store.games import FinishedGame
+from bot.store.schema import LogKind
 from bot.store.store import Store
+from bot.store.tables import EventRow, TableRow
 from bot.tables.happenings import Codec
 from bot.tables.refusals import Why
 
@@ -133,7 +135,7 @@ class Logbook(ABC, Generic[S, H]):
         """Bring back everything open; gives the rows of those, and the ids of those that can't be."""
         restored: list[TableRow] = []
         lost: list[str] = []
-        for row, events in await self._store.open_tables(self.kind):
+        for row, events in await self._store.tables.open_ones(self.kind):
             try:
                 self._keep(self.fold(row, events))
             except Exception as error:
@@ -176,8 +178,8 @@ class Logbook(ABC, Generic[S, H]):
     async def read(self, id_: str) -> S:
         """The state that the stored log gives, open or ended; refuses with NO_TABLE."""
         try:
-            row = await self._store.table(id_)
-            events = await self._store.events(id_)
+            row = await self._store.tables.get(id_)
+            events = await self._store.tables.events(id_)
         except StoreError as error:
             log.error("%s %s could not be read: %s", self.kind, id_, error)
             raise self.refusal(Why.NOT_STORED) from error
@@ -197,7 +199,7 @@ class Logbook(ABC, Generic[S, H]):
         state = change.now
         with self.admitted(None, state):
             rows = self._rows(0, [first, *change.happened], change.at, interaction)
-            await self._stored(self._store.create_table(row, rows), state)
+            await self._stored(self._store.tables.create(row, rows), state)
             self._keep(state)
         self._tell(state)
         return state
@@ -214,7 +216,7 @@ class Logbook(ABC, Generic[S, H]):
             rows = self._rows(state.seq, change.happened, change.at, interaction)
             ended_at = change.at if new.ended else None
             with self.admitted(state, new):
-                writing = self._store.append(id_, rows, finished=self.game(new), ended_at=ended_at)
+                writing = self._store.tables.append(id_, rows, finished=self.game(new), ended_at=ended_at)
                 await self._stored(writing, state)
                 self._keep(new)
             self._tell(new)

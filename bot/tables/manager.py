@@ -19,9 +19,11 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.games import preset
 from bot.players import Player as ComputerPlayer
-from bot.store.rows import GivenAward, RatingChange, TableRow
+from bot.store.awards import GivenAward
+from bot.store.ratings import RatingChange
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
+from bot.store.tables import TableRow
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND, USUAL
 from bot.tables.clockwork import Absence, Clockwork, Pace, give_back
@@ -156,24 +158,24 @@ class TableManager:
             self._boards[table_id] = message_id
         table = self.tables.get(table_id)
         if table is None or channel_id in (None, table.channel_id):
-            await self._store.set_message(table_id, message_id)
+            await self._store.tables.set_message(table_id, message_id)
         else:
             await self._logbook.move(table_id, channel_id, message_id)
 
     async def rating_changes(self, table: Table) -> list[RatingChange]:
         """What the table's finished game changed of its players' ratings; empty where it counts for none."""
-        return await self._store.rating_changes(table.id)
+        return await self._store.ratings.changes_at(table.id)
 
     async def new_awards(self, table: Table) -> list[GivenAward]:
         """What players earned for the first time in the table's finished game."""
-        return await self._store.new_awards(table.id)
+        return await self._store.awards.new_at(table.id)
 
     async def unshown(self) -> list[tuple[Table, int]]:
         """The tables that ended lately without their message being let go of, and the ids of those messages.
 
         So they are where the bot was killed after a game was stored and before its end was shown.
         """
-        rows = await self._store.unshown(self.now() - _LATELY)
+        rows = await self._store.tables.unshown(self.now() - _LATELY)
         return [(await self._logbook.finished(row.id), row.message_id) for row in rows if row.message_id]
 
     def _forget_board(self, table: Table) -> None:
@@ -215,7 +217,7 @@ class TableManager:
         there = self.tables.get(row.id)
         if there is not None:
             return there
-        if await self._store.table(row.id) is not None:
+        if await self._store.tables.get(row.id) is not None:
             return None
 
         opened = self._opened(row, rules, drive=drive, clock=USUAL)

@@ -19,7 +19,8 @@ from bot.notation.record import Game
 from bot.standings.awards import awards
 from bot.standings.calls import written
 from bot.standings.rating import Entrant, weight_of
-from bot.store.rows import STAND_IN, FinishedGame, GamePlayer
+from bot.store.games import FinishedGame, GamePlayer
+from bot.store.people import STAND_IN
 from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
 from bot.tables.table import Player, Table, new_table
 

@@ -139,7 +139,7 @@ class SettingsBook(Generic[S]):
 
     async def restore(self) -> None:
         """Read everything that is set."""
-        kept = await self._store.settings(self._of)
+        kept = await self._store.settings.all(self._of)
         self._set = {owner: self._default.of(values) for owner, values in kept.items()}
 
     def of(self, owner: int) -> S:
@@ -153,7 +153,7 @@ class SettingsBook(Generic[S]):
     async def set(self, owner: int, name: str, text: str) -> S:
         """Set one setting as written; raises LookupError or ValueError for what can't be."""
         written = self.of(owner).setting(name, text).written(name)
-        await self._store.set_setting(self._of, owner, name, written)
+        await self._store.settings.set(self._of, owner, name, written)
         self._set[owner] = self.of(owner).setting(name, text)
         return self._set[owner]
 

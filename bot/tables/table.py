@@ -19,7 +19,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import preset
-from bot.store.rows import STAND_IN
+from bot.store.people import STAND_IN
 from bot.tables.clock import Clock
 from bot.tables.happenings import (
     Acted,

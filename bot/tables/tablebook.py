@@ -8,8 +8,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from bot.standings.rating import REDUCED
-from bot.store.rows import FinishedGame, LogKind, TableRow
+from bot.store.games import FinishedGame
+from bot.store.schema import LogKind
 from bot.store.store import Store
+from bot.store.tables import TableRow
 from bot.tables.happenings import CODEC, EndReason, Happening, Opened
 from bot.tables.logbook import Logbook, Now
 from bot.tables.records import finished_game
@@ -55,7 +57,7 @@ class TableBook(Logbook[Table, Happening]):
         if table_id not in self.open_ones:
             return
         async with self._locks[table_id]:
-            await self._store.set_message(table_id, message_id, channel_id)
+            await self._store.tables.set_message(table_id, message_id, channel_id)
             table = self.open_ones.get(table_id)
             if table is not None:
                 self._keep(replace(table, channel_id=channel_id))

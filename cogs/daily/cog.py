@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.daily.hand import PREFIX, SECRET, day_of, played_on, score, table_of
 from bot.engine.errors import Refusal
-from bot.store.rows import DailyHand
+from bot.store.practice import DailyHand
 from bot.store.store import Store
 from bot.tables.table import Stage, Table
 from cogs.daily import words
@@ -62,7 +62,7 @@ class Daily(commands.Cog):
                 await turn_to(interaction, turn_view(table, day, note=why_not(refusal, table, 0)))
                 return
             actions = (*hand.actions, *done)
-            await self.store.save_daily(replace(hand, actions=actions, score=score(table)))
+            await self.store.practice.save_daily(replace(hand, actions=actions, score=score(table)))
             await self._show(interaction, day)
 
     async def calls(self, interaction: Interaction, press: Press) -> None:
@@ -78,7 +78,7 @@ class Daily(commands.Cog):
             if own.stage is Stage.PLAYING:
                 raise Refused(words.PLAY_FIRST)
             secret = await self.store.secret(SECRET)
-            hands = await self.store.daily_hands(day.isoformat(), guild_of(interaction))
+            hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
             played = [(hand, table_of(day, secret, hand.actions)) for hand in hands]
             await turn_to(interaction, others_view(day, played))
 
@@ -89,19 +89,19 @@ class Daily(commands.Cog):
             await turn_to(interaction, turn_view(table, day, offered=offered))
             return
         user = interaction.user.id
-        hands = await self.store.daily_hands(day.isoformat(), guild_of(interaction))
-        streak = _streak(await self.store.daily_days(user, day.isoformat()), day)
+        hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
+        streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
         await turn_to(interaction, outcome_view(table, day, hands, user, streak))
 
     async def _hand(self, interaction: Interaction, day: date) -> tuple[DailyHand, Table]:
         """The player's hand of that day and its table; begun now if it was not."""
         guild_id, user, secret = guild_of(interaction), interaction.user, await self.store.secret(SECRET)
-        hand = await self.store.daily_hand(day.isoformat(), user.id)
+        hand = await self.store.practice.daily_hand(day.isoformat(), user.id)
         if hand is not None:
             return hand, table_of(day, secret, hand.actions)
         table, done = played_on(table_of(day, secret))
         hand = DailyHand(day.isoformat(), user.id, guild_id, user.display_name, tuple(done))
-        await self.store.save_daily(hand)
+        await self.store.practice.save_daily(hand)
         return hand, table
 
 

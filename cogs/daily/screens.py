@@ -8,7 +8,7 @@ from datetime import date
 from bot.daily.hand import PLAYER_ID, SEAT, score
 from bot.engine.events import events
 from bot.games.up_card.events import Accepted, Named
-from bot.store.rows import DailyHand
+from bot.store.practice import DailyHand
 from bot.tables.table import Table
 from cogs.daily import words
 from cogs.table.board import happened

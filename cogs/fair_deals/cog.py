@@ -49,7 +49,7 @@ class FairPresses:
 
     async def verify(self, interaction: Interaction, press: Press) -> None:
         """Check the game that was finished at the table."""
-        game = await self.store.last_game(press.table)
+        game = await self.store.games.last_at(press.table)
         if game is None:
             raise Refused(_NOT_HERE)
         await show(interaction, checked_view(game))
@@ -71,9 +71,9 @@ class Fair(commands.Cog):
         async with answering(interaction):
             guild_id = guild_of(interaction)
             if game is None:
-                found = await self.store.last_game_of(guild_id, interaction.user.id)
+                found = await self.store.games.last_of(guild_id, interaction.user.id)
             else:
-                found = await self.store.game(game)
+                found = await self.store.games.get(game)
             if found is None or found.guild_id != guild_id:
                 await tell(interaction, _NO_GAME if game is None else _NOT_HERE)
             else:

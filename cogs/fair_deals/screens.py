@@ -7,7 +7,7 @@ from discord import ui
 from bot.engine.fairness import MOST_SEED
 from bot.notation import loads
 from bot.notation.fair import Verdict, verify
-from bot.store.rows import GameRow
+from bot.store.games import GameRow
 from bot.tables.table import Stage, Table
 from cogs.ui.layout import Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.games import PRESETS
 from bot.notation import egn, loads
-from bot.store.rows import GameRow
+from bot.store.games import GameRow
 from bot.store.store import Store
 from cogs.fair_deals.screens import checked_view
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
@@ -62,7 +62,7 @@ class Games(commands.Cog):
 
     async def _list(self, interaction: Interaction, asked: GamesPress) -> None:
         guild_id, user_id, channel_id = guild_of(interaction), asked.first or None, asked.second or None
-        found = await self.store.games_in(
+        found = await self.store.games.newest(
             guild_id, user_id=user_id, channel_id=channel_id, limit=PAGE + 1, offset=PAGE * asked.page
         )
         title = " ".join(
@@ -77,7 +77,7 @@ class Games(commands.Cog):
 
     async def _game(self, interaction: Interaction, press: GamesPress) -> None:
         """Do what the press asks for with the game, if it was played in this server."""
-        game = await self.store.game(press.first)
+        game = await self.store.games.get(press.first)
         if game is None or game.guild_id != interaction.guild_id:
             await tell(interaction, _GONE)
             return
@@ -115,9 +115,9 @@ class Export(commands.Cog):
         async with answering(interaction):
             guild_id, channel_id, user = guild_of(interaction), interaction.channel_id, interaction.user.id
             if game is None:
-                found = await self.store.last_game_of(guild_id, user)
+                found = await self.store.games.last_of(guild_id, user)
             else:
-                found = await self.store.game_in_reach(game, guild_id, user, channel_id or 0)
+                found = await self.store.games.get_in_reach(game, guild_id, user, channel_id or 0)
             if found is None:
                 await tell(interaction, _NO_GAME if game is None else _NOT_HERE.format(game))
             else:
@@ -129,7 +129,7 @@ class Export(commands.Cog):
         guild_id, channel_id, user = interaction.guild_id, interaction.channel_id, interaction.user.id
         if guild_id is None or channel_id is None:
             return []
-        latest = await self.store.games_in_reach(guild_id, user, channel_id, limit=_CHOICES)
+        latest = await self.store.games.in_reach(guild_id, user, channel_id, limit=_CHOICES)
         wanted = str(typed or "").strip().lower()
         lines = [(_line(game), game.id) for game in latest]
         return [app_commands.Choice(name=line, value=id_) for line, id_ in lines if wanted in line.lower()]

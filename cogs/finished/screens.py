@@ -19,7 +19,7 @@ from bot.engine.match import Match
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
 from bot.notation import egn, loads
-from bot.store.rows import GamePlayer, GameRow
+from bot.store.games import GamePlayer, GameRow
 from bot.tables.happenings import Ended, EndReason
 from bot.tables.table import Player, Table
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to

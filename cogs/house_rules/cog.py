@@ -10,7 +10,7 @@ from bot.client import EuchreBot
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.options import Option
 from bot.games import preset
-from bot.store.rows import Preset
+from bot.store.settings import Preset
 from bot.store.store import Store
 from bot.tables.clock import CLOCKS
 from bot.tables.deciding import need_lobby, need_opener
@@ -124,7 +124,7 @@ class HouseRules(
             if table is None:
                 await tell(interaction, _NO_TABLE)
                 return
-            saved = await self.store.presets(guild_id)
+            saved = await self.store.presets.of(guild_id)
             called = tidy(name, _LONGEST_NAME)
             there = next((old for old in saved if old.name.lower() == called.lower()), None)
             if not called or names_a_ruleset(called):
@@ -136,14 +136,14 @@ class HouseRules(
             elif there is None and len(saved) >= _MOST:
                 await tell(interaction, "This server keeps as many as it can; remove one first.")
             else:
-                await self.store.save_preset(_preset(guild_id, there.name if there else called, table, user))
+                await self.store.presets.save(_preset(guild_id, there.name if there else called, table, user))
                 await tell(interaction, f"Saved. /euchre new offers it as {safe(called)}.")
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:
         """List the house rules that this server has saved."""
         async with answering(interaction):
-            saved = await self.store.presets(guild_of(interaction))
+            saved = await self.store.presets.of(guild_of(interaction))
             await show(interaction, presets_view([(one.name, rules_of(one)) for one in saved]))
 
     @app_commands.command()
@@ -152,19 +152,19 @@ class HouseRules(
         """Forget saved house rules: whoever saved them, or a server manager."""
         async with answering(interaction):
             guild_id = guild_of(interaction)
-            saved = await self.store.presets(guild_id)
+            saved = await self.store.presets.of(guild_id)
             there = next((old for old in saved if old.name.lower() == name.strip().lower()), None)
             if there is None:
                 await tell(interaction, "Nothing is saved under that name; /house-rules list shows what is.")
             elif there.saved_by != interaction.user.id and not may_manage(interaction):
                 await tell(interaction, "Only whoever saved them or a server manager can remove them.")
             else:
-                await self.store.remove_preset(guild_id, there.name)
+                await self.store.presets.remove(guild_id, there.name)
                 await tell(interaction, f"{safe(there.name)} is removed.")
 
     @remove.autocomplete("name")
     async def _names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return preset_choices(await self.store.presets(guild_of(interaction)), typed)
+        return preset_choices(await self.store.presets.of(guild_of(interaction)), typed)
 
     def _table(self, interaction: Interaction) -> Table | None:
         """The table whose rules are meant: the user's own, the one in this channel first."""

@@ -58,7 +58,7 @@ class Leaderboard(commands.Cog):
         if rated and not asked.rules:
             asked = replace(asked, rules=(await usual_rules(self.bot, guild_id)).id)
         period = await self._period(guild_id, asked.span, seasons)
-        board = await self.store.board(
+        board = await self.store.standings.board(
             guild_id,
             asked.order,
             user,
@@ -82,7 +82,7 @@ class Leaderboard(commands.Cog):
             case Span.MONTH:
                 return month_at(now)
             case Span.SEASON:
-                return season_at(seasons, now, await self.store.season_number(guild_id)) or ALL_TIME
+                return season_at(seasons, now, await self.store.standings.season_number(guild_id)) or ALL_TIME
         return ALL_TIME
 
 

@@ -29,11 +29,13 @@ class Learn(commands.Cog):
     async def learn(self, interaction: Interaction) -> None:
         """Learn euchre a hand at a time, with every step explained."""
         async with answering(interaction):
-            await show(interaction, course_view(course(), await self.store.reached(interaction.user.id)))
+            await show(
+                interaction, course_view(course(), await self.store.practice.reached(interaction.user.id))
+            )
 
     async def course(self, interaction: Interaction, press: Press) -> None:
         """Show every lesson."""
-        reached = await self.store.reached(interaction.user.id)
+        reached = await self.store.practice.reached(interaction.user.id)
         await turn_to(interaction, course_view(course(), reached))
 
     async def turn(self, interaction: Interaction, press: Press) -> None:
@@ -51,7 +53,7 @@ class Learn(commands.Cog):
 
     async def _on(self, interaction: Interaction, taught: Lesson, step: Step) -> None:
         """Go on to the next turn, or to the end of the lesson."""
-        await self.store.reach(interaction.user.id, taught.id, taught.steps.index(step) + 1)
+        await self.store.practice.reach(interaction.user.id, taught.id, taught.steps.index(step) + 1)
         following = taught.after(step)
         if following is not None:
             await turn_to(interaction, step_view(taught, following, praise=step.praise))

@@ -31,13 +31,13 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
     async def show_kept(self, interaction: Interaction) -> None:
         """See what is kept about you, in short, and why."""
         async with answering(interaction):
-            await show(interaction, kept_view(await self.store.kept_of(interaction.user.id)))
+            await show(interaction, kept_view(await self.store.people.kept_of(interaction.user.id)))
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         """Get everything that is kept about you as a JSON file."""
         async with answering(interaction):
-            kept = await self.store.kept_of(interaction.user.id)
+            kept = await self.store.people.kept_of(interaction.user.id)
             everything = {"user_id": interaction.user.id} | kept
             text = await asyncio.to_thread(written, everything)  # megabytes for a player of many games
             file = Attached("euchre-about-me.json", text.encode())
@@ -52,7 +52,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
     async def delete_now(self, interaction: Interaction, press: PrivacyPress) -> None:
         """Delete what is kept about the player who presses."""
         user = interaction.user
-        if await self.store.forget_person(user.id, user.display_name):
+        if await self.store.people.forget(user.id, user.display_name):
             self.users.forget(user.id)
             await conclude(interaction, words.DELETED)
         else:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from bot.store.privacy import Kept
+from bot.store.people import Kept
 from cogs.privacy import words
 from cogs.ui.codec import Coded, Field, one_of
 from cogs.ui.layout import GRAVE, Screen, button, lines, screen, small

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.privacy import Kept
-from bot.store.rows import FORMER
+from bot.store.people import FORMER, Kept
 from cogs.ui.words.names import count, quoted
 
 OLDER = "That button is from an older version of the bot. Use /privacy delete again."

@@ -61,13 +61,13 @@ class Puzzles(commands.Cog):
         again = puzzle.number in await self._answered(interaction)
         at = round(interaction.created_at.timestamp() * 1000)
         user, right = interaction.user, chosen == puzzle.best
-        await self.store.answer_puzzle(user.id, puzzle.number, right=right, at=at)
+        await self.store.practice.answer_puzzle(user.id, puzzle.number, right=right, at=at)
         answered = await self._answered(interaction)
         await turn_to(interaction, answer_view(puzzle, user.display_name, chosen, answered, again=again))
 
     async def _answered(self, interaction: Interaction) -> dict[int, bool]:
         """The puzzles that the player has answered, of those that there are."""
-        kept = await self.store.answered_puzzles(interaction.user.id)
+        kept = await self.store.practice.answered_puzzles(interaction.user.id)
         return {number: right for number, right in kept.items() if number in collection()}
 
 

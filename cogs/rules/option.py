@@ -12,7 +12,7 @@ from bot.client import EuchreBot
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.games import PRESETS, preset
-from bot.store.rows import Preset
+from bot.store.settings import Preset
 
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limits
@@ -67,10 +67,10 @@ async def usual_rules(bot: EuchreBot, guild_id: int | None, saved: Sequence[Pres
     """
     if guild_id is None:
         return preset(bot.settings.default_rules)
-    kept = await bot.store.presets(guild_id) if saved is None else saved
+    kept = await bot.store.presets.of(guild_id) if saved is None else saved
     with suppress(Refusal):  # house rules that the server has removed since
         return read_rules(bot.manager.servers.of(guild_id).rules, kept)
-    return preset(await bot.store.usual_rules(guild_id) or bot.settings.default_rules)
+    return preset(await bot.store.games.usual_rules(guild_id) or bot.settings.default_rules)
 
 
 def fitting(lines: Sequence[tuple[str, str]], typed: str) -> list[Choice]:

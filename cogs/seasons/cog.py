@@ -12,8 +12,8 @@ from discord.ext import commands, tasks
 from bot.client import EuchreBot
 from bot.standings.boards import Order
 from bot.standings.periods import Seasons, by_hand, season_at
-from bot.store.privacy import key_of
-from bot.store.rows import Board
+from bot.store.servers import key_of
+from bot.store.standings import Board
 from bot.tables.logbook import fault
 from bot.tables.manager import now_ms
 from cogs.seasons import words
@@ -56,7 +56,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
             if settings.seasons is not Seasons.BY_HAND:
                 await tell(interaction, words.NOT_BY_HAND)
                 return
-            number = await self.bot.store.end_season(guild_id, now_ms())
+            number = await self.bot.store.standings.end_season(guild_id, now_ms())
             if number is None:
                 await tell(interaction, words.NO_GAME)
                 return
@@ -107,7 +107,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         return True
 
     async def _board(self, guild_id: int, period: str) -> Board:
-        return await self.bot.store.board(guild_id, Order.WINS, 0, period=period, limit=PLACES)
+        return await self.bot.store.standings.board(guild_id, Order.WINS, 0, period=period, limit=PLACES)
 
     async def _closing(self, guild_id: int, period: str, board: Board) -> Screen:
         guild = self.bot.get_guild(guild_id)

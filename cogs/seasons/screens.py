@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.art.standings import Line, picture
-from bot.store.rows import Board, Placed
+from bot.store.standings import Board, Placed
 from cogs.seasons import words
 from cogs.ui.layout import GOLD, Screen, lines, pictured, screen, small
 from cogs.ui.words.names import and_more, named, tidy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.standings.periods import title
-from bot.store.rows import Placed
+from bot.store.standings import Placed
 from cogs.ui.words.names import begun, count, listed, named, safe
 
 MANAGERS_ONLY = "Only a server manager can end the season."

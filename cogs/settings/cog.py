@@ -55,7 +55,7 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
         guild_id = guild_of(interaction)
         if not may_manage(interaction):
             raise Refused(_MANAGERS)
-        saved = [preset.name for preset in await self.bot.store.presets(guild_id)]
+        saved = [preset.name for preset in await self.bot.store.presets.of(guild_id)]
         settings = living(self.manager.servers.of(guild_id), interaction.guild)
         await turn_to(interaction, server_view(settings, saved, self.bot.settings.think_seconds))
 

@@ -15,7 +15,7 @@ from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.games import PRESETS
 from bot.standings.periods import Seasons
-from bot.store.rows import HIDDEN
+from bot.store.people import HIDDEN
 from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
 from cogs.ui.codec import REST, Coded, Field, Sent, one_of

@@ -68,9 +68,9 @@ class Stats(commands.Cog):
         """Answer with the games that the player had with the one and against the other."""
         guild_id = guild_of(interaction)
         with_, other = partner.id if partner else None, against.id if against else None
-        played = await self.store.seats_of_games(guild_id, whose.id)
+        played = await self.store.games.seats_of(guild_id, whose.id)
         fitting = [(number, seats) for number, seats in played if among(whose.id, seats, with_, other)]
-        latest = [await self.store.game(number) for number, _ in reversed(fitting[-_LATEST:])]
+        latest = [await self.store.games.get(number) for number, _ in reversed(fitting[-_LATEST:])]
         title = _name(whose)
         title += f" with {_name(partner)}" if partner else ""
         title += f" against {_name(against)}" if against else ""
@@ -80,19 +80,19 @@ class Stats(commands.Cog):
 
 async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | None:
     """Everything that the server's games tell of the player; None before the first."""
-    overall = await store.overall(guild_id, user_id)
+    overall = await store.standings.overall(guild_id, user_id)
     if overall is None:
         return None
-    ratings = await store.ratings_of(guild_id, user_id)
-    played = [seats for _, seats in await store.seats_of_games(guild_id, user_id)]
+    ratings = await store.ratings.of(guild_id, user_id)
+    played = [seats for _, seats in await store.games.seats_of(guild_id, user_id)]
     return Profile(
         overall,
-        await store.standing(guild_id, user_id),
+        await store.standings.by_rules(guild_id, user_id),
         await asyncio.to_thread(figures, user_id, played),
         ratings,
-        {family: await store.rating_course(guild_id, user_id, family, limit=_COURSE) for family in ratings},
-        await store.awards(guild_id, user_id),
-        await store.games_in(guild_id, user_id=user_id, channel_id=None, limit=_LATEST),
+        {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in ratings},
+        await store.awards.of(guild_id, user_id),
+        await store.games.newest(guild_id, user_id=user_id, channel_id=None, limit=_LATEST),
     )
 
 

@@ -9,7 +9,10 @@ from bot.art.course import Course, picture
 from bot.standings.awards import titles
 from bot.standings.families import family_names
 from bot.standings.rating import Rating
-from bot.store.rows import GameRow, GivenAward, Placed, RatingChange, Standing
+from bot.store.awards import GivenAward
+from bot.store.games import GameRow
+from bot.store.ratings import RatingChange
+from bot.store.standings import Placed
 from bot.tables.figures import DEALER, Figures, Share
 from cogs.finished.screens import Asked, GamesPress
 from cogs.ui.columns import block, fitted
@@ -36,7 +39,7 @@ class Profile:
     """All that is told of a player who has finished a game: the sums and figures, and what was earned."""
 
     overall: Placed
-    by_rules: Sequence[Standing]
+    by_rules: Mapping[str, Mapping[str, int]]
     figures: Figures
     ratings: Mapping[str, Rating] = field(default_factory=dict)
     courses: Courses = field(default_factory=dict)
@@ -162,8 +165,8 @@ def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
     return lines(title, block(fitted(rows, 0), right=(1, 2))) if rows else ""
 
 
-def _won_by_rules(standings: Sequence[Standing]) -> str:
-    told = [f"{ruleset(each.rules)}: **{each.wins}** of {each.games}" for each in standings]
+def _won_by_rules(by_rules: Mapping[str, Mapping[str, int]]) -> str:
+    told = [f"{ruleset(rules)}: **{sums['wins']}** of {sums['games']}" for rules, sums in by_rules.items()]
     return lines("Won, by ruleset", *told)
 
 

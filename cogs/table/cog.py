@@ -89,7 +89,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
-        saved = preset_choices(await self.bot.store.presets(guild_of(interaction)), typed)
+        saved = preset_choices(await self.bot.store.presets.of(guild_of(interaction)), typed)
         return [*saved, *await rules_choices(interaction, typed)][:_CHOICES]
 
     @app_commands.command()
@@ -176,7 +176,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
 
     async def _rules(self, interaction: Interaction, typed: str | None) -> Ruleset:
         guild_id = guild_of(interaction)
-        saved = await self.bot.store.presets(guild_id)
+        saved = await self.bot.store.presets.of(guild_id)
         if typed is not None:
             return read_rules(typed, saved)
         return await usual_rules(self.bot, guild_id, saved)

@@ -53,7 +53,7 @@ class Departures(commands.Cog):
         """Note which servers the bot is not in."""
         there = {guild.id for guild in self.bot.guilds}
         try:
-            await self.bot.store.note_servers(there, self.bot.manager.now())
+            await self.bot.store.servers.note(there, self.bot.manager.now())
         except StoreError as error:
             log.error("the servers that the bot is in could not be noted: %s", error)
 

@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 
 from bot.__main__ import main
-from bot.store.backup import back_up, back_up_for
 from bot.store.errors import StoreError
+from bot.store.sqlite import back_up, back_up_for
 from bot.tables.clockwork import Pace
 from tests.tables.parlour import SHORT, change_stored, parlour, picture, stored
 

@@ -67,12 +67,12 @@ def test_a_database_that_is_not_there_is_told_and_none_is_made(
         ("UPDATE games SET record = '[Rules \"whist\"]' WHERE id = 1", "Game 1: its record cannot be read: "),
         ("UPDATE games SET record = '' WHERE id = 1", "Game 1: its record cannot be read: "),
         (
-            "UPDATE standings SET wins = 7 WHERE user_id = 1",
-            f"wins in the standing of user {ANN} in north_american, server {GUILD} is 7, and by the games ",
+            "UPDATE tallies SET wins = 7 WHERE user_id = 1 AND period = '' AND rules <> ''",
+            f"the sum of wins for user {ANN} in north_american, server {GUILD}, all time is 7, and by the ",
         ),
         (
-            "DELETE FROM standings WHERE user_id = 1",
-            f"There is no standing of user {ANN} in north_american, server {GUILD}, but there are games.",
+            "DELETE FROM tallies WHERE user_id = 1 AND period = '' AND rules <> ''",
+            f"There is no sum for user {ANN} in north_american, server {GUILD}, all time, but there are ",
         ),
         (
             "UPDATE ratings SET mu = mu + 1 WHERE user_id = 1",
@@ -103,14 +103,14 @@ def test_what_has_been_changed_is_told(
     assert line.startswith(said)
 
 
-def test_a_changed_player_is_told_in_the_game_and_in_the_standing(
+def test_a_changed_player_is_told_in_the_game_and_in_the_sums(
     database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     change_stored(database, "UPDATE game_players SET points = 99 WHERE game_id = 1 AND seat = 1")
     assert main(["doctor"]) == 1
-    game, standing, *sums = capsys.readouterr().err.splitlines()
+    game, *sums = capsys.readouterr().err.splitlines()
     assert game.startswith("Game 1: seat 1, points is 99, and by the record ")
-    assert standing.startswith(f"points in the standing of user {ANN} in north_american")
+    assert any(line.startswith(f"the sum of points for user {ANN} in north_american, ") for line in sums)
     assert len(sums) == 10 and all(line.startswith(f"the sum of points for user {ANN} in ") for line in sums)
 
 

@@ -197,6 +197,6 @@ async def test_who_leaves_has_lost(tmp_path: Path) -> None:
         await club.slash("Cat", "euchre leave")
         while club.bot.manager.tables:
             await club.take_turn()
-        standing = await club.bot.store.overall(club.guild.id, club["Cat"].id)
+        standing = await club.bot.store.standings.overall(club.guild.id, club["Cat"].id)
         assert standing is not None
         assert (standing.sums["games"], standing.sums["wins"]) == (1, 0)

@@ -296,7 +296,7 @@ async def test_a_command_that_fails_unexpectedly_says_so_and_is_logged_without_i
             await asyncio.sleep(0)
             raise RuntimeError(" ".join(("JS", "QS")))
 
-        monkeypatch.setattr(club.bot.store, "usual_rules", broken)
+        monkeypatch.setattr(club.bot.store.games, "usual_rules", broken)
         assert answer(await club.slash("Ann", "euchre solo")).startswith("That did not work")
         assert "RuntimeError" in caplog.text
         assert "in broken" in caplog.text

@@ -24,7 +24,7 @@ def on_day(club: World, day: date = DAY) -> None:
 
 async def turn(club: World, name: str, day: date = DAY, *, badly: bool = False) -> bool:
     """Press what a computer player would, or the last thing allowed; False once the hand is over."""
-    hand = await club.bot.store.daily_hand(day.isoformat(), club[name].id)
+    hand = await club.bot.store.practice.daily_hand(day.isoformat(), club[name].id)
     assert hand is not None
     table = table_of(day, await club.bot.store.secret(SECRET), hand.actions)
     if table.stage is not Stage.PLAYING:
@@ -63,11 +63,11 @@ async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(tmp_path: P
         on_day(club)
         await club.slash("Ann", "daily")
         assert await turn(club, "Ann")
-        before = await club.bot.store.daily_hand(DAY.isoformat(), club["Ann"].id)
+        before = await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id)
         await club.restart()
         on_day(club)
         await club.slash("Ann", "daily")
-        assert await club.bot.store.daily_hand(DAY.isoformat(), club["Ann"].id) == before
+        assert await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id) == before
 
 
 async def test_a_press_of_an_earlier_turn_plays_nothing(tmp_path: Path) -> None:
@@ -77,9 +77,9 @@ async def test_a_press_of_an_earlier_turn_plays_nothing(tmp_path: Path) -> None:
         panel = club.panel("Ann")
         old = next(b.custom_id for b in buttons(panel) if b.verb is Verb.DO and not b.disabled)
         await club.press_id("Ann", panel, old)
-        after = await club.bot.store.daily_hand(DAY.isoformat(), club["Ann"].id)
+        after = await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id)
         await club.forge("Ann", club.panel("Ann"), old)
-        assert await club.bot.store.daily_hand(DAY.isoformat(), club["Ann"].id) == after
+        assert await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id) == after
 
 
 async def test_how_others_played_is_shown_only_to_who_has_played(tmp_path: Path) -> None:

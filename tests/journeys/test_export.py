@@ -32,7 +32,7 @@ async def test_a_player_gets_the_own_last_game_in_either_notation(tmp_path: Path
     async with world(tmp_path) as club:
         await play(club, "north_american", target=3)
         await play(club, "classic", target=2)
-        stored = await club.bot.store.game(2)
+        stored = await club.bot.store.games.get(2)
         assert stored is not None
         name, text = await file_of(await club.slash("Ann", "export"))
         assert (name, text) == ("euchre-game-2.pen", stored.record)

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from bot.engine.feats import Award
 from bot.lessons.course import course
-from bot.store.rows import LogKind
-from bot.store.schema import metadata
+from bot.store.schema import LogKind, metadata
 from bot.tables.doctor import examine
 from bot.tables.table import Stage
 from tests.journeys.test_daily import on_day
@@ -45,10 +44,10 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await club.press(ZUZ, club.panel(ZUZ), "Hide my name")
         await _award(club)
         await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
-        assert await club.bot.store.end_season(club.guild.id, 5) == 1
+        assert await club.bot.store.standings.end_season(club.guild.id, 5) == 1
         await club.bot.manager.servers.set(club.guild.id, "seasons", "monthly")
         await club.bot.get_cog("Seasons").close_those_over(club.time.now())  # type: ignore[union-attr]
-        await club.bot.store.note_servers(set(), 5)
+        await club.bot.store.servers.note(set(), 5)
         yield club
 
 
@@ -88,8 +87,8 @@ async def _award(club: World) -> None:
     zuz = club[ZUZ].id
     game = won_by(zuz, club["Bob"].id)
     players = (replace(a_player(1, zuz, won=True), name=ZUZ), game.players[1])
-    await club.bot.store.create_table(a_table("hall", guild_id=club.guild.id), [])
-    await club.bot.store.append(
+    await club.bot.store.tables.create(a_table("hall", guild_id=club.guild.id), [])
+    await club.bot.store.tables.append(
         "hall", [], finished=replace(game, players=players, awards=((1, Award("slam")),)), ended_at=9
     )
 
@@ -102,7 +101,7 @@ def dump(path: Path) -> str:
 
 async def test_a_life_of_play_fills_every_table_that_holds_people(tmp_path: Path) -> None:
     async with lived(tmp_path) as club:
-        kept = await club.bot.store.kept_of(club[ZUZ].id)
+        kept = await club.bot.store.people.kept_of(club[ZUZ].id)
         personal = {table.name for table in metadata.sorted_tables if "user_id" in table.c}
         assert personal <= set(kept)
         assert [name for name, rows in kept.items() if not rows] == []
@@ -131,7 +130,7 @@ async def test_a_forgotten_server_is_nowhere_in_the_database(tmp_path: Path) -> 
         path, guild = club.bot.store.path, club.guild.id
         here = [str(each) for each in (guild, club.channel.id)]
         assert all(each in dump(path) for each in here)
-        await club.bot.store.forget_server(guild)
+        await club.bot.store.servers.forget(guild)
         names = (KNOWN, "Ann", "Cat", "Dan")
         left = [line for line in dump(path).splitlines() if any(each in line for each in (*here, *names))]
         assert left == []

@@ -14,7 +14,7 @@ async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: P
     async with world(tmp_path) as club:
         assert "No finished game here" in answer(await club.slash("Eve", "games"))
         await play(club, "classic", target=2)
-        stored = await club.bot.store.game(1)
+        stored = await club.bot.store.games.get(1)
         assert stored is not None
         (recorded,) = loads(stored.record)
         assert recorded.match is not None
@@ -46,7 +46,7 @@ async def test_a_sealed_game_is_exported_in_both_notations_and_its_deal_verified
         await play(club, "north_american")
         await club.slash("Eve", "games", channel=club.channel)
         await club.press("Eve", club.panel("Eve"), "Game 1")
-        game, stored = club.panel("Eve"), await club.bot.store.game(1)
+        game, stored = club.panel("Eve"), await club.bot.store.games.get(1)
         assert stored is not None
         for label, name in ((".pen file", "euchre-game-1.pen"), (".egn file", "euchre-game-1.egn")):
             (file,) = (await club.press("Eve", game, label)).response.message.attachments

@@ -16,12 +16,12 @@ MANY = 23
 async def played(club: World) -> None:
     """Ann has won a game, Bob has lost it, and others have played before them."""
     store: Store = club.bot.store
-    await store.create_table(a_table("hall", guild_id=club.guild.id), [])
+    await store.tables.create(a_table("hall", guild_id=club.guild.id), [])
     for user in range(1, MANY - 1):
-        await store.append("hall", [], finished=renamed(won_by(user), f"Guest {user}"))
+        await store.tables.append("hall", [], finished=renamed(won_by(user), f"Guest {user}"))
     ann, bob = club["Ann"].id, club["Bob"].id
     for _ in range(2):
-        await store.append("hall", [], finished=renamed(won_by(ann, bob), "Ann"))
+        await store.tables.append("hall", [], finished=renamed(won_by(ann, bob), "Ann"))
 
 
 async def test_pages_are_turned_in_private_and_shared_with_everybody(tmp_path: Path) -> None:

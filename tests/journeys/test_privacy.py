@@ -36,7 +36,7 @@ async def test_deletion_asks_first_and_is_refused_at_a_table(tmp_path: Path) -> 
         asked = answer(await club.slash("Ann", "privacy delete"))
         assert "cannot be undone" in asked
         assert "still part of an open table" in await deleted(club)
-        assert len((await club.bot.store.kept_of(club["Ann"].id))["game_players"]) == 1
+        assert len((await club.bot.store.people.kept_of(club["Ann"].id))["game_players"]) == 1
 
 
 async def deleted(club: World) -> str:
@@ -57,7 +57,7 @@ async def test_a_deleted_player_is_a_former_player_to_others_and_the_doctor_find
         await club.slash("Ann", "privacy delete")
         assert "It is done" in await deleted(club)
         assert "Nothing is kept about you" in answer(await club.slash("Ann", "privacy show"))
-        game = await club.bot.store.last_game_of(club.guild.id, club["Bob"].id)
+        game = await club.bot.store.games.last_of(club.guild.id, club["Bob"].id)
         assert game is not None
         assert game.players[0].name == "a former player"
         assert await examine(club.bot.store) == (1, [])
@@ -70,13 +70,13 @@ async def test_a_server_that_took_the_bot_back_keeps_all_and_another_is_forgotte
         await play(club, "classic")
         store, now = club.bot.store, club.time.now()
         there = {club.guild.id}
-        await store.note_servers(set(), now)
+        await store.servers.note(set(), now)
         await Care(store, None, 1, lambda: now + KEPT_FOR - DAY_MS).once()
-        assert await store.game(1) is not None
-        await store.note_servers(there, now)
+        assert await store.games.get(1) is not None
+        await store.servers.note(there, now)
         await Care(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
-        assert await store.game(1) is not None
-        await store.note_servers(set(), now)
+        assert await store.games.get(1) is not None
+        await store.servers.note(set(), now)
         await Care(store, None, 1, lambda: now + KEPT_FOR + DAY_MS).once()
-        assert await store.game(1) is None
-        assert await store.departed(10**15) == []
+        assert await store.games.get(1) is None
+        assert await store.servers.departed(10**15) == []

@@ -65,7 +65,7 @@ async def test_an_old_button_shows_the_answer_again_and_does_not_count(tmp_path:
 async def test_who_has_answered_all_begins_again_without_counting(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         for number in collection():
-            await club.bot.store.answer_puzzle(club["Ann"].id, number, right=True, at=1)
+            await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
         await club.slash("Ann", "puzzle")
         told = text(club.panel("Ann"))
         assert f"Puzzle {FIRST.number} ·" in told and "answered all" in told
@@ -93,7 +93,7 @@ async def test_a_puzzle_that_has_changed_since_says_so(tmp_path: Path) -> None:
         )
         for each in gone:
             assert "/puzzle" in answer(await club.forge("Ann", club.panel("Ann"), str(each)))
-        assert await club.bot.store.answered_puzzles(club["Ann"].id) == {}
+        assert await club.bot.store.practice.answered_puzzles(club["Ann"].id) == {}
 
 
 async def test_what_was_answered_is_part_of_what_is_kept_and_goes_with_it(tmp_path: Path) -> None:
@@ -103,4 +103,4 @@ async def test_what_was_answered_is_part_of_what_is_kept_and_goes_with_it(tmp_pa
         assert "1 puzzle that you answered" in answer(await club.slash("Ann", "privacy show"))
         await club.slash("Ann", "privacy delete")
         await club.press("Ann", club.panel("Ann"), "Delete everything")
-        assert await club.bot.store.answered_puzzles(club["Ann"].id) == {}
+        assert await club.bot.store.practice.answered_puzzles(club["Ann"].id) == {}

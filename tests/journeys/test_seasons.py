@@ -22,9 +22,9 @@ async def play(club: World, finished_at: int = 1) -> None:
     """Ann has won a game and Bob has lost it."""
     store: Store = club.bot.store
     game = renamed(won_by(club["Ann"].id, club["Bob"].id, finished_at=finished_at), "Ann")
-    if await store.table("hall") is None:
-        await store.create_table(a_table("hall", guild_id=club.guild.id), [])
-    await store.append("hall", [], finished=game)
+    if await store.tables.get("hall") is None:
+        await store.tables.create(a_table("hall", guild_id=club.guild.id), [])
+    await store.tables.append("hall", [], finished=game)
 
 
 async def set_here(club: World, **settings: Any) -> None:

@@ -226,10 +226,10 @@ async def test_games_with_computer_players_are_rated_only_where_that_is_set(tmp_
         ann = club["Ann"].id
         await managing(club)
         await play(club, "two_handed", computers=1)
-        assert await club.bot.store.ratings_of(club.guild.id, ann) == {}
+        assert await club.bot.store.ratings.of(club.guild.id, ann) == {}
         await club.press("Mia", club.panel("Mia"), "For a quarter")
         await play(club, "two_handed", computers=1)
-        assert (await club.bot.store.ratings_of(club.guild.id, ann))["few"].games == 1
+        assert (await club.bot.store.ratings.of(club.guild.id, ann))["few"].games == 1
 
 
 async def test_a_season_by_hand_is_set_and_ended_in_its_channel(tmp_path: Path) -> None:
@@ -313,8 +313,8 @@ async def won_by_ann(club: World) -> None:
     ann, bob = club["Ann"].id, club["Bob"].id
     game = renamed(won_by(ann, bob), "Ann")
     game = replace(game, players=(game.players[0], replace(game.players[1], name="Bob")))
-    await club.bot.store.create_table(a_table("hall", guild_id=club.guild.id), [])
-    await club.bot.store.append("hall", [], finished=game)
+    await club.bot.store.tables.create(a_table("hall", guild_id=club.guild.id), [])
+    await club.bot.store.tables.append("hall", [], finished=game)
 
 
 async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(
         for part in ("Place ", "Best partners", "Hardest opponents", "Bob"):
             assert part in told
         assert labels(club.panel("Eve")) == ["Game 3", "Game 2", "Game 1"]
-        stored = [await club.bot.store.game(number) for number in (1, 2, 3)]
+        stored = [await club.bot.store.games.get(number) for number in (1, 2, 3)]
         won = sum(game.players[0].won for game in stored if game)
         for options in ({"with": club["Bob"]}, {"against": club["Cat"]}):
             told = answer(await club.slash("Ann", "stats", **options))
@@ -55,7 +55,7 @@ async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(tmp
                     if club.at(Stage.BETWEEN)
                     else club.take_advised_turn()
                 )
-            new = await club.bot.store.new_awards(table.id)
+            new = await club.bot.store.awards.new_at(table.id)
             if new:
                 break
         title, what_for = titles()[new[0].award]

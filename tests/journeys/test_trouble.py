@@ -261,7 +261,7 @@ async def test_a_press_that_cannot_be_stored_changes_nothing_and_can_be_made_aga
             raise StoreError("The disk is full.")
 
         with monkeypatch.context() as failing:
-            failing.setattr(club.bot.store, "append", full)
+            failing.setattr(club.bot.store.tables, "append", full)
             said = answer(await club.press_id(name, club.panel(name), button.custom_id))
         assert said.startswith("That could not be saved, so nothing has changed; please try again.")
         assert club.table == before
@@ -280,8 +280,13 @@ async def test_where_the_store_cannot_be_read_commands_say_so(
             await asyncio.sleep(0)
             raise StoreError("The database is damaged.")
 
-        for asked in ("usual_rules", "board", "standing"):
-            monkeypatch.setattr(club.bot.store, asked, damaged)
+        store = club.bot.store
+        for subject, asked in (
+            (store.games, "usual_rules"),
+            (store.standings, "board"),
+            (store.standings, "by_rules"),
+        ):
+            monkeypatch.setattr(subject, asked, damaged)
         for command in ("euchre new", "euchre solo", "leaderboard", "stats"):
             assert answer(await club.slash("Ann", command)).startswith("That did not work")
 
@@ -295,7 +300,7 @@ async def test_a_table_is_open_even_where_its_message_could_not_be_noted(
             await asyncio.sleep(0)
             raise StoreError("The disk is full.")
 
-        monkeypatch.setattr(club.bot.store, "set_message", full)
+        monkeypatch.setattr(club.bot.store.tables, "set_message", full)
         await club.slash("Ann", "euchre new")
         assert club.private("Ann") == []
         await club.press("Bob", club.board(), "Sit South")

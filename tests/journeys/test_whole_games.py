@@ -48,14 +48,14 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         (game,) = loads((await record.read()).decode())
         assert game.match is not None
         assert game.match.over
-        stored = await club.bot.store.last_game(table_id)
+        stored = await club.bot.store.games.last_at(table_id)
         assert stored is not None
         assert stored.score == game.match.score
 
         full = await club.slash("Eve", "leaderboard")
         assert all(name in text(full.response.message) for name in FOUR)
         winners = [name for at, name in enumerate(game.players, 1) if side_of(at) in game.match.winners]
-        best = await club.bot.store.board(club.guild.id, Order.WINS, 0, limit=2)
+        best = await club.bot.store.standings.board(club.guild.id, Order.WINS, 0, limit=2)
         assert sorted(line.name for line in best.lines) == sorted(winners)
 
 
@@ -84,7 +84,7 @@ async def test_any_number_of_people_click_a_whole_game_of_the_other_kinds(
         assert game.match is not None
         assert game.match.over
         assert sorted(game.players) == sorted(people)
-        stored = await club.bot.store.last_game(table_id)
+        stored = await club.bot.store.games.last_at(table_id)
         assert stored is not None
         assert stored.score == game.match.score
         board = await club.slash(people[0], "leaderboard")

@@ -25,4 +25,4 @@ async def test_a_bot_that_has_started_makes_the_days_copy(
     assert status == 0, errors
     (copy,) = (tmp_path / "copies").iterdir()
     async with Store.open(copy) as store:
-        assert await store.open_tables() == []
+        assert await store.tables.open_ones() == []

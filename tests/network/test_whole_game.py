@@ -19,7 +19,7 @@ async def test_four_people_press_a_whole_game_to_its_end(tmp_path: Path) -> None
         assert buttons_of(result)[0].label == "Rematch"
         (game,) = loads(result.attachments[0]["text"])
         assert game.match is not None
-        stored = await room.bot.store.last_game(table_id)
+        stored = await room.bot.store.games.last_at(table_id)
         assert stored is not None
         assert stored.score == game.match.score
         told = await room["Eve"].slash("leaderboard")

@@ -14,5 +14,5 @@ from .samples import a_table
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
     """A store with one open table, k3f9x, at which nothing has happened."""
     async with Store.open(tmp_path / "euchre.db") as opened:
-        await opened.create_table(a_table(), [])
+        await opened.tables.create(a_table(), [])
         yield opened

@@ -12,33 +12,33 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store, StoreError, connection
+from bot.store import Store, StoreError, sqlite
 
 from .samples import a_game, a_table, an_event
 
 
 async def test_every_pooled_connection_syncs_fully_and_keeps_foreign_keys(store: Store) -> None:
-    all_at_once = asyncio.Barrier(connection.CONNECTIONS)  # so that each has its own connection
+    all_at_once = asyncio.Barrier(sqlite.CONNECTIONS)  # so that each has its own connection
 
     async def pragmas(there: AsyncConnection) -> list[object]:
         await all_at_once.wait()
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "fullfsync")
         return [(await there.execute(text(f"PRAGMA {name}"))).scalar_one() for name in names]
 
-    reading = (store._database.read(pragmas) for _ in range(connection.CONNECTIONS - 1))
+    reading = (store._database.read(pragmas) for _ in range(sqlite.CONNECTIONS - 1))
     found = await asyncio.gather(*reading, store._database.write(pragmas))
-    assert found == [["wal", 2, 1, 5000, 1]] * connection.CONNECTIONS  # synchronous 2 is FULL
+    assert found == [["wal", 2, 1, 5000, 1]] * sqlite.CONNECTIONS  # synchronous 2 is FULL
 
 
 async def test_a_reader_sees_one_moment_while_another_task_writes(store: Store) -> None:
     async def count_twice(reader: AsyncConnection) -> list[object]:
         count = text("SELECT count(*) FROM events")
         before = (await reader.execute(count)).scalar_one()
-        await store.append("k3f9x", [an_event(0)])
+        await store.tables.append("k3f9x", [an_event(0)])
         return [before, (await reader.execute(count)).scalar_one()]
 
     assert await store._database.read(count_twice) == [0, 0]
-    assert len(await store.events("k3f9x")) == 1
+    assert len(await store.tables.events("k3f9x")) == 1
 
 
 async def test_many_slow_readers_hold_up_no_play(store: Store) -> None:
@@ -49,11 +49,11 @@ async def test_many_slow_readers_hold_up_no_play(store: Store) -> None:
         begun.put_nowait(None)
         await stored.wait()
 
-    reading = [asyncio.create_task(store._database.read(slowly)) for _ in range(2 * connection.CONNECTIONS)]
-    for _ in range(connection.CONNECTIONS - 1):
+    reading = [asyncio.create_task(store._database.read(slowly)) for _ in range(2 * sqlite.CONNECTIONS)]
+    for _ in range(sqlite.CONNECTIONS - 1):
         await begun.get()
     async with asyncio.timeout(20):
-        await store.append("k3f9x", [an_event(0)])
+        await store.tables.append("k3f9x", [an_event(0)])
     stored.set()
     await asyncio.gather(*reading)
 
@@ -69,7 +69,7 @@ async def test_single_values_are_kept_and_replaced(store: Store) -> None:
 async def test_leaving_closes_every_connection_and_its_thread(tmp_path: Path) -> None:
     before = set(threading.enumerate())
     async with Store.open(tmp_path / "euchre.db") as store:
-        await asyncio.gather(*(store.open_tables() for _ in range(10)))
+        await asyncio.gather(*(store.tables.open_ones() for _ in range(10)))
         started = set(threading.enumerate()) - before
         assert started
     assert all_end(started)
@@ -78,15 +78,15 @@ async def test_leaving_closes_every_connection_and_its_thread(tmp_path: Path) ->
 
 async def test_leaving_waits_for_the_calls_under_way_and_refuses_later_ones(tmp_path: Path) -> None:
     async with Store.open(tmp_path / "euchre.db") as store:
-        await store.create_table(a_table(), [])
-        under_way = [asyncio.create_task(store.append("k3f9x", [an_event(seq)])) for seq in range(9)]
-        reading = [asyncio.create_task(store.events("k3f9x")) for _ in range(9)]
+        await store.tables.create(a_table(), [])
+        under_way = [asyncio.create_task(store.tables.append("k3f9x", [an_event(seq)])) for seq in range(9)]
+        reading = [asyncio.create_task(store.tables.events("k3f9x")) for _ in range(9)]
         await asyncio.sleep(0)
     await asyncio.gather(*under_way, *reading)
     with pytest.raises(StoreError, match="is closed"):
-        await store.open_tables()
+        await store.tables.open_ones()
     async with Store.open(store.path) as again:
-        assert len(await again.events("k3f9x")) == 9
+        assert len(await again.tables.events("k3f9x")) == 9
 
 
 async def test_the_folder_is_made(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ async def test_what_is_not_our_database_is_refused_in_a_sentence_and_left_alone(
 async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "euchre.db"
     async with Store.open(path) as store:
-        await store.create_table(a_table(), [an_event(seq, 1_000 + seq) for seq in range(500)])
+        await store.tables.create(a_table(), [an_event(seq, 1_000 + seq) for seq in range(500)])
     damage(path, "sqlite_autoindex_events_2")  # the index of interaction ids
     with pytest.raises(StoreError, match="damaged; restore a backup"):
         async with Store.open(path):
@@ -135,16 +135,16 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
 async def test_a_full_disk_refuses_the_append_whole_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(connection.PRAGMAS, "max_page_count", 60)
+    monkeypatch.setitem(sqlite.PRAGMAS, "max_page_count", 60)
     async with Store.open(tmp_path / "euchre.db") as store:
-        await store.create_table(a_table(), [])
-        await store.append("k3f9x", [an_event(0)])
+        await store.tables.create(a_table(), [])
+        await store.tables.append("k3f9x", [an_event(0)])
         large = an_event(2, body="x" * 500_000)
         with pytest.raises(StoreError, match="the disk is full"):
-            await store.append("k3f9x", [an_event(1), large], finished=a_game())
-        assert await store.events("k3f9x") == [an_event(0)]
-        assert await store.last_game("k3f9x") is None
-        await store.append("k3f9x", [an_event(1)])  # and goes on when there is room
+            await store.tables.append("k3f9x", [an_event(1), large], finished=a_game())
+        assert await store.tables.events("k3f9x") == [an_event(0)]
+        assert await store.games.last_at("k3f9x") is None
+        await store.tables.append("k3f9x", [an_event(1)])  # and goes on when there is room
 
 
 async def test_a_read_only_database_is_refused_at_once(
@@ -152,7 +152,7 @@ async def test_a_read_only_database_is_refused_at_once(
 ) -> None:
     path = tmp_path / "euchre.db"
     async with Store.open(path):
-        monkeypatch.setitem(connection.PRAGMAS, "query_only", "ON")
+        monkeypatch.setitem(sqlite.PRAGMAS, "query_only", "ON")
     with pytest.raises(StoreError, match="it is read-only"):
         async with Store.open(path):
             raise AssertionError("it was opened")
@@ -161,14 +161,14 @@ async def test_a_read_only_database_is_refused_at_once(
 async def test_a_database_locked_by_another_program_is_refused_in_a_sentence(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(connection.PRAGMAS, "busy_timeout", 1)
+    monkeypatch.setitem(sqlite.PRAGMAS, "busy_timeout", 1)
     other = sqlite3.connect(store.path)
     async with Store.open(store.path) as impatient:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="another program keeps it locked"):
-            await impatient.append("k3f9x", [an_event(0)])
+            await impatient.tables.append("k3f9x", [an_event(0)])
         other.close()
-        await impatient.append("k3f9x", [an_event(0)])
+        await impatient.tables.append("k3f9x", [an_event(0)])
 
 
 async def test_no_log_line_and_no_traceback_shows_what_was_stored(
@@ -177,9 +177,9 @@ async def test_no_log_line_and_no_traceback_shows_what_was_stored(
     caplog.set_level(logging.DEBUG)
     secret = an_event(0, body='{"deal": "JS JC AS KS QS"}')
     async with Store.open(tmp_path / "euchre.db") as store:
-        await store.create_table(a_table(), [secret])
+        await store.tables.create(a_table(), [secret])
         with pytest.raises(StoreError) as refusal:
-            await store.append("k3f9x", [secret])
+            await store.tables.append("k3f9x", [secret])
     assert "JS JC" not in "".join(traceback.format_exception(refusal.value))
     assert "JS JC" not in caplog.text
 

@@ -28,13 +28,15 @@ async def board(
     order: Order = Order.WINS,
     period: str = ALL_TIME,
 ) -> list[str]:
-    page = await store.board(GUILD, order, ANN, rules=rules, period=period, limit=limit, offset=offset)
+    page = await store.standings.board(
+        GUILD, order, ANN, rules=rules, period=period, limit=limit, offset=offset
+    )
     return [f"{line.place} {line.name}" for line in page.lines]
 
 
 async def play(store: Store, *games: FinishedGame) -> None:
     for game in games:
-        await store.append("k3f9x", [], finished=game)
+        await store.tables.append("k3f9x", [], finished=game)
 
 
 async def test_more_wins_stand_before_a_better_rate(store: Store) -> None:
@@ -59,7 +61,7 @@ async def test_a_page_keeps_the_places_of_the_whole_board(store: Store) -> None:
     assert await board(store, limit=2) == ["1 Ann", "2 Bob"]
     assert await board(store, limit=2, offset=2) == ["3 Cat", "4 Dan"]
     assert await board(store, limit=2, offset=4) == []
-    page = await store.board(GUILD, Order.WINS, DAN, limit=1)
+    page = await store.standings.board(GUILD, Order.WINS, DAN, limit=1)
     assert page.size == 4 and page.own is not None and (page.own.place, page.own.name) == (4, "Dan")
 
 
@@ -81,12 +83,12 @@ async def test_a_week_and_a_month_have_their_own_boards(store: Store) -> None:
 
 
 async def test_a_season_ended_by_hand_is_over_for_the_games_that_follow(store: Store) -> None:
-    assert await store.end_season(GUILD, 1) is None
+    assert await store.standings.end_season(GUILD, 1) is None
     await play(store, won_by(ANN))
-    assert await store.end_season(GUILD, 2) == 1
-    assert await store.end_season(GUILD, 3) is None
+    assert await store.standings.end_season(GUILD, 2) == 1
+    assert await store.standings.end_season(GUILD, 3) is None
     await play(store, won_by(BOB))
-    assert await store.season_number(GUILD) == 2
+    assert await store.standings.season_number(GUILD) == 2
     assert await board(store, period=by_hand(1)) == ["1 Ann"]
     assert await board(store, period=by_hand(2)) == ["1 Bob"]
 
@@ -95,7 +97,7 @@ async def test_a_share_needs_some_games_and_a_feat_to_have_been_done(store: Stor
     none = a_game(replace(a_player(1, BOB, won=True), marches=0))
     await play(store, *[won_by(ANN, CAT)] * 9, *[none] * 10)
     assert await board(store, order=Order.WIN_RATE) == ["1 Bob"]
-    page = await store.board(GUILD, Order.WIN_RATE, ANN, limit=9)
+    page = await store.standings.board(GUILD, Order.WIN_RATE, ANN, limit=9)
     assert page.own is not None and page.own.place is None and page.own.sums["games"] == 9
     assert "Bob" not in " ".join(await board(store, order=Order.MARCHES))
     await play(store, won_by(ANN))
@@ -105,11 +107,11 @@ async def test_a_share_needs_some_games_and_a_feat_to_have_been_done(store: Stor
 async def test_a_rating_has_a_place_once_it_is_settled(store: Store) -> None:
     family = family_of("classic")
     await play(store, *[won_by(ANN, BOB)] * (SETTLED - 1))
-    page = await store.board(GUILD, Order.RATING, ANN, rules=family, limit=9)
+    page = await store.standings.board(GUILD, Order.RATING, ANN, rules=family, limit=9)
     assert page.lines == () and page.own is not None and page.own.place is None
     await play(store, won_by(ANN, BOB))
     assert await board(store, family, order=Order.RATING) == ["1 Ann", "2 Bob"]
-    page = await store.board(GUILD, Order.RATING, CAT, rules=family, limit=9)
+    page = await store.standings.board(GUILD, Order.RATING, CAT, rules=family, limit=9)
     assert page.own is None and page.lines[0].rating is not None
     assert page.lines[0].rating.points > 1500
 
@@ -121,20 +123,23 @@ async def test_computer_players_stand_nowhere(store: Store) -> None:
 
 async def test_a_player_sees_the_sums_of_each_ruleset_and_a_place_overall(store: Store) -> None:
     await play(store, *[won_by(BOB, ANN)] * 2, won_by(ANN, rules="slapton"))
-    mine = await store.standing(GUILD, ANN)
-    assert [(row.rules, row.wins, row.games) for row in mine] == [("classic", 0, 2), ("slapton", 1, 1)]
-    overall = await store.overall(GUILD, ANN)
+    mine = await store.standings.by_rules(GUILD, ANN)
+    assert [(rules, sums["wins"], sums["games"]) for rules, sums in mine.items()] == [
+        ("classic", 0, 2),
+        ("slapton", 1, 1),
+    ]
+    overall = await store.standings.overall(GUILD, ANN)
     assert overall is not None
     assert (overall.place, overall.sums["games"], overall.sums["wins"]) == (2, 3, 1)
-    assert await store.standing(GUILD, CAT) == []
-    assert await store.overall(GUILD, CAT) is None
+    assert await store.standings.by_rules(GUILD, CAT) == {}
+    assert await store.standings.overall(GUILD, CAT) is None
 
 
 async def test_other_servers_have_other_boards(store: Store) -> None:
     await play(store, won_by(ANN))
-    page = await store.board(GUILD + 1, Order.WINS, ANN, limit=10)
+    page = await store.standings.board(GUILD + 1, Order.WINS, ANN, limit=10)
     assert (page.lines, page.own, page.size) == ((), None, 0)
-    assert await store.standing(GUILD + 1, ANN) == []
+    assert await store.standings.by_rules(GUILD + 1, ANN) == {}
 
 
 async def test_a_player_goes_by_the_name_last_seen_in_whichever_ruleset(store: Store) -> None:
@@ -214,9 +219,9 @@ def test_every_board_is_what_the_games_themselves_give(
     async def found() -> list[tuple[int, frozenset[int]]]:
         with tempfile.TemporaryDirectory() as folder:
             async with Store.open(Path(folder) / "euchre.db") as store:
-                await store.create_table(a_table(), [])
+                await store.tables.create(a_table(), [])
                 await play(store, *games)
-                page = await store.board(GUILD, order, ANN, period=period, rules=rules, limit=9)
+                page = await store.standings.board(GUILD, order, ANN, period=period, rules=rules, limit=9)
         shared = groupby(page.lines, key=lambda line: line.place)
         return [(place or 0, frozenset(line.user_id for line in some)) for place, some in shared]
 

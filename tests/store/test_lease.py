@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, StoreError
-from bot.store.lease import lease
+from bot.store.sqlite import lease
 from tests.commands.shell import environment, python
 
 _HOLDS = """
@@ -31,7 +31,7 @@ asyncio.run(hold())
 _FORKS = """
 import os, sys, time
 from pathlib import Path
-from bot.store.lease import lease
+from bot.store.sqlite import lease
 
 with lease(Path(sys.argv[1])):
     if os.fork() == 0:
@@ -80,7 +80,7 @@ async def test_the_lease_of_a_killed_process_is_free_at_once(tmp_path: Path) -> 
         os.kill(first.pid, signal.SIGKILL)
         first.wait()
         async with Store.open(tmp_path / "euchre.db", alone=True) as store:
-            assert await store.open_tables() == []
+            assert await store.tables.open_ones() == []
 
 
 def test_a_forked_child_that_outlives_a_killed_process_does_not_keep_its_lease(tmp_path: Path) -> None:

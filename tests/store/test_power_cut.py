@@ -20,7 +20,7 @@ from typing import Any
 import apsw
 from sqlalchemy import event
 
-from bot.store import Store, connection
+from bot.store import Store, sqlite
 
 from .disk import Disk
 from .samples import ANN, BOB, a_table, an_event, won_by
@@ -35,10 +35,10 @@ Transaction = list[tuple[str, list[Any]]]
 
 async def play(store: Store, table_id: str, rng: random.Random) -> None:
     """Opens a table, stores its events one after another, and at last a game."""
-    await store.create_table(a_table(table_id), [an_event(0)])
+    await store.tables.create(a_table(table_id), [an_event(0)])
     for seq in range(1, 40):
-        await store.append(table_id, [an_event(seq, body="x" * rng.randrange(900))])
-    await store.append(table_id, [an_event(40)], finished=won_by(ANN, BOB), ended_at=9_000)
+        await store.tables.append(table_id, [an_event(seq, body="x" * rng.randrange(900))])
+    await store.tables.append(table_id, [an_event(40)], finished=won_by(ANN, BOB), ended_at=9_000)
 
 
 async def recorded(path: Path, rng: random.Random) -> list[Transaction]:
@@ -72,7 +72,11 @@ def state_of(there: apsw.Connection | sqlite3.Connection) -> State:
     return [
         list(there.execute("SELECT table_id, seq, body FROM events ORDER BY table_id, seq")),
         list(there.execute("SELECT id, table_id FROM games ORDER BY id")),
-        list(there.execute("SELECT user_id, games, wins FROM standings ORDER BY user_id")),
+        list(
+            there.execute(
+                "SELECT user_id, period, rules, games, wins FROM tallies ORDER BY user_id, period, rules"
+            )
+        ),
         list(there.execute("SELECT id, status FROM tables ORDER BY id")),
     ]
 
@@ -136,7 +140,7 @@ def lost_in(folder: Path, cuts: int, **changed: str | int) -> list[int]:
         if len(lost) >= cuts:
             break
         (folder / str(seed)).mkdir()
-        rehearsal = Rehearsal(folder / str(seed), connection.PRAGMAS | changed, seed)
+        rehearsal = Rehearsal(folder / str(seed), sqlite.PRAGMAS | changed, seed)
         lost += asyncio.run(rehearsal.lost())
         shutil.rmtree(folder / str(seed))
     return lost

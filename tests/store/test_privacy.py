@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 
 from bot.notation import loads
 from bot.store import EventRow, Store
-from bot.store.privacy import Kept, renamed
-from bot.store.rows import FORMER, Preset
+from bot.store.people import FORMER, Kept, renamed
 from bot.store.schema import metadata
-from bot.store.settings import SettingsOf
+from bot.store.settings import Preset, SettingsOf
 from cogs.privacy.screens import kept_view
 from tests.ui.seen import text
 
@@ -37,7 +36,7 @@ def dump(path: Path) -> str:
 async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str) -> None:
     """An ended table, opened and played at by the user, and one row of everything else."""
     gone_on_for = {"seat": 1, "name": name, "user": None, "stands_in": True}
-    await store.create_table(
+    await store.tables.create(
         replace(a_table(table_id, guild_id=guild_id), opened_by=user),
         [
             EventRow(1, "sat", json.dumps({"seat": 1, "name": name, "user": user}, separators=(",", ":")), 1),
@@ -49,12 +48,12 @@ async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str)
     )
     record = f'[Rules "classic"]\n[Players "{name}, B, C, D"]\n'
     seats = (replace(a_player(1, user, won=True), name=name), a_player(2, BOB))
-    await store.append(table_id, [], finished=replace(a_game(*seats), record=record), ended_at=9)
-    await store.save_preset(Preset(guild_id, "ours", "classic", "", 4, user, 5))
-    await store.set_setting(SettingsOf.SERVERS, guild_id, "threads", "yes")
-    await store.set_setting(SettingsOf.USERS, user, "pings", "no")
-    await store.reach(user, "first", 2)
-    await store.answer_puzzle(user, 12, right=True, at=9)
+    await store.tables.append(table_id, [], finished=replace(a_game(*seats), record=record), ended_at=9)
+    await store.presets.save(Preset(guild_id, "ours", "classic", "", 4, user, 5))
+    await store.settings.set(SettingsOf.SERVERS, guild_id, "threads", "yes")
+    await store.settings.set(SettingsOf.USERS, user, "pings", "no")
+    await store.practice.reach(user, "first", 2)
+    await store.practice.answer_puzzle(user, 12, right=True, at=9)
 
 
 @settings(max_examples=25, deadline=None)
@@ -68,14 +67,14 @@ async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
         for number in range(games):
             await fill(store, f"t{number}", GUILD, user, name)
         assert str(user) in dump(path)
-        assert await store.forget_person(user, name)
+        assert await store.people.forget(user, name)
         left = dump(path)
         assert str(user) not in left
         assert name not in left.replace("''", "'")
-        assert (kept := await store.kept_of(user)) == {table: [] for table in kept}
-        others = await store.standing(GUILD, BOB)
-        assert others[0].games == games
-        game = await store.game(1)
+        assert (kept := await store.people.kept_of(user)) == {table: [] for table in kept}
+        others = await store.standings.by_rules(GUILD, BOB)
+        assert others["classic"]["games"] == games
+        game = await store.games.get(1)
         assert game is not None
         assert game.players[0].name == FORMER
         assert f'[Players "{FORMER}, B, C, D"]' in game.record
@@ -84,36 +83,36 @@ async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
 async def test_who_forgets_one_keeps_all_others_and_longer_numbers(store: Store) -> None:
     await fill(store, "mine", GUILD, ANN, "Ann")
     await fill(store, "theirs", FOREIGN, int(f"{ANN}5"), "Annabel")
-    before = await store.kept_of(int(f"{ANN}5"))
-    await store.append("k3f9x", [], ended_at=5)
-    assert await store.forget_person(ANN, "Ann")
-    assert await store.kept_of(int(f"{ANN}5")) == before
+    before = await store.people.kept_of(int(f"{ANN}5"))
+    await store.tables.append("k3f9x", [], ended_at=5)
+    assert await store.people.forget(ANN, "Ann")
+    assert await store.people.kept_of(int(f"{ANN}5")) == before
 
 
 async def test_two_former_players_stay_two(store: Store) -> None:
-    await store.append("k3f9x", [], finished=a_game(), ended_at=5)
-    assert await store.forget_person(ANN, "Ann")
-    assert await store.forget_person(BOB, "Bob")
-    game = await store.game(1)
+    await store.tables.append("k3f9x", [], finished=a_game(), ended_at=5)
+    assert await store.people.forget(ANN, "Ann")
+    assert await store.people.forget(BOB, "Bob")
+    game = await store.games.get(1)
     assert game is not None
     assert len({player.user_id for player in game.players}) == 3
     assert [player.name for player in game.players] == [FORMER, FORMER, "Computer"]
 
 
 async def test_who_is_at_an_open_table_is_not_forgotten(store: Store) -> None:
-    await store.append("k3f9x", [EventRow(1, "sat", f'{{"seat":1,"name":"Bob","user":{BOB}}}', 1)])
+    await store.tables.append("k3f9x", [EventRow(1, "sat", f'{{"seat":1,"name":"Bob","user":{BOB}}}', 1)])
     for opener_or_player in (ANN, BOB):
         before = dump(store.path)
-        assert not await store.forget_person(opener_or_player, "x")
+        assert not await store.people.forget(opener_or_player, "x")
         assert dump(store.path) == before
-    await store.append("k3f9x", [], ended_at=5)
-    assert await store.forget_person(BOB, "Bob")
+    await store.tables.append("k3f9x", [], ended_at=5)
+    assert await store.people.forget(BOB, "Bob")
 
 
 async def test_everything_kept_of_a_person_is_given(store: Store) -> None:
     await fill(store, "mine", GUILD, ANN, "Ann")
-    kept = await store.kept_of(ANN)
-    personal = ("game_players", "standings", "lessons", "puzzles", "user_settings")
+    kept = await store.people.kept_of(ANN)
+    personal = ("game_players", "names", "tallies", "lessons", "puzzles", "user_settings")
     for name in (*personal, "games", "presets", "events"):
         assert kept[name], name
     assert str(BOB) not in json.dumps(kept)
@@ -131,22 +130,22 @@ def test_a_record_names_the_former_player_in_that_seat_alone() -> None:
 async def test_nothing_is_left_of_a_forgotten_server(store: Store) -> None:
     await fill(store, "mine", GUILD, ANN, "Ann")
     await fill(store, "theirs", FOREIGN, ANN, "Ann")
-    await store.forget_server(FOREIGN)
+    await store.servers.forget(FOREIGN)
     assert not re.search(rf"\b({FOREIGN}|theirs)\b", dump(store.path))
-    assert await store.last_game("mine") is not None
-    assert (await store.standing(GUILD, ANN))[0].games == 1
+    assert await store.games.last_at("mine") is not None
+    assert (await store.standings.by_rules(GUILD, ANN))["classic"]["games"] == 1
 
 
 async def test_a_departure_counts_from_its_first_day_and_not_after_a_return(store: Store) -> None:
     await fill(store, "theirs", FOREIGN, ANN, "Ann")
-    await store.note_servers({GUILD}, 100)
-    await store.note_servers({GUILD}, 200)
-    assert await store.departed(100) == []
-    assert await store.departed(101) == [FOREIGN]
-    await store.note_servers({GUILD, FOREIGN}, 300)
-    assert await store.departed(10**9) == []
-    await store.note_servers({GUILD}, 400)
-    assert await store.departed(400) == []
+    await store.servers.note({GUILD}, 100)
+    await store.servers.note({GUILD}, 200)
+    assert await store.servers.departed(100) == []
+    assert await store.servers.departed(101) == [FOREIGN]
+    await store.servers.note({GUILD, FOREIGN}, 300)
+    assert await store.servers.departed(10**9) == []
+    await store.servers.note({GUILD}, 400)
+    assert await store.servers.departed(400) == []
 
 
 def test_every_column_that_may_hold_a_person_or_a_server_is_known() -> None:

@@ -20,7 +20,7 @@ STORED = ("games", "wins", "draws", *SUMS)
 
 async def test_a_finished_game_comes_back_as_it_was_stored(store: Store) -> None:
     game = replace(a_game(), score=(10, -7), winners=())
-    game_id = await store.append("k3f9x", [an_event(0)], finished=game)
+    game_id = await store.tables.append("k3f9x", [an_event(0)], finished=game)
     assert game_id is not None
     expected = GameRow(
         id=game_id,
@@ -38,43 +38,43 @@ async def test_a_finished_game_comes_back_as_it_was_stored(store: Store) -> None
         players=game.players,
     )
     async with Store.open(store.path) as again:
-        assert await again.game(game_id) == expected
-        assert await again.last_game("k3f9x") == expected
-    assert await store.game(game_id + 1) is None
+        assert await again.games.get(game_id) == expected
+        assert await again.games.last_at("k3f9x") == expected
+    assert await store.games.get(game_id + 1) is None
 
 
 async def test_the_last_game_of_a_table_is_its_own(store: Store) -> None:
-    await store.create_table(a_table("other"), [])
-    assert await store.last_game("k3f9x") is None
-    await store.append("k3f9x", [], finished=won_by(ANN))
-    second = await store.append("k3f9x", [], finished=won_by(BOB))
-    await store.append("other", [], finished=won_by(CAT))
-    last = await store.last_game("k3f9x")
+    await store.tables.create(a_table("other"), [])
+    assert await store.games.last_at("k3f9x") is None
+    await store.tables.append("k3f9x", [], finished=won_by(ANN))
+    second = await store.tables.append("k3f9x", [], finished=won_by(BOB))
+    await store.tables.append("other", [], finished=won_by(CAT))
+    last = await store.games.last_at("k3f9x")
     assert last is not None and last.id == second
 
 
 async def test_a_game_that_cannot_be_stored_leaves_no_event_and_no_standing(store: Store) -> None:
     twice = a_game(a_player(1, ANN, won=True), a_player(1, BOB))
     with pytest.raises(StoreError):
-        await store.append("k3f9x", [an_event(0)], finished=twice, ended_at=9_000)
-    assert await store.events("k3f9x") == []
-    assert await store.last_game("k3f9x") is None
-    assert await store.overall(GUILD, ANN) is None
-    assert await store.table("k3f9x") == a_table()
+        await store.tables.append("k3f9x", [an_event(0)], finished=twice, ended_at=9_000)
+    assert await store.tables.events("k3f9x") == []
+    assert await store.games.last_at("k3f9x") is None
+    assert await store.standings.overall(GUILD, ANN) is None
+    assert await store.tables.get("k3f9x") == a_table()
 
 
 async def test_the_usual_rules_are_those_of_most_of_the_last_twenty_games(store: Store) -> None:
-    assert await store.usual_rules(GUILD) is None
+    assert await store.games.usual_rules(GUILD) is None
     for rules in ["slapton"] * 30 + ["classic"] * 11 + ["slapton"] * 2:
-        await store.append("k3f9x", [], finished=won_by(ANN, rules=rules))
-    assert await store.usual_rules(GUILD) == "classic"
-    assert await store.usual_rules(GUILD + 1) is None
+        await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
+    assert await store.games.usual_rules(GUILD) == "classic"
+    assert await store.games.usual_rules(GUILD + 1) is None
 
 
 async def test_of_rules_played_equally_often_the_latest_is_usual(store: Store) -> None:
     for rules in ("slapton", "classic", "classic", "slapton"):
-        await store.append("k3f9x", [], finished=won_by(ANN, rules=rules))
-    assert await store.usual_rules(GUILD) == "slapton"
+        await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
+    assert await store.games.usual_rules(GUILD) == "slapton"
 
 
 def players() -> st.SearchStrategy[list[GamePlayer]]:
@@ -126,39 +126,39 @@ def test_the_standings_are_the_sums_over_the_games_of_their_players(
         with tempfile.TemporaryDirectory() as folder:
             async with Store.open(Path(folder) / "euchre.db") as store:
                 for guild_id in (GUILD, GUILD + 1):
-                    await store.create_table(a_table(str(guild_id), guild_id=guild_id), [])
+                    await store.tables.create(a_table(str(guild_id), guild_id=guild_id), [])
                 for guild_id, game in played:
-                    await store.append(str(guild_id), [], finished=game)
+                    await store.tables.append(str(guild_id), [], finished=game)
                 rows: dict[tuple[int, int, str | None], dict[str, int]] = {}
                 for guild_id in (GUILD, GUILD + 1):
                     for user_id in range(1, 5):
-                        overall = await store.overall(guild_id, user_id)
+                        overall = await store.standings.overall(guild_id, user_id)
                         if overall:
                             rows[guild_id, user_id, None] = dict(overall.sums)
-                        for row in await store.standing(guild_id, user_id):
-                            rows[guild_id, user_id, row.rules] = {n: getattr(row, n) for n in STORED}
+                        for rules, sums in (await store.standings.by_rules(guild_id, user_id)).items():
+                            rows[guild_id, user_id, rules] = sums
                 return rows
 
     assert asyncio.run(stored()) == {key: {n: sums[n] for n in STORED} for key, sums in expected.items()}
 
 
 async def test_the_games_in_reach_are_ones_own_and_the_channels_newest_first(store: Store) -> None:
-    await store.create_table(replace(a_table("hall"), channel_id=CHANNEL + 1), [])
-    await store.create_table(a_table("plough", guild_id=GUILD + 1), [])
-    of_ann = await store.append("hall", [], finished=won_by(ANN))
-    of_bob = await store.append("k3f9x", [], finished=won_by(BOB))
-    of_cat = await store.append("hall", [], finished=won_by(CAT, ANN))
-    away = await store.append("plough", [], finished=won_by(ANN))
+    await store.tables.create(replace(a_table("hall"), channel_id=CHANNEL + 1), [])
+    await store.tables.create(a_table("plough", guild_id=GUILD + 1), [])
+    of_ann = await store.tables.append("hall", [], finished=won_by(ANN))
+    of_bob = await store.tables.append("k3f9x", [], finished=won_by(BOB))
+    of_cat = await store.tables.append("hall", [], finished=won_by(CAT, ANN))
+    away = await store.tables.append("plough", [], finished=won_by(ANN))
     assert of_ann and of_bob and of_cat and away
 
     async def reached(user: int, channel: int = CHANNEL, limit: int = 9) -> list[int]:
-        return [game.id for game in await store.games_in_reach(GUILD, user, channel, limit=limit)]
+        return [game.id for game in await store.games.in_reach(GUILD, user, channel, limit=limit)]
 
     assert await reached(ANN) == [of_cat, of_bob, of_ann]
     assert await reached(ANN, limit=1) == [of_cat]
     assert await reached(BOB) == [of_bob]
     assert await reached(BOB, CHANNEL + 1) == [of_cat, of_bob, of_ann]
-    own = await store.game_in_reach(of_cat, GUILD, ANN, CHANNEL)
-    assert own == await store.game(of_cat)
+    own = await store.games.get_in_reach(of_cat, GUILD, ANN, CHANNEL)
+    assert own == await store.games.get(of_cat)
     for game, user in ((of_cat, BOB), (away, ANN), (99, ANN)):
-        assert await store.game_in_reach(game, GUILD, user, CHANNEL) is None
+        assert await store.games.get_in_reach(game, GUILD, user, CHANNEL) is None

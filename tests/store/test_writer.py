@@ -18,7 +18,7 @@ from bot.store import (
     Store,
     StoreError,
     UnknownTable,
-    connection,
+    sqlite,
 )
 
 from .samples import ANN, GUILD, a_game, a_table, an_event, won_by
@@ -29,7 +29,7 @@ CLICKS = 70  # an interaction id that nothing else in the test has
 
 async def with_tables(store: Store) -> None:
     for table_id in TABLES[1:]:
-        await store.create_table(a_table(table_id), [])
+        await store.tables.create(a_table(table_id), [])
 
 
 async def answers(*calls: Coroutine[Any, Any, object]) -> list[object]:
@@ -46,72 +46,75 @@ def commits(store: Store) -> list[object]:
 
 async def test_what_many_tables_store_at_once_takes_one_commit(store: Store) -> None:
     seen = commits(store)
-    assert await answers(*(store.append("k3f9x", [an_event(seq)]) for seq in range(50))) == [None] * 50
+    assert await answers(*(store.tables.append("k3f9x", [an_event(seq)]) for seq in range(50))) == [None] * 50
     assert len(seen) == 1
-    assert len(await store.events("k3f9x")) == 50
+    assert len(await store.tables.events("k3f9x")) == 50
 
 
 async def test_what_comes_while_a_commit_is_under_way_shares_the_next(store: Store) -> None:
     seen = commits(store)
-    first = asyncio.create_task(store.append("k3f9x", [an_event(0)]))
+    first = asyncio.create_task(store.tables.append("k3f9x", [an_event(0)]))
     await asyncio.sleep(0)  # it asks for its commit,
     await asyncio.sleep(0)  # and that begins
-    assert await answers(*(store.append("k3f9x", [an_event(seq)]) for seq in range(1, 50))) == [None] * 49
+    assert (
+        await answers(*(store.tables.append("k3f9x", [an_event(seq)]) for seq in range(1, 50))) == [None] * 49
+    )
     await first
     assert len(seen) == 2
 
 
 async def test_one_that_is_refused_takes_no_other_along(store: Store) -> None:
     await with_tables(store)
-    await store.append("k3f9x", [an_event(0, CLICKS)])
+    await store.tables.append("k3f9x", [an_event(0, CLICKS)])
     found = await answers(
-        store.append("aaaaa", [an_event(0)]),
-        store.append("k3f9x", [an_event(0)]),
-        store.append("zzzzz", [an_event(0, CLICKS)]),
-        store.append("nobody", [an_event(0)]),
-        store.append("nobody", [], finished=a_game()),
-        store.append("zzzzz", [an_event(0), an_event(0)]),
-        store.create_table(a_table("fresh"), [an_event(0)]),
-        store.append("k3f9x", [an_event(1)]),
+        store.tables.append("aaaaa", [an_event(0)]),
+        store.tables.append("k3f9x", [an_event(0)]),
+        store.tables.append("zzzzz", [an_event(0, CLICKS)]),
+        store.tables.append("nobody", [an_event(0)]),
+        store.tables.append("nobody", [], finished=a_game()),
+        store.tables.append("zzzzz", [an_event(0), an_event(0)]),
+        store.tables.create(a_table("fresh"), [an_event(0)]),
+        store.tables.append("k3f9x", [an_event(1)]),
     )
     kinds = [None, SequenceTaken, DuplicateInteraction, UnknownTable, UnknownTable, StoreError, None, None]
     assert [None if answer is None else type(answer) for answer in found] == kinds
-    assert await store.events("aaaaa") == await store.events("fresh") == [an_event(0)]
-    assert await store.events("zzzzz") == []
-    assert await store.events("k3f9x") == [an_event(0, CLICKS), an_event(1)]
+    assert await store.tables.events("aaaaa") == await store.tables.events("fresh") == [an_event(0)]
+    assert await store.tables.events("zzzzz") == []
+    assert await store.tables.events("k3f9x") == [an_event(0, CLICKS), an_event(1)]
 
 
 async def test_a_click_delivered_twice_at_the_same_moment_is_stored_once(store: Store) -> None:
     await with_tables(store)
-    found = await answers(*(store.append(table_id, [an_event(0, CLICKS)]) for table_id in TABLES))
+    found = await answers(*(store.tables.append(table_id, [an_event(0, CLICKS)]) for table_id in TABLES))
     assert found[0] is None
     assert [type(answer) for answer in found[1:]] == [DuplicateInteraction] * 2
-    assert [len(await store.events(table_id)) for table_id in TABLES] == [1, 0, 0]
+    assert [len(await store.tables.events(table_id)) for table_id in TABLES] == [1, 0, 0]
 
 
 async def test_a_game_stored_beside_one_that_is_refused_counts_once(store: Store) -> None:
     found = await answers(
-        store.append("k3f9x", [an_event(0)], finished=won_by(ANN)), store.append("k3f9x", [an_event(0)])
+        store.tables.append("k3f9x", [an_event(0)], finished=won_by(ANN)),
+        store.tables.append("k3f9x", [an_event(0)]),
     )
     assert isinstance(found[0], int) and isinstance(found[1], SequenceTaken)
-    overall = await store.overall(GUILD, ANN)
+    overall = await store.standings.overall(GUILD, ANN)
     assert overall is not None and overall.sums["games"] == 1
 
 
 async def test_where_the_disk_has_no_room_for_all_those_that_fit_are_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(connection.PRAGMAS, "max_page_count", 80)
+    monkeypatch.setitem(sqlite.PRAGMAS, "max_page_count", 80)
     async with Store.open(tmp_path / "euchre.db") as store:
-        await store.create_table(a_table(), [])
+        await store.tables.create(a_table(), [])
         await with_tables(store)
         large = an_event(0, body="x" * 500_000)
         found = await answers(
-            *(store.append(id_, [large if id_ == "aaaaa" else an_event(0)]) for id_ in TABLES)
+            *(store.tables.append(id_, [large if id_ == "aaaaa" else an_event(0)]) for id_ in TABLES)
         )
         assert found[0] is found[2] is None
         assert "the disk is full" in str(found[1])
-        assert [len(await store.events(table_id)) for table_id in TABLES] == [1, 0, 1]
+        assert [len(await store.tables.events(table_id)) for table_id in TABLES] == [1, 0, 1]
 
 
 Append = tuple[str, list[EventRow]]
@@ -129,13 +132,13 @@ def test_together_each_is_answered_as_it_would_be_one_after_another(made: list[A
     async def told(*, together: bool) -> tuple[list[object], list[object]]:
         with tempfile.TemporaryDirectory() as folder:
             async with Store.open(Path(folder) / "euchre.db") as store:
-                await store.create_table(a_table(), [])
+                await store.tables.create(a_table(), [])
                 await with_tables(store)
-                calls = [store.append(table_id, events) for table_id, events in made]
+                calls = [store.tables.append(table_id, events) for table_id, events in made]
                 if together:
                     found = await answers(*calls)
                 else:
                     found = [answer for call in calls for answer in await answers(call)]
-                return [repr(answer) for answer in found], [await store.events(id_) for id_ in TABLES]
+                return [repr(answer) for answer in found], [await store.tables.events(id_) for id_ in TABLES]
 
     assert asyncio.run(told(together=True)) == asyncio.run(told(together=False))

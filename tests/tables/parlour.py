@@ -144,13 +144,13 @@ class Parlour:
 
     async def logged(self, table_id: str) -> Table:
         """The table as its log in the store has it."""
-        row = await self.store.table(table_id)
+        row = await self.store.tables.get(table_id)
         assert row is not None
-        return TableBook(self.store, 1, now_ms).fold(row, await self.store.events(table_id))
+        return TableBook(self.store, 1, now_ms).fold(row, await self.store.tables.events(table_id))
 
     async def clicks(self, table_id: str) -> list[int]:
         """The interactions stored with the table."""
-        events = await self.store.events(table_id)
+        events = await self.store.tables.events(table_id)
         return [event.interaction_id for event in events if event.interaction_id is not None]
 
     def everything(self) -> tuple[object, ...]:

@@ -74,7 +74,7 @@ class Walk:
     async def hold(self) -> None:
         """Check what always holds."""
         manager = self.there.manager
-        rows = await self.there.store.open_tables()
+        rows = await self.there.store.tables.open_ones()
         assert {row.id for row, _ in rows} == set(manager.tables)
         for table in manager.tables.values():
             assert table.ended is None
@@ -86,7 +86,7 @@ class Walk:
         for table_id in self.known:
             table = await self.there.logged(table_id)
             finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
-            assert (await self.there.store.last_game(table_id) is not None) == finished
+            assert (await self.there.store.games.last_at(table_id) is not None) == finished
 
     async def _asked(self, request: Request) -> Table:
         manager, user, click = self.there.manager, request.user, request.click

@@ -24,12 +24,12 @@ def care(store: Store, later: int = 0, folder: Path | None = None, keep: int = 2
 
 async def test_a_game_that_ended_a_day_ago_keeps_its_record_and_who_played_what(there: Parlour) -> None:
     table = await there.finish(await there.begun(SHORT))
-    before, size = await there.store.last_game(table.id), len(await there.store.events(table.id))
+    before, size = await there.store.games.last_at(table.id), len(await there.store.tables.events(table.id))
     await care(there.store, DAY_MS + 60_000).once()
-    kinds = [event.kind for event in await there.store.events(table.id)]
+    kinds = [event.kind for event in await there.store.tables.events(table.id)]
     assert len(kinds) < size / 3
     assert kinds == ["opened", *["sat"] * 4, "started", "ended"]
-    assert await there.store.last_game(table.id) == before
+    assert await there.store.games.last_at(table.id) == before
     assert await examine(there.store) == (1, [])
 
 
@@ -54,9 +54,9 @@ async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(th
     await care(there.store, DAY_MS - 60_000).once()
     assert stored(there.store.path) == before
     await care(there.store, DAY_MS + 60_000).once()
-    assert len(await there.store.events(finished.id)) < finished.seq
+    assert len(await there.store.tables.events(finished.id)) < finished.seq
     for table in (closed, in_play):
-        assert len(await there.store.events(table.id)) >= table.seq
+        assert len(await there.store.tables.events(table.id)) >= table.seq
 
 
 async def test_of_a_table_closed_a_week_ago_nothing_is_kept(there: Parlour) -> None:
@@ -65,11 +65,11 @@ async def test_of_a_table_closed_a_week_ago_nothing_is_kept(there: Parlour) -> N
     await there.do(closed.id, ANN, End())
     in_play = await there.begun()
     await care(there.store, UNFINISHED_FOR - 60_000).once()
-    assert await there.store.events(closed.id)
+    assert await there.store.tables.events(closed.id)
     await care(there.store, UNFINISHED_FOR + 60_000).once()
-    assert await there.store.table(closed.id) is None and not await there.store.events(closed.id)
-    assert await there.store.last_game(finished.id) is not None
-    assert len(await there.store.events(in_play.id)) == in_play.seq
+    assert await there.store.tables.get(closed.id) is None and not await there.store.tables.events(closed.id)
+    assert await there.store.games.last_at(finished.id) is not None
+    assert len(await there.store.tables.events(in_play.id)) == in_play.seq
 
 
 async def test_a_game_that_is_not_what_its_record_gives_keeps_its_log_and_keeps_no_other(
@@ -80,8 +80,8 @@ async def test_a_game_that_is_not_what_its_record_gives_keeps_its_log_and_keeps_
     change_stored(there.store.path, "UPDATE games SET score = '[9, 9]' WHERE id = 1")
     await care(there.store, DAY_MS + 60_000).once()
     assert "game 1 is not what its record gives" in caplog.text
-    assert len(await there.store.events(wrong.id)) == wrong.seq
-    assert len(await there.store.events(right.id)) < right.seq
+    assert len(await there.store.tables.events(wrong.id)) == wrong.seq
+    assert len(await there.store.tables.events(right.id)) < right.seq
 
 
 async def test_a_copy_is_made_each_day_and_the_oldest_go(there: Parlour, tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ async def test_a_copy_is_made_each_day_and_the_oldest_go(there: Parlour, tmp_pat
         await care(there.store, day * DAY_MS, tmp_path / "nights").once()
     assert len(list((tmp_path / "nights").glob("*.db"))) == 2
     async with Store.open(max((tmp_path / "nights").glob("*.db"))) as copy:
-        assert await copy.open_tables() == await there.store.open_tables()
+        assert await copy.tables.open_ones() == await there.store.tables.open_ones()
 
 
 async def test_what_fails_is_logged_and_done_the_next_time(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import parse_action
-from bot.store.rows import TableRow
+from bot.store.tables import TableRow
 from bot.tables.clock import CLOCKS
 from bot.tables.clockwork import Pace
 from bot.tables.happenings import EndReason
@@ -359,7 +359,7 @@ async def test_a_game_that_nobody_goes_on_with_is_closed_without_a_result(
         assert there.told[-1] is table
         await time.passes(1)
         assert (await after(there, table)).ended
-        assert await there.store.last_game(table.id) is None
+        assert await there.store.games.last_at(table.id) is None
 
 
 async def test_what_the_clock_does_keeps_no_table_open(opened: Parlours, time: Time) -> None:

@@ -66,7 +66,7 @@ async def test_a_restart_at_any_moment_changes_nothing_and_the_game_goes_on_to_i
     async with parlour(path) as there:
         assert not there.manager.tables
         assert picture(await there.logged(table.id)) == picture(table)
-        assert await there.store.last_game(table.id) is not None
+        assert await there.store.games.last_at(table.id) is not None
 
 
 async def test_computer_players_go_on_after_a_restart_at_any_moment(path: Path) -> None:
@@ -84,8 +84,8 @@ async def test_computer_players_go_on_after_a_restart_at_any_moment(path: Path) 
             await turns(restarts % 7 * 20)
             playing = now is not None
     async with Store.open(path) as store:
-        assert await store.last_game(table.id) is not None
-        assert await store.open_tables() == []
+        assert await store.games.last_at(table.id) is not None
+        assert await store.tables.open_ones() == []
 
 
 async def test_the_board_of_a_table_is_known_after_a_restart(path: Path) -> None:
@@ -221,7 +221,7 @@ async def test_cancelling_a_request_at_any_moment_leaves_the_state_as_the_log_ha
             await there.manager.close()
             held = {table.id: picture(table) for table in there.manager.tables.values()}
             assert held == {
-                row.id: picture(await there.logged(row.id)) for row, _ in await there.store.open_tables()
+                row.id: picture(await there.logged(row.id)) for row, _ in await there.store.tables.open_ones()
             }
 
 

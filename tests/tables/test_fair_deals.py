@@ -30,7 +30,7 @@ async def sealing(path: Path, secret: bytes = SECRET) -> AsyncIterator[Parlour]:
 
 async def recorded(there: Parlour, table: Table) -> str:
     """The record stored of the game finished at the table."""
-    game = await there.store.last_game(table.id)
+    game = await there.store.games.last_at(table.id)
     assert game is not None
     return game.record
 
@@ -57,7 +57,7 @@ async def test_a_key_is_told_when_its_hand_is_over_and_not_before(path: Path) ->
         while table.ended is None:
             assert table.match is not None
             open_ = [chain.key(table.match.number + later).hex() for later in range(3)]
-            told = repr(table) + str(await there.store.events(table.id))
+            told = repr(table) + str(await there.store.tables.events(table.id))
             assert not any(key in told for key in open_)
             done = len(table.match.hands)
             assert table.key == (chain.key(done).hex() if done else "")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.engine.cards import Suit
-from bot.store.rows import GamePlayer, PlayedSeat
+from bot.store.games import GamePlayer, PlayedSeat
 from bot.tables.figures import Share, among, figures
 from tests.store.samples import a_player
 from tests.ui.games import AMERICAN, USERS

@@ -26,7 +26,7 @@ async def test_a_finished_game_is_stored_once_with_everyones_standing(there: Par
     match = table.match
     assert match is not None and match.over
     assert table.ended is not None and table.ended.reason is EndReason.FINISHED
-    game = await there.store.game(1)
+    game = await there.store.games.get(1)
     assert game is not None
     assert (game.table_id, game.guild_id, game.channel_id) == (table.id, GUILD, CHANNEL)
     assert (game.rules, game.options) == ("north_american", "target=2")
@@ -37,9 +37,9 @@ async def test_a_finished_game_is_stored_once_with_everyones_standing(there: Par
     assert [player.won for player in game.players] == [
         side_of(player.seat) in match.winners for player in game.players
     ]
-    assert await there.store.game(2) is None
+    assert await there.store.games.get(2) is None
     for user in (ANN, BOB, CAT, DAN):
-        standing = await there.store.overall(GUILD, user)
+        standing = await there.store.standings.overall(GUILD, user)
         assert standing is not None
         assert (standing.sums["games"], standing.sums["hands"]) == (1, len(match.hands))
     with pytest.raises(TableRefusal) as refused:
@@ -53,7 +53,7 @@ async def test_the_stored_record_replays_to_the_score_that_was_played(there: Par
     rules = rules.with_seats(4) if 4 in rules.seats_allowed else rules
     rules = rules.with_options("target=3" if "target" in rules.options else "rounds=1")
     table = await there.finish(await there.begun(rules))
-    stored = await there.store.last_game(table.id)
+    stored = await there.store.games.last_at(table.id)
     assert table.match is not None and stored is not None
     (game,) = loads(stored.record)
     assert game.match is not None
@@ -89,7 +89,7 @@ async def test_names_of_any_kind_spoil_no_record(there: Parlour, names: tuple[st
     for user in (2, 3, 4):
         table = await there.manager.do(table.id, Sit(), by=Person(user, names[user - 1]))
     table = await there.finish(await there.do(table.id, 1, Start()))
-    game = await there.store.last_game(table.id)
+    game = await there.store.games.last_at(table.id)
     assert game is not None
     (replayed,) = loads(game.record)
     assert replayed.total == game.score
@@ -119,7 +119,7 @@ async def test_a_draw_is_won_by_nobody(there: Parlour) -> None:
     table = await there.begun(PRESETS["north_american"].with_options("deals=1"))
     while table.ended is None:
         table = await there.do(table.id, user_to_act(table), Act(table.seq, parse_action("pass")))
-    game = await there.store.last_game(table.id)
+    game = await there.store.games.last_at(table.id)
     assert game is not None
     assert (game.score, game.winners) == ((0, 0), (0, 1))
     assert [(player.won, player.drawn) for player in game.players] == [(False, True)] * 4
@@ -216,14 +216,14 @@ async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) ->
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun(SHORT)
         table = await there.play_out(await there.do(table.id, CAT, Leave()))
-        game = await there.store.last_game(table.id)
+        game = await there.store.games.last_at(table.id)
         assert game is not None
         assert [player.user_id for player in game.players] == [ANN, BOB, CAT, DAN]
         assert [player.left_early for player in game.players] == [False, False, True, False]
         by_user = {player.user_id: player for player in game.players}
         assert (by_user[CAT].won, by_user[CAT].drawn) == (False, False)
         assert by_user[ANN].won == (0 in game.winners), "the partner's result is the side's"
-        standing = await there.store.overall(GUILD, CAT)
+        standing = await there.store.standings.overall(GUILD, CAT)
         assert standing is not None and (standing.sums["games"], standing.sums["wins"]) == (1, 0)
         assert "Cat (computer)" in game.record
         assert (await examine(there.store))[1] == []
@@ -233,7 +233,7 @@ async def test_who_was_only_away_has_the_result_of_the_seat(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun(SHORT)
         table = await there.play_out(await there.do(table.id, CAT, GoAway()))
-        game = await there.store.last_game(table.id)
+        game = await there.store.games.last_at(table.id)
         assert game is not None
         away = game.players[2]
         assert (away.user_id, away.left_early, away.won) == (CAT, False, 0 in game.winners)
@@ -244,6 +244,6 @@ async def test_a_member_who_takes_a_seat_over_holds_it(there: Parlour) -> None:
     await there.do(table.id, CAT, Leave())
     table = await there.manager.do(table.id, SeatInstead(3, Player("Eve", EVE)))
     table = await there.finish(table)
-    game = await there.store.last_game(table.id)
+    game = await there.store.games.last_at(table.id)
     assert game is not None
     assert (game.players[2].user_id, game.players[2].left_early) == (EVE, False)

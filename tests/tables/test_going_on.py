@@ -52,9 +52,9 @@ async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(pat
         table = await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
         assert table.ended is not None and table.ended.reason is EndReason.FINISHED
         assert [told.seq for told in there.told] == sorted({told.seq for told in there.told})
-        game = await there.store.last_game(table.id)
+        game = await there.store.games.last_at(table.id)
         assert game is not None and game.id == 1
-        board = await there.store.board(GUILD, Order.WINS, ANN, limit=9)
+        board = await there.store.standings.board(GUILD, Order.WINS, ANN, limit=9)
         assert [(line.user_id, line.sums["games"]) for line in board.lines] == [(ANN, 1)]
 
 
@@ -141,7 +141,7 @@ async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_wh
         assert there.manager.tables_of(leaver) == []
         await there.open(leaver)
         table = await there.play_out(left)
-        game = await there.store.last_game(table.id)
+        game = await there.store.games.last_at(table.id)
         assert game is not None
         assert [player.left_early for player in game.players].count(True) == 1
 
@@ -159,7 +159,7 @@ async def test_the_table_closes_when_the_last_person_leaves_and_no_computer_play
         await turns()
         assert there.told[-1] is last
         assert not there.manager.tables
-        assert await there.store.last_game(table.id) is None
+        assert await there.store.games.last_at(table.id) is None
 
 
 async def test_what_a_computer_player_could_not_store_is_tried_again_later(

@@ -332,7 +332,7 @@ class Tables(RuleBasedStateMachine):
             return
         logged = self.run(self.there.logged(self.id))
         assert picture(logged) == picture(self.table)
-        events = self.run(self.there.store.events(self.id))
+        events = self.run(self.there.store.tables.events(self.id))
         assert [event.seq for event in events] == list(range(1, logged.seq + 1))
         clicks = [event.interaction_id for event in events if event.interaction_id is not None]
         assert len(set(clicks)) == len(clicks)

@@ -49,8 +49,8 @@ def test_the_doctor_finds_the_ratings_that_are_stored(played: list[tuple[int, Fi
         with tempfile.TemporaryDirectory() as folder:
             async with Store.open(Path(folder) / "euchre.db") as store:
                 for number, (guild_id, game) in enumerate(played):
-                    await store.create_table(a_table(str(number), guild_id=guild_id), [])
-                    await store.append(str(number), [], finished=game)
+                    await store.tables.create(a_table(str(number), guild_id=guild_id), [])
+                    await store.tables.append(str(number), [], finished=game)
                 _, found = await examine(store)
         return [line for line in found if "rating" in line]
 
@@ -67,14 +67,14 @@ async def test_a_game_between_people_moves_all_four_and_says_by_how_much(there: 
         change = changes[player.user]
         won = table.rules.side_of(seat) in table.match.winners
         assert (change.before, change.after.points > 1500, change.after.games) == (1_500_000, won, 1)
-        assert await there.store.ratings_of(table.guild_id, player.user) == {FAMILY: change.after}
+        assert await there.store.ratings.of(table.guild_id, player.user) == {FAMILY: change.after}
     assert await examine(there.store) == (1, [])
 
 
 async def test_the_course_of_a_rating_is_told_oldest_first(there: Parlour) -> None:
     for _ in range(3):
         table = await there.finish(await there.begun(SHORT))
-    course = await there.store.rating_course(table.guild_id, ANN, FAMILY, limit=2)
+    course = await there.store.ratings.course(table.guild_id, ANN, FAMILY, limit=2)
     assert [change.after.games for change in course] == [2, 3]
     assert course[1].before == course[0].after.mu
 
@@ -96,7 +96,7 @@ async def test_who_leaves_has_lost_and_the_others_keep_their_ratings(path: Path)
         table = await there.play_out(await there.do(table.id, ANN, Leave()))
         (change,) = await there.manager.rating_changes(table)
         assert change.user_id == ANN and change.after.points < 1500
-        assert await there.store.ratings_of(table.guild_id, BOB) == {}
+        assert await there.store.ratings.of(table.guild_id, BOB) == {}
         assert await examine(there.store) == (1, [])
 
 
@@ -104,7 +104,7 @@ async def test_a_game_that_was_closed_is_not_rated(there: Parlour) -> None:
     table = await there.begun(SHORT)
     table = await there.do(table.id, ANN, End(), manages=True)
     assert await there.manager.rating_changes(table) == []
-    assert (await there.store.totals()).ratings == {}
+    assert (await there.store.standings.totals()).ratings == {}
 
 
 async def test_a_rating_of_nobody_is_told(there: Parlour) -> None:

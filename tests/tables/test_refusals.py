@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
-from bot.store.rows import TableRow
+from bot.store.tables import TableRow
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
     Act,

@@ -55,7 +55,7 @@ def told(table: Table) -> dict[str, Any]:
         "left": len(table.left),
         "score": list(match.score) if match else None,
         "dealt": [write_cards(cards) for cards in hand.deal.hands] if hand else None,
-        "done": " ".join(map(str, hand.history)) if hand else None,
+        "done": ", ".join(f"{seat} {action}" for seat, action in hand.history) if hand else None,
     }
 
 
@@ -183,19 +183,19 @@ async def test_everything_else_that_was_kept_is_still_known(
         secret = await store.secret("what daily hands are dealt by")
         (guild,) = {table["guild"] for table in known["tables"].values()}
         for day, finished in known["daily hands"].items():
-            hands = await store.daily_hands(day, guild)
+            hands = await store.practice.daily_hands(day, guild)
             assert sorted([hand.user_id, hand.score] for hand in hands) == sorted(finished)
             for hand in hands:
                 assert score(table_of(date.fromisoformat(day), secret, hand.actions)) == hand.score
         for user, people in known["people"].items():
-            assert await store.reached(int(user)) == people["lessons"]
-            assert {str(n): right for n, right in (await store.answered_puzzles(int(user))).items()} == (
-                people["puzzles"]
-            )
-            kept = await store.kept_of(int(user))
+            assert await store.practice.reached(int(user)) == people["lessons"]
+            assert {
+                str(n): right for n, right in (await store.practice.answered_puzzles(int(user))).items()
+            } == (people["puzzles"])
+            kept = await store.people.kept_of(int(user))
             assert {name: len(rows) for name, rows in kept.items() if rows and name in people["kept"]} == (
                 people["kept"]
             )
         for server, presets in known["presets"].items():
-            assert [preset.name for preset in await store.presets(int(server))] == presets
-        assert await store.season_number(guild) == known["season"]
+            assert [preset.name for preset in await store.presets.of(int(server))] == presets
+        assert await store.standings.season_number(guild) == known["season"]

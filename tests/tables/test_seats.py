@@ -100,7 +100,7 @@ async def test_the_lobby_closes_when_the_last_person_leaves_whatever_computer_pl
     assert table.ended is not None and table.ended.reason is EndReason.DESERTED
     assert there.told[-1] is table
     assert table.id not in there.manager.tables
-    assert await there.store.open_tables() == []
+    assert await there.store.tables.open_ones() == []
 
 
 async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(there: Parlour) -> None:
@@ -111,7 +111,7 @@ async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(the
     playing = await there.begun()
     closed = await there.do(playing.id, 99, End(), manages=True)
     assert closed.ended is not None and closed.ended.by == 99
-    assert await there.store.last_game(playing.id) is None
+    assert await there.store.games.last_at(playing.id) is None
     assert not there.manager.tables
     assert there.manager.tables_of(BOB) == []
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.standings.periods import Seasons
 from bot.store.errors import StoreError
-from bot.store.names import HIDE_NAME
+from bot.store.people import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.clockwork import Pace

@@ -3,7 +3,7 @@
 from datetime import date
 
 from bot.daily.hand import SEAT, played_on, table_of
-from bot.store.rows import DailyHand
+from bot.store.practice import DailyHand
 from bot.tables.table import Stage, Table
 from cogs.daily.screens import others_view, outcome_view, turn_view
 from tests.ui.seen import text

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.notation import loads
-from bot.store.rows import GameRow
+from bot.store.games import GameRow
 from bot.tables.records import finished_game
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
 from tests.ui.games import IDS, NAMES, TABLES, game, seated

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.standings.boards import Order
+from bot.standings.boards import SUMS, Order
 from bot.standings.periods import Span
 from bot.standings.rating import Rating
-from bot.store.rows import Board, Placed
-from bot.store.schema import SUMS
+from bot.store.standings import Board, Placed
 from cogs.leaderboard.screens import BoardPress, What, leaderboard_view, shared_view
 from cogs.ui.codec import Sent
 from cogs.ui.columns import PHONE

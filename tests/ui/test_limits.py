@@ -11,11 +11,10 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.standings.boards import Order
+from bot.standings.boards import SUMS, Order
 from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
-from bot.store.rows import Board, Placed
-from bot.store.schema import SUMS
+from bot.store.standings import Board, Placed
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.help.screens import help_view

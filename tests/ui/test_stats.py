@@ -9,10 +9,12 @@ from discord import ui
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.standings.awards import titles
+from bot.standings.boards import SUMS
 from bot.standings.families import family_names
 from bot.standings.rating import Rating
-from bot.store.rows import GivenAward, Placed, RatingChange, Standing
-from bot.store.schema import SUMS
+from bot.store.awards import GivenAward
+from bot.store.ratings import RatingChange
+from bot.store.standings import Placed
 from bot.tables.figures import DEALER, Figures, Share
 from cogs.stats.screens import Profile, course_picture, stats_view, together_view
 from cogs.ui.columns import PHONE, width
@@ -26,7 +28,7 @@ FEW = dict(zip(SUMS, (20, 12, 1, -90, 60, 30, 20, 4, 3, 2), strict=True))
 
 
 def a_profile() -> Profile:
-    return Profile(Placed(3, 1, "Ann", FEW), [], Figures())
+    return Profile(Placed(3, 1, "Ann", FEW), {}, Figures())
 
 
 def a_course(family: str, games: int) -> list[RatingChange]:
@@ -81,7 +83,7 @@ def test_no_column_is_wider_than_a_phone_shows() -> None:
     names = {2: LONG[0], 3: "W" * 40}
     figures = Figures(partners=shares, opponents=dict(shares), names=names, places={1: Share(900, 1000)})
     sums = dict.fromkeys(SUMS, 1234) | {"wins": 987, "calls_made": 1000, "points": -12_345}
-    shown = text(stats_view("Ann", Profile(Placed(3, 1, "Ann", sums), [], figures)))
+    shown = text(stats_view("Ann", Profile(Placed(3, 1, "Ann", sums), {}, figures)))
     rows = [row for table in shown.split("```")[1::2] for row in table.splitlines()]
     assert len(rows) > 12 and max(map(width, rows)) <= PHONE
 
@@ -119,7 +121,7 @@ def test_a_full_profile_of_long_names_fits() -> None:
     games = [replace(played(AMERICAN, LONG), id=2**40 + number) for number in range(5)]
     profile = Profile(
         Placed(99_999, 1, LONG[0], dict.fromkeys(SUMS, 99_999)),
-        [Standing(1, 1, rules, LONG[0], **dict.fromkeys(SUMS, 99_999), updated_at=0) for rules in PRESETS],
+        {rules: dict.fromkeys(SUMS, 99_999) for rules in PRESETS},
         figures,
         {family: Rating() for family in family_names()},
         {family: a_course(family, 100) for family in family_names()},

@@ -15,7 +15,7 @@ from bot.games import PRESETS
 from bot.standings.boards import Order
 from bot.standings.families import family_names
 from bot.store import Store
-from bot.store.rows import Board
+from bot.store.standings import Board
 from bot.tables.figures import Figures, Share, figures
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
 from cogs.seasons.screens import PLACES, closing_view
@@ -82,7 +82,7 @@ def _unlike(what: str, said: object, counted: object) -> Iterator[str]:
 
 async def _totals(store: Store, counted: Counted) -> list[str]:
     """Every sum and every rating."""
-    totals = await store.totals()
+    totals = await store.standings.totals()
     found = list(_unlike("the last game", totals.last, len(counted.games)))
     tallies = {key[1:]: sums for key, sums in totals.tallies.items()}
     for key in sorted(tallies.keys() | counted.sums.keys()):
@@ -97,7 +97,7 @@ async def _totals(store: Store, counted: Counted) -> list[str]:
 async def _awards(store: Store, counted: Counted) -> list[str]:
     found: list[str] = []
     for user in counted.names:
-        given = {(str(each.award)): (each.game_id, each.times) for each in await store.awards(GUILD, user)}
+        given = {(str(each.award)): (each.game_id, each.times) for each in await store.awards.of(GUILD, user)}
         mine = {award: times for (whose, award), times in counted.awards.items() if whose == user}
         found += _unlike(f"the awards of {user}", given, mine)
     return found
@@ -112,18 +112,20 @@ async def _stats(store: Store, counted: Counted) -> list[str]:
         if (period, rules) == ("", "")
     }
     for user, name in counted.names.items():
-        overall = await store.overall(GUILD, user)
+        overall = await store.standings.overall(GUILD, user)
         assert overall is not None
         place = 1 + sum(value > places[user] for value in places.values())
         found += _unlike(f"the place of {user}", (overall.place, overall.name), (place, name))
         found += _unlike(
             f"the sums of {user}", overall.sums, {of: counted.sums["", "", user][of] for of in SUMS}
         )
-        for each in await store.standing(GUILD, user):
-            said = (each.name, *(getattr(each, name) for name in SUMS))
-            expected = (name, *(counted.sums["", each.rules, user][of] for of in SUMS))
-            found += _unlike(f"the figures of {user} in {each.rules}", said, expected)
-        seats = await store.seats_of_games(GUILD, user)
+        by_rules = await store.standings.by_rules(GUILD, user)
+        expected = {rules for period, rules, whose in counted.sums if rules and (period, whose) == ("", user)}
+        found += _unlike(f"the rulesets of {user}", by_rules.keys(), expected)
+        for rules, sums in by_rules.items():
+            summed = {of: counted.sums["", rules, user][of] for of in SUMS}
+            found += _unlike(f"the figures of {user} in {rules}", sums, summed)
+        seats = await store.games.seats_of(GUILD, user)
         told = _told(figures(user, [each for _, each in seats]))
         for what, expected_of in told_of(user, counted.games).items():
             found += _unlike(f"the {what} of {user}", told[what], expected_of)
@@ -158,7 +160,7 @@ async def _rated_boards(store: Store, counted: Counted) -> AsyncIterator[str]:
         }
         for asker in [*counted.names][::13]:
             pages = [
-                await store.board(GUILD, Order.RATING, asker, rules=family, limit=PAGE, offset=at)
+                await store.standings.board(GUILD, Order.RATING, asker, rules=family, limit=PAGE, offset=at)
                 for at in range(0, max(len(values), 1), PAGE)
             ]
             for said in _pages(
@@ -185,12 +187,12 @@ async def _board(
     of = "hands" if order is Order.POINTS_A_HAND else "games"
     figures = {user: [SHOWN[order](sums), str(sums[of])] for user, sums in mine.items()}
     pages = [
-        await store.board(GUILD, order, asker, period=period, rules=rules, limit=PAGE, offset=at)
+        await store.standings.board(GUILD, order, asker, period=period, rules=rules, limit=PAGE, offset=at)
         for at in range(0, max(len(values), 1), PAGE)
     ]
     found = list(_pages(pages, BoardPress(order, rules=rules), period, asker, values, figures, counted))
     if order is Order.WINS and not rules and period[:1] in "smq" and period:
-        board = await store.board(GUILD, order, 0, period=period, limit=PLACES)
+        board = await store.standings.board(GUILD, order, 0, period=period, limit=PLACES)
         found += _closing(board, period, mine, values, counted)
     return found
 

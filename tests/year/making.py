@@ -184,7 +184,7 @@ async def play(
         stored += len(some)
         if stored in closing:
             ended.append(some[-1][1] + 1)
-            await store.end_season(guild_id, ended[-1])
+            await store.standings.end_season(guild_id, ended[-1])
     return Year(everybody, tuple(ended))
 
 
@@ -192,13 +192,13 @@ async def _store(store: Store, some: Sequence[tuple[Table, int, int]], clicks: I
     rows = []
     for table, _, _ in some:
         row = TableRow(table.id, table.guild_id, table.channel_id, table.opened_by, table.started_at)
-        rows.append(store.create_table(row, _events(table, table.started_at, _beginning(table), 1, clicks)))
+        rows.append(store.tables.create(row, _events(table, table.started_at, _beginning(table), 1, clicks)))
     await asyncio.gather(*rows)
     ends = []
     for table, end, weight in some:
         last = _events(table, end, [Ended(EndReason.FINISHED)], 99, clicks)
         finished = finished_game(table, end, weight)
-        ends.append(store.append(table.id, last, finished=finished, ended_at=end))
+        ends.append(store.tables.append(table.id, last, finished=finished, ended_at=end))
     await asyncio.gather(*ends)
 
 

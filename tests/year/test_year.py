@@ -44,8 +44,8 @@ WRONG = (
     ("tallies SET wins = 0", "period = 's3' AND rules = ''", "the closing table of s3 "),
     ("ratings SET sigma = sigma + 1", "family = 'euchre'", "the rating ('euchre', "),
     ("ratings SET ranked = 1", "family = 'euchre'", "rating ever north_american: who "),
-    ("standings SET calls_made = calls_made + 1", "rules = 'north_american'", "the figures of "),
-    ("standings SET name = 'Zoe'", "rules = 'north_american'", "wins s3 all: the name of "),
+    ("tallies SET calls = 0", "period = '' AND rules = 'north_american'", "the figures of "),
+    ("names SET name = 'Zoe'", "seen_at > 0", "wins s3 all: the name of "),
     ("game_players SET called = ''", "game_id > 200", "the places of "),
     ("awards SET times = times + 1", "award = 'lone_march'", "the awards of "),
 )

@@ -9,11 +9,10 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from bot.standings.boards import Order
+from bot.standings.boards import SUMS, Order
 from bot.standings.families import PARTNERS
 from bot.standings.periods import ALL_RULES, ALL_TIME, month_at
 from bot.store import Store
-from bot.store.schema import SUMS
 
 GAMES = 1_000_000
 PLAYERS = 20_000  # of one server, each in two hundred of the games
@@ -36,9 +35,8 @@ _SEATS = """INSERT INTO game_players
 _SUMMED = "count(*), sum(won), sum(drawn), " + ", ".join(f"sum({name})" for name in SUMS[3:])
 _TALLIES = f"""INSERT INTO tallies (guild_id, period, rules, user_id, {", ".join(SUMS)})
     SELECT {_GUILD}, ?, ?, user_id, {_SUMMED} FROM game_players GROUP BY user_id"""
-_STANDINGS = f"""INSERT INTO standings (guild_id, user_id, rules, name, {", ".join(SUMS)}, updated_at)
-    SELECT guild_id, user_id, 'classic', 'Player ' || user_id, {", ".join(SUMS)}, 0
-    FROM tallies WHERE period = '' AND rules = ''"""
+_NAMES = """INSERT INTO names (guild_id, user_id, name, seen_at)
+    SELECT guild_id, user_id, 'Player ' || user_id, 0 FROM tallies WHERE period = '' AND rules = ''"""
 _RATINGS = f"""{_COUNTED.format(PLAYERS)} INSERT INTO ratings
     SELECT {_GUILD}, '{PARTNERS}', i, 1000 * m, 70000, 200, m
     FROM (SELECT i, 1200 + i * 7919 % 600 AS m FROM n)"""
@@ -61,7 +59,7 @@ async def _made(path: Path) -> None:
             for period in (ALL_TIME, month_at(_NOW)):
                 for rules in (ALL_RULES, "classic"):
                     database.execute(_TALLIES, (period, rules))
-            database.execute(_STANDINGS)
+            database.execute(_NAMES)
             database.execute(_RATINGS)
 
 
@@ -74,7 +72,9 @@ async def _timed(path: Path) -> dict[str, float]:
                 tries = []
                 for _ in range(_TIMES):
                     begin = time.perf_counter()
-                    await store.board(_GUILD, order, PLAYERS // 3, rules=rules, limit=_PAGE, offset=offset)
+                    await store.standings.board(
+                        _GUILD, order, PLAYERS // 3, rules=rules, limit=_PAGE, offset=offset
+                    )
                     tries.append((time.perf_counter() - begin) * 1000)
                 took[f"{order.value}, {name}"] = sorted(tries)[_TIMES // 2]
     return took

@@ -33,7 +33,7 @@ async def storing(*, together: bool) -> Storing:
         async with Store.open(Path(folder) / "bench.db") as store:
             tables = [f"t{number}" for number in range(TABLES)]
             for table in tables:
-                await store.create_table(TableRow(table, 1, 1, 1, 1), [])
+                await store.tables.create(TableRow(table, 1, 1, 1, 1), [])
             waits: list[float] = []
             begin = time.perf_counter()
             turns: AbstractAsyncContextManager[object] = nullcontext() if together else asyncio.Lock()
@@ -61,5 +61,5 @@ async def _write(
         event = EventRow(seq, "acted", BODY, seq, interaction_id=next(clicks))
         async with turns:
             begin = time.perf_counter()
-            await store.append(table, [event])
+            await store.tables.append(table, [event])
             waits.append(time.perf_counter() - begin)

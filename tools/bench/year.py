@@ -48,7 +48,7 @@ async def timed(store: Store) -> dict[str, float]:
     took = {}
     for name, question in _questions(store):
         took[name] = await _middle(question, [most[0]] * _TIMES)
-    took["/privacy delete"] = await _middle(lambda user: store.forget_person(user, ""), most)
+    took["/privacy delete"] = await _middle(lambda user: store.people.forget(user, ""), most)
     return took
 
 
@@ -62,13 +62,13 @@ async def _middle(question: Question, users: list[int]) -> float:
 
 
 async def _busiest(store: Store) -> Counter[int]:
-    board = await store.board(GUILD, Order.WINS, 0, limit=YEAR.people)
+    board = await store.standings.board(GUILD, Order.WINS, 0, limit=YEAR.people)
     return Counter({line.user_id: line.sums["games"] for line in board.lines})
 
 
 def _questions(store: Store) -> Iterator[tuple[str, Question]]:
     async def page(user: int, asked: BoardPress, period: str = "", rules: str = "") -> object:
-        board = await store.board(
+        board = await store.standings.board(
             GUILD, asked.order, user, period=period, rules=rules, limit=PAGE, offset=asked.page * PAGE
         )
         return leaderboard_view(_SERVER, asked, period, board, user, seasons=True)
@@ -79,25 +79,25 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
         return stats_view("Ann", profile), course_picture(profile.courses)
 
     async def listed(user: int | None, channel: int | None, at: int = 0) -> object:
-        found = await store.games_in(
+        found = await store.games.newest(
             GUILD, user_id=user, channel_id=channel, limit=PAGE + 1, offset=at * PAGE
         )
         return games_view("Finished games", found[:PAGE], GamesPress(Asked.LIST, 0, 0, at), more=True)
 
     async def opened(user: int, *, replayed: bool) -> object:
-        game = await store.last_game_of(GUILD, user)
+        game = await store.games.last_of(GUILD, user)
         assert game is not None
         return replay_view(game, 9) if replayed else game_view(game)
 
     async def closing(user: int) -> object:
-        board = await store.board(GUILD, Order.WINS, 0, period=by_hand(1), limit=PLACES)
+        board = await store.standings.board(GUILD, Order.WINS, 0, period=by_hand(1), limit=PLACES)
         return closing_picture(_SERVER, by_hand(1), board)
 
     async def exported(user: int) -> object:
-        return written(await store.kept_of(user))
+        return written(await store.people.kept_of(user))
 
     async def kept(user: int) -> object:
-        return kept_view(await store.kept_of(user))
+        return kept_view(await store.people.kept_of(user))
 
     month, week, pages = month_at(LAST), week_at(LAST), YEAR.people // PAGE // 2
     yield BASE, lambda user: store.get_meta("year")

@@ -9,8 +9,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.rows import EventRow
 from bot.store.store import Store
+from bot.store.tables import EventRow
 from bot.tables.happenings import CODEC, Acted, Ended, EndReason, Opened, Sat, Timing
 from bot.tables.table import new_table
 from cogs.ui.press import Press, Verb
@@ -61,7 +61,7 @@ async def check_all(database: Path, done: list[Interaction]) -> Audit:
     finished: Counter[int] = Counter()
     total = 0
     async with Store.open(database) as store:
-        logs = {table_id: await store.events(table_id) for table_id in tables}
+        logs = {table_id: await store.tables.events(table_id) for table_id in tables}
         for press in {press for each in done if (press := acknowledged(each)) is not None}:
             _check_play(press, presses[press], logs[press.table])
         asked = {(press.table, press.seq, press.action) for press in presses if press.verb is Verb.DO}
@@ -70,10 +70,11 @@ async def check_all(database: Path, done: list[Interaction]) -> Audit:
             user = _check_log(table_id, events, asked)
             if CODEC.decode(events[-1].kind, events[-1].body) == Ended(EndReason.FINISHED):
                 finished[user] += 1
-                assert await store.last_game(table_id) is not None
+                assert await store.games.last_at(table_id) is not None
         guild = done[0].channel.guild_id
         for user in {each.user.id for each in done}:
-            counted = sum(standing.games for standing in await store.standing(guild, user))
+            by_rules = await store.standings.by_rules(guild, user)
+            counted = sum(sums["games"] for sums in by_rules.values())
             assert counted == finished[user], f"{finished[user]} games are over and {counted} counted"
     plays = sum(acknowledged(each) is not None for each in done)
     return Audit(plays, total, len(tables), finished.total())

@@ -1,6 +1,50 @@
-"""The steps from each schema to the next; `bot.store.migrate` runs those that a database lacks.
+"""Brings a database to this program's schema, from whichever older one it has, by the steps in `versions`.
 
 To change the schema: change `bot.store.schema`, add `versions/vNNNN_what.py` with `revision` and
 `down_revision`, and run tests/store/test_migrations.py, which names every difference between the two.
-A released step is never changed. SQLite cannot alter most things in place: use `op.batch_alter_table`.
+A released step is never changed in what it does, and imports nothing of this program: what it needs it
+repeats. SQLite cannot alter most things in place: use `op.batch_alter_table`.
 """
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, inspect
+
+from bot.store.errors import StoreError
+
+
+def migrate(connection: Connection, path: Path) -> None:
+    """Runs the migrations that are missing, inside the transaction that `connection` is in.
+
+    Raises StoreError where the tables are another program's, or those of a newer version of this one.
+    """
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    config.attributes["connection"] = connection
+    script = ScriptDirectory.from_config(config)
+    newest = script.get_current_head()
+    present = MigrationContext.configure(connection).get_current_revision()
+    if present == newest:
+        return
+    if present is None and inspect(connection).get_table_names():
+        raise StoreError(f"The database {path} belongs to another program.")
+    if present is not None and not _knows(script, present):
+        raise StoreError(
+            f"The database {path} was written by a newer version of this program (schema {present}; "
+            f"this one knows {newest}). Start that version, or restore an older backup."
+        )
+    command.upgrade(config, "head")
+
+
+def _knows(script: ScriptDirectory, revision: str) -> bool:
+    try:
+        return script.get_revision(revision) is not None
+    except CommandError:
+        return False

@@ -8,7 +8,8 @@ from bot.engine.feats import Award
 from bot.games import PRESETS
 from bot.standings.awards import titles
 from bot.standings.rating import SETTLED, Rating
-from bot.store.rows import GivenAward, RatingChange
+from bot.store.awards import GivenAward
+from bot.store.ratings import RatingChange
 from bot.tables.table import Player, Table
 from cogs.ui.words.names import listed, name, signed
 

@@ -1,11 +1,10 @@
 """Sums by period, which leaderboards rank by index, and the seasons that servers have ended."""
 
 from collections import Counter
+from datetime import UTC, datetime, timedelta
 
 import sqlalchemy as sa
 from alembic import op
-
-from bot.standings.periods import ALL_RULES, periods_of
 
 revision = "0009"
 down_revision = "0008"
@@ -71,8 +70,15 @@ def _sums() -> dict[tuple[int, str, str, int], Counter[str]]:
     )
     sums: dict[tuple[int, str, str, int], Counter[str]] = {}
     for row in played.mappings():
-        for period in periods_of(row["finished_at"], 1):
-            for rules in (ALL_RULES, row["rules"]):
+        for period in _periods(row["finished_at"]):
+            for rules in ("", row["rules"]):
                 mine = sums.setdefault((row["guild_id"], period, rules, row["user_id"]), Counter())
                 mine.update({name: int(row[name]) for name in _SUMS if name != "games"} | {"games": 1})
     return sums
+
+
+def _periods(finished_at: int) -> tuple[str, ...]:
+    """All time, the week, the month, the quarter, and the first of the seasons that are ended by hand."""
+    day = datetime.fromtimestamp(finished_at / 1000, tz=UTC).date()
+    monday = day - timedelta(days=day.weekday())
+    return ("", f"w{monday:%Y-%m-%d}", f"m{day:%Y-%m}", f"q{day:%Y}-{(day.month + 2) // 3}", "s1")

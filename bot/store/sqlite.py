@@ -1,17 +1,33 @@
-"""How SQLite is opened, and what its failures are called.
+"""All that is SQLite's own: how a file is opened, what its failures are called, its lease, and its copies.
 
-Everything that is SQLite's own is in this file and in `upsert`; the queries are portable.
+The queries elsewhere are portable; what two databases spell differently is at the end of
+`bot.store.database`.
+
+Two processes that play on one file would each deal and draw boards for itself. So the one that plays holds
+its lease: the operating system's lock on a file beside it, which a process that is killed gives back at once;
+the file's text says which process has it.
+
+A copy is one moment of the whole database, in one file that needs no other beside it: made while the bot
+plays on, looked through, and only then given its name.
 """
 
 from __future__ import annotations
 
 import logging
+import os
+import socket
 import sqlite3
+import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, date, datetime
 from pathlib import Path
+from threading import Event
 from typing import Any
 
+import portalocker
+from portalocker import LockFlags
+from portalocker.exceptions import AlreadyLocked, LockException
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -42,6 +58,7 @@ _CAUSES = {
     sqlite3.SQLITE_CANTOPEN: "it, or a file beside it, cannot be opened or created",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
+_UNFINISHED = ".part"  # what a copy is called until it has been looked through
 
 
 def engine_for(path: Path) -> AsyncEngine:
@@ -141,3 +158,123 @@ def unusable(path: Path, error: BaseException | None, *, doing: str = "be used")
     code = getattr(error, "sqlite_errorcode", None)
     cause = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
     return StoreError(f"The database {path} cannot {doing}: {cause or error}.")
+
+
+# The lease
+
+
+@contextmanager
+def lease(database: Path) -> Iterator[None]:
+    """Holds the lease of the database; raises StoreError that names the process that has it."""
+    file_itself = database.resolve()  # whichever link leads to it
+    path = file_itself.with_name(f"{file_itself.name}-lease")
+    try:
+        file = path.open("a+", encoding="utf-8")
+    except OSError as error:
+        raise StoreError(f"The file {path} cannot be written: {error.strerror}.") from error
+    with file:
+        if sys.platform != "win32":
+            os.register_at_fork(after_in_child=file.close)  # a forked child that outlives us has no lease
+        try:
+            portalocker.lock(file, LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING)
+        except AlreadyLocked:
+            raise StoreError(
+                f"Another bot is using the database {database}{_holder(path)}; stop it first."
+            ) from None
+        except LockException as error:
+            raise StoreError(f"The file {path} cannot be locked: {error}.") from error
+        try:
+            file.truncate(0)
+            file.write(f"pid {os.getpid()} on {socket.gethostname()} since {_now()}\n")
+            file.flush()
+            yield
+        finally:
+            file.truncate(0)
+            portalocker.unlock(file)
+
+
+def _holder(path: Path) -> str:
+    with suppress(OSError):  # Windows lets nobody read what another has locked
+        if text := path.read_text(encoding="utf-8").strip():
+            return f" ({text})"
+    return ""
+
+
+def _now() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+# Copies
+
+
+def back_up(database: Path, copy: Path, stop: Event | None = None) -> None:
+    """Copies the database into a new file that only its owner may read; raises StoreError.
+
+    It takes as long as the disk does: from an event loop, call it in a thread. `stop` ends it early, and
+    then it has made nothing.
+    """
+    if not database.is_file():
+        raise StoreError(f"There is no database {database} to copy.")
+    if copy.exists():
+        raise StoreError(f"The file {copy} exists already; name a new one.")
+    part = copy.with_name(copy.name + _UNFINISHED)
+    try:
+        part.unlink(missing_ok=True)  # of a backup that was cut off
+        with open(part, "xb", opener=_private):
+            pass
+        try:
+            _copy(database, part, stop)
+            part.rename(copy)
+            _sync(copy.parent)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError(f"The backup {copy} cannot be made: {error.strerror}.") from error
+
+
+def _copy(database: Path, part: Path, stop: Event | None) -> None:
+    try:
+        with closing(sqlite3.connect(f"{database.as_uri()}?mode=rw", uri=True)) as connection:
+            connection.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
+            if stop is not None:
+                connection.set_progress_handler(stop.is_set, 1_000)  # of its instructions: some milliseconds
+            connection.execute("VACUUM INTO ?", (str(part),))
+    except sqlite3.Error as error:
+        raise unusable(database, error, doing="be copied") from error
+    examine(part)
+    _sync(part)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)  # the cards of open tables are in it
+
+
+def _sync(path: Path) -> None:
+    """Waits until the file, or the names in the folder, are on the disk."""
+    if path.is_dir() and os.name == "nt":
+        return  # Windows syncs no folders
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def back_up_for(day: date, database: Path, folder: Path, keep: int, stop: Event | None = None) -> Path | None:
+    """Makes the day's copy in the folder, and removes all but the newest of the copies there.
+
+    Returns the copy, or None where the day's is there already. Raises StoreError, and then removes none.
+    """
+    copy = folder / f"{database.stem}-{day:%Y-%m-%d}.db"
+    if copy.exists():
+        return None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+    back_up(database, copy, stop)
+    days = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
+    for old in sorted(folder.glob(f"{database.stem}-{days}.db"))[:-keep]:
+        with suppress(FileNotFoundError):
+            old.unlink()
+    return copy

@@ -1,0 +1,224 @@
+"""Finished games: each with its record and its players."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any, NamedTuple
+
+from sqlalchemy import Select, exists, func, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.engine.feats import Award
+from bot.standings.boards import Counts
+from bot.standings.rating import FULL
+from bot.store.database import Database
+from bot.store.errors import UnknownTable
+from bot.store.schema import game_players, games, tables
+
+RECENT = 20
+"""How many of a server's last games decide its usual ruleset."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePlayer(Counts):
+    """Holds one seat of a finished game; `user_id` is None for a computer player.
+
+    `called` tells of the hands that this player called or played alone (`bot.standings.calls`). A player who
+    left the game keeps the seat and all that was done on it, but neither wins nor draws: `left_early` says
+    so, and a computer player who went on in that seat is not held.
+    """
+
+    seat: int
+    user_id: int | None
+    name: str
+    side: int
+    won: bool
+    drawn: bool
+    left_early: bool = False
+    called: str = ""
+
+
+class PlayedSeat(NamedTuple):
+    """Holds what a player's figures need of one seat of a game: many are read at once. See `GamePlayer`."""
+
+    user_id: int | None
+    name: str
+    side: int
+    won: bool
+    points: int
+    called: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedGame:
+    """Holds a game to be stored; its table says in which server and channel it was played.
+
+    `rules` is the ruleset's id, `options` its house rules as PEN writes them, `record` the whole PEN
+    text, `score` one number a side, `winners` the indexes of the winning sides, `hands` their count.
+    `weight` is what it counts for the ratings, in percent; `awards` is what each seat earned.
+    """
+
+    rules: str
+    options: str
+    record: str
+    score: tuple[int, ...]
+    winners: tuple[int, ...]
+    hands: int
+    started_at: int
+    finished_at: int
+    players: tuple[GamePlayer, ...]
+    weight: int = FULL
+    awards: tuple[tuple[int, Award], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRow(FinishedGame):
+    """Holds a stored game: its number, and where it was played. Its awards are kept by `bot.store.awards`."""
+
+    id: int
+    table_id: str
+    guild_id: int
+    channel_id: int
+
+
+_PLAYER = [game_players.c[field.name] for field in fields(GamePlayer)]
+_SEAT = [game_players.c[name] for name in PlayedSeat._fields]
+
+
+class Games:
+    """Finds finished games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, game_id: int) -> GameRow | None:
+        """Gives the finished game of this number."""
+        return await self._first(select(games).where(games.c.id == game_id))
+
+    async def last_at(self, table_id: str) -> GameRow | None:
+        """Gives the game that was finished last at this table."""
+        here = select(games).where(games.c.table_id == table_id)
+        return await self._first(here.order_by(games.c.id.desc()).limit(1))
+
+    async def last_of(self, guild_id: int, user_id: int) -> GameRow | None:
+        """Gives the game that this player finished last in the server."""
+        return await self._first(_page(_finished_in(guild_id, user_id, None), 1))
+
+    async def between(self, after: int, last: int, limit: int) -> list[GameRow]:
+        """Gives the first finished games after one number and up to another; all are after 0."""
+        within = select(games).where(games.c.id > after, games.c.id <= last)
+        return await self._load(within.order_by(games.c.id).limit(limit))
+
+    async def newest(
+        self, guild_id: int, *, user_id: int | None, channel_id: int | None, limit: int, offset: int = 0
+    ) -> list[GameRow]:
+        """Gives the server's finished games, newest first; of that player and in that channel, if given."""
+        return await self._load(_page(_finished_in(guild_id, user_id, channel_id), limit, offset))
+
+    async def in_reach(self, guild_id: int, user_id: int, channel_id: int, *, limit: int) -> list[GameRow]:
+        """Gives the server's finished games that this player played or this channel saw, newest first."""
+        return await self._load(_page(_in_reach(guild_id, user_id, channel_id), limit))
+
+    async def get_in_reach(
+        self, game_id: int, guild_id: int, user_id: int, channel_id: int
+    ) -> GameRow | None:
+        """Gives the finished game of this number, if it is one of `in_reach`."""
+        return await self._first(_in_reach(guild_id, user_id, channel_id).where(games.c.id == game_id))
+
+    async def seats_of(self, guild_id: int, user_id: int) -> list[tuple[int, list[PlayedSeat]]]:
+        """Gives every game that the player finished in the server, oldest first: its number and seats."""
+        own = _finished_in(guild_id, user_id, None).with_only_columns(games.c.id).order_by(None)
+        seats = select(game_players.c.game_id, *_SEAT).where(game_players.c.game_id.in_(own))
+        by_game: dict[int, list[PlayedSeat]] = {}
+        in_order = seats.order_by(game_players.c.game_id, game_players.c.seat)
+        for game_id, *seat in await self._database.rows(in_order):
+            by_game.setdefault(game_id, []).append(PlayedSeat._make(seat))
+        return list(by_game.items())
+
+    async def usual_rules(self, guild_id: int) -> str | None:
+        """Gives the ruleset most played in the server's last games; None before the first.
+
+        Of those played equally often it is the one played last.
+        """
+        recent = (
+            select(games.c.id, games.c.rules)
+            .where(games.c.guild_id == guild_id)
+            .order_by(games.c.id.desc())
+            .limit(RECENT)
+            .subquery()
+        )
+        often, last = func.count().desc(), func.max(recent.c.id).desc()
+        query = select(recent.c.rules).group_by(recent.c.rules).order_by(often, last).limit(1)
+        rows = await self._database.rows(query)
+        return str(rows[0].rules) if rows else None
+
+    async def _first(self, query: Select[Any]) -> GameRow | None:
+        found = await self._load(query)
+        return found[0] if found else None
+
+    async def _load(self, query: Select[Any]) -> list[GameRow]:
+        """Reads the games that `query` (on `games`) finds, in its order, each with its players by seat."""
+
+        async def load(connection: AsyncConnection) -> list[GameRow]:
+            rows = (await connection.execute(query)).mappings().all()
+            ids = [row["id"] for row in rows]
+            seats = select(game_players.c.game_id, *_PLAYER).where(game_players.c.game_id.in_(ids))
+            by_game: dict[int, list[GamePlayer]] = {id_: [] for id_ in ids}
+            for seat in (await connection.execute(seats.order_by(game_players.c.seat))).mappings():
+                values = dict(seat)
+                by_game[values.pop("game_id")].append(GamePlayer(**values))
+            return [
+                GameRow(
+                    **dict(row)
+                    | {
+                        "players": tuple(by_game[row["id"]]),
+                        "score": tuple(row["score"]),
+                        "winners": tuple(row["winners"]),
+                    }
+                )
+                for row in rows
+            ]
+
+        return await self._database.read(load)
+
+
+async def insert_game(connection: AsyncConnection, table_id: str, game: FinishedGame) -> tuple[int, int]:
+    """Stores the game and its players; returns its server and its number, or raises UnknownTable."""
+    where = select(tables.c.guild_id, tables.c.channel_id).where(tables.c.id == table_id)
+    place = (await connection.execute(where)).one_or_none()
+    if place is None:
+        raise UnknownTable(table_id)
+    values = asdict(game)
+    players: list[dict[str, Any]] = list(values.pop("players"))
+    del values["awards"]
+    values |= {"table_id": table_id, "guild_id": place.guild_id, "channel_id": place.channel_id}
+    result = await connection.execute(insert(games).returning(games.c.id), values)
+    game_id: int = result.scalar_one()
+    if players:
+        await connection.execute(insert(game_players), [{"game_id": game_id, **row} for row in players])
+    return place.guild_id, game_id
+
+
+def _in_reach(guild_id: int, user_id: int, channel_id: int) -> Select[Any]:
+    """Selects the server's games that the player took part in or that were played in the channel."""
+    own = exists().where(game_players.c.game_id == games.c.id, game_players.c.user_id == user_id)
+    return select(games).where(games.c.guild_id == guild_id, or_(games.c.channel_id == channel_id, own))
+
+
+def _finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> Select[Any]:
+    """Selects the server's games; only those of that player and that channel, if given."""
+    query = select(games).where(games.c.guild_id == guild_id)
+    if user_id is not None:
+        own = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
+        query = query.where(games.c.id.in_(own))
+    return query if channel_id is None else query.where(games.c.channel_id == channel_id)
+
+
+def _page(query: Select[Any], limit: int, offset: int = 0) -> Select[Any]:
+    """Selects a page of the games that `query` finds, the highest numbers first.
+
+    The numbers are sorted without the records, which are most of what a game takes.
+    """
+    numbers = query.with_only_columns(games.c.id).order_by(None).order_by(games.c.id.desc())
+    page = numbers.limit(limit).offset(offset)
+    return select(games).where(games.c.id.in_(page)).order_by(games.c.id.desc())

@@ -1,0 +1,111 @@
+"""What players do by themselves: lessons, puzzles, and the daily hand."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import Database, greater, upsert
+from bot.store.people import shown
+from bot.store.schema import daily_hands, lessons, puzzles
+
+_COMMA = ","  # in no action
+
+
+@dataclass(frozen=True, slots=True)
+class DailyHand:
+    """Holds one player's hand of a `day` (``2026-01-31``): every action so far, the score at its end.
+
+    `guild_id` is the server in which it was begun.
+    """
+
+    day: str
+    user_id: int
+    guild_id: int
+    name: str
+    actions: tuple[str, ...] = ()
+    score: int | None = None
+
+
+class Practice:
+    """Keeps how far players have come in lessons, which puzzles they have answered, and their daily hands."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # Lessons
+
+    async def reach(self, user_id: int, lesson: str, steps: int) -> None:
+        """Notes that the learner has taken so many steps of the lesson; fewer than before change nothing."""
+
+        async def note(connection: AsyncConnection) -> None:
+            put = upsert(connection.dialect, lessons)
+            most = greater(connection.dialect, lessons.c.steps, put.excluded.steps)
+            put = put.on_conflict_do_update(index_elements=["user_id", "lesson"], set_={"steps": most})
+            await connection.execute(put, {"user_id": user_id, "lesson": lesson, "steps": steps})
+
+        await self._database.write(note)
+
+    async def reached(self, user_id: int) -> dict[str, int]:
+        """Gives the steps that the learner has taken, by lesson."""
+        query = select(lessons.c.lesson, lessons.c.steps).where(lessons.c.user_id == user_id)
+        return {row.lesson: row.steps for row in await self._database.rows(query)}
+
+    # Puzzles
+
+    async def answer_puzzle(self, user_id: int, puzzle: int, *, right: bool, at: int) -> None:
+        """Notes whether the player's answer was right; only the first one counts."""
+        row = {"user_id": user_id, "puzzle": puzzle, "right": right, "answered_at": at}
+
+        async def note(connection: AsyncConnection) -> None:
+            await connection.execute(upsert(connection.dialect, puzzles).on_conflict_do_nothing(), row)
+
+        await self._database.write(note)
+
+    async def answered_puzzles(self, user_id: int) -> dict[int, bool]:
+        """Gives the puzzles that the player has answered, and whether rightly at the first try."""
+        query = select(puzzles.c.puzzle, puzzles.c.right).where(puzzles.c.user_id == user_id)
+        return {row.puzzle: row.right for row in await self._database.rows(query)}
+
+    # Daily hands
+
+    async def save_daily(self, hand: DailyHand) -> None:
+        """Keeps a player's daily hand as it is now."""
+
+        async def save(connection: AsyncConnection) -> None:
+            put = upsert(connection.dialect, daily_hands)
+            changes = {name: put.excluded[name] for name in ("name", "actions", "score")}
+            put = put.on_conflict_do_update(index_elements=["day", "user_id"], set_=changes)
+            await connection.execute(put, asdict(hand) | {"actions": _COMMA.join(hand.actions)})
+
+        await self._database.write(save)
+
+    async def daily_hand(self, day: str, user_id: int) -> DailyHand | None:
+        """Gives the player's hand of that day; None before it is begun."""
+        mine = select(daily_hands).where(daily_hands.c.day == day, daily_hands.c.user_id == user_id)
+        found = await self._hands(mine)
+        return found[0] if found else None
+
+    async def daily_hands(self, day: str, guild_id: int) -> list[DailyHand]:
+        """Gives the hands of that day that were finished in the server, best first, under the names shown."""
+        name = shown(daily_hands.c.user_id, daily_hands.c.name).label("name")
+        columns = [name if column is daily_hands.c.name else column for column in daily_hands.c]
+        here = select(*columns).where(daily_hands.c.day == day, daily_hands.c.guild_id == guild_id)
+        done = here.where(daily_hands.c.score.is_not(None))
+        return await self._hands(done.order_by(daily_hands.c.score.desc(), name))
+
+    async def daily_days(self, user_id: int, until: str, limit: int = 400) -> list[str]:
+        """Gives the days up to that one on which the player finished the hand, the last first."""
+        mine = select(daily_hands.c.day).where(daily_hands.c.user_id == user_id, daily_hands.c.day <= until)
+        done = mine.where(daily_hands.c.score.is_not(None)).order_by(daily_hands.c.day.desc()).limit(limit)
+        return [row.day for row in await self._database.rows(done)]
+
+    async def _hands(self, query: Select[Any]) -> list[DailyHand]:
+        found = []
+        for row in await self._database.rows(query):
+            actions = tuple(row.actions.split(_COMMA)) if row.actions else ()
+            found.append(DailyHand(**dict(row._mapping) | {"actions": actions}))
+        return found

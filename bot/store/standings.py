@@ -1,0 +1,246 @@
+"""What games add up to: sums over periods, ranked by index, so that a million games are no matter.
+
+A game is summed in each of its periods (bot.standings.periods), of which one is all time, in its ruleset and
+in all together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, and_, func, insert, literal, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.standings.boards import COUNTS, SUMS, Order, fewest_games
+from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, periods_of
+from bot.standings.rating import Rating
+from bot.store.database import Database, upsert
+from bot.store.games import FinishedGame
+from bot.store.people import shown
+from bot.store.ratings import load_ratings
+from bot.store.schema import PLACES, games, names, ratings, seasons, tallies
+
+TallyKey = tuple[int, str, str, int]
+"""Which sum: the server, the period, the ruleset and the player."""
+
+_KEY = ("guild_id", "period", "rules", "user_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Holds a player's line on a leaderboard: with the rating on one of those, else with the sums by name.
+
+    `place` is None where the player has none yet, for too few games. Equals share a place, and the next
+    place counts them all (1, 2, 2, 4).
+    """
+
+    place: int | None
+    user_id: int
+    name: str
+    sums: Mapping[str, int] = field(default_factory=dict)
+    rating: Rating | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Holds a page of a leaderboard, the reader's own line (None before a first game), and how long it is."""
+
+    lines: tuple[Placed, ...]
+    own: Placed | None
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Holds what the games up to number `last` (0: none) add up to: all sums, and every rating.
+
+    The ratings are by server, family and user; the seasons are each server's last games of those ended by
+    hand, in order.
+    """
+
+    last: int
+    ratings: dict[tuple[int, str, int], Rating]
+    tallies: dict[TallyKey, dict[str, int]]
+    seasons: dict[int, list[int]]
+
+
+class Standings:
+    """Tells what players' games add up to, and in which place that puts them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def board(
+        self,
+        guild_id: int,
+        order: Order,
+        user_id: int,
+        *,
+        period: str = ALL_TIME,
+        rules: str = ALL_RULES,
+        limit: int,
+        offset: int = 0,
+    ) -> Board:
+        """Gives a page of one of the server's leaderboards, best first, with the player's own line.
+
+        `rules` is a ruleset's id; for the order by rating, a family, and `period` says nothing.
+        """
+        places = _Places(guild_id, order, period, rules)
+        return await self._database.read(lambda connection: places.board(connection, user_id, limit, offset))
+
+    async def overall(self, guild_id: int, user_id: int) -> Placed | None:
+        """Gives the player's sums over all rulesets in this server, and the place by wins; or None."""
+        return (await self.board(guild_id, Order.WINS, user_id, limit=0)).own
+
+    async def by_rules(self, guild_id: int, user_id: int) -> dict[str, dict[str, int]]:
+        """Gives the player's sums in each ruleset played in this server, most played first."""
+        here = (tallies.c.guild_id == guild_id, tallies.c.user_id == user_id)
+        each = (tallies.c.period == ALL_TIME, tallies.c.rules != ALL_RULES)
+        query = select(tallies.c.rules, *_SUMMED).where(*here, *each)
+        rows = await self._database.rows(query.order_by(tallies.c.games.desc(), tallies.c.rules))
+        return {rules: dict(zip(SUMS, sums, strict=True)) for rules, *sums in rows}
+
+    async def season_number(self, guild_id: int) -> int:
+        """Gives the number of the season that runs in the server, of those ended by hand."""
+        return await self._database.read(lambda connection: _season_number(connection, guild_id))
+
+    async def end_season(self, guild_id: int, at: int) -> int | None:
+        """Ends the server's season, and gives its number; None where no game was finished in it."""
+
+        async def end(connection: AsyncConnection) -> int | None:
+            number = await _season_number(connection, guild_id)
+            period = (tallies.c.guild_id == guild_id, tallies.c.period == by_hand(number))
+            if await connection.scalar(select(tallies.c.user_id).where(*period).limit(1)) is None:
+                return None
+            last = await connection.scalar(select(func.max(games.c.id)).where(games.c.guild_id == guild_id))
+            row = {"guild_id": guild_id, "number": number, "ended_at": at, "last_game": last}
+            await connection.execute(insert(seasons), row)
+            return number
+
+        return await self._database.write(end)
+
+    async def totals(self) -> Totals:
+        """Gives the number of the last game, and what all games up to it add up to."""
+
+        async def fetch(connection: AsyncConnection) -> Totals:
+            last = await connection.scalar(select(func.max(games.c.id)))
+            sums = await connection.execute(select(*(tallies.c[name] for name in _KEY), *_SUMMED))
+            ended: dict[int, list[int]] = {}
+            query = select(seasons.c.guild_id, seasons.c.last_game)
+            for guild_id, last_game in await connection.execute(
+                query.order_by(seasons.c.guild_id, seasons.c.number)
+            ):
+                ended.setdefault(guild_id, []).append(last_game)
+            return Totals(
+                last or 0,
+                await load_ratings(connection),
+                {(row[0], row[1], row[2], row[3]): dict(zip(SUMS, row[4:], strict=True)) for row in sums},
+                ended,
+            )
+
+        return await self._database.read(fetch)
+
+
+_SUMMED = [tallies.c[name] for name in SUMS]
+
+
+def added(game: FinishedGame, guild_id: int, season: int) -> Iterator[tuple[TallyKey, dict[str, int]]]:
+    """What the game adds to which sums, in the order of their keys."""
+    players = {player.user_id: player for player in game.players}
+    for user_id in sorted(user for user in players if user is not None):
+        player = players[user_id]
+        sums = {"games": 1, "wins": int(player.won), "draws": int(player.drawn)}
+        sums |= {name: getattr(player, name) for name in COUNTS}
+        for period in periods_of(game.finished_at, season):
+            for rules in (ALL_RULES, game.rules):
+                yield (guild_id, period, rules, user_id), sums
+
+
+async def add_to_tallies(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
+    """Adds the game to all its sums."""
+    season = await _season_number(connection, guild_id)
+    rows = [dict(zip(_KEY, key, strict=True)) | sums for key, sums in added(game, guild_id, season)]
+    if rows:
+        add = upsert(connection.dialect, tallies)
+        changed = {name: tallies.c[name] + add.excluded[name] for name in SUMS}
+        await connection.execute(add.on_conflict_do_update(index_elements=_KEY, set_=changed), rows)
+
+
+async def _season_number(connection: AsyncConnection, guild_id: int) -> int:
+    """Gives the number of the season that the server's next game belongs to, of those ended by hand."""
+    ended = select(func.count()).select_from(seasons).where(seasons.c.guild_id == guild_id)
+    return 1 + (await connection.scalar(ended) or 0)
+
+
+class _Places:
+    """The places of a server's players in one order, over one period and ruleset.
+
+    `rules` is a ruleset's id or ALL_RULES; for the order by rating, a family, and the period says nothing.
+    """
+
+    def __init__(self, guild_id: int, order: Order, period: str, rules: str) -> None:
+        self._guild_id = guild_id
+        self._rated = order is Order.RATING
+        if self._rated:
+            self._value, self._tie, self._user = ratings.c.ranked, ratings.c.ranked, ratings.c.user_id
+            self._all = [ratings.c.guild_id == guild_id, ratings.c.family == rules]
+            self._placed = [*self._all, ratings.c.ranked.is_not(None)]
+            self._columns = [ratings.c.mu, ratings.c.sigma, ratings.c.games]
+        else:
+            self._value, self._tie = tallies.c[order.value], tallies.c[PLACES[order.value]]
+            self._user = tallies.c.user_id
+            self._all = [tallies.c.guild_id == guild_id, tallies.c.period == period, tallies.c.rules == rules]
+            self._placed = list(self._all)
+            if order.relative:
+                self._placed.append(tallies.c.games >= fewest_games(period))
+            if order.feat:
+                self._placed.append(self._value > 0)
+            self._columns = list(_SUMMED)
+
+    async def board(self, connection: AsyncConnection, user_id: int, limit: int, offset: int) -> Board:
+        """Gives a page, and the player's own line."""
+        order = (self._value.desc(), self._tie.desc(), self._user.desc())
+        page = self._select().where(*self._placed).order_by(*order).limit(limit).offset(offset)
+        rows = (await connection.execute(page)).all()
+        has_place = and_(*self._placed).label("has_place")
+        mine = self._select().add_columns(has_place).where(*self._all, self._user == user_id)
+        own = (await connection.execute(mine)).one_or_none()
+        called = await self._names(connection, [user_id, *(row[0] for row in rows)])
+        first = self._before(rows[0]) if rows else literal(0)
+        above = self._before(own) if own is not None and own.has_place else literal(0)
+        size, better, above_me = (await connection.execute(select(self._count(), first, above))).one()
+        lines: list[Placed] = []
+        key, place = None, None
+        for at, row in enumerate(rows, start=offset + 1):
+            if row[1:3] != key:
+                key, place = row[1:3], at if lines else better + 1
+            lines.append(self._line(place, row, called))
+        line = None
+        if own is not None:
+            line = self._line(above_me + 1 if own.has_place else None, own, called)
+        return Board(tuple(lines), line, size)
+
+    def _select(self) -> Select[Any]:
+        return select(self._user, self._value, self._tie, *self._columns)
+
+    def _count(self, *more: ColumnElement[bool]) -> ColumnElement[int]:
+        return select(func.count()).where(*self._placed, *more).scalar_subquery()
+
+    def _before(self, row: Row[Any]) -> ColumnElement[int]:
+        """How many stand before that line; counted in two, so that each is a range of the index."""
+        value, tie = tuple(row)[1:3]
+        return self._count(self._value > value) + self._count(self._value == value, self._tie > tie)
+
+    async def _names(self, connection: AsyncConnection, users: list[int]) -> dict[int, str]:
+        mine = (names.c.guild_id == self._guild_id, names.c.user_id.in_(users))
+        name = shown(names.c.user_id, names.c.name).label("name")
+        rows = await connection.execute(select(names.c.user_id, name).where(*mine))
+        return {row.user_id: row.name for row in rows}
+
+    def _line(self, place: int | None, row: Row[Any], called: dict[int, str]) -> Placed:
+        user, figures = row[0], row[3 : 3 + len(self._columns)]
+        if self._rated:
+            return Placed(place, user, called.get(user, ""), rating=Rating(*figures))
+        return Placed(place, user, called.get(user, ""), sums=dict(zip(SUMS, figures, strict=True)))

@@ -1,0 +1,221 @@
+"""Tables and their events: the append-only log from which everything at a table can be told again.
+
+Every moment is an integer: milliseconds since 1970 in UTC. SQLite has no type for dates and PostgreSQL
+has two; a number sorts, subtracts and compares alike in both, and no reader can mistake its zone.
+Seats, sides and sequence numbers are kept as the caller counts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, fields
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import and_, delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.awards import give_awards
+from bot.store.database import Clash, Database, Logged
+from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, TableTaken, UnknownTable
+from bot.store.games import FinishedGame, insert_game
+from bot.store.people import note_names
+from bot.store.ratings import rate_game
+from bot.store.schema import LogKind, TableStatus, events, games, tables
+from bot.store.standings import add_to_tallies
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """Holds one table, or a drive: where it is, who opened it, and its message if one is posted."""
+
+    id: str
+    guild_id: int
+    channel_id: int
+    opened_by: int
+    opened_at: int
+    message_id: int | None = None
+    status: TableStatus = TableStatus.OPEN
+    ended_at: int | None = None
+    kind: LogKind = LogKind.TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """Holds one thing that happened at a table; `body` is JSON text that the store does not read.
+
+    `interaction_id` is the Discord interaction that caused it, if any. Each is stored once in the whole
+    database, so where a click causes several events, only one of them carries it.
+    """
+
+    seq: int
+    kind: str
+    body: str
+    at: int
+    interaction_id: int | None = None
+
+
+_FIELDS = [field.name for field in fields(EventRow)]
+_EVENT = [events.c[name] for name in _FIELDS]
+
+
+class Tables:
+    """Keeps tables and drives with their logs."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, row: TableRow, first: Sequence[EventRow]) -> None:
+        """Stores a new table with its first events; raises TableTaken or DuplicateInteraction."""
+
+        async def add(connection: AsyncConnection) -> None:
+            await connection.execute(insert(tables), asdict(row))
+            if first:
+                await connection.execute(insert(events), _logged(row.id, first))
+
+        await self._database.write(add, clash=_clash(row.id, first, creating=True))
+
+    async def append(
+        self,
+        table_id: str,
+        new: Sequence[EventRow],
+        *,
+        finished: FinishedGame | None = None,
+        ended_at: int | None = None,
+    ) -> int | None:
+        """Stores the table's next events in one transaction, with what they bring about.
+
+        With `finished`, the game, its players and all that it adds to, and the game's number is returned;
+        with `ended_at`, the table ends. Raises SequenceTaken, DuplicateInteraction or UnknownTable.
+        """
+
+        async def add(connection: AsyncConnection) -> int | None:
+            game_id = None
+            if finished is not None:
+                game_id = await _finish(connection, table_id, finished)
+            if ended_at is not None:
+                await _change(connection, table_id, {"status": TableStatus.ENDED, "ended_at": ended_at})
+            return game_id
+
+        clash = _clash(table_id, new, creating=False)
+        return await self._database.write(add, _logged(table_id, new), clash=clash)
+
+    async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
+        """Notes where the table's board is now; without `channel_id` the channel stays as it was."""
+        changes = {"message_id": message_id} | ({} if channel_id is None else {"channel_id": channel_id})
+        await self._database.write(lambda connection: _change(connection, table_id, changes))
+
+    async def get(self, table_id: str) -> TableRow | None:
+        """Gives the table, open or ended."""
+        rows = await self._database.rows(select(tables).where(tables.c.id == table_id))
+        return _table_row(rows[0]) if rows else None
+
+    async def open_ones(self, kind: LogKind = LogKind.TABLE) -> list[tuple[TableRow, list[EventRow]]]:
+        """Gives every open table (or drive), oldest first, each with all its events in sequence."""
+        is_open = and_(tables.c.status == TableStatus.OPEN, tables.c.kind == kind)
+        rows = select(tables).where(is_open).order_by(tables.c.opened_at, tables.c.id)
+        log = select(events.c.table_id, *_EVENT).join(tables).where(is_open)
+
+        async def load(connection: AsyncConnection) -> list[tuple[TableRow, list[EventRow]]]:
+            found = [_table_row(row) for row in await connection.execute(rows)]
+            logged = await connection.execute(log.order_by(events.c.table_id, events.c.seq))
+            by_table = {
+                table_id: [EventRow(*event) for _, *event in group]
+                for table_id, group in groupby(logged, key=lambda row: row.table_id)
+            }
+            return [(row, by_table.get(row.id, [])) for row in found]
+
+        return await self._database.read(load)
+
+    async def unshown(self, ended_after: int) -> list[TableRow]:
+        """Gives the tables that ended after then, and whose message has not been let go of."""
+        noted = tables.c.message_id.is_not(None)
+        recent = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at > ended_after)
+        query = select(tables).where(recent, noted, tables.c.kind == LogKind.TABLE)
+        return [_table_row(row) for row in await self._database.rows(query.order_by(tables.c.ended_at))]
+
+    async def events(self, table_id: str) -> list[EventRow]:
+        """Gives the table's events in sequence; none where there is no such table."""
+        query = select(*_EVENT).where(events.c.table_id == table_id).order_by(events.c.seq)
+        return [EventRow(*event) for event in await self._database.rows(query)]
+
+    async def compactable(self, ended_before: int, kinds: Collection[str]) -> list[str]:
+        """Gives the tables that ended with a game before then, and still have events of other kinds."""
+        ended = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before)
+        others = exists().where(events.c.table_id == tables.c.id, events.c.kind.not_in(kinds))
+        query = select(tables.c.id).where(ended, _left_a_game(), others).order_by(tables.c.ended_at)
+        return [row.id for row in await self._database.rows(query)]
+
+    async def compact(self, table_id: str, kinds: Collection[str]) -> None:
+        """Forgets the table's events, but for those of these kinds."""
+        others = delete(events).where(events.c.table_id == table_id, events.c.kind.not_in(kinds))
+        await self._database.write(lambda connection: connection.execute(others))
+
+    async def forget_unfinished(self, ended_before: int) -> None:
+        """Forgets the tables and drives that ended before then and left no game, with their logs."""
+        over = (tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before, ~_left_a_game())
+
+        async def forget(connection: AsyncConnection) -> None:
+            ids = select(tables.c.id).where(*over)
+            await connection.execute(delete(events).where(events.c.table_id.in_(ids)))
+            await connection.execute(delete(tables).where(*over))
+
+        await self._database.write(forget)
+
+
+def _left_a_game() -> Any:
+    return exists().where(games.c.table_id == tables.c.id)
+
+
+def _logged(table_id: str, new: Sequence[EventRow]) -> list[Logged]:
+    """Writes the table's events as rows of the log."""
+    return [{"table_id": table_id} | {name: getattr(event, name) for name in _FIELDS} for event in new]
+
+
+def _table_row(row: Any) -> TableRow:
+    return TableRow(**dict(row._mapping) | {"status": TableStatus(row.status), "kind": LogKind(row.kind)})
+
+
+async def _finish(connection: AsyncConnection, table_id: str, game: FinishedGame) -> int:
+    """Stores the game and all that it adds to; returns the game's number."""
+    guild_id, game_id = await insert_game(connection, table_id, game)
+    await note_names(connection, guild_id, game)
+    await add_to_tallies(connection, guild_id, game)
+    await rate_game(connection, guild_id, game_id, game)
+    await give_awards(connection, guild_id, game_id, game)
+    return game_id
+
+
+async def _change(connection: AsyncConnection, table_id: str, changes: dict[str, Any]) -> None:
+    """Changes columns of the table; raises UnknownTable."""
+    result = await connection.execute(update(tables).where(tables.c.id == table_id).values(**changes))
+    if result.rowcount == 0:
+        raise UnknownTable(table_id)
+
+
+def _clash(table_id: str, new: Sequence[EventRow], *, creating: bool) -> Clash:
+    """Makes what finds out why the database refused the events.
+
+    It looks for the rows themselves, since each driver names the broken constraint in its own words.
+    """
+    clicks = [event.interaction_id for event in new if event.interaction_id is not None]
+    numbers = [event.seq for event in new]
+
+    async def found(connection: AsyncConnection, error: IntegrityError) -> StoreError:
+        same_click = select(events.c.interaction_id).where(events.c.interaction_id.in_(clicks)).limit(1)
+        click = await connection.scalar(same_click)
+        if click is not None:
+            return DuplicateInteraction(click)
+        known = await connection.scalar(select(exists().where(tables.c.id == table_id)))
+        if creating and known:
+            return TableTaken(table_id)
+        if not creating and not known:
+            return UnknownTable(table_id)
+        same_seq = select(events.c.seq).where(events.c.table_id == table_id, events.c.seq.in_(numbers))
+        seq = await connection.scalar(same_seq.order_by(events.c.seq).limit(1))
+        if seq is not None:
+            return SequenceTaken(table_id, seq)
+        return StoreError(f"What was to be stored for table {table_id} contradicts itself: {error.orig}.")
+
+    return found

@@ -33,7 +33,7 @@ WHAT_GOES = (
 KEEP_IT = "To keep everything, just dismiss this."
 DELETE = "Delete everything about me"
 
-_MADE_OF_GAMES = ("standings", "tallies", "ratings", "rating_changes", "awards")
+_MADE_OF_GAMES = ("names", "tallies", "ratings", "rating_changes", "awards")
 
 
 def told_of(kept: Kept) -> list[str]:

@@ -27,10 +27,10 @@ from bot.drive.requests import (
 )
 from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
+from cogs.drive import words
 from cogs.drive.messages import DriveMessages
-from cogs.drive.presses import OLDER, DrivePresses
+from cogs.drive.presses import DrivePresses, begin, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
-from cogs.drive.starting import NO_CHANNEL, begin, left, why_no_drive
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
 from cogs.ui.answers import answering, show, tell
@@ -42,9 +42,7 @@ Interaction = discord.Interaction
 
 
 @app_commands.guild_only()
-class DriveCommands(
-    commands.GroupCog, group_name="drive", group_description="A Euchre Drive in this channel"
-):
+class DriveCommands(commands.GroupCog, group_name="drive", group_description=words.GROUP):
     """The commands about drives; each means the drive in this channel."""
 
     def __init__(self, bot: EuchreBot, messages: DriveMessages) -> None:
@@ -76,7 +74,7 @@ class DriveCommands(
                     log.error("drive %s could not be ended: %s", drive.id, fault(error))
 
     @app_commands.command()
-    @app_commands.describe(rounds="How many rounds; 6 is usual", movement="How players move between rounds")
+    @app_commands.describe(**words.OPEN_DESCRIBED)
     async def open(
         self,
         interaction: Interaction,
@@ -87,7 +85,7 @@ class DriveCommands(
         async with answering(interaction):
             guild_id, channel_id = place_of(interaction)
             if not takes_threads(interaction):
-                await tell(interaction, NO_CHANNEL)
+                await tell(interaction, words.NO_CHANNEL)
                 return
             refused = why_no_table(interaction, self.bot.manager.servers.of(guild_id)) or why_no_drive(
                 interaction
@@ -112,17 +110,17 @@ class DriveCommands(
         """Put your name down for the drive in this channel."""
         async with answering(interaction):
             await self.drives.do(self._here(interaction).id, Join(), by=person(interaction))
-            await tell(interaction, "You are in the drive.")
+            await tell(interaction, words.JOINED)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
-        """Leave the drive; once it has begun a computer player goes on for you, and you have no place."""
+        """Leave the drive; once it has begun a computer player takes over, and you have no place."""
         async with answering(interaction):
             drive = await self.drives.do(self._mine(interaction).id, Leave(), by=person(interaction))
-            await tell(interaction, left(drive))
+            await tell(interaction, words.left(drive))
 
     @app_commands.command()
-    @app_commands.describe(computers="At least so many computer players; some always fill the last table")
+    @app_commands.describe(**words.START_DESCRIBED)
     async def start(self, interaction: Interaction, computers: app_commands.Range[int, 0, 96] = 0) -> None:
         """Begin the drive in this channel, with a thread for each table."""
         async with answering(interaction):
@@ -142,17 +140,17 @@ class DriveCommands(
         """Pause the drive: all its tables wait."""
         async with answering(interaction):
             await self.drives.do(self._here(interaction).id, Pause(), by=person(interaction))
-            await tell(interaction, "The drive is paused; /drive resume goes on with it.")
+            await tell(interaction, words.PAUSED)
 
     @app_commands.command()
     async def resume(self, interaction: Interaction) -> None:
         """Go on with a paused drive."""
         async with answering(interaction):
             await self.drives.do(self._here(interaction).id, Resume(), by=person(interaction))
-            await tell(interaction, "The drive goes on.")
+            await tell(interaction, words.RESUMED)
 
     @app_commands.command()
-    @app_commands.describe(player="Who can't go on", by="Who plays instead; without it, a computer player")
+    @app_commands.describe(**words.REPLACE_DESCRIBED)
     @app_commands.rename(by="with")
     async def replace(
         self, interaction: Interaction, player: discord.Member, by: discord.Member | None = None
@@ -164,7 +162,7 @@ class DriveCommands(
             new = Person(by.id, by.display_name) if by else None
             drive_id = self._here(interaction).id
             await self.drives.do(drive_id, Replace(player.id, new), by=person(interaction))
-            await tell(interaction, f"<@{by.id}> plays on." if by else "A computer player goes on.")
+            await tell(interaction, words.taken_over(by.id if by else None))
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
@@ -193,5 +191,5 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature; a drive's tables are shown as all others are."""
     messages = DriveMessages(bot, bot.drives, bot.manager, bot.shared(Boards))
     presses = DrivePresses(bot.drives, bot.manager, messages)
-    bot.shared(Router).add_verbs(DrivePress, presses.handlers, OLDER)
+    bot.shared(Router).add_verbs(DrivePress, presses.handlers, words.OLDER)
     await bot.add_cog(DriveCommands(bot, messages))

@@ -1,4 +1,4 @@
-"""What everyone sees of a drive: its message, a call to each table, the tables' boards, and the result."""
+"""What everybody sees of a drive: its message, a call to each table, the tables' boards, and the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
-from cogs.drive.screens import PICTURE, call_text, drive_view, result_picture, result_view
+from cogs.drive import words
+from cogs.drive.screens import PICTURE, drive_view, result_picture, result_view
 from cogs.table.boards import Boards
 from cogs.ui.layout import Attached
 from cogs.ui.messages import Latest, post, redraw
@@ -90,7 +91,7 @@ class DriveMessages:
         number = int(table.id.rpartition("-")[2])
         with suppress(discord.HTTPException):  # the drive's message says where everybody sits, too
             await self._channel(drive, table.channel_id).send(
-                call_text(drive, number), allowed_mentions=_PINGS
+                words.call(drive, number), allowed_mentions=_PINGS
             )
         await self._boards.put_up(table)
 

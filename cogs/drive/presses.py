@@ -1,13 +1,28 @@
-"""Every press of a button of a drive, by its verb."""
+"""Every press of a button of a drive, by its verb; and beginning a drive, with a thread for each table."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 import discord
 
 from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
-from bot.drive.requests import End, Join, Leave, Pause, Request, Resume, need_entered, need_organiser
+from bot.drive.requests import (
+    DriveRefusal,
+    End,
+    Join,
+    Leave,
+    Pause,
+    Request,
+    Resume,
+    Start,
+    need_entered,
+    need_organiser,
+    tables_for,
+)
 from bot.tables.manager import TableManager
+from cogs.drive import words
 from cogs.drive.messages import DriveMessages
 from cogs.drive.screens import (
     DrivePress,
@@ -17,14 +32,14 @@ from cogs.drive.screens import (
     organise_view,
     standings_view,
 )
-from cogs.drive.starting import begin, left
+from cogs.table.places import open_thread
 from cogs.table.words import table_name
-from cogs.ui.answers import conclude, tell, turn_to
-from cogs.ui.permissions import person
+from cogs.ui.answers import conclude, refusal_sentence, tell, turn_to
+from cogs.ui.permissions import missing_permissions, person
 from cogs.ui.router import Handler
 
 Interaction = discord.Interaction
-OLDER = "That button is from an older version of the bot; /drive standings shows the drive in this channel."
+refusal_sentence.register(DriveRefusal, words.why_not_drive)
 
 
 class DrivePresses:
@@ -67,7 +82,7 @@ class DrivePresses:
 
     async def leave_now(self, interaction: Interaction, press: DrivePress) -> None:
         """Leave a drive that has begun."""
-        await conclude(interaction, left(await self._do(interaction, press, Leave())))
+        await conclude(interaction, words.left(await self._do(interaction, press, Leave())))
 
     async def my_table(self, interaction: Interaction, press: DrivePress) -> None:
         """Say where the player sits in this round."""
@@ -76,11 +91,11 @@ class DrivePresses:
         number = drive.table_of(entered)
         table = self.tables.tables.get(drive.table_id(number)) if number else None
         if number is None:
-            await tell(interaction, "The next round has not begun; you will be called to your table.")
+            await tell(interaction, words.NOT_CALLED)
         elif table is None:
-            await tell(interaction, f"{table_name(number)} is over; the others are still playing.")
+            await tell(interaction, words.table_over(number))
         else:
-            await tell(interaction, f"You sit at {self.messages.link(drive, table)}")
+            await tell(interaction, words.your_table(self.messages.link(drive, table)))
 
     async def standings(self, interaction: Interaction, press: DrivePress) -> None:
         """Show all standings, a page at a time."""
@@ -113,7 +128,7 @@ class DrivePresses:
     async def end_now(self, interaction: Interaction, press: DrivePress) -> None:
         """End it."""
         await self._do(interaction, press, End())
-        await conclude(interaction, "The drive is ended.")
+        await conclude(interaction, words.ENDED)
 
     def _own(self, interaction: Interaction, press: DrivePress) -> Drive:
         """The drive, for its organiser or a server manager."""
@@ -124,3 +139,36 @@ class DrivePresses:
     async def _do(self, interaction: Interaction, press: DrivePress, request: Request) -> Drive:
         """Have the drive do what the one who pressed asks of it."""
         return await self.drives.do(press.drive, request, by=person(interaction))
+
+
+async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, computers: int) -> None:
+    """Open a thread for each table, and begin; without a thread each the drive stays as it is."""
+    by = person(interaction)
+    need_organiser(drive, by)
+    tables = tables_for(drive, computers)
+    channel = interaction.guild.get_channel(drive.channel_id) if interaction.guild else None
+    missing = why_no_drive(interaction)
+    if missing or not isinstance(channel, discord.TextChannel):
+        await tell(interaction, missing or words.NO_CHANNEL)
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    threads: list[discord.Thread] = []
+    try:
+        for number in range(1, tables + 1):
+            threads.append(await open_thread(channel, table_name(number)))
+        await drives.do(drive.id, Start(tuple(thread.id for thread in threads)), by=by)
+    except (discord.HTTPException, DriveRefusal) as error:
+        for thread in threads:
+            with suppress(discord.HTTPException):
+                await thread.delete()
+        if isinstance(error, DriveRefusal):
+            raise
+        await tell(interaction, words.NO_THREADS)
+        return
+    await tell(interaction, words.BEGUN)
+
+
+def why_no_drive(interaction: Interaction) -> str:
+    """What the bot may not do in this channel but must for a drive, as a sentence; empty when it may."""
+    missing = missing_permissions(interaction, threads=True)
+    return words.lacking(missing) if missing else ""

@@ -1,48 +1,100 @@
-"""What is said of drives: names, how players move, and why something is refused."""
+"""What is said of drives: at each stage, of their players and standings, and why something is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from bot.drive.drive import Drive, Entrant, Movement
+from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Line, Movement
 from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
-from cogs.ui.answers import refusal_sentence
-from cogs.ui.words.names import caller, name, plain, safe, tidy
+from cogs.table.words import LEFT_DRIVE, table_name
+from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, plain, safe, tidy
 
 MOVEMENTS: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
-    Movement.INDIVIDUAL: "Partners change by a fixed schedule, and repeat as seldom as can be.",
+    Movement.INDIVIDUAL: "Partners change on a fixed schedule, and meet again as seldom as possible.",
 }
+
+# Commands and presses
+
+GROUP = "A Euchre Drive in this channel"
+OPEN_DESCRIBED = {"rounds": "How many rounds; 6 is usual", "movement": "How players move between rounds"}
+START_DESCRIBED = {"computers": "At least how many computer players; they always fill the last table"}
+REPLACE_DESCRIBED = {
+    "player": "The player who can't go on",
+    "by": "The member who takes over; without one, a computer player does",
+}
+OLDER = "That button is from an older version of the bot; /drive standings shows the drive in this channel."
+NO_CHANNEL = "A drive needs a text channel where I can open threads; use /drive open in one."
+NO_THREADS = "I could not open the threads for the tables, so the drive has not begun; please try again."
+BEGUN = "The drive has begun; all players are called to their tables, each in a thread of its own."
+JOINED = "You are in the drive; you will be called to your table when it begins."
+NOT_CALLED = "The next round has not begun; you will be called to your table."
+PAUSED = "The drive is paused; /drive resume goes on with it."
+RESUMED = "The drive goes on."
+ENDED = "You ended the drive."
+OFF_THE_LIST = "Your name is off the list."
+
+# Screens
+
+EUCHRE_DRIVE = "Euchre Drive"
+NOBODY_YET = "nobody yet"
+TO_START = f"Start lights up when {LEAST} have joined."
+FILLING_UP = "Computer players fill the last table."
+JOIN = "Join"
+LEAVE = "Leave"
+START = "Start"
+ORGANISE = "Organise"
+MY_TABLE = "My table"
+ALL_STANDINGS = "All standings"
+BACK = "Back"
+NEXT = "Next"
+ANNOUNCE_ANOTHER = "Announce another with /drive open."
+RESULT_BELOW = "The result is below."
+NO_WINNER = "The Euchre Drive has no winner"
+UNPLACED = f"{COMPUTER_MARK} Computer players, and players they took over from, have no place."
+YOUR_DRIVE = "Your drive"
+HOW_TO_START = "Start it with the button, or with /drive start to add more computer players."
+HOW_TO_REPLACE = "/drive replace puts another member, or a computer player, in somebody's place."
+PAUSE = "Pause the drive"
+RESUME = "Go on"
+END = "End the drive"
+END_FOR_EVERYBODY = "End the drive for everybody?"
+ROUNDS_COUNT = "Completed rounds count."
+NOBODY_HAS_PLAYED = "Nobody has played yet."
+DISMISS_TO_GO_ON = "To go on, just dismiss this."
+LEAVE_THE_DRIVE = "Leave the drive?"
+LEAVING = "A computer player takes over for you, and you have no place in the result."
+DISMISS_TO_PLAY_ON = "To keep playing, just dismiss this."
+LEAVE_DRIVE = "Leave the drive"
+
 _REPLACING = "its organiser can put you in somebody's place with /drive replace."
-_WAIT = "The bot restarts soon and keeps the drive; try again in a minute."
 _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
-    DriveWhy.NO_DRIVE: lambda drive: "No drive is on in this channel; announce one with /drive open.",
+    DriveWhy.NO_DRIVE: lambda drive: "There is no drive in this channel; announce one with /drive open.",
     DriveWhy.CHANNEL_TAKEN: lambda drive: (
-        "A drive is on in this channel already; join it, or open yours in another."
+        "There is already a drive in this channel; join it, or open yours in another."
     ),
     DriveWhy.IN_ANOTHER: lambda drive: f"You are in the drive in {_place(drive)}; leave that one first.",
     DriveWhy.JOINED: lambda drive: "You are in this drive already; there is nothing more to do.",
     DriveWhy.NOT_JOINED: lambda drive: f"You are not in this drive; {_to_get_in(drive)}",
-    DriveWhy.ENTERED: lambda drive: "That player is in the drive already.",
+    DriveWhy.ENTERED: lambda drive: "That player is already in the drive.",
     DriveWhy.NOT_ENTERED: lambda drive: "That player is not in this drive.",
     DriveWhy.NOT_ORGANISER: lambda drive: f"Only {_organiser(drive)} or a server manager can do that.",
     DriveWhy.BEGUN: lambda drive: f"The drive has begun; {_REPLACING}",
     DriveWhy.NOT_BEGUN: lambda drive: "The drive has not begun; its organiser starts it with /drive start.",
-    DriveWhy.NO_LENGTH: lambda drive: f"A drive has 1 to {LONGEST} rounds; choose a number of those.",
+    DriveWhy.NO_LENGTH: lambda drive: f"A drive has 1 to {LONGEST} rounds; choose a number in that range.",
     DriveWhy.TOO_FEW: lambda drive: (
         f"A drive needs at least {LEAST} people, and {_joined(drive)}. Computer players only fill the tables."
     ),
     DriveWhy.TOO_MANY: lambda drive: f"A drive takes {MOST} players at most.",
-    DriveWhy.PAUSED: lambda drive: "The drive is paused; /drive resume goes on with it.",
+    DriveWhy.PAUSED: lambda drive: PAUSED,
     DriveWhy.NOT_PAUSED: lambda drive: "The drive is not paused.",
-    DriveWhy.REPEATED: lambda drive: "That is done already; one press was enough.",
-    DriveWhy.STALE: lambda drive: "Somebody joined or left just then; start the drive again.",
+    DriveWhy.REPEATED: lambda drive: "That is already done; one press was enough.",
+    DriveWhy.STALE: lambda drive: "Somebody joined or left at that moment; start the drive again.",
     DriveWhy.NOT_STORED: lambda drive: "That could not be saved, so nothing has changed; please try again.",
-    DriveWhy.CLOSING: lambda drive: _WAIT,
+    DriveWhy.CLOSING: lambda drive: "The bot is about to restart and keeps the drive; try again in a minute.",
 }
 
 
-@refusal_sentence.register
 def why_not_drive(refusal: DriveRefusal, user: int = 0) -> str:
     """The sentence that explains a refusal to the one who asked."""
     return _WHY[refusal.why](refusal.drive)
@@ -63,6 +115,153 @@ def ender(drive: Drive, by: int | str) -> str:
     if by == drive.opened_by:
         return _organiser(drive)
     return caller(by, (entrant.player for entrant in drive.players))
+
+
+# What has been done
+
+
+def left(drive: Drive) -> str:
+    """What is said to a player who has left the drive."""
+    return LEFT_DRIVE if drive.draw else OFF_THE_LIST
+
+
+def taken_over(user: int | None) -> str:
+    """Tells who plays on for somebody: that user, or a computer player."""
+    return f"{f'<@{user}>' if user else 'A computer player'} takes over."
+
+
+def lacking(permissions: str) -> str:
+    """Why a drive can't be run in a channel where the bot lacks these permissions."""
+    return f"I can't run a drive here: I need {permissions} in this channel. A server manager can grant it."
+
+
+def table_over(number: int) -> str:
+    """What is said to a player whose table has finished before the others."""
+    return f"{table_name(number)} is over; the others are still playing."
+
+
+def your_table(link: str) -> str:
+    """Where the player's board is."""
+    return f"Your table: {link}"
+
+
+def call(drive: Drive, number: int) -> str:
+    """The message that calls the players of a table to it."""
+    sides = (
+        " & ".join(
+            f"<@{entrant.user}>" if entrant.user is not None else entrant_name(entrant)
+            for entrant in map(drive.player, drive.rounds[-1].seating[number - 1][side::2])
+        )
+        for side in (0, 1)
+    )
+    return f"Round {len(drive.rounds)} at {table_name(number).lower()}: {' against '.join(sides)}"
+
+
+# Before, during and after
+
+
+def title(drive: Drive) -> str:
+    """The heading of a drive that people can join."""
+    return f"{EUCHRE_DRIVE}, {count(drive.length, 'round')}"
+
+
+def announced(drive: Drive) -> str:
+    """Tells whose drive it is, and how its tables play."""
+    by = f"Announced by {_organiser(drive)}."
+    return f"{by} {RULES.name} in fours: everyone deals once at each table, and keeps their own points."
+
+
+def joined(drive: Drive, most: int) -> str:
+    """Everybody who has joined, as many by name as there is room for."""
+    names = [entrant_name(entrant) for entrant in drive.players[:most]]
+    more = len(drive.players) - len(names)
+    told = f"{', '.join(names)} and {more} more" if more else ", ".join(names)
+    return f"**{count(len(drive.players), 'player')}:** {told or NOBODY_YET}"
+
+
+def moment(drive: Drive) -> str:
+    """The heading of a drive that has begun: how far it is."""
+    number, of = len(drive.rounds), drive.length
+    if drive.paused:
+        now = f"paused in round {number} of {of}" if number else "paused"
+    elif drive.stage is DriveStage.ROUND:
+        now = f"round {number} of {of}"
+    elif number == of:
+        now = "the last round is over"
+    else:
+        now = f"round {number + 1} of {of} begins in a moment"
+    return f"{EUCHRE_DRIVE}: {now}"
+
+
+def at_table(where: int, sides: Sequence[str], points: tuple[int, int], end: str) -> str:
+    """A line on a table in the thread ``where``; ``end`` says whether and how it is over."""
+    first, second = points
+    return f"<#{where}> {sides[0]} **{first}–{second}** {sides[1]}{end}"
+
+
+def over(by_cut: str | None) -> str:
+    """Tells behind a table's points that it is over, and which side won a tie by cutting."""
+    return f" · over, {by_cut} cut the higher card" if by_cut else " · over"
+
+
+def more_tables(number: int) -> str:
+    """How many tables there are besides those that are listed."""
+    return f"and {count(number, 'more table')}"
+
+
+def called_off(drive: Drive, by: int | str | None) -> str:
+    """The heading of a drive that was ended before its first round."""
+    return f"The Euchre Drive was called off{f' by {ender(drive, by)}' if by else ''}"
+
+
+def is_over(drive: Drive) -> str:
+    """The heading of a drive that has ended."""
+    return f"The Euchre Drive is over after {rounds_played(drive)}"
+
+
+def how_long(drive: Drive, early: int | str | None) -> str:
+    """Tells below the result how many rounds were played, and who ended the drive ``early``."""
+    by = f" Ended early by {ender(drive, early)}." if early else ""
+    return f"{EUCHRE_DRIVE}, {rounds_played(drive)}.{by}"
+
+
+def winners(table: Sequence[Line]) -> str:
+    """The heading of the result."""
+    best = [line for line in table if line.place == 1]
+    if not best or not best[0].by_round:
+        return NO_WINNER
+    names = listed([entrant_name(line.entrant) for line in best])
+    points = count(best[0].points, "point")
+    if len(best) > 1:
+        return f"{names} share first place with {points} each"
+    return f"{names} wins the Euchre Drive with {points}"
+
+
+def rounds_played(drive: Drive) -> str:
+    """How many rounds are complete: ``2 rounds``."""
+    return count(sum(round_.over for round_ in drive.rounds), "round")
+
+
+def standings_title(drive: Drive) -> str:
+    """The heading of all standings."""
+    return f"{EUCHRE_DRIVE}, {rounds_played(drive)} played"
+
+
+def headings(rounds: range) -> list[str]:
+    """The heads of the columns of points: of all, and of those rounds one by one."""
+    return ["pts", *(f"r{at + 1}" for at in rounds)]
+
+
+def final_table(table: Iterable[Line]) -> str:
+    """The result for those who cannot see its picture."""
+    told = (
+        f"{f'{line.place}. ' if line.place else ''}{entrant_plain(line.entrant)}, {line.points}"
+        for line in table
+    )
+    return f"The final standings: {'; '.join(told)}."
+
+
+# Parts
 
 
 def _to_get_in(drive: Drive | None) -> str:

@@ -10,6 +10,7 @@ from bot.client import EuchreBot
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.requests import SetSeed
+from cogs.fair_deals import words
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form
 from cogs.ui.answers import Refused, answering, show, tell, turn_to
 from cogs.ui.permissions import guild_of, person
@@ -17,8 +18,6 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
 
 Interaction = discord.Interaction
-_NO_GAME = "No game of yours is finished here yet; /verify checks one afterwards."
-_NOT_HERE = "This server has no finished game of that number."
 
 
 class FairPresses:
@@ -45,13 +44,13 @@ class FairPresses:
         table = await self.manager.do(
             press.table, SetSeed(press.typed), by=person(interaction), interaction=interaction.id
         )
-        await turn_to(interaction, fair_view(table, "Your text is in."))
+        await turn_to(interaction, fair_view(table, words.ADDED))
 
     async def verify(self, interaction: Interaction, press: Press) -> None:
         """Check the game that was finished at the table."""
         game = await self.store.games.last_at(press.table)
         if game is None:
-            raise Refused(_NOT_HERE)
+            raise Refused(words.NOT_HERE)
         await show(interaction, checked_view(game))
 
 
@@ -63,7 +62,7 @@ class Fair(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(game="The game's number; without it, your last one here")
+    @app_commands.describe(**words.VERIFY_DESCRIBED)
     async def verify(
         self, interaction: Interaction, game: app_commands.Range[int, 1, 2**53 - 1] | None = None
     ) -> None:
@@ -75,7 +74,7 @@ class Fair(commands.Cog):
             else:
                 found = await self.store.games.get(game)
             if found is None or found.guild_id != guild_id:
-                await tell(interaction, _NO_GAME if game is None else _NOT_HERE)
+                await tell(interaction, words.NO_GAME if game is None else words.NOT_HERE)
             else:
                 await show(interaction, checked_view(found))
 

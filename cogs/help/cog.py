@@ -7,8 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from cogs.help.screens import help_view
+from cogs.help import words
 from cogs.ui.answers import answering, show
+from cogs.ui.layout import Screen, lines, screen, small
 
 
 class Help(commands.Cog):
@@ -19,6 +20,16 @@ class Help(commands.Cog):
         """Show how to play with this bot."""
         async with answering(interaction):
             await show(interaction, help_view())
+
+
+def help_view() -> Screen:
+    """What to do, the commands, and the words of the game."""
+    return screen(
+        lines(f"### {words.EUCHRE}", *words.THE_GAME),
+        lines(*words.COMMANDS),
+        lines(*words.TERMS),
+        small(words.YOUR_CARDS),
+    )
 
 
 async def setup(bot: EuchreBot) -> None:

@@ -18,19 +18,19 @@ from bot.tables.manager import TableManager, now_ms
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import SetClock, SetOptions
 from bot.tables.table import Table
-from cogs.house_rules.screens import asked_options, house_rules_view, number_form, presets_view, why_no_number
+from cogs.house_rules import words
+from cogs.house_rules.screens import asked_options, house_rules_view, number_form, presets_view
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
 from cogs.ui.answers import answering, show, tell, turn_to
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
 from cogs.ui.words import why_not
-from cogs.ui.words.names import safe, tidy
+from cogs.ui.words.names import tidy
 
 Interaction = discord.Interaction
 _LONGEST_NAME = 40
 _MOST = 50  # presets a server
-_NO_TABLE = "Open a table with /euchre new and set its House rules; then save them under a name."
 
 
 class HousePresses:
@@ -75,7 +75,7 @@ class HousePresses:
     async def _set_number(self, interaction: Interaction, table: Table, option: Option, typed: str) -> None:
         number = option.read(typed.strip())
         if number is None:
-            user, note = interaction.user.id, why_no_number(option, typed)
+            user, note = interaction.user.id, words.no_number(option, typed)
             await turn_to(interaction, house_rules_view(table, user, chosen=option.name, note=note))
         else:
             await self._set(interaction, table.id, f"{option.name}={number}", option.name)
@@ -106,7 +106,7 @@ class HousePresses:
 class HouseRules(
     commands.GroupCog,
     group_name="house-rules",
-    group_description="House rules that this server keeps by name",
+    group_description=words.GROUP,
 ):
     """The commands about saved house rules."""
 
@@ -115,29 +115,27 @@ class HouseRules(
         self.store = store
 
     @app_commands.command()
-    @app_commands.describe(name="The name under which /euchre new offers them")
+    @app_commands.describe(**words.SAVE_DESCRIBED)
     async def save(self, interaction: Interaction, name: app_commands.Range[str, 1, _LONGEST_NAME]) -> None:
-        """Save the rules of your table for this server, to be chosen in /euchre new."""
+        """Save the rules of your table for this server, to choose them in /euchre new."""
         async with answering(interaction):
             guild_id, user = guild_of(interaction), interaction.user.id
             table = self._table(interaction)
             if table is None:
-                await tell(interaction, _NO_TABLE)
+                await tell(interaction, words.NO_TABLE)
                 return
             saved = await self.store.presets.of(guild_id)
             called = tidy(name, _LONGEST_NAME)
             there = next((old for old in saved if old.name.lower() == called.lower()), None)
             if not called or names_a_ruleset(called):
-                await tell(interaction, f"{safe(called) or 'That'} can't be their name; choose another.")
+                await tell(interaction, words.bad_name(called))
             elif there and there.saved_by != user and not may_manage(interaction):
-                await tell(
-                    interaction, f"{safe(there.name)} was saved by somebody else; choose another name."
-                )
+                await tell(interaction, words.taken(there.name))
             elif there is None and len(saved) >= _MOST:
-                await tell(interaction, "This server keeps as many as it can; remove one first.")
+                await tell(interaction, words.full(_MOST))
             else:
                 await self.store.presets.save(_preset(guild_id, there.name if there else called, table, user))
-                await tell(interaction, f"Saved. /euchre new offers it as {safe(called)}.")
+                await tell(interaction, words.saved_as(called))
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:
@@ -147,20 +145,20 @@ class HouseRules(
             await show(interaction, presets_view([(one.name, rules_of(one)) for one in saved]))
 
     @app_commands.command()
-    @app_commands.describe(name="Which of them")
+    @app_commands.describe(**words.REMOVE_DESCRIBED)
     async def remove(self, interaction: Interaction, name: str) -> None:
-        """Forget saved house rules: whoever saved them, or a server manager."""
+        """Remove house rules that you saved; a server manager can remove any."""
         async with answering(interaction):
             guild_id = guild_of(interaction)
             saved = await self.store.presets.of(guild_id)
             there = next((old for old in saved if old.name.lower() == name.strip().lower()), None)
             if there is None:
-                await tell(interaction, "Nothing is saved under that name; /house-rules list shows what is.")
+                await tell(interaction, words.NOT_SAVED)
             elif there.saved_by != interaction.user.id and not may_manage(interaction):
-                await tell(interaction, "Only whoever saved them or a server manager can remove them.")
+                await tell(interaction, words.NOT_YOURS)
             else:
                 await self.store.presets.remove(guild_id, there.name)
-                await tell(interaction, f"{safe(there.name)} is removed.")
+                await tell(interaction, words.removed(there.name))
 
     @remove.autocomplete("name")
     async def _names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

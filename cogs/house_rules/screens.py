@@ -1,4 +1,4 @@
-"""The House rules panel: every option of the table's ruleset, for whoever opened the table to change.
+"""The House rules panel: every option of the ruleset, for the player who opened the table to change.
 
 A list with one line on each option; choosing one shows its values, a line on each, and a press sets it.
 Others see the list. What the ruleset has of its own is marked, and can be brought back.
@@ -16,15 +16,12 @@ from bot.engine.errors import BadOptions
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
+from cogs.house_rules import words
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.clock import clock_word
-from cogs.ui.words.names import begun, safe, tidy, who
+from cogs.ui.words.names import begun
 from cogs.ui.words.rules import (
     changed,
-    ends,
-    fault_sentence,
-    house_rules,
     option_sentence,
     option_title,
     own_rules,
@@ -61,17 +58,13 @@ def asked_options(press: Press, table: Table) -> str:
 
 def number_form(table: Table, option: Option) -> ui.Modal:
     """The form for a number that is not among those offered."""
-    label = f"A whole number, {option.least} or more"
-    press, now = (
+    return form(
         Press(Verb.NUMBER, table.id, detail=option.name),
-        Option.write(getattr(table.rules, option.name)),
+        option_title(option.name),
+        words.any_number(option),
+        longest=LONGEST_NUMBER,
+        hint=words.number_now(table.rules, option),
     )
-    return form(press, option_title(option.name), label, longest=LONGEST_NUMBER, hint=f"Now {now}")
-
-
-def why_no_number(option: Option, typed: str) -> str:
-    """Why what was typed is no number of that option."""
-    return f"{option_title(option.name)}: “{safe(tidy(typed))}” won't do; type {option.takes}."
 
 
 # The list
@@ -89,23 +82,12 @@ def _list(table: Table, page: int, note: str | None, *, may: bool) -> Screen:
     ]
     return screen(
         note,
-        lines(f"### House rules: {rules.name}, {ends(rules)}", small(_about(table, house, may=may))),
+        lines(f"### {words.heading(rules)}", small(words.about(table, may=may))),
         lines(*marked),
         _choosing(table, names) if may else None,
         _clocks(table) if may else None,
         _turning(table, page, pages, own=may and bool(house)),
     )
-
-
-def _about(table: Table, house: list[str], *, may: bool) -> str:
-    differing = f"In bold: what differs from {table.rules.name}." if house else "All are the ruleset's own."
-    if may:
-        return differing
-    opener = table.seat_of(table.opened_by)
-    by = who(table, opener) if opener else "Who opened the table"
-    lobby = table.stage is Stage.LOBBY
-    when = "can change them until the game begins" if lobby else "set them before the game"
-    return f"{differing} {by} {when}."
 
 
 def _choosing(table: Table, names: list[str]) -> Item:
@@ -117,17 +99,17 @@ def _choosing(table: Table, names: list[str]) -> Item:
         for name in names[:_SELECT]
     ]
     select: ui.Select[Any] = ui.Select(
-        custom_id=str(Press(Verb.OPTION, table.id)), placeholder="Change a rule…", options=options
+        custom_id=str(Press(Verb.OPTION, table.id)), placeholder=words.CHANGE, options=options
     )
     return ui.ActionRow(select)
 
 
 def _turning(table: Table, page: int, pages: int, *, own: bool) -> list[Button]:
     turn = (page + 1) % pages
-    label = "More rules" if turn else "Earlier rules"
+    label = words.MORE if turn else words.EARLIER
     return [
         *([button(label, Press(Verb.HOUSE, table.id, detail=str(turn)))] if pages > 1 else []),
-        *([button("No house rules", Press(Verb.VALUE, table.id, detail=OWN))] if own else []),
+        *([button(words.CLEAR, Press(Verb.VALUE, table.id, detail=OWN))] if own else []),
     ]
 
 
@@ -135,7 +117,7 @@ def _clocks(table: Table) -> Item:
     """The clocks to choose from, in the lobby."""
     options = [
         discord.SelectOption(
-            label=f"Clock: {clock_word(seconds)}", value=str(seconds), default=seconds == table.clock.seconds
+            label=words.clock(seconds), value=str(seconds), default=seconds == table.clock.seconds
         )
         for seconds in CLOCKS
     ]
@@ -151,23 +133,20 @@ def _values(table: Table, option: Option, note: str | None) -> Screen:
     now = getattr(rules, option.name)
     told, buttons = [], []
     for value in _offered(option, now, own):
-        marks = [mark for mark, fits in (("now", value == now), ("the ruleset's own", value == own)) if fits]
-        faults = _faults(rules, option, value)
-        why = f" Not now: {'; '.join(map(fault_sentence, faults))}." if faults else ""
-        after = f" ({', '.join(marks)})" if marks else ""
-        if option.choices or marks or faults:  # the other numbers say it themselves
-            told.append(f"**{value_word(value)}:** {option_sentence(rules, option.name, value)}{after}.{why}")
+        is_now, is_own, faults = value == now, value == own, _faults(rules, option, value)
+        if option.choices or is_now or is_own or faults:  # the other numbers say it themselves
+            told.append(words.meaning(rules, option, value, now=is_now, own=is_own, faults=faults))
         press = Press(Verb.VALUE, table.id, detail=f"{option.name}={Option.write(value)}")
-        style = BOLD if value == now else CHIEF if not faults else PLAIN
-        buttons.append(button(value_word(value), press, style, disabled=bool(faults) or value == now))
+        style = BOLD if is_now else CHIEF if not faults else PLAIN
+        buttons.append(button(value_word(value), press, style, disabled=bool(faults) or is_now))
     if not option.choices:
-        buttons.append(button("Another number…", Press(Verb.NUMBER, table.id, detail=option.name)))
+        buttons.append(button(words.ANOTHER_NUMBER, Press(Verb.NUMBER, table.id, detail=option.name)))
     return screen(
         note,
         lines(f"### {option_title(option.name)}", small(f"{begun(option.meaning)}.")),
         lines(*told),
         buttons,
-        [button("Back", Press(Verb.HOUSE, table.id, detail=str(_page_of(rules, option))))],
+        [button(words.BACK, Press(Verb.HOUSE, table.id, detail=str(_page_of(rules, option))))],
     )
 
 
@@ -201,16 +180,6 @@ def _cut(text: str) -> str:
 def presets_view(saved: Sequence[tuple[str, Ruleset | None]]) -> Screen:
     """The house rules that a server has saved, by name; None for those that can no longer be played."""
     if not saved:
-        return screen(
-            "No house rules are saved here. Set them in a table's lobby, then use /house-rules save."
-        )
-    told = [f"**{safe(tidy(name, 40))}** · {_house(rules)}" for name, rules in saved]
-    return screen(
-        "### Saved house rules", lines(*told)[:_LONGEST], small("Choose them by name in /euchre new.")
-    )
-
-
-def _house(rules: Ruleset | None) -> str:
-    if rules is None:
-        return "no longer playable with this version"
-    return "; ".join([f"{rules.name}, {ends(rules)}", *house_rules(rules)])
+        return screen(words.NONE_SAVED)
+    told = [words.saved(name, rules) for name, rules in saved]
+    return screen(f"### {words.SAVED_RULES}", lines(*told)[:_LONGEST], small(words.HOW_TO_CHOOSE))

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from cogs.settings import words
 from cogs.settings.screens import Owner, SettingPress, my_view, server_view
 from cogs.table.places import living
 from cogs.ui.answers import Refused, answering, turn_to
@@ -14,12 +15,10 @@ from cogs.ui.permissions import guild_of, may_manage
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
-_MANAGERS = "Only those who may manage the server can change its settings; /settings me shows your own."
-_OLDER = "That setting is from an older version of the bot; use /settings again."
 
 
 @app_commands.guild_only()
-class SettingsCommands(commands.GroupCog, group_name="settings", group_description="Settings for euchre"):
+class SettingsCommands(commands.GroupCog, group_name="settings", group_description=words.GROUP):
     """The commands, and the presses on their panels."""
 
     def __init__(self, bot: EuchreBot) -> None:
@@ -48,13 +47,13 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
             if may_manage(interaction):
                 await self.manager.servers.set(guild_of(interaction), press.name, press.value)
         except (LookupError, ValueError):
-            raise Refused(_OLDER) from None
+            raise Refused(words.OLDER) from None
         await self._server(interaction)
 
     async def _server(self, interaction: Interaction) -> None:
         guild_id = guild_of(interaction)
         if not may_manage(interaction):
-            raise Refused(_MANAGERS)
+            raise Refused(words.MANAGERS_ONLY)
         saved = [preset.name for preset in await self.bot.store.presets.of(guild_id)]
         settings = living(self.manager.servers.of(guild_id), interaction.guild)
         await turn_to(interaction, server_view(settings, saved, self.bot.settings.think_seconds))
@@ -63,5 +62,5 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     cog = SettingsCommands(bot)
-    bot.shared(Router).add(SettingPress, cog.set, _OLDER)
+    bot.shared(Router).add(SettingPress, cog.set, words.OLDER)
     await bot.add_cog(cog)

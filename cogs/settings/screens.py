@@ -15,9 +15,9 @@ from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.games import PRESETS
 from bot.standings.periods import Seasons
-from bot.store.people import HIDDEN
 from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
+from cogs.settings import words
 from cogs.ui.codec import REST, Coded, Field, Sent, one_of
 from cogs.ui.layout import BOLD, PLAIN, Button, Item, Screen, button, screen, small
 from cogs.ui.words.clock import clock_word
@@ -26,12 +26,6 @@ _SELECT = 25  # Discord's limits
 _TEXT = 100
 _ROOMS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice, ChannelType.forum]
 _PAUSES = (0.5, 1.0, 2.0, 3.0, 5.0)
-_SEASONS = (
-    (Seasons.OFF.value, "No seasons"),
-    (Seasons.MONTHLY.value, "A season a month"),
-    (Seasons.QUARTERLY.value, "A season a quarter"),
-    (Seasons.BY_HAND.value, "Ended by hand, with /season end"),
-)
 _AUTOMATIC = "-"  # Discord has no empty value in a list
 
 
@@ -71,33 +65,33 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
     channels = [SelectDefaultValue.from_channel(Object(id_)) for id_ in settings.channels]
     openers = [SelectDefaultValue.from_role(Object(id_)) for id_ in settings.openers]
     return screen(
-        "### Settings of this server",
-        "**Rules** when none are named",
+        f"### {words.SERVER}",
+        words.RULES,
         _one("rules", settings.rules, _rules(saved)),
-        "**Channels** for tables and drives",
+        words.CHANNELS,
         ui.ActionRow(
             ui.ChannelSelect(
-                channel_types=_ROOMS, default_values=channels, **_some("channels", "Every channel")
+                channel_types=_ROOMS, default_values=channels, **_some("channels", words.EVERY_CHANNEL)
             )
         ),
-        "**Who may open** tables and drives",
-        ui.ActionRow(ui.RoleSelect(default_values=openers, **_some("openers", "Everybody"))),
-        "**New tables** are shown",
+        words.OPENERS,
+        ui.ActionRow(ui.RoleSelect(default_values=openers, **_some("openers", words.EVERYBODY))),
+        words.NEW_TABLES,
         [
-            _switch("In the channel", Owner.SERVER, "threads", False, settings.threads),
-            _switch("In threads", Owner.SERVER, "threads", True, settings.threads),
+            _switch(words.IN_CHANNEL, Owner.SERVER, "threads", False, settings.threads),
+            _switch(words.IN_THREADS, Owner.SERVER, "threads", True, settings.threads),
         ],
-        "**The clock** of a new table",
+        words.CLOCK,
         _one("clock", write(settings.clock), [(write(each), clock_word(each)) for each in CLOCKS]),
-        "**Computer players** think for",
+        words.THINKING,
         _one("think", write(settings.think), _pauses(pause)),
-        "**Ratings**: games with computer players count",
+        words.RATINGS,
         [
-            _switch("Not at all", Owner.SERVER, "rate_computers", False, settings.rate_computers),
-            _switch("For a quarter", Owner.SERVER, "rate_computers", True, settings.rate_computers),
+            _switch(words.NOT_RATED, Owner.SERVER, "rate_computers", False, settings.rate_computers),
+            _switch(words.A_QUARTER, Owner.SERVER, "rate_computers", True, settings.rate_computers),
         ],
-        "**Seasons**, each with its own leaderboard",
-        _one("seasons", settings.seasons.value, _SEASONS),
+        words.SEASONS,
+        _one("seasons", settings.seasons.value, [(each.value, told) for each, told in words.LENGTHS.items()]),
         *_closing(settings),
     )
 
@@ -106,34 +100,33 @@ def _closing(settings: ServerSettings) -> Sequence[Item | str]:
     """Where closing tables are posted; nothing where no season ever closes."""
     if settings.seasons is Seasons.OFF:
         return ()
-    none = "Where it is ended" if settings.seasons is Seasons.BY_HAND else "None: they are not posted"
+    none = words.WHERE_ENDED if settings.seasons is Seasons.BY_HAND else words.NOWHERE
     chosen = [SelectDefaultValue.from_channel(Object(id_)) for id_ in (settings.season_channel,) if id_]
     single = _some("season_channel", none) | {"max_values": 1}
     channels = ui.ChannelSelect[Any](channel_types=_ROOMS, default_values=chosen, **single)
-    return "**Closing tables** are posted in", ui.ActionRow(channels)
+    return words.CLOSING_TABLES, ui.ActionRow(channels)
 
 
 def my_view(settings: UserSettings) -> Screen:
     """One player's own settings."""
-    side = "right, low to high" if settings.trumps_last else "left, high to low"
     return screen(
-        "### Your settings",
-        f"**Your hand** is sorted with trumps on the {side}",
+        f"### {words.ME}",
+        words.sorting(settings.trumps_last),
         [
-            _switch("Trumps on the left", Owner.ME, "trumps_last", False, settings.trumps_last),
-            _switch("Trumps on the right", Owner.ME, "trumps_last", True, settings.trumps_last),
+            _switch(words.TRUMPS_LEFT, Owner.ME, "trumps_last", False, settings.trumps_last),
+            _switch(words.TRUMPS_RIGHT, Owner.ME, "trumps_last", True, settings.trumps_last),
         ],
-        "**When half your time is gone** " + ("you are pinged" if settings.pings else "nobody pings you"),
+        words.pinging(settings.pings),
         [
-            _switch("Ping me", Owner.ME, "pings", True, settings.pings),
-            _switch("No pings", Owner.ME, "pings", False, settings.pings),
+            _switch(words.PING, Owner.ME, "pings", True, settings.pings),
+            _switch(words.NO_PINGS, Owner.ME, "pings", False, settings.pings),
         ],
-        "**On leaderboards** you are shown " + (f"as “{HIDDEN}”" if settings.hide_name else "by name"),
+        words.naming(settings.hide_name),
         [
-            _switch("Show my name", Owner.ME, "hide_name", False, settings.hide_name),
-            _switch("Hide my name", Owner.ME, "hide_name", True, settings.hide_name),
+            _switch(words.SHOW_NAME, Owner.ME, "hide_name", False, settings.hide_name),
+            _switch(words.HIDE_NAME, Owner.ME, "hide_name", True, settings.hide_name),
         ],
-        small("It holds in every server, for daily hands too. Your place and figures stay."),
+        small(words.HIDING),
     )
 
 
@@ -163,7 +156,7 @@ def _some(name: str, none: str) -> dict[str, Any]:
 def _rules(saved: Sequence[str]) -> list[tuple[str, str]]:
     own = [(name, name) for name in saved]
     return [
-        ("", "The ones most played here"),
+        ("", words.USUAL_RULES),
         *((rules.id, rules.name) for rules in PRESETS.values()),
         *own,
     ]
@@ -171,6 +164,6 @@ def _rules(saved: Sequence[str]) -> list[tuple[str, str]]:
 
 def _pauses(usual: float) -> list[tuple[str, str]]:
     return [
-        ("", f"{usual:g} s, the usual pause"),
-        *((write(p), f"{p:g} s") for p in _PAUSES),
+        ("", words.usual_pause(usual)),
+        *((write(each), words.pause(each)) for each in _PAUSES),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.tables.table import Stage, Table
-from cogs.fair_deals.screens import bound_line
+from cogs.fair_deals.words import bound_line
 from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_word

@@ -133,7 +133,9 @@ async def test_saved_house_rules_are_removed_by_who_saved_them(tmp_path: Path) -
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="bid")
         await club.slash("Ann", "house-rules save", name="Ours")
-        assert "Only whoever saved them" in answer(await club.slash("Bob", "house-rules remove", name="ours"))
+        assert "Only the member who saved them" in answer(
+            await club.slash("Bob", "house-rules remove", name="ours")
+        )
         assert "is removed" in answer(await club.slash("Ann", "house-rules remove", name="ours"))
         assert "No house rules" in answer(await club.slash("Ann", "house-rules list"))
         assert "Nothing is saved" in answer(await club.slash("Ann", "house-rules remove", name="ours"))

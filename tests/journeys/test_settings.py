@@ -18,7 +18,7 @@ from tests.journeys.test_export import play
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
 from tests.store.samples import a_table, renamed, won_by
 
-WHO_MANAGES = "Only those who may manage the server can change its settings; /settings me shows your own."
+WHO_MANAGES = "Only server managers can change these settings; /settings me shows your own."
 
 
 def chosen(message: discord.Message, name: str) -> list[str]:

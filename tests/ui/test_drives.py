@@ -9,7 +9,6 @@ from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Joined, Paus
 from bot.drive.movement import next_seating
 from bot.drive.requests import DriveRefusal, DriveWhy
 from cogs.drive.screens import (
-    call_text,
     confirm_end_view,
     confirm_leave_view,
     drive_view,
@@ -17,7 +16,7 @@ from cogs.drive.screens import (
     result_view,
     standings_view,
 )
-from cogs.drive.words import why_not_drive
+from cogs.drive.words import call, why_not_drive
 from tests.ui.seen import described
 from tests.ui.seen import text as said
 from tests.ui.test_limits import check as check_limits
@@ -98,7 +97,7 @@ def test_the_largest_drive_stays_within_discords_limits(name: str) -> None:
         confirm_leave_view(full),
     ):
         check_limits(view)
-    assert len(call_text(seated(full), 1)) < 2000
+    assert len(call(seated(full), 1)) < 2000
 
 
 @pytest.mark.parametrize("why", DriveWhy)

@@ -17,7 +17,7 @@ from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
 from bot.tables.settings import ServerSettings, UserSettings
 from bot.tables.table import Stage, Table
-from cogs.help.screens import help_view
+from cogs.help.cog import help_view
 from cogs.house_rules.screens import house_rules_view
 from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
 from cogs.settings.screens import my_view, server_view

@@ -11,7 +11,7 @@ from bot.games.spoil_five.rules import SpoilRules
 from bot.games.up_card.rules import EuchreRules
 from bot.rulebook.options import option_sentence as option_sentence
 from bot.rulebook.options import option_title as option_title
-from cogs.ui.words.names import count
+from cogs.ui.words.names import count, quoted
 
 _SWITCHES = ("no_trump", "farmers", "go_under", "partners_best")  # told only where they are on
 _LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
@@ -132,7 +132,7 @@ def value_word(value: Value) -> str:
 
 def fault_sentence(fault: str) -> str:
     """The engine's fault with its options in words: ``“Who goes alone: nobody” needs …``."""
-    return _NAMED.sub(lambda found: f"“{_title(found[1])}: {_plain(found[2])}”", fault)
+    return _NAMED.sub(lambda found: quoted(f"{_title(found[1])}: {_plain(found[2])}"), fault)
 
 
 def _title(option: str) -> str:

@@ -1,0 +1,87 @@
+"""What is said of fair deals: the seal, the seed that players may add to, and what a check has found."""
+
+from __future__ import annotations
+
+from bot.notation.fair import Verdict
+from bot.tables.table import Table
+from cogs.ui.words.names import count, listed, safe
+
+VERIFY_DESCRIBED = {"game": "The number of the game; without it, your last game here"}
+NO_GAME = "No game of yours has finished here yet; once one has, /verify checks how it was dealt."
+NOT_HERE = "This server has no finished game with that number."
+ADDED = "Your text has been added."
+
+UNSEALED = "This game began before deals could be checked."
+SEALED = "Every deal of this game is sealed"
+THE_SEAL = "The keys to the deals were fixed before anybody sat down. This is their seal:"
+HOW_IT_WORKS = (
+    "The number of the table's message goes into every deal, and so does any text that players add before "
+    "the game: nobody can choose the cards, not even the bot. The key to a hand is shown when the hand is "
+    "over, and after the game /verify deals every hand again from the keys."
+)
+ADD_TO_SEED = "Add to the seed"
+SEED_LABEL = "Goes into every deal of this game"
+SEED_HINT = "Anything"
+CHECK_IT_YOURSELF = (
+    "You don't have to take my word for it: anybody can check the record (see docs/fairness.md)."
+)
+
+_SHORT = 16  # digits: 64 bits, for which nobody finds other keys
+
+
+def bound_line(table: Table) -> str:
+    """A word in the lobby that the deals are sealed; nothing where they are not."""
+    if not table.commitment:
+        return ""
+    seeds = f", {count(len(table.seeds), 'seed')} from players" if table.seeds else ""
+    return f"Deals sealed as {table.commitment[:_SHORT]}{seeds} (Rules › Fair deal)"
+
+
+def added_by_players(table: Table) -> str:
+    """The texts that players added to the seed; nothing before there is one."""
+    texts = [f"`{safe(text)}`" for _, text in table.seeds]
+    return f"Added by players: {listed(texts)}." if texts else ""
+
+
+def in_every_deal(table: Table) -> str:
+    """The seed once the game has begun."""
+    return f"In every deal: `{safe(table.seed)}`" if table.seed else ""
+
+
+def last_key(table: Table) -> str:
+    """The key to the hand that was played last."""
+    return f"Key to the last hand: `{table.key}`" if table.key else ""
+
+
+def uncheckable(game: int) -> str:
+    """Why there is nothing to check in that game."""
+    return f"Game {game} can't be checked: its deals were not sealed, or it ended during its first hand."
+
+
+def dealt_fairly(game: int) -> str:
+    """The heading of a check that found no fault."""
+    return f"Game {game} was dealt fairly"
+
+
+def what_was_checked(verdict: Verdict) -> str:
+    """What a check that found no fault has compared."""
+    return (
+        "Its keys are the ones that were sealed before the game, and they deal the same cards again: "
+        f"{count(verdict.hands, 'hand')} and the first dealer."
+    )
+
+
+def not_as_sealed(game: int) -> str:
+    """The heading of a check that found faults."""
+    return f"Game {game} was not dealt as it was sealed"
+
+
+def faults(verdict: Verdict) -> list[str]:
+    """What a check has found wrong, a sentence each."""
+    wrong = [str(number) for number in verdict.wrong if number]
+    hands = f"Hand {wrong[0]} was" if len(wrong) == 1 else f"Hands {listed(wrong)} were" if wrong else ""
+    return [
+        *([] if verdict.fits else ["The key is not the one that was sealed before the game."]),
+        *(["The first dealer was not chosen as sealed."] if 0 in verdict.wrong else []),
+        *([f"{hands} not dealt as sealed."] if wrong else []),
+    ]

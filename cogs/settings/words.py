@@ -1,0 +1,76 @@
+"""What the settings panels say, and why a setting is refused."""
+
+from __future__ import annotations
+
+from bot.standings.periods import Seasons
+from bot.store.people import HIDDEN
+from cogs.ui.words.names import quoted
+
+GROUP = "Settings for euchre"
+MANAGERS_ONLY = "Only server managers can change these settings; /settings me shows your own."
+OLDER = "That setting is from an older version of the bot; use /settings again."
+
+# The server's
+
+SERVER = "Settings of this server"
+RULES = "**Rules** when none are chosen"
+USUAL_RULES = "The ones most played here"
+CHANNELS = "**Channels** for tables and drives"
+EVERY_CHANNEL = "Every channel"
+OPENERS = "**Roles that can open** tables and drives"
+EVERYBODY = "Everybody"
+NEW_TABLES = "**New tables** are shown"
+IN_CHANNEL = "In the channel"
+IN_THREADS = "In threads"
+CLOCK = "**The clock** of a new table"
+THINKING = "**Computer players** think for"
+RATINGS = "**Ratings**: games with computer players count"
+NOT_RATED = "Not at all"
+A_QUARTER = "For a quarter"
+SEASONS = "**Seasons**, each with its own leaderboard"
+LENGTHS = {
+    Seasons.OFF: "No seasons",
+    Seasons.MONTHLY: "A new season every month",
+    Seasons.QUARTERLY: "A new season every quarter",
+    Seasons.BY_HAND: "Ended by hand, with /season end",
+}
+CLOSING_TABLES = "**Closing tables** are posted in"
+WHERE_ENDED = "The channel where the season is ended"
+NOWHERE = "No channel: they are not posted"
+
+# A player's own
+
+ME = "Your settings"
+TRUMPS_LEFT = "Trumps on the left"
+TRUMPS_RIGHT = "Trumps on the right"
+PING = "Ping me"
+NO_PINGS = "No pings"
+SHOW_NAME = "Show my name"
+HIDE_NAME = "Hide my name"
+HIDING = "This holds in every server, and for daily hands too. You keep your place and your figures."
+
+
+def pause(seconds: float) -> str:
+    """How long a computer player thinks: ``2.5 s``."""
+    return f"{seconds:g} s"
+
+
+def usual_pause(seconds: float) -> str:
+    """The same, where the server has set nothing."""
+    return f"{pause(seconds)}, the usual pause"
+
+
+def sorting(trumps_last: bool) -> str:
+    """How the player's hand is sorted."""
+    side = "right, low to high" if trumps_last else "left, high to low"
+    return f"**Your hand** is sorted with trumps on the {side}"
+
+
+def pinging(pings: bool) -> str:
+    """Whether the player is reminded of a turn."""
+    return f"**When half your time is gone** {'you are pinged' if pings else 'nobody pings you'}"
+
+
+def naming(hidden: bool) -> str:
+    """How leaderboards show the player."""
+    return f"**On leaderboards** you are shown {f'as {quoted(HIDDEN)}' if hidden else 'by name'}"

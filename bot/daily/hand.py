@@ -16,6 +16,7 @@ from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.fairness import seat_by_chance, shuffled
 from bot.games import preset
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer
 from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
 from bot.tables.table import Table, new_table
@@ -25,7 +26,7 @@ RULES = preset("north_american").with_options("all_pass=stick")
 SEAT = 3
 PREFIX = "daily-"
 """How the ids of these tables begin; the day follows, ``20260131``."""
-PLAYER_ID = 1
+PLAYER_ID = UserId(1)
 """The user who sits on the player's seat; nobody on Discord has it."""
 SECRET = "what daily hands are dealt by"
 """Under what the secret of :func:`table_of` is kept."""
@@ -43,7 +44,7 @@ def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
         Sat(seat, name, PLAYER_ID if seat == SEAT else None) for seat, name in enumerate(_NAMES, start=1)
     ]
     opened = Opened(RULES.id, RULES.house_rules(preset(RULES.id)), seats=RULES.seats)
-    table = new_table(f"{PREFIX}{day:%Y%m%d}", 0, 0, 0, opened)
+    table = new_table(TableId(f"{PREFIX}{day:%Y%m%d}"), GuildId(0), ChannelId(0), UserId(0), opened)
     table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
     for action in actions:
         table = _acted(table, parse_action(action))

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import CODEC, Announced, Happening
 from bot.drive.requests import DriveRefusal, DriveWhy
+from bot.ids import ChannelId, DriveId, GuildId, UserId
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -38,7 +39,9 @@ class DriveBook(Logbook[Drive, Happening]):
         """The drive that its announcement gives."""
         if not isinstance(first, Announced):
             raise ValueError("a drive's log begins with its announcement")
-        return new_drive(row.id, row.guild_id, row.channel_id, row.opened_by, first)
+        return new_drive(
+            DriveId(row.id), GuildId(row.guild_id), ChannelId(row.channel_id), UserId(row.opened_by), first
+        )
 
     def refusal(self, why: Why, state: Drive | None = None) -> DriveRefusal:
         """Why the drive refuses."""

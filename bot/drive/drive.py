@@ -21,6 +21,7 @@ from bot.drive.happenings import (
 )
 from bot.engine.options import Ruleset
 from bot.games import preset
+from bot.ids import ChannelId, DriveId, GuildId, TableId, UserId
 from bot.tables.table import Player, player_of
 
 RULES: Ruleset = preset("slapton").with_options("deals=4 all_pass=same_deals")
@@ -55,7 +56,7 @@ class Entrant:
 
     number: int
     name: str
-    user: int | None
+    user: UserId | None
     stands_for: str = ""
 
     @property
@@ -97,10 +98,10 @@ class Drive:
     ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the beginning.
     """
 
-    id: str
-    guild_id: int
-    channel_id: int
-    opened_by: int
+    id: DriveId
+    guild_id: GuildId
+    channel_id: ChannelId
+    opened_by: UserId
     organiser: str
     length: int
     movement: Movement
@@ -125,7 +126,7 @@ class Drive:
         """The player of that number."""
         return self.players[number - 1]
 
-    def number_of(self, user: int) -> int | None:
+    def number_of(self, user: UserId) -> int | None:
         """The number of that Discord user, or None."""
         return next((entrant.number for entrant in self.players if entrant.user == user), None)
 
@@ -136,9 +137,9 @@ class Drive:
         seating = self.rounds[-1].seating
         return next(table for table, four in enumerate(seating, start=1) if number in four)
 
-    def table_id(self, table: int, round_: int | None = None) -> str:
+    def table_id(self, table: int, round_: int | None = None) -> TableId:
         """The id of that table's game in that round (or this one), known before it is opened."""
-        return f"{self.id}-{round_ or len(self.rounds)}-{table}"
+        return TableId(f"{self.id}-{round_ or len(self.rounds)}-{table}")
 
     def after(self, happening: Happening, at: int = 0) -> Drive:
         """The drive after one more entry of its log; ``at`` what time does not matter to it."""
@@ -152,7 +153,9 @@ class Drive:
         return drive
 
 
-def new_drive(id_: str, guild_id: int, channel_id: int, opened_by: int, announced: Announced) -> Drive:
+def new_drive(
+    id_: DriveId, guild_id: GuildId, channel_id: ChannelId, opened_by: UserId, announced: Announced
+) -> Drive:
     """The drive that a first entry announces: nobody has joined, ``seq`` 1."""
     movement = Movement(announced.movement)
     return Drive(id_, guild_id, channel_id, opened_by, announced.organiser, announced.rounds, movement)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.ids import UserId
 from bot.tables.happenings import Codec, added
 
 
@@ -25,7 +26,7 @@ class Announced:
 class Joined:
     """Somebody put their name down."""
 
-    user: int
+    user: UserId
     name: str
 
 
@@ -33,7 +34,7 @@ class Joined:
 class Withdrew:
     """Somebody took their name off before the drive began."""
 
-    user: int
+    user: UserId
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class Replaced:
 
     number: int
     name: str
-    user: int | None
+    user: UserId | None
     stands_in: bool = added(False)
 
 

@@ -16,6 +16,7 @@ from bot.drive.drive import Drive
 from bot.drive.happenings import Announced, Joined
 from bot.drive.requests import Announce, Request, decide
 from bot.drive.rounds import Call, DrivePace, Rounds
+from bot.ids import ChannelId, DriveId, MessageId, UserId
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -55,25 +56,25 @@ class DriveManager:
         """Every open drive by id."""
         return self._book.open_ones
 
-    def get(self, drive_id: str) -> Drive:
+    def get(self, drive_id: DriveId) -> Drive:
         """The open drive with this id."""
         return self._book.get(drive_id)
 
-    def in_channel(self, channel_id: int) -> Drive | None:
+    def in_channel(self, channel_id: ChannelId) -> Drive | None:
         """The open drive that was announced in this channel, or has a table in it."""
         return next(
             (d for d in self.drives.values() if channel_id == d.channel_id or channel_id in d.rooms), None
         )
 
-    def of(self, user: int) -> Drive | None:
+    def of(self, user: UserId) -> Drive | None:
         """The open drive in which the user plays."""
         return next((drive for drive in self.drives.values() if drive.number_of(user) is not None), None)
 
-    async def any(self, drive_id: str) -> Drive:
+    async def any(self, drive_id: DriveId) -> Drive:
         """The drive with this id, open or ended."""
         return self.drives.get(drive_id) or await self._book.read(drive_id)
 
-    def message_of(self, drive_id: str) -> int | None:
+    def message_of(self, drive_id: DriveId) -> int | None:
         """The id of the drive's standings message, if one is posted."""
         return self._messages.get(drive_id)
 
@@ -92,7 +93,7 @@ class DriveManager:
         restored, lost = await self._book.restore()
         self._messages |= {row.id: row.message_id for row in restored if row.message_id is not None}
         for row in restored:
-            self._rounds.go_on(self.get(row.id))
+            self._rounds.go_on(self.get(DriveId(row.id)))
         for table in list(self._tables.tables.values()):
             if table.drive and table.drive not in self.drives and table.drive not in lost:
                 await self._tables.do(table.id, WindUp())  # the drive had just ended
@@ -107,7 +108,7 @@ class DriveManager:
         """Wait until every drive has caught up with what has happened."""
         await self._rounds.settled()
 
-    async def set_message(self, drive_id: str, message_id: int) -> None:
+    async def set_message(self, drive_id: DriveId, message_id: MessageId) -> None:
         """Note where the drive's standings message is."""
         self._messages[drive_id] = message_id
         await self._store.tables.set_message(drive_id, message_id)
@@ -121,7 +122,7 @@ class DriveManager:
         announced = Announced(request.rounds, request.movement.value, by.name)
         return await self._book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
 
-    async def do(self, drive_id: str, request: Request, *, by: Person) -> Drive:
+    async def do(self, drive_id: DriveId, request: Request, *, by: Person) -> Drive:
         """Do what somebody asks of a drive, and return the drive after it."""
         return await self._book.change(drive_id, lambda change: decide(change, request, by, self._draw))
 

@@ -23,6 +23,7 @@ from bot.drive.happenings import (
     Resumed,
     Withdrew,
 )
+from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.logbook import Change
 from bot.tables.requests import Person
 
@@ -71,8 +72,8 @@ _NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris",
 class Announce:
     """Announce a drive of so many rounds in that channel; the one who announces it has joined."""
 
-    guild_id: int
-    channel_id: int
+    guild_id: GuildId
+    channel_id: ChannelId
     rounds: int
     movement: Movement
 
@@ -157,7 +158,7 @@ def need_organiser(drive: Drive, by: Person) -> None:
         raise DriveRefusal(DriveWhy.NOT_ORGANISER, drive)
 
 
-def need_entered(drive: Drive, user: int) -> int:
+def need_entered(drive: Drive, user: UserId) -> int:
     """The user's number; refuse one who asks and does not take part."""
     number = drive.number_of(user)
     if number is None:
@@ -223,7 +224,7 @@ def _computer_names(drive: Drive, count: int) -> list[str]:
 
 def _replace(change: DriveChange, old: int, new: Person | None) -> None:
     _need_begun(change.now)
-    number = change.now.number_of(old)
+    number = change.now.number_of(UserId(old))
     if number is None:
         raise DriveRefusal(DriveWhy.NOT_ENTERED, change.now)
     if new is None:

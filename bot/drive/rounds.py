@@ -18,6 +18,7 @@ from bot.drive.happenings import DriveEnd, Ended, Happening, Replaced, Scored, S
 from bot.drive.movement import cut_for_it, next_seating
 from bot.drive.requests import DriveChange
 from bot.engine.seats import Seat
+from bot.ids import TableId
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager, now_ms
@@ -134,7 +135,7 @@ class Rounds:
         row = TableRow(drive.table_id(number), drive.guild_id, room, drive.opened_by, now_ms())
         table = await self._tables.host(row, RULES, players, drive.id)
         if table is None:
-            await self._score(drive, number, await self._tables.finished(row.id))
+            await self._score(drive, number, await self._tables.finished(TableId(row.id)))
             return
         if table.stage is Stage.LOBBY:
             await self._call(drive, table)

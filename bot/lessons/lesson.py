@@ -18,6 +18,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from bot.engine.seats import Seat
+from bot.ids import TableId
 from bot.notation import loads
 from bot.notation.record import Game
 from bot.tables.records import YOU, tables_of
@@ -62,7 +63,7 @@ class Lesson:
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """The table before each action, and after the last."""
-        return tuple(tables_of(f"{PREFIX}{self.id}", self.game))
+        return tuple(tables_of(TableId(f"{PREFIX}{self.id}"), self.game))
 
     def step_at(self, seq: int) -> Step | None:
         """The turn that the learner has at that place; None for a place that is none."""

@@ -20,6 +20,7 @@ from itertools import islice
 from bot.engine.actions import Action, parse_action
 from bot.engine.kind import kind_of
 from bot.engine.view import View
+from bot.ids import TableId, UserId
 from bot.notation.record import Game
 from bot.puzzles.analysis import Figures
 from bot.tables.records import YOU, YOUR_ID, tables_of
@@ -53,7 +54,7 @@ class Puzzle:
     @cached_property
     def table(self) -> Table:
         """The table at which You are to decide."""
-        tables = tables_of(f"{PREFIX}{self.number}", self.game)
+        tables = tables_of(TableId(f"{PREFIX}{self.number}"), self.game)
         return next(islice(tables, self.turn - 1, None))
 
     @cached_property
@@ -66,7 +67,7 @@ class Puzzle:
     def seating(self, name: str) -> Table:
         """The same table with a player of that name in Your place."""
         players = (
-            Player(name, YOUR_ID) if player and player.user == YOUR_ID else player
+            Player(name, UserId(YOUR_ID)) if player and player.user == YOUR_ID else player
             for player in self.table.players
         )
         return replace(self.table, players=tuple(players))

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 
+from bot.ids import TableId
 from bot.store.errors import StoreError
 from bot.store.sqlite import back_up_for
 from bot.store.store import Store
@@ -64,7 +65,7 @@ class Care:
             if self._backups is not None:
                 await self._back_up(self._backups)
             for table_id in await self._store.tables.compactable(self._now() - DAY_MS, LASTING):
-                await self._compact(table_id)
+                await self._compact(TableId(table_id))
             await self._store.tables.forget_unfinished(self._now() - UNFINISHED_FOR)
             for guild_id in await self._store.servers.departed(self._now() - KEPT_FOR):
                 await self._store.servers.forget(guild_id)
@@ -79,7 +80,7 @@ class Care:
         if made is not None:
             log.info("backed up to %s", made)
 
-    async def _compact(self, table_id: str) -> None:
+    async def _compact(self, table_id: TableId) -> None:
         game = await self._store.games.last_at(table_id)
         assert game is not None
         if any(differences(game)):

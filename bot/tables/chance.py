@@ -15,6 +15,7 @@ from bot.engine.cards import Card
 from bot.engine.fairness import LENGTH, Chain, seat_by_chance, seed_text, shuffled
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.options import Ruleset
+from bot.ids import TableId
 from bot.tables.table import Table
 
 
@@ -25,7 +26,7 @@ class Chance:
         self._rng = rng or random.SystemRandom()
         self._secret = secret
 
-    def commitment(self, table_id: str) -> str:
+    def commitment(self, table_id: TableId) -> str:
         """What the deals of the table with this id are bound to; empty without a secret."""
         return _chain(self._secret, table_id).commitment if self._secret else ""
 
@@ -68,5 +69,5 @@ class Chance:
         return cards
 
 
-def _chain(secret: bytes, table_id: str) -> Chain:
+def _chain(secret: bytes, table_id: TableId) -> Chain:
     return Chain(hmac.digest(secret, table_id.encode(), "sha256"))

@@ -14,6 +14,7 @@ from bot.engine.deal import Deal as Dealing
 from bot.engine.match import Match
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
+from bot.ids import MessageId, UserId
 from bot.tables.chance import Chance
 from bot.tables.happenings import (
     Acted,
@@ -68,7 +69,7 @@ COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal",
 
 
 def decide(
-    change: TableChange, request: Request, by: Person, chance: Chance, board: int | None = None
+    change: TableChange, request: Request, by: Person, chance: Chance, board: MessageId | None = None
 ) -> None:
     """Decide what somebody asks; ``board`` is the public message of the table, if there is one."""
     match request:
@@ -128,7 +129,7 @@ def need_lobby(table: Table) -> None:
         raise TableRefusal(Why.OF_DRIVE, table)
 
 
-def need_opener(table: Table, user: int) -> None:
+def need_opener(table: Table, user: UserId) -> None:
     """Refuse everybody who did not open the table."""
     if user != table.opened_by:
         raise TableRefusal(Why.NOT_OPENER, table)
@@ -143,7 +144,7 @@ def need_game(table: Table) -> Match:
     return table.match
 
 
-def need_seat(table: Table, user: int) -> Seat:
+def need_seat(table: Table, user: UserId) -> Seat:
     """The user's seat; refuse everybody who does not sit here."""
     seat = table.seat_of(user)
     if seat is None:
@@ -263,7 +264,7 @@ def set_seed(change: TableChange, by: Person, text: str) -> None:
 # The game
 
 
-def begin(change: TableChange, chance: Chance, board: int | None) -> None:
+def begin(change: TableChange, chance: Chance, board: MessageId | None) -> None:
     """Begin the game: the first dealer and the first hand. ``board`` showed what the deals are bound to."""
     table = change.now
     if not table.full:

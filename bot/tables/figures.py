@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bot.engine.cards import Suit
+from bot.ids import UserId
 from bot.standings.calls import read
 from bot.store.games import PlayedSeat
 
@@ -53,7 +54,7 @@ class Figures:
     defended: Share = field(default_factory=Share)
 
 
-def figures(user: int, games: Iterable[Seats]) -> Figures:
+def figures(user: UserId, games: Iterable[Seats]) -> Figures:
     """The figures of the games, oldest first, in each of which the user plays; former players are nobody."""
     found = Figures()
     for seats in games:
@@ -68,7 +69,7 @@ def figures(user: int, games: Iterable[Seats]) -> Figures:
     return found
 
 
-def among(user: int, seats: Seats, with_: int | None, against: int | None) -> bool:
+def among(user: UserId, seats: Seats, with_: int | None, against: int | None) -> bool:
     """Whether the user played with the one and against the other, where they are given."""
     side = _mine(user, seats).side
     sides = {player.user_id: player.side for player in seats}
@@ -76,7 +77,7 @@ def among(user: int, seats: Seats, with_: int | None, against: int | None) -> bo
     return together and (against is None or (against in sides and sides[against] != side))
 
 
-def _mine(user: int, seats: Seats) -> PlayedSeat:
+def _mine(user: UserId, seats: Seats) -> PlayedSeat:
     return next(player for player in seats if player.user_id == user)
 
 

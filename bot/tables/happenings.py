@@ -15,6 +15,7 @@ import msgspec
 
 from bot.engine.actions import Action, parse_action
 from bot.engine.seats import Seat
+from bot.ids import UserId
 
 H = TypeVar("H")
 V = TypeVar("V")
@@ -132,7 +133,7 @@ class Sat:
 
     seat: Seat
     name: str
-    user: int | None
+    user: UserId | None
     stands_in: bool = added(False)
 
 
@@ -147,7 +148,7 @@ class Rose:
 class Seeded:
     """A player added this text to the seed of the deals, in place of what he had added before."""
 
-    user: int
+    user: UserId
     text: str
 
 

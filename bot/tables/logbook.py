@@ -164,7 +164,11 @@ class Logbook(ABC, Generic[S, H]):
         return await asyncio.shield(task)
 
     async def open(
-        self, row: TableRow, first: H, decide: Callable[[Change[S, H]], None], interaction: int | None = None
+        self,
+        row: TableRow,
+        first: H,
+        decide: Callable[[Change[S, H]], None],
+        interaction: int | None = None,
     ) -> S:
         """Store and keep a new log: ``first``, and what is decided after it."""
         return await self.to_its_end(self._opened(row, first, decide, interaction))
@@ -192,7 +196,11 @@ class Logbook(ABC, Generic[S, H]):
             raise self.refusal(Why.NO_TABLE) from error
 
     async def _opened(
-        self, row: TableRow, first: H, decide: Callable[[Change[S, H]], None], interaction: int | None
+        self,
+        row: TableRow,
+        first: H,
+        decide: Callable[[Change[S, H]], None],
+        interaction: int | None,
     ) -> S:
         change = Change[S, H](self.begun(row, first), self._now())
         decide(change)

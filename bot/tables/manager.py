@@ -18,6 +18,7 @@ from dataclasses import replace
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.games import preset
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.players import Player as ComputerPlayer
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
@@ -89,7 +90,7 @@ class TableManager:
             self._logbook, computer, self._chance, pace, self.servers, self.users, now
         )
         self._absence = Absence(store, now, pace.noting)
-        self._boards: dict[str, int] = {}
+        self._boards: dict[TableId, MessageId] = {}
         self._rematching = asyncio.Lock()
 
     # Looking
@@ -99,15 +100,15 @@ class TableManager:
         """Every open table by id."""
         return self._logbook.open_ones
 
-    def get(self, table_id: str) -> Table:
+    def get(self, table_id: TableId) -> Table:
         """The open table with this id."""
         return self._logbook.get(table_id)
 
-    def tables_of(self, user: int) -> list[Table]:
+    def tables_of(self, user: UserId) -> list[Table]:
         """The open tables at which the user sits."""
         return [table for table in self.tables.values() if table.seat_of(user)]
 
-    def board_of(self, table_id: str) -> int | None:
+    def board_of(self, table_id: TableId) -> MessageId | None:
         """The id of the table's board message, if one is posted."""
         return self._boards.get(table_id)
 
@@ -127,13 +128,15 @@ class TableManager:
         await self.servers.restore()
         await self.users.restore()
         restored, lost = await self._logbook.restore()
-        self._boards |= {row.id: row.message_id for row in restored if row.message_id is not None}
-        await asyncio.gather(*(self._give_back(row.id, away) for row in restored))
+        self._boards |= {
+            TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
+        }
+        await asyncio.gather(*(self._give_back(TableId(row.id), away) for row in restored))
         for row in restored:
-            self._clockwork.arrange(self.get(row.id))
+            self._clockwork.arrange(self.get(TableId(row.id)))
         return lost
 
-    async def _give_back(self, table_id: str, away: int) -> None:
+    async def _give_back(self, table_id: TableId, away: int) -> None:
         grace = int(self.pace.grace * SECOND)
         try:
             await self._logbook.change(table_id, lambda change: give_back(change, away, grace))
@@ -150,7 +153,9 @@ class TableManager:
         """Wait until all that is due by itself has come at every table."""
         await self._clockwork.settled()
 
-    async def set_board(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
+    async def set_board(
+        self, table_id: TableId, message_id: MessageId | None, channel_id: ChannelId | None = None
+    ) -> None:
         """Note which message is the table's board; the table moves with it to another channel."""
         if message_id is None:
             self._boards.pop(table_id, None)
@@ -176,7 +181,9 @@ class TableManager:
         So they are where the bot was killed after a game was stored and before its end was shown.
         """
         rows = await self._store.tables.unshown(self.now() - _LATELY)
-        return [(await self._logbook.finished(row.id), row.message_id) for row in rows if row.message_id]
+        return [
+            (await self._logbook.finished(TableId(row.id)), row.message_id) for row in rows if row.message_id
+        ]
 
     def _forget_board(self, table: Table) -> None:
         if table.ended is not None:
@@ -198,7 +205,12 @@ class TableManager:
         )
 
     async def do(
-        self, table_id: str, request: Request, *, by: Person = THE_BOT, interaction: int | None = None
+        self,
+        table_id: TableId,
+        request: Request,
+        *,
+        by: Person = THE_BOT,
+        interaction: int | None = None,
     ) -> Table:
         """Do what somebody asks of a table, and return the table after it."""
         return await self._logbook.change(
@@ -224,12 +236,12 @@ class TableManager:
         sitting = [seated(seat, player) for seat, player in enumerate(players, start=1)]
         return await self._logbook.open(row, opened, lambda change: change.add(*sitting))
 
-    async def finished(self, table_id: str) -> Table:
+    async def finished(self, table_id: TableId) -> Table:
         """A table that has ended, as its log has it."""
         return await self._logbook.finished(table_id)
 
     async def rematch(
-        self, old_id: str, *, by: Person, swap: bool = False, interaction: int | None = None
+        self, old_id: TableId, *, by: Person, swap: bool = False, interaction: int | None = None
     ) -> tuple[Table, bool]:
         """Open another game for the players of an ended table, or join the one that a partner opened.
 
@@ -242,7 +254,7 @@ class TableManager:
     # How it is done
 
     async def _rematch(
-        self, old_id: str, by: Person, swap: bool, interaction: int | None
+        self, old_id: TableId, by: Person, swap: bool, interaction: int | None
     ) -> tuple[Table, bool]:
         async with self._rematching:  # so that of two who ask at once, one opens and the other joins
             old = await self._logbook.finished(old_id)
@@ -264,7 +276,7 @@ class TableManager:
             opened = replace(opened, swapped=swap and may_swap(old))
             return await self._logbook.open(row, opened, lambda change: change.add(*again), interaction), True
 
-    async def _join(self, table_id: str, by: Person, seat: Seat, interaction: int | None) -> Table:
+    async def _join(self, table_id: TableId, by: Person, seat: Seat, interaction: int | None) -> Table:
         def join(change: TableChange) -> None:
             sit(change, by, seat if seat in change.now.free_seats() else None)
             if change.now.full:
@@ -272,7 +284,7 @@ class TableManager:
 
         return await self._logbook.change(table_id, join, interaction)
 
-    def _row(self, guild_id: int, channel_id: int, user: int) -> TableRow:
+    def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))
         return TableRow(table_id, guild_id, channel_id, user, self.now())
 
@@ -280,5 +292,5 @@ class TableManager:
         self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "", clock: int = 0
     ) -> Opened:
         options = rules.house_rules(preset(rules.id))
-        bound = self._chance.commitment(row.id)
+        bound = self._chance.commitment(TableId(row.id))
         return Opened(rules.id, options, rematch_of, rules.seats, drive, bound, clock)

@@ -13,6 +13,7 @@ from bot.engine.kind import kind_of
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.games import preset
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.notation import dumps
 from bot.notation.fair import fairness_tags
 from bot.notation.record import Game
@@ -33,6 +34,11 @@ def record(table: Table) -> str:
     if table.key:
         tags |= fairness_tags(table.commitment, table.seed, table.key)
     return dumps([Game(table.rules, names, table.match, tags)])
+
+
+def user_of(player: GamePlayer) -> UserId | None:
+    """The user who played there, a former player's number included; None for a computer player."""
+    return None if player.user_id is None else UserId(player.user_id)
 
 
 def recorded_name(player: Player) -> str:
@@ -107,11 +113,11 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
 
 YOU = "You"
 """The player of the record whose place is taken."""
-YOUR_ID = 1
+YOUR_ID = UserId(1)
 """The user who sits there; nobody on Discord has it."""
 
 
-def tables_of(table_id: str, game: Game) -> Iterator[Table]:
+def tables_of(table_id: TableId, game: Game) -> Iterator[Table]:
     """The table before each action of the record, and after the last; all other seats are the computer's."""
     rules = game.rules
     hands = game.match.hands if game.match else ()
@@ -120,7 +126,9 @@ def tables_of(table_id: str, game: Game) -> Iterator[Table]:
     seated: list[Happening] = [
         Sat(seat, name, YOUR_ID if name == YOU else None) for seat, name in enumerate(game.players, start=1)
     ]
-    table = new_table(table_id, 0, 0, 0, opened).after_all([*seated, Started(first, "", 0)])
+    table = new_table(table_id, GuildId(0), ChannelId(0), UserId(0), opened).after_all(
+        [*seated, Started(first, "", 0)]
+    )
     for hand in hands:
         deal = hand.deal
         dealt = [write_cards(cards) for cards in deal.hands]

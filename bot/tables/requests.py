@@ -13,6 +13,7 @@ from bot.engine.actions import Action
 from bot.engine.fairness import tidy_seed
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
+from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.clock import CLOCKS
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player
@@ -22,12 +23,12 @@ from bot.tables.table import Player
 class Person:
     """Somebody who asks, by user id and name; ``manages``: they may manage the server."""
 
-    id: int
+    id: UserId
     name: str
     manages: bool = False
 
 
-THE_BOT = Person(0, "", manages=True)
+THE_BOT = Person(UserId(0), "", manages=True)
 """Asks for what the bot does of itself."""
 
 
@@ -38,8 +39,8 @@ class Open:
     ``clock`` is one of bot.tables.clock.CLOCKS.
     """
 
-    guild_id: int
-    channel_id: int
+    guild_id: GuildId
+    channel_id: ChannelId
     rules: Ruleset
     computers: int = 0
     clock: int = 0

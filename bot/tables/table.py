@@ -19,6 +19,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import preset
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.store.people import STAND_IN
 from bot.tables.clock import Clock
 from bot.tables.happenings import (
@@ -65,7 +66,7 @@ class Player:
     """
 
     name: str
-    user: int | None = None
+    user: UserId | None = None
     stands_in: bool = False
 
     @property
@@ -89,10 +90,10 @@ class Table:
     the game has begun; ``key`` that of the last finished hand, if it has one (bot.engine.fairness).
     """
 
-    id: str
-    guild_id: int
-    channel_id: int
-    opened_by: int
+    id: TableId
+    guild_id: GuildId
+    channel_id: ChannelId
+    opened_by: UserId
     rules: Ruleset
     players: tuple[Player | None, ...]
     rematch_of: str = ""
@@ -174,7 +175,7 @@ class Table:
         """The seats that are taken, with who sits there."""
         return ((seat, player) for seat, player in enumerate(self.players, start=1) if player)
 
-    def seat_of(self, user: int) -> Seat | None:
+    def seat_of(self, user: UserId) -> Seat | None:
         """The seat of that Discord user, or None."""
         return next((seat for seat, player in self.seated() if player.user == user), None)
 
@@ -217,7 +218,9 @@ class Table:
         return replace(self, match=match, clock=clock, moved_seq=self.seq + 1)
 
 
-def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: Opened, at: int = 0) -> Table:
+def new_table(
+    id_: TableId, guild_id: GuildId, channel_id: ChannelId, opened_by: UserId, opened: Opened, at: int = 0
+) -> Table:
     """The table that a first entry opens: every seat free, ``seq`` 1."""
     rules = preset(opened.rules)
     rules = rules.with_seats(opened.seats or rules.seats).with_options(opened.options)
@@ -238,7 +241,7 @@ def new_table(id_: str, guild_id: int, channel_id: int, opened_by: int, opened: 
     )
 
 
-def player_of(name: str, user: int | None, stands_in: bool = False) -> Player:
+def player_of(name: str, user: UserId | None, stands_in: bool = False) -> Player:
     """A player as logs and records name one; in older logs only the name's end tells a stand-in."""
     if user is None and name.endswith(STAND_IN):
         return Player(name.removesuffix(STAND_IN), None, stands_in=True)

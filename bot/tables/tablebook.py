@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.standings.rating import REDUCED
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
@@ -38,7 +39,14 @@ class TableBook(Logbook[Table, Happening]):
         """The table that its opening gives: every seat free."""
         if not isinstance(first, Opened):
             raise ValueError("a log begins with the opening")
-        return new_table(row.id, row.guild_id, row.channel_id, row.opened_by, first, row.opened_at)
+        return new_table(
+            TableId(row.id),
+            GuildId(row.guild_id),
+            ChannelId(row.channel_id),
+            UserId(row.opened_by),
+            first,
+            row.opened_at,
+        )
 
     def refusal(self, why: Why, state: Table | None = None) -> TableRefusal:
         """Why the table refuses."""
@@ -52,7 +60,7 @@ class TableBook(Logbook[Table, Happening]):
         settings = self._servers.of(state.guild_id) if self._servers else ServerSettings()
         return finished_game(state, state.at, REDUCED if settings.rate_computers else 0)
 
-    async def move(self, table_id: str, channel_id: int, message_id: int | None) -> None:
+    async def move(self, table_id: TableId, channel_id: ChannelId, message_id: MessageId | None) -> None:
         """Have the table in that channel from now on, and its board there; nothing happens at it."""
         if table_id not in self.open_ones:
             return
@@ -69,7 +77,7 @@ class TableBook(Logbook[Table, Happening]):
         if after.drive:
             users = set()
         for user in users:
-            there = [t for t in self.open_ones.values() if t.seat_of(user) and not t.drive]
+            there = [t for t in self.open_ones.values() if t.seat_of(UserId(user)) and not t.drive]
             if len(there) + self._claims[user] >= self._limit:
                 raise TableRefusal(Why.AT_ANOTHER, there[0] if there else None)
         self._claims.update(users)
@@ -78,7 +86,7 @@ class TableBook(Logbook[Table, Happening]):
         finally:
             self._claims -= Counter(users)
 
-    async def finished(self, table_id: str) -> Table:
+    async def finished(self, table_id: TableId) -> Table:
         """A table that has ended, from its log; refuses one that is open, or never was."""
         table = await self.read(table_id)
         if table.ended is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from typing import Literal
 
 import discord
@@ -25,6 +26,7 @@ from bot.drive.requests import (
     Resume,
     need_organiser,
 )
+from bot.ids import ChannelId, UserId
 from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
 from cogs.drive import words
@@ -65,7 +67,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         """End those of the servers that sent the bot away while it was not connected."""
         await self._end_outside({guild.id for guild in self.bot.guilds})
 
-    async def _end_outside(self, guild_ids: set[int]) -> None:
+    async def _end_outside(self, guild_ids: Collection[int]) -> None:
         for drive in list(self.drives.drives.values()):
             if drive.guild_id not in guild_ids:
                 try:
@@ -94,7 +96,8 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
                 await tell(interaction, refused)
                 return
             drive = await self.drives.open(
-                Announce(guild_id, channel_id, rounds, Movement(movement)), by=person(interaction)
+                Announce(guild_id, channel_id, rounds, Movement(movement)),
+                by=person(interaction),
             )
             try:
                 sent = await show(interaction, drive_view(drive), aloud=True)
@@ -159,7 +162,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         async with answering(interaction):
             if by is not None and by.bot:
                 by = None
-            new = Person(by.id, by.display_name) if by else None
+            new = Person(UserId(by.id), by.display_name) if by else None
             drive_id = self._here(interaction).id
             await self.drives.do(drive_id, Replace(player.id, new), by=person(interaction))
             await tell(interaction, words.taken_over(by.id if by else None))
@@ -174,14 +177,16 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
 
     def _here(self, interaction: Interaction) -> Drive:
         """The drive announced in this channel, or with a table in it."""
-        drive = self.drives.in_channel(interaction.channel_id or 0)
+        drive = self.drives.in_channel(ChannelId(interaction.channel_id or 0))
         if drive is None:
             raise DriveRefusal(DriveWhy.NO_DRIVE)
         return drive
 
     def _mine(self, interaction: Interaction) -> Drive:
         """The drive here, or else the one in which the user plays."""
-        drive = self.drives.in_channel(interaction.channel_id or 0) or self.drives.of(interaction.user.id)
+        drive = self.drives.in_channel(ChannelId(interaction.channel_id or 0)) or self.drives.of(
+            UserId(interaction.user.id)
+        )
         if drive is None:
             raise DriveRefusal(DriveWhy.NO_DRIVE)
         return drive

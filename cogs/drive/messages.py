@@ -11,6 +11,7 @@ import discord
 from bot.client import EuchreBot
 from bot.drive.drive import Drive
 from bot.drive.manager import DriveManager
+from bot.ids import MessageId
 from bot.pacing import Turns
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault
@@ -57,7 +58,7 @@ class DriveMessages:
     async def posted(self, drive: Drive, message_id: int) -> None:
         """Note that the drive's message was posted."""
         try:
-            await self._drives.set_message(drive.id, message_id)
+            await self._drives.set_message(drive.id, MessageId(message_id))
         except StoreError as error:  # a restart would post another
             log.error("where drive %s is shown could not be stored: %s", drive.id, error)
 

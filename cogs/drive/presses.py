@@ -21,6 +21,7 @@ from bot.drive.requests import (
     need_organiser,
     tables_for,
 )
+from bot.ids import UserId
 from bot.tables.manager import TableManager
 from cogs.drive import words
 from cogs.drive.messages import DriveMessages
@@ -73,7 +74,7 @@ class DrivePresses:
     async def leave(self, interaction: Interaction, press: DrivePress) -> None:
         """Take the name off; once the drive has begun, ask first."""
         drive = self.drives.get(press.drive)
-        need_entered(drive, interaction.user.id)
+        need_entered(drive, UserId(interaction.user.id))
         if drive.stage is DriveStage.SIGN_UP:
             await self._do(interaction, press, Leave())
             await interaction.response.defer()
@@ -87,7 +88,7 @@ class DrivePresses:
     async def my_table(self, interaction: Interaction, press: DrivePress) -> None:
         """Say where the player sits in this round."""
         drive = self.drives.get(press.drive)
-        entered = need_entered(drive, interaction.user.id)
+        entered = need_entered(drive, UserId(interaction.user.id))
         number = drive.table_of(entered)
         table = self.tables.tables.get(drive.table_id(number)) if number else None
         if number is None:

@@ -18,6 +18,7 @@ from bot.drive.drive import Drive, DriveStage, Line, standings
 from bot.drive.happenings import DriveEnd, Ended
 from bot.drive.movement import winner
 from bot.drive.requests import LEAST
+from bot.ids import DriveId
 from cogs.drive import words
 from cogs.drive.words import entrant_name, entrant_plain
 from cogs.ui.codec import ID, Coded, Field, one_of, up_to
@@ -74,7 +75,7 @@ class DrivePress(Coded):
     WRITTEN: ClassVar[Mapping[str, Field]] = {"verb": one_of(DriveVerb), "drive": ID, "number": up_to(9999)}
 
     verb: DriveVerb
-    drive: str
+    drive: DriveId
     number: int = 0
 
 

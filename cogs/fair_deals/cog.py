@@ -42,7 +42,10 @@ class FairPresses:
             await interaction.response.send_modal(seed_form(self.manager.get(press.table)))
             return
         table = await self.manager.do(
-            press.table, SetSeed(press.typed), by=person(interaction), interaction=interaction.id
+            press.table,
+            SetSeed(press.typed),
+            by=person(interaction),
+            interaction=interaction.id,
         )
         await turn_to(interaction, fair_view(table, words.ADDED))
 

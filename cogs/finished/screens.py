@@ -18,9 +18,11 @@ from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.notation import egn, loads
 from bot.store.games import GamePlayer, GameRow
 from bot.tables.happenings import Ended, EndReason
+from bot.tables.records import user_of
 from bot.tables.table import Player, Table
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
@@ -139,10 +141,10 @@ def replayed(game: GameRow) -> Table:
     by_seat = {player.seat: player for player in game.players}
     sat = tuple(_player(by_seat[seat]) for seat in seats(recorded.rules))
     return Table(
-        str(game.id),
-        game.guild_id,
-        game.channel_id,
-        0,
+        TableId(str(game.id)),
+        GuildId(game.guild_id),
+        ChannelId(game.channel_id),
+        UserId(0),
         recorded.rules,
         sat,
         match=recorded.match,
@@ -151,7 +153,7 @@ def replayed(game: GameRow) -> Table:
 
 
 def _player(player: GamePlayer) -> Player:
-    return Player(player.name, player.user_id)
+    return Player(player.name, user_of(player))
 
 
 def _line(game: GameRow) -> str:

@@ -10,6 +10,7 @@ from bot.client import EuchreBot
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.options import Option
 from bot.games import preset
+from bot.ids import TableId, UserId
 from bot.store.settings import Preset
 from bot.store.store import Store
 from bot.tables.clock import CLOCKS
@@ -69,7 +70,7 @@ class HousePresses:
             await self._set_number(interaction, table, _option(table, press), press.typed)
             return
         need_lobby(table)
-        need_opener(table, interaction.user.id)
+        need_opener(table, UserId(interaction.user.id))
         await interaction.response.send_modal(number_form(table, _option(table, press)))
 
     async def _set_number(self, interaction: Interaction, table: Table, option: Option, typed: str) -> None:
@@ -91,11 +92,14 @@ class HousePresses:
         )
         await turn_to(interaction, house_rules_view(table, user))
 
-    async def _set(self, interaction: Interaction, table_id: str, asked: str, chosen: str | None) -> None:
+    async def _set(self, interaction: Interaction, table_id: TableId, asked: str, chosen: str | None) -> None:
         user, table, note = interaction.user.id, self.manager.get(table_id), None
         try:
             table = await self.manager.do(
-                table_id, SetOptions(asked), by=person(interaction), interaction=interaction.id
+                table_id,
+                SetOptions(asked),
+                by=person(interaction),
+                interaction=interaction.id,
             )
         except BadOptions as bad:
             note = why_not(bad, table, user)
@@ -166,7 +170,7 @@ class HouseRules(
 
     def _table(self, interaction: Interaction) -> Table | None:
         """The table whose rules are meant: the user's own, the one in this channel first."""
-        mine = self.manager.tables_of(interaction.user.id)
+        mine = self.manager.tables_of(UserId(interaction.user.id))
         return min(mine, key=lambda table: table.channel_id != interaction.channel_id, default=None)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from discord import ButtonStyle
 
 from bot.engine.events import events
+from bot.ids import TableId
 from bot.lessons.lesson import PREFIX, Lesson, Step
 from bot.tables.records import YOUR_ID
 from cogs.lessons import words
@@ -57,7 +58,7 @@ def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:
     return screen(
         lines(f"### {words.done(lesson)}", said),
         headline(table, table.game.hands[-1]),
-        [*next_, button(words.ALL_LESSONS, Press(Verb.COURSE, f"{PREFIX}all"))],
+        [*next_, button(words.ALL_LESSONS, Press(Verb.COURSE, TableId(f"{PREFIX}all")))],
         small("" if following else words.REAL_GAME),
     )
 
@@ -69,4 +70,4 @@ def _open(lesson: Lesson, reached: Mapping[str, int], style: ButtonStyle) -> But
 
 
 def _go(label: str, id_: str, seq: int, style: ButtonStyle) -> Button:
-    return button(label, Press(Verb.LESSON, f"{PREFIX}{id_}", seq), style)
+    return button(label, Press(Verb.LESSON, TableId(f"{PREFIX}{id_}"), seq), style)

@@ -10,6 +10,7 @@ from bot.engine.ranking import sort_hand
 from bot.engine.view import View
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
 from bot.games.up_card.view import EuchreView
+from bot.ids import TableId
 from bot.puzzles.puzzle import PREFIX, Puzzle
 from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
@@ -70,7 +71,7 @@ def answer_view(
         block(rows, right=[1]),
         lines(*words.reasons(puzzle, chosen)),
         small(words.source(puzzle)),
-        [button(words.NEXT, Press(Verb.PUZZLE, f"{PREFIX}{puzzle.number}"), CHIEF)],
+        [button(words.NEXT, Press(Verb.PUZZLE, TableId(f"{PREFIX}{puzzle.number}")), CHIEF)],
         small(words.progress(answered)),
         accent=GOLD if right else accent_of(view.trumps),
     )

@@ -14,6 +14,7 @@ from bot.client import EuchreBot
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
+from bot.ids import UserId
 from bot.rulebook import Answer, Rulebook, Section
 from bot.rulebook.ladder import ladder
 from bot.tables.table import Table
@@ -65,7 +66,7 @@ class RulePages:
     async def here(self, guild_id: int | None, channel_id: int | None, user_id: int) -> Here:
         """The rules of the table in this channel, else of the user's table, else the usual ones here."""
         manager = self.bot.manager
-        mine = manager.tables_of(user_id)
+        mine = manager.tables_of(UserId(user_id))
         around = [table for table in manager.tables.values() if table.channel_id == channel_id]
         found = next(iter([*(table for table in mine if table in around), *around[::-1], *mine]), None)
         if found:

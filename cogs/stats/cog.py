@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.ids import UserId
 from bot.store.store import Store
 from bot.tables.figures import among, figures
 from cogs.stats.screens import PICTURE, Profile, course_picture, stats_view, together_view
@@ -69,12 +70,14 @@ class Stats(commands.Cog):
         guild_id = guild_of(interaction)
         with_, other = partner.id if partner else None, against.id if against else None
         played = await self.store.games.seats_of(guild_id, whose.id)
-        fitting = [(number, seats) for number, seats in played if among(whose.id, seats, with_, other)]
+        fitting = [
+            (number, seats) for number, seats in played if among(UserId(whose.id), seats, with_, other)
+        ]
         latest = [await self.store.games.get(number) for number, _ in reversed(fitting[-_LATEST:])]
         title = _name(whose)
         title += f" with {_name(partner)}" if partner else ""
         title += f" against {_name(against)}" if against else ""
-        found = figures(whose.id, [seats for _, seats in fitting])
+        found = figures(UserId(whose.id), [seats for _, seats in fitting])
         await show(interaction, together_view(title, found, [game for game in latest if game]))
 
 
@@ -88,7 +91,7 @@ async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | Non
     return Profile(
         overall,
         await store.standings.by_rules(guild_id, user_id),
-        await asyncio.to_thread(figures, user_id, played),
+        await asyncio.to_thread(figures, UserId(user_id), played),
         ratings,
         {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in ratings},
         await store.awards.of(guild_id, user_id),

@@ -17,6 +17,7 @@ from enum import Enum
 import discord
 
 from bot.client import EuchreBot
+from bot.ids import ChannelId, MessageId, TableId
 from bot.pacing import Turns
 from bot.store.errors import StoreError
 from bot.tables.happenings import EndReason
@@ -144,7 +145,7 @@ class Boards:
         board.lower, board.trouble = False, None
         if table.id in self._manager.tables:
             try:
-                await self._manager.set_board(table.id, message_id, table.channel_id)
+                await self._manager.set_board(table.id, MessageId(message_id), table.channel_id)
             except StoreError as error:  # a restart would post another
                 log.error("where table %s is shown could not be stored: %s", table.id, error)
             board.newest = replace(board.newest, channel_id=table.channel_id)
@@ -155,7 +156,7 @@ class Boards:
         """Note that the table's message was posted again, perhaps elsewhere; the one before is removed."""
         board = self._of(table)
         before, reachable = board.message_id, board.trouble is None
-        await self.posted(replace(table, channel_id=channel_id), message_id)
+        await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id)
         if before is not None and reachable:
             await self._remove(table, before)
 
@@ -234,7 +235,7 @@ class Boards:
                 await self._show(board, table)
         if board.trouble is Trouble.GONE and table.ended is None:
             with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
-                await self._manager.do(table_id, Suspend())
+                await self._manager.do(TableId(table_id), Suspend())
         if table.ended is not None:
             if table.ended.reason is EndReason.FINISHED and board.trouble is not Trouble.GONE:
                 with self._noting(board):
@@ -244,7 +245,7 @@ class Boards:
             self._boards.pop(table_id, None)
             if not board.failed:
                 with suppress(StoreError):  # then a restart shows it once more
-                    await self._manager.set_board(table_id, None)
+                    await self._manager.set_board(TableId(table_id), None)
 
     def _behind(self, board: _Board) -> bool:
         if board.trouble is Trouble.GONE or self._client.invalid.too_many:

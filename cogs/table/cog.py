@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.engine.options import Ruleset
+from bot.ids import TableId, UserId
 from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
@@ -151,7 +152,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """Close a table for everyone: whoever opened it, or a server manager."""
         async with answering(interaction):
-            ending = self.manager.get(table) if table else self._to_end(interaction)
+            ending = self.manager.get(TableId(table)) if table else self._to_end(interaction)
             if ending is None:
                 await tell(interaction, "No table is open in this channel, and you opened none elsewhere.")
                 return
@@ -211,7 +212,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
 
 def mine(manager: TableManager, interaction: Interaction) -> Table | None:
     """The table at which the user sits: the one in this channel if there are several."""
-    tables = manager.tables_of(interaction.user.id)
+    tables = manager.tables_of(UserId(interaction.user.id))
     return min(tables, key=lambda table: table.channel_id != interaction.channel_id, default=None)
 
 

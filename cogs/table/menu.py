@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.options import Ruleset
+from bot.ids import TableId, UserId
 from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress
 from cogs.table.clock import seat_buttons
@@ -21,7 +22,7 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
     """What somebody may do at the table besides playing, for that one's eyes alone."""
     buttons: list[Button] = [button("Rules", Press(Verb.RULES, table.id))]
     told = []
-    seat = table.seat_of(user_id)
+    seat = table.seat_of(UserId(user_id))
     if seat is not None:
         timing = seat_buttons(table, seat)
         buttons += timing
@@ -63,17 +64,18 @@ def rules_view(of: Table | Ruleset) -> Screen:
 
 
 def _further(of: Table | Ruleset, rules: Ruleset) -> list[Button]:
-    table = of.id if isinstance(of, Table) else ""
-    book = button("Rulebook", RulePress(Page.TOPICS, table, rules.id))
-    sealed = isinstance(of, Table) and of.commitment
-    return [book, *([button("Fair deal", Press(Verb.FAIR, table))] if sealed else [])]
+    table = of if isinstance(of, Table) else None
+    book = button("Rulebook", RulePress(Page.TOPICS, table.id if table else "", rules.id))
+    if table is None or not table.commitment:
+        return [book]
+    return [book, button("Fair deal", Press(Verb.FAIR, table.id))]
 
 
 def _title(table: Table) -> str:
     return f"{table.rules.name}, {ends(table.rules)}"
 
 
-def tables_view(tables: Sequence[Table], links: Mapping[str, str | None] | None = None) -> Screen:
+def tables_view(tables: Sequence[Table], links: Mapping[TableId, str | None] | None = None) -> Screen:
     """The open tables of a server; ``links`` are the addresses of their messages by table id."""
     if not tables:
         return screen("No table is open here. Open one with /euchre new, or play at once with /euchre solo.")

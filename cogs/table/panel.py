@@ -30,6 +30,7 @@ from bot.games.up_card.actions import (
     SECOND_ROUND,
 )
 from bot.games.up_card.view import EuchreView
+from bot.ids import UserId
 from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
 from cogs.table.clock import held_up
@@ -77,7 +78,7 @@ def panel_view(
     offered, as a press of ``Verb.CALLS`` has it: "alone" in the second round, in an auction a number.
     ``trumps_last`` is how the player likes to hold the cards.
     """
-    seat = table.seat_of(user_id)
+    seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
     if table.stage is not Stage.PLAYING or seat is None or view is None:
         return screen(note, *_no_hand(table, seat))

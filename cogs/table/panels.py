@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.engine.errors import Reason
+from bot.ids import UserId
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.panel import panel_view
@@ -122,7 +123,7 @@ class Panels:
 
 def _moved_on(before: Table, table: Table, user: int) -> bool:
     """Whether what the player did before is past: another hand, or the player's turn again."""
-    return _hand_number(before) != _hand_number(table) or table.to_act in (None, table.seat_of(user))
+    return _hand_number(before) != _hand_number(table) or table.to_act in (None, table.seat_of(UserId(user)))
 
 
 def _hand_number(table: Table) -> int:

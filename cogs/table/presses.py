@@ -10,6 +10,7 @@ import discord
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.seats import Seat
+from bot.ids import UserId
 from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
@@ -115,7 +116,10 @@ class Presses:
             await tell(interaction, refused)
             return
         table, new = await self.manager.rematch(
-            press.table, by=person(interaction), swap=press.detail == SWAP, interaction=interaction.id
+            press.table,
+            by=person(interaction),
+            swap=press.detail == SWAP,
+            interaction=interaction.id,
         )
         if new:
             await self.boards.put_up(table)
@@ -143,7 +147,7 @@ class Presses:
     async def hand(self, interaction: Interaction, press: Press) -> None:
         """Show the player's hand; on the panel itself, with the calls offered as the button says."""
         table = self.manager.get(press.table)
-        need_seat(table, interaction.user.id)
+        need_seat(table, UserId(interaction.user.id))
         offered = press.detail if press.verb is Verb.CALLS else ""
         trouble = self.boards.trouble(interaction, table)
         await self.panels.show(interaction, table, note=trouble, offered=offered)
@@ -177,7 +181,7 @@ class Presses:
         self.panels.hold(press.table, user)
         try:
             table = self.manager.get(press.table)
-            need_seat(table, user)
+            need_seat(table, UserId(user))
             done, refused, reason = None, None, None
             try:
                 table, done = await doing(table)
@@ -259,7 +263,7 @@ class Presses:
     async def lower(self, interaction: Interaction, press: Press) -> None:
         """Post the board anew at the end of its channel, where people have written since."""
         table = self.manager.get(press.table)
-        need_seat(table, interaction.user.id)
+        need_seat(table, UserId(interaction.user.id))
         trouble = self.boards.trouble(interaction, table)
         if trouble is None:
             self.boards.lower(table)

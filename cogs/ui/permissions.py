@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Person
 from cogs.ui.answers import Refused
 from cogs.ui.words.names import listed
@@ -43,18 +44,18 @@ def may_manage(interaction: discord.Interaction) -> bool:
 def person(interaction: discord.Interaction) -> Person:
     """The one who asks, as tables and drives know them."""
     user = interaction.user
-    return Person(user.id, user.display_name, may_manage(interaction))
+    return Person(UserId(user.id), user.display_name, may_manage(interaction))
 
 
-def guild_of(interaction: discord.Interaction) -> int:
+def guild_of(interaction: discord.Interaction) -> GuildId:
     """The id of the server in which something is asked for; elsewhere it is refused."""
     if interaction.guild_id is None:
         raise Refused(_NO_SERVER)
-    return interaction.guild_id
+    return GuildId(interaction.guild_id)
 
 
-def place_of(interaction: discord.Interaction) -> tuple[int, int]:
+def place_of(interaction: discord.Interaction) -> tuple[GuildId, ChannelId]:
     """The ids of the server and the channel in which something is asked for; elsewhere it is refused."""
     if interaction.channel_id is None:
         raise Refused(_NO_SERVER)
-    return guild_of(interaction), interaction.channel_id
+    return guild_of(interaction), ChannelId(interaction.channel_id)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
+from bot.ids import TableId
 from cogs.ui.codec import ID, MOST, REST, Coded, Field, Sent, one_of, up_to
 
 
@@ -78,14 +79,14 @@ class Press(Coded):
     }
 
     verb: Verb
-    table: str
+    table: TableId
     seq: int = 0
     detail: str = ""
     chosen: str | None = None
     typed: str | None = None
 
     @classmethod
-    def doing(cls, table: str, seq: int, action: object, ordinal: int = 0) -> Press:
+    def doing(cls, table: TableId, seq: int, action: object, ordinal: int = 0) -> Press:
         """A press that does the action; ``ordinal`` counts the buttons for it on the same screen."""
         return cls(Verb.DO, table, seq, f"{action}{_ORDINAL}{ordinal}" if ordinal else str(action))
 

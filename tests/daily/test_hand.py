@@ -6,6 +6,7 @@ import pytest
 
 from bot.daily.hand import PLAYER_ID, SEAT, day_of, played_on, score, table_of
 from bot.engine.errors import NotAllowed
+from bot.ids import UserId
 from bot.tables.table import Stage, Table
 
 DAY = date(2026, 1, 31)
@@ -48,7 +49,7 @@ def test_the_same_actions_give_the_same_end_and_the_others_never_wait(days: int)
 
 def test_the_player_sits_on_one_seat_and_computers_on_the_others() -> None:
     table, _ = played_on(table_of(DAY, SECRET))
-    assert table.seat_of(PLAYER_ID) == SEAT == table.to_act
+    assert table.seat_of(UserId(PLAYER_ID)) == SEAT == table.to_act
     assert len(table.humans()) == 1
 
 

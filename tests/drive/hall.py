@@ -12,6 +12,7 @@ from bot.drive.drive import Drive, DriveStage, Movement
 from bot.drive.manager import DriveManager
 from bot.drive.requests import Announce, Join, Request, Start
 from bot.drive.rounds import DrivePace
+from bot.ids import ChannelId, DriveId, UserId
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
@@ -89,7 +90,9 @@ class Hall:
         self, people: int, *, rounds: int = 2, movement: Movement = Movement.WINNERS_UP, first: int = 1
     ) -> Drive:
         """A drive that so many people have joined: users ``first`` and on, the first its organiser."""
-        drive = await self.drives.open(Announce(GUILD, CHANNEL + first, rounds, movement), by=person(first))
+        drive = await self.drives.open(
+            Announce(GUILD, ChannelId(CHANNEL + first), rounds, movement), by=person(first)
+        )
         for user in range(first + 1, first + people):
             drive = await self.do(drive.id, user, Join())
         return drive
@@ -101,7 +104,7 @@ class Hall:
 
     async def do(self, drive_id: str, user: int, request: Request) -> Drive:
         """The drive after the user has asked that of it."""
-        return await self.drives.do(drive_id, request, by=person(user))
+        return await self.drives.do(DriveId(drive_id), request, by=person(user))
 
     async def settled(self) -> None:
         """Wait until nobody has a press under way."""
@@ -111,7 +114,7 @@ class Hall:
 
 def person(user: int) -> Person:
     """The user as one who asks."""
-    return Person(user, name(user))
+    return Person(UserId(user), name(user))
 
 
 def name(user: int) -> str:

@@ -20,6 +20,7 @@ from bot.drive.requests import (
     Start,
     tables_for,
 )
+from bot.ids import UserId
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
 from bot.tables.requests import Resume as ResumeTable
@@ -69,7 +70,7 @@ async def test_who_leaves_a_table_is_replaced_by_a_computer_player_and_has_no_pl
         await there.until(lambda told: told.stage is DriveStage.ROUND)
         await there.table_told()
         await there.tables.do(drive.table_id(1, 1), LeaveTable(), by=person(2))
-        await there.until(lambda told: told.number_of(2) is None)
+        await there.until(lambda told: told.number_of(UserId(2)) is None)
         there.playing = {1, 3, 4}
         there.press_all()
         line = next(line for line in standings(await there.over(drive)) if line.entrant.stands_for == name(2))
@@ -87,7 +88,7 @@ async def test_each_round_ends_without_who_has_gone_missing(
         while drive.id in there.drives.drives:
             for table in there.tables.tables.values():
                 deadline = table.deadline
-                if deadline is not None and table.person_to_act == table.seat_of(2):
+                if deadline is not None and table.person_to_act == table.seat_of(UserId(2)):
                     waited.add((table.id, deadline))
                     await time.passes((deadline - time.now()) / 1000)
             await asyncio.sleep(0)

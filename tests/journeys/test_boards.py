@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.ids import ChannelId, GuildId, UserId
 from bot.standings.boards import Order
 from bot.tables.requests import Open, Person
 from bot.tables.table import Stage
@@ -371,7 +372,9 @@ async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_cl
     async with world(tmp_path, check_errors=False) as club:
         await club.seat_four()
         table = club.table
-        other = await club.bot.manager.open(Open(table.guild_id + 1, 5, table.rules), by=Person(7, "Ann"))
+        other = await club.bot.manager.open(
+            Open(GuildId(table.guild_id + 1), ChannelId(5), table.rules), by=Person(UserId(7), "Ann")
+        )
         await club.restart()
         assert set(club.bot.manager.tables) == {table.id} != {other.id}
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.daily.hand import PREFIX, SEAT, SECRET, table_of
+from bot.ids import TableId
 from bot.players import PLAYERS
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
@@ -87,7 +88,7 @@ async def test_how_others_played_is_shown_only_to_who_has_played(tmp_path: Path)
         on_day(club)
         await play(club, "Ann")
         await club.slash("Bob", "daily")
-        peek = str(Press(Verb.OTHERS, f"{PREFIX}20260131"))
+        peek = str(Press(Verb.OTHERS, TableId(f"{PREFIX}20260131")))
         assert "yourself first" in answer(await club.forge("Bob", club.panel("Bob"), peek))
         assert "How others played" not in labels(club.panel("Bob"))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.actions import parse_action
+from bot.ids import TableId
 from bot.lessons.course import course
 from bot.lessons.lesson import PREFIX, Lesson
 from cogs.ui.press import Press, Verb
@@ -66,5 +67,8 @@ async def test_progress_is_kept_and_the_lesson_goes_on_where_it_was(tmp_path: Pa
 async def test_a_lesson_that_has_changed_since_says_so(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "learn")
-        for gone in (Press(Verb.LESSON, f"{PREFIX}gone"), Press(Verb.LESSON, f"{PREFIX}bowers", 999)):
+        for gone in (
+            Press(Verb.LESSON, TableId(f"{PREFIX}gone")),
+            Press(Verb.LESSON, TableId(f"{PREFIX}bowers"), 999),
+        ):
             assert "/learn" in answer(await club.forge("Ann", club.panel("Ann"), str(gone)))

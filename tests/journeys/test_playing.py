@@ -9,6 +9,7 @@ from bot.engine.cards import Card
 from bot.engine.phases import Phase
 from bot.engine.seats import SEATS
 from bot.games.up_card.actions import BLIND, DECLARING, DISCARDING, SECOND_ROUND
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Dealt, Opened, Sat
@@ -97,7 +98,9 @@ async def test_ordering_up_asks_the_dealer_to_put_a_card_out(tmp_path: Path) -> 
 
 def seed_that_turns_the_benny_up() -> int:
     """A seed whose first Slapton hand has the Benny for its up-card."""
-    table = new_table("any", 0, 0, 1, Opened("slapton", "")).after_all(Sat(seat, "", seat) for seat in SEATS)
+    table = new_table(TableId("any"), GuildId(0), ChannelId(0), UserId(1), Opened("slapton", "")).after_all(
+        Sat(seat, "", UserId(seat)) for seat in SEATS
+    )
     for seed in range(1000):
         change = TableChange(table, 0)
         begin(change, Chance(random.Random(seed)), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.ids import TableId
 from bot.puzzles.collection import collection
 from bot.puzzles.puzzle import PREFIX
 from cogs.ui.press import Press, Verb
@@ -80,7 +81,7 @@ async def test_a_puzzle_that_was_skipped_comes_round_again(tmp_path: Path) -> No
     async with world(tmp_path) as club:
         last = max(collection())
         await club.slash("Ann", "puzzle")
-        await club.forge("Ann", club.panel("Ann"), str(Press(Verb.PUZZLE, f"{PREFIX}{last}")))
+        await club.forge("Ann", club.panel("Ann"), str(Press(Verb.PUZZLE, TableId(f"{PREFIX}{last}"))))
         assert f"Puzzle {FIRST.number} ·" in text(club.panel("Ann"))
 
 
@@ -88,7 +89,7 @@ async def test_a_puzzle_that_has_changed_since_says_so(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "puzzle")
         gone = (
-            Press(Verb.DO, f"{PREFIX}99999", 1, "pass"),
+            Press(Verb.DO, TableId(f"{PREFIX}99999"), 1, "pass"),
             Press.doing(FIRST.table.id, FIRST.table.seq, "bid 3 S"),
         )
         for each in gone:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.engine.actions import Play, parse_action
+from bot.ids import UserId
 from bot.lessons.course import course, lesson
 from bot.lessons.lesson import Lesson, Step, read_lesson
 from bot.tables.records import YOUR_ID
@@ -41,7 +42,7 @@ def test_at_each_turn_it_is_the_learner_who_acts_and_other_choices_are_spoken_of
     each: Lesson, step: Step
 ) -> None:
     view = step.table.view(step.table.to_act)
-    assert view is not None and step.table.seat_of(YOUR_ID) == step.table.to_act
+    assert view is not None and step.table.seat_of(UserId(YOUR_ID)) == step.table.to_act
     assert parse_action(step.right) in view.legal
     assert bool(step.wrong) == (len(view.legal) > 1)
     assert "  " not in step.ask + step.wrong + step.praise
@@ -52,7 +53,7 @@ def test_no_choice_of_the_learner_goes_by_unmentioned(each: Lesson) -> None:
     asked = {step.table.seq for step in each.steps}
     for table in each.tables[:-1]:
         view = table.view(table.to_act)
-        if table.to_act == table.seat_of(YOUR_ID) and view is not None and table.seq not in asked:
+        if table.to_act == table.seat_of(UserId(YOUR_ID)) and view is not None and table.seq not in asked:
             assert len(view.legal) == 1, f"{each.id}: {view.legal}"
 
 

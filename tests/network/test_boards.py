@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.ids import UserId
 from bot.pacing import Turns
 from bot.tables.table import Table
 from cogs.table.boards import public_view
@@ -199,7 +200,7 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
             await room[name].slash("euchre new")
         for _ in range(3):
             for name in ("Ann", "Bob", "Cat"):
-                (table,) = room.bot.manager.tables_of(room[name].user.id)
+                (table,) = room.bot.manager.tables_of(UserId(room[name].user.id))
                 await room[name].press(message_of(room, table), "Add computer")
         for table in room.bot.manager.tables.values():
             await room.server.until(partial(is_shown, room, table))

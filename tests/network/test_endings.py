@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.config import Settings
+from bot.ids import UserId
 from bot.tables.requests import End, Person
 from tests.discord_server.answers import NO_PERMISSION
 from tests.discord_server.people import buttons_of
@@ -43,7 +44,7 @@ async def test_the_end_of_a_game_is_shown_even_where_the_bot_was_cut_off_before(
                 await room["Ann"].press(await room.board(), "Table")
                 async with server.trouble.held_up("PATCH", r"/channels/") as cut_off:
                     (table,) = bot.manager.tables.values()
-                    await bot.manager.do(table.id, End(), by=Person(room["Ann"].user.id, "Ann"))
+                    await bot.manager.do(table.id, End(), by=Person(UserId(room["Ann"].user.id), "Ann"))
                     await cut_off.wait()
                     await bot.close()
             async with room.open():

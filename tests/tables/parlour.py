@@ -17,6 +17,7 @@ from typing import Any
 from bot.engine.actions import Action
 from bot.engine.options import Ruleset
 from bot.games import preset
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
@@ -26,8 +27,8 @@ from bot.tables.requests import Act, Deal, Open, Person, Request, Sit, Start
 from bot.tables.table import Stage, Table
 from bot.tables.tablebook import TableBook
 
-GUILD, CHANNEL = 2**62, 2**62 + 1
-ANN, BOB, CAT, DAN, EVE = PEOPLE = (1, 2, 3, 4, 5)
+GUILD, CHANNEL = GuildId(2**62), ChannelId(2**62 + 1)
+ANN, BOB, CAT, DAN, EVE = PEOPLE = tuple(map(UserId, (1, 2, 3, 4, 5)))
 NAMES = dict(zip(PEOPLE, ("Ann", "Bob", "Cat", "Dan", "Eve"), strict=True))
 RULES = preset("north_american")
 SHORT = RULES.with_options("target=2")
@@ -65,7 +66,7 @@ class Parlour:
 
     async def open(
         self,
-        user: int = ANN,
+        user: UserId = ANN,
         rules: Ruleset = RULES,
         *,
         start: bool = False,
@@ -84,8 +85,8 @@ class Parlour:
 
     async def do(
         self,
-        table_id: str,
-        user: int,
+        table_id: TableId,
+        user: UserId,
         request: Request,
         *,
         manages: bool = False,
@@ -95,7 +96,7 @@ class Parlour:
         by = person(user, manages=manages)
         return await self.manager.do(table_id, request, by=by, interaction=interaction)
 
-    async def sit(self, table: Table, user: int, seat: int | None = None, **more: Any) -> Table:
+    async def sit(self, table: Table, user: UserId, seat: int | None = None, **more: Any) -> Table:
         """The table after the user sat down."""
         return await self.do(table.id, user, Sit(seat), **more)
 
@@ -117,7 +118,7 @@ class Parlour:
     async def go_on(self, table: Table) -> Table:
         """The table after the next action, or the next deal."""
         if table.stage is Stage.BETWEEN:
-            return await self.do(table.id, table.humans()[0], Deal())
+            return await self.do(table.id, UserId(table.humans()[0]), Deal())
         return await self.act(table)
 
     async def finish(self, table: Table) -> Table:
@@ -142,13 +143,13 @@ class Parlour:
                 return table
             table = await self.act(table)
 
-    async def logged(self, table_id: str) -> Table:
+    async def logged(self, table_id: TableId) -> Table:
         """The table as its log in the store has it."""
         row = await self.store.tables.get(table_id)
         assert row is not None
         return TableBook(self.store, 1, now_ms).fold(row, await self.store.tables.events(table_id))
 
-    async def clicks(self, table_id: str) -> list[int]:
+    async def clicks(self, table_id: TableId) -> list[int]:
         """The interactions stored with the table."""
         events = await self.store.tables.events(table_id)
         return [event.interaction_id for event in events if event.interaction_id is not None]
@@ -190,7 +191,7 @@ def persons_turn(table: Table) -> bool:
     return table.to_act is not None and computer_to_act(table) is None
 
 
-def user_to_act(table: Table) -> int:
+def user_to_act(table: Table) -> UserId:
     """The user whose turn it is."""
     assert table.to_act is not None
     user = table.player(table.to_act).user
@@ -198,7 +199,7 @@ def user_to_act(table: Table) -> int:
     return user
 
 
-def person(user: int, *, manages: bool = False) -> Person:
+def person(user: UserId, *, manages: bool = False) -> Person:
     """The user as one who asks."""
     return Person(user, NAMES.get(user, f"User {user}"), manages)
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bot.engine.actions import PASS
 from bot.engine.errors import Refusal
+from bot.ids import TableId, UserId
 from bot.tables.clockwork import Pace
 from bot.tables.deciding import computer_to_act
 from bot.tables.happenings import EndReason
@@ -84,7 +85,7 @@ class Walk:
         for user in PEOPLE:
             assert len(manager.tables_of(user)) <= LIMIT
         for table_id in self.known:
-            table = await self.there.logged(table_id)
+            table = await self.there.logged(TableId(table_id))
             finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
             assert (await self.there.store.games.last_at(table_id) is not None) == finished
 
@@ -94,7 +95,7 @@ class Walk:
         if request.verb in ("open", "solo"):
             solo = request.verb == "solo"
             return await self.there.open(
-                user, SHORT, computers=3 if solo else 0, start=solo, interaction=click
+                UserId(user), SHORT, computers=3 if solo else 0, start=solo, interaction=click
             )
         table_id = self.known[request.which % len(self.known)] if self.known else "nobody"
         match request.verb:
@@ -111,16 +112,18 @@ class Walk:
             case "end":
                 asked = End()
             case "rematch":
-                return (await manager.rematch(table_id, by=person(user), interaction=click))[0]
+                return (await manager.rematch(TableId(table_id), by=person(UserId(user)), interaction=click))[
+                    0
+                ]
             case _:
-                table = manager.get(table_id)
+                table = manager.get(TableId(table_id))
                 view = table.view(table.to_act)
                 action = view.legal[request.which % len(view.legal)] if view and view.legal else PASS
                 if request.verb == "play" and table.to_act is not None:
                     user = table.player(table.to_act).user or user
                 asked = Act(table.seq - request.late, action)
         manages = request.verb == "end" and request.seat is None
-        return await self.there.do(table_id, user, asked, manages=manages, interaction=click)
+        return await self.there.do(TableId(table_id), UserId(user), asked, manages=manages, interaction=click)
 
 
 @settings(max_examples=25, deadline=None)

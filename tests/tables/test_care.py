@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import UserId
 from bot.store.store import Store
 from bot.tables.care import DAY_MS, UNFINISHED_FOR, Care
 from bot.tables.doctor import examine
@@ -40,7 +41,7 @@ async def test_a_rematch_of_a_compacted_game_is_played_by_the_same_players(there
     assert new
     assert (table.rules, table.humans()) == (old.rules, (ANN,))
     for user in old.humans()[1:]:
-        table, _ = await there.manager.rematch(old.id, by=Person(user, "again"))
+        table, _ = await there.manager.rematch(old.id, by=Person(UserId(user), "again"))
     assert table.humans() == old.humans()
     await there.finish(table)
 

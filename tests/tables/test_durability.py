@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import MessageId, TableId, UserId
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.refusals import TableRefusal, Why
@@ -92,7 +93,7 @@ async def test_the_board_of_a_table_is_known_after_a_restart(path: Path) -> None
     async with parlour(path) as there:
         table = await there.open(ANN)
         other = await there.open(BOB)
-        await there.manager.set_board(table.id, 555)
+        await there.manager.set_board(table.id, MessageId(555))
     async with parlour(path) as there:
         assert there.manager.board_of(table.id) == 555
         assert there.manager.board_of(other.id) is None
@@ -217,11 +218,12 @@ async def test_cancelling_a_request_at_any_moment_leaves_the_state_as_the_log_ha
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
             with pytest.raises(TableRefusal):  # a stranger's click waits for its turn
-                await there.do(table.id, 99, Leave())
+                await there.do(table.id, UserId(99), Leave())
             await there.manager.close()
             held = {table.id: picture(table) for table in there.manager.tables.values()}
             assert held == {
-                row.id: picture(await there.logged(row.id)) for row, _ in await there.store.tables.open_ones()
+                row.id: picture(await there.logged(TableId(row.id)))
+                for row, _ in await there.store.tables.open_ones()
             }
 
 

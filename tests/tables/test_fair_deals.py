@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.ids import MessageId
 from bot.notation import loads
 from bot.notation.fair import verify
 from bot.players import BasicPlayer
@@ -38,7 +39,7 @@ async def recorded(there: Parlour, table: Table) -> str:
 async def test_a_finished_game_is_found_fair_and_its_seed_holds_the_message_and_the_texts(path: Path) -> None:
     async with sealing(path) as there:
         table = await there.full(SHORT)
-        await there.manager.set_board(table.id, 4711)
+        await there.manager.set_board(table.id, MessageId(4711))
         await there.do(table.id, BOB, SetSeed("first thought"))
         await there.do(table.id, ANN, SetSeed(" lucky | 7 "))
         await there.do(table.id, BOB, SetSeed("better"))

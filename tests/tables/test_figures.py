@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.engine.cards import Suit
+from bot.ids import UserId
 from bot.store.games import GamePlayer, PlayedSeat
 from bot.tables.figures import Share, among, figures
 from tests.store.samples import a_player
@@ -31,7 +32,7 @@ def some_games(chance: Random) -> list[list[PlayedSeat]]:
 def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
     for seed in range(40):
         games = some_games(Random(seed))
-        found = figures(1, games)
+        found = figures(UserId(1), games)
         mine = [next(seat for seat in game if seat.user_id == 1) for game in games]
         won = "".join("w" if seat.won else "l" for seat in mine)
         assert (found.games.part, found.games.whole) == (won.count("w"), len(games))
@@ -39,7 +40,7 @@ def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
         assert found.streak == len(won) - len(won.rstrip("w"))
         for user in (2, 3, 4, 5):
             for shares, with_, against in ((found.partners, user, None), (found.opponents, None, user)):
-                fitting = [game for game in games if among(1, game, with_, against)]
+                fitting = [game for game in games if among(UserId(1), game, with_, against)]
                 wins = sum(next(seat.won for seat in game if seat.user_id == 1) for game in fitting)
                 share = shares.get(user)
                 assert ((share.part, share.whole) if share else (0, 0)) == (wins, len(fitting))
@@ -49,7 +50,7 @@ def test_games_runs_partners_and_opponents_are_counted_as_by_hand() -> None:
 def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
     games = [played(AMERICAN, seed=seed).players for seed in range(4)]
     for seat, user in enumerate(USERS[:4], start=1):
-        found = figures(user, [[seat_of(player) for player in players] for players in games])
+        found = figures(UserId(user), [[seat_of(player) for player in players] for players in games])
         stored = [player for players in games for player in players if player.seat == seat]
         for shares in (found.places, found.strains):
             assert sum(share.whole for share in shares.values()) == sum(player.calls for player in stored)
@@ -60,7 +61,7 @@ def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
 
 def test_lone_hands_are_told_apart_by_side() -> None:
     mine = replace(a_player(1, 1), called="1Hca* 2Sca+ 0Dd- 1Cd+")
-    found = figures(1, [[seat_of(mine), seat_of(a_player(2, 2))]])
+    found = figures(UserId(1), [[seat_of(mine), seat_of(a_player(2, 2))]])
     assert (found.alone, found.defended) == (Share(1, 2), Share(1, 2))
     assert found.places == {1: Share(1, 1), 2: Share(1, 1)}
     assert found.strains == {Suit.HEARTS: Share(1, 1), Suit.SPADES: Share(1, 1)}

@@ -8,6 +8,7 @@ from bot.engine.actions import parse_action
 from bot.engine.seats import partner_of, side_of
 from bot.games import PRESETS
 from bot.games.up_card.scoring import EuchreResult
+from bot.ids import UserId
 from bot.notation import loads
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
@@ -85,10 +86,10 @@ async def test_the_record_of_a_game_in_play_is_a_record_that_is_not_finished(the
     ],
 )
 async def test_names_of_any_kind_spoil_no_record(there: Parlour, names: tuple[str, ...]) -> None:
-    table = await there.manager.open(Open(GUILD, CHANNEL, SHORT), by=Person(1, names[0]))
+    table = await there.manager.open(Open(GUILD, CHANNEL, SHORT), by=Person(UserId(1), names[0]))
     for user in (2, 3, 4):
-        table = await there.manager.do(table.id, Sit(), by=Person(user, names[user - 1]))
-    table = await there.finish(await there.do(table.id, 1, Start()))
+        table = await there.manager.do(table.id, Sit(), by=Person(UserId(user), names[user - 1]))
+    table = await there.finish(await there.do(table.id, UserId(1), Start()))
     game = await there.store.games.last_at(table.id)
     assert game is not None
     (replayed,) = loads(game.record)
@@ -153,7 +154,7 @@ async def test_with_partners_swapped_three_games_see_each_with_each(there: Parlo
 
 
 def partner(table: Table, user: int) -> int | None:
-    seat = table.seat_of(user)
+    seat = table.seat_of(UserId(user))
     assert seat is not None
     return table.player(partner_of(seat)).user
 

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
 from bot.engine.view import View
+from bot.ids import UserId
 from bot.standings.boards import Order
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
@@ -85,7 +86,7 @@ async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_la
             await turns()
         left = await leaving
         with pytest.raises(TableRefusal):  # a stranger's click waits behind the computer player's turn
-            await there.do(table.id, 99, Leave())
+            await there.do(table.id, UserId(99), Leave())
         assert there.told[-1] is left
         skip(1.1)
         assert (await there.until(lambda told: told.seq > left.seq)).seq == left.seq + 1
@@ -152,7 +153,7 @@ async def test_the_table_closes_when_the_last_person_leaves_and_no_computer_play
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun()
         for user in (1, 2, 3, 4):
-            table = await there.do(table.id, user, Leave())
+            table = await there.do(table.id, UserId(user), Leave())
         assert table.ended is not None and table.ended.reason is EndReason.DESERTED
         last = there.told[-1]
         assert last.ended is not None

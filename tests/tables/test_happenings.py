@@ -7,6 +7,7 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotUnderstood
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.happenings import (
     CODEC,
     Acted,
@@ -42,7 +43,7 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     ),
     (Clocked(86400), "clocked", '{"seconds":86400}'),
     (Ruled("target=16 benny=none"), "ruled", '{"options":"target=16 benny=none"}'),
-    (Sat(2, "Bob ♠", 2**62), "sat", '{"seat":2,"name":"Bob ♠","user":4611686018427387904}'),
+    (Sat(2, "Bob ♠", UserId(2**62)), "sat", '{"seat":2,"name":"Bob ♠","user":4611686018427387904}'),
     (Sat(2, "Ada", None), "sat", '{"seat":2,"name":"Ada","user":null}'),
     (
         Sat(2, "Bob", None, stands_in=True),
@@ -50,7 +51,7 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
         '{"seat":2,"name":"Bob","user":null,"stands_in":true}',
     ),
     (Rose(4), "rose", '{"seat":4}'),
-    (Seeded(7, "lucky ♣"), "seeded", '{"user":7,"text":"lucky ♣"}'),
+    (Seeded(UserId(7), "lucky ♣"), "seeded", '{"user":7,"text":"lucky ♣"}'),
     (
         Started(3, "1 JS,2 9H", 5, "message 9"),
         "started",
@@ -128,7 +129,7 @@ def test_a_body_that_is_not_of_its_kind_is_refused(kind: str, body: str) -> None
 
 
 def test_a_computer_player_in_an_older_log_that_goes_on_for_somebody_is_known_by_its_name() -> None:
-    table = new_table("any", 1, 2, 3, Opened("slapton", ""))
+    table = new_table(TableId("any"), GuildId(1), ChannelId(2), UserId(3), Opened("slapton", ""))
     older, now = Sat(2, "Bob (computer)", None), Sat(2, "Bob", None, stands_in=True)
     assert table.after(older) == table.after(now)
     assert table.after(now).player(2) == Player("Bob", None, stands_in=True)

@@ -18,6 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import Refusal
+from bot.ids import TableId, UserId
 from bot.tables.clockwork import Pace
 from bot.tables.happenings import EndReason
 from bot.tables.refusals import TableRefusal
@@ -129,7 +130,9 @@ class Tables(RuleBasedStateMachine):
         """Somebody else presses."""
         user = self._user(which)
         if user != self.model.person(self.table) and user not in self.model.away:
-            self._refused(self.there.do(self.id, user, Act(self.table.seq, parse_action("pass"))))
+            self._refused(
+                self.there.do(TableId(self.id), UserId(user), Act(self.table.seq, parse_action("pass")))
+            )
 
     @rule(which=people)
     @precondition(lambda self: self.playing)
@@ -137,11 +140,11 @@ class Tables(RuleBasedStateMachine):
         """A player gets up for good; the last one closes the table."""
         user = self._user(which)
         before = self.table
-        seat = before.seat_of(user)
+        seat = before.seat_of(UserId(user))
         if seat is None:
-            self._refused(self.there.do(self.id, user, Leave()))
+            self._refused(self.there.do(TableId(self.id), UserId(user), Leave()))
             return
-        after = self.run(self.there.do(self.id, user, Leave()))
+        after = self.run(self.there.do(TableId(self.id), UserId(user), Leave()))
         for kept in (self.model.away, self.model.lapsed, self.model.asking):
             kept.discard(user)
         if before.to_act == seat:
@@ -181,7 +184,7 @@ class Tables(RuleBasedStateMachine):
         """A player would like a pause."""
         user = self._user(which)
         if self.model.paused_at is not None:
-            self._refused(self.there.do(self.id, user, AskForPause()))
+            self._refused(self.there.do(TableId(self.id), UserId(user), AskForPause()))
             return
 
         def asked(user: int) -> None:
@@ -196,7 +199,7 @@ class Tables(RuleBasedStateMachine):
         """A player ends the pause."""
         user = self._user(which)
         if self.model.paused_at is None:
-            self._refused(self.there.do(self.id, user, Resume()))
+            self._refused(self.there.do(TableId(self.id), UserId(user), Resume()))
             return
 
         def resumed(user: int) -> None:
@@ -289,11 +292,11 @@ class Tables(RuleBasedStateMachine):
         return acting if acting is not None and which < 5 else PEOPLE[which % len(PEOPLE)]
 
     def _asked(self, request: Request, user: int, done: Any) -> None:
-        if self.table.seat_of(user) is None:
-            self._refused(self.there.do(self.id, user, request))
+        if self.table.seat_of(UserId(user)) is None:
+            self._refused(self.there.do(TableId(self.id), UserId(user), request))
             return
         before = self.table
-        after = self.run(self.there.do(self.id, user, request))
+        after = self.run(self.there.do(TableId(self.id), UserId(user), request))
         done(user)
         if after is not before:
             self._by_person(after)
@@ -330,7 +333,7 @@ class Tables(RuleBasedStateMachine):
     def the_table_is_as_its_log_has_it(self) -> None:
         if not self.there.told:
             return
-        logged = self.run(self.there.logged(self.id))
+        logged = self.run(self.there.logged(TableId(self.id)))
         assert picture(logged) == picture(self.table)
         events = self.run(self.there.store.tables.events(self.id))
         assert [event.seq for event in events] == list(range(1, logged.seq + 1))

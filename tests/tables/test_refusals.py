@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.ids import TableId
 from bot.store.tables import TableRow
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
@@ -38,7 +39,7 @@ async def a_table_that_has_ended(there: Parlour) -> Request:
 
 
 async def a_table_that_never_was(there: Parlour) -> Request:
-    return there.manager.rematch("nobody", by=person(ANN))
+    return there.manager.rematch(TableId("nobody"), by=person(ANN))
 
 
 async def a_second_table(there: Parlour) -> Request:

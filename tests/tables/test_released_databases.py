@@ -19,6 +19,7 @@ from bot.drive.manager import DriveManager
 from bot.drive.rounds import DrivePace
 from bot.engine.cards import write_cards
 from bot.games import preset
+from bot.ids import UserId
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
@@ -159,7 +160,7 @@ async def gone_on(tables: TableManager, table: Table) -> Table:
     user, asked = table.humans()[0], next_request(table)
     if isinstance(asked, Act):
         user = user_to_act(table)
-    return await tables.do(table.id, asked, by=person(user))
+    return await tables.do(table.id, asked, by=person(UserId(user)))
 
 
 def next_request(table: Table) -> Request:

@@ -1,6 +1,7 @@
 """Opening, sitting down, moving, leaving, computer players."""
 
 from bot.games import preset
+from bot.ids import MessageId, UserId
 from bot.tables.deciding import COMPUTER_NAMES
 from bot.tables.happenings import EndReason
 from bot.tables.requests import AddComputer, End, Leave, Open, Person
@@ -109,7 +110,7 @@ async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(the
     assert closed.ended is not None
     assert (closed.ended.reason, closed.ended.by) == (EndReason.CLOSED, ANN)
     playing = await there.begun()
-    closed = await there.do(playing.id, 99, End(), manages=True)
+    closed = await there.do(playing.id, UserId(99), End(), manages=True)
     assert closed.ended is not None and closed.ended.by == 99
     assert await there.store.games.last_at(playing.id) is None
     assert not there.manager.tables
@@ -119,12 +120,12 @@ async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(the
 async def test_the_board_of_a_table_is_known_until_the_table_ends(there: Parlour) -> None:
     table = await there.open(ANN)
     assert there.manager.board_of(table.id) is None
-    await there.manager.set_board(table.id, 555)
+    await there.manager.set_board(table.id, MessageId(555))
     assert there.manager.board_of(table.id) == 555
     await there.manager.set_board(table.id, None)
     assert there.manager.board_of(table.id) is None
-    await there.manager.set_board(table.id, 556)
+    await there.manager.set_board(table.id, MessageId(556))
     await there.do(table.id, ANN, Leave())
     assert there.manager.board_of(table.id) is None
-    await there.manager.set_board(table.id, 557)
+    await there.manager.set_board(table.id, MessageId(557))
     assert there.manager.board_of(table.id) is None

@@ -13,6 +13,7 @@ from bot.engine.options import Option, Ruleset
 from bot.engine.seats import Seat
 from bot.games import PRESETS
 from bot.games.bid.hand import BIDDING
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, act_for, begin, deal, decide
 from bot.tables.happenings import Dealt, Happening, Opened, Sat, Started
@@ -26,7 +27,7 @@ UGLY = (
     "名前名前名前名前名前名前名前",
     "a\n# b\u202e```c",
 ) * 3
-USERS = tuple(range(11, 21))
+USERS = tuple(map(UserId, tuple(range(11, 21))))
 AMERICAN = PRESETS["north_american"]
 SLAPTON = PRESETS["slapton"]
 BID = PRESETS["bid"]
@@ -60,7 +61,13 @@ def on(table: Table, *happened: Happening) -> Table:
 def opened(rules: Ruleset) -> Table:
     """A table by these rules at which nobody sits."""
     own = PRESETS[rules.id]
-    return new_table("k3f9x", 1, 2, USERS[0], Opened(rules.id, rules.house_rules(own), seats=rules.seats))
+    return new_table(
+        TableId("k3f9x"),
+        GuildId(1),
+        ChannelId(2),
+        USERS[0],
+        Opened(rules.id, rules.house_rules(own), seats=rules.seats),
+    )
 
 
 def variants(rules: Ruleset, chance: Random, number: int) -> Iterator[Ruleset]:
@@ -109,7 +116,7 @@ def done(table: Table, action: Action | str, *, late: bool = False) -> Table:
 def asked(table: Table, user: int, request: Request) -> Table:
     """The table after the user has asked that of it."""
     change = TableChange(table, table.at)
-    decide(change, request, Person(user, ""), Chance())
+    decide(change, request, Person(UserId(user), ""), Chance())
     return change.now
 
 

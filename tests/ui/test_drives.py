@@ -8,6 +8,7 @@ from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Joined, Paused, Replaced, Scored, Seated
 from bot.drive.movement import next_seating
 from bot.drive.requests import DriveRefusal, DriveWhy
+from bot.ids import ChannelId, DriveId, GuildId, UserId
 from cogs.drive.screens import (
     confirm_end_view,
     confirm_leave_view,
@@ -26,8 +27,10 @@ LONG = "W̷ide_*name*_" * 3
 
 def drive(people: int, tables: int = 0, rounds: int = 0, *, length: int = 6, name: str = "Player") -> Drive:
     """A drive that so many have joined, begun with so many tables, after so many whole rounds."""
-    new = new_drive("abcdef", 1, 2, 1, Announced(length, "winners_up", name))
-    joined = new.after_all(Joined(number, f"{name} {number}") for number in range(1, people + 1))
+    new = new_drive(
+        DriveId("abcdef"), GuildId(1), ChannelId(2), UserId(1), Announced(length, "winners_up", name)
+    )
+    joined = new.after_all(Joined(UserId(number), f"{name} {number}") for number in range(1, people + 1))
     if not tables:
         return joined
     draw = list(range(1, 4 * tables + 1))

@@ -6,6 +6,7 @@ from enum import Enum
 
 import pytest
 
+from bot.ids import DriveId, TableId
 from bot.standings.boards import Order
 from bot.standings.periods import Span
 from cogs.drive.screens import DrivePress, DriveVerb
@@ -18,22 +19,22 @@ from cogs.ui.codec import MOST, Coded, Sent
 from cogs.ui.press import SWAP, Press, Verb
 
 UP: dict[str, Coded] = {
-    "eu:sit:k3f9x:0:2": Press(Verb.SIT, "k3f9x", 0, "2"),
-    "eu:rise:k3f9x:0:": Press(Verb.RISE, "k3f9x"),
-    "eu:comp:k3f9x:0:": Press(Verb.COMPUTER, "k3f9x"),
-    "eu:hand:abc12-1-2:0:": Press(Verb.HAND, "abc12-1-2"),
-    "eu:do:k3f9x:17:JS#1": Press.doing("k3f9x", 17, "JS", 1),
-    "eu:do:k3f9x:17:call S alone": Press(Verb.DO, "k3f9x", 17, "call S alone"),
-    "eu:calls:k3f9x:4:alone": Press(Verb.CALLS, "k3f9x", 4, "alone"),
-    "eu:value:k3f9x:0:target=21": Press(Verb.VALUE, "k3f9x", 0, "target=21"),
-    "eu:number:k3f9x:0:target": Press(Verb.NUMBER, "k3f9x", 0, "target"),
-    "eu:quiet:k3f9x:0:1234": Press(Verb.QUIET, "k3f9x", 0, "1234"),
-    "eu:again:k3f9x:0:swap": Press(Verb.REMATCH, "k3f9x", 0, SWAP),
-    "eu:learn:learn-1:0:": Press(Verb.LESSON, "learn-1"),
-    "eu:others:daily-20260102:0:": Press(Verb.OTHERS, "daily-20260102"),
-    "eu:puzzle:puzzle-7:0:": Press(Verb.PUZZLE, "puzzle-7"),
-    "dr:join:k3f9x:0": DrivePress(DriveVerb.JOIN, "k3f9x"),
-    "dr:all:k3f9x:12": DrivePress(DriveVerb.STANDINGS, "k3f9x", 12),
+    "eu:sit:k3f9x:0:2": Press(Verb.SIT, TableId("k3f9x"), 0, "2"),
+    "eu:rise:k3f9x:0:": Press(Verb.RISE, TableId("k3f9x")),
+    "eu:comp:k3f9x:0:": Press(Verb.COMPUTER, TableId("k3f9x")),
+    "eu:hand:abc12-1-2:0:": Press(Verb.HAND, TableId("abc12-1-2")),
+    "eu:do:k3f9x:17:JS#1": Press.doing(TableId("k3f9x"), 17, "JS", 1),
+    "eu:do:k3f9x:17:call S alone": Press(Verb.DO, TableId("k3f9x"), 17, "call S alone"),
+    "eu:calls:k3f9x:4:alone": Press(Verb.CALLS, TableId("k3f9x"), 4, "alone"),
+    "eu:value:k3f9x:0:target=21": Press(Verb.VALUE, TableId("k3f9x"), 0, "target=21"),
+    "eu:number:k3f9x:0:target": Press(Verb.NUMBER, TableId("k3f9x"), 0, "target"),
+    "eu:quiet:k3f9x:0:1234": Press(Verb.QUIET, TableId("k3f9x"), 0, "1234"),
+    "eu:again:k3f9x:0:swap": Press(Verb.REMATCH, TableId("k3f9x"), 0, SWAP),
+    "eu:learn:learn-1:0:": Press(Verb.LESSON, TableId("learn-1")),
+    "eu:others:daily-20260102:0:": Press(Verb.OTHERS, TableId("daily-20260102")),
+    "eu:puzzle:puzzle-7:0:": Press(Verb.PUZZLE, TableId("puzzle-7")),
+    "dr:join:k3f9x:0": DrivePress(DriveVerb.JOIN, DriveId("k3f9x")),
+    "dr:all:k3f9x:12": DrivePress(DriveVerb.STANDINGS, DriveId("k3f9x"), 12),
     "ru:read:k3f9x:slapton/play:": RulePress(Page.SECTION, "k3f9x", "slapton/play"),
     "ru:+diff::slapton+bid:1": RulePress(Page.COMPARE, "", "slapton+bid", "1", Way.ALOUD),
     "ru:*why:k3f9x::3": RulePress(Page.WHY, "k3f9x", "", "3", Way.ANEW),
@@ -97,9 +98,9 @@ def test_nothing_reads_junk(junk: str) -> None:
 @pytest.mark.parametrize(
     "press",
     [
-        Press(Verb.DO, "k3f9x", 1, "x" * 87),
-        Press(Verb.DO, "not an id", 1),
-        Press(Verb.DO, "k3f9x", -1),
+        Press(Verb.DO, TableId("k3f9x"), 1, "x" * 87),
+        Press(Verb.DO, TableId("not an id"), 1),
+        Press(Verb.DO, TableId("k3f9x"), -1),
         SettingPress(Owner.SERVER, "channels", "1" * 90),
         GamesPress(Asked.GAME, 2**63),
     ],
@@ -111,10 +112,10 @@ def test_a_press_that_could_not_be_read_again_is_not_made(press: Coded) -> None:
 
 @pytest.mark.parametrize("verb", Verb)
 def test_only_lists_send_a_choice_and_only_forms_a_text(verb: Verb) -> None:
-    written = str(Press(verb, "k3f9x"))
+    written = str(Press(verb, TableId("k3f9x")))
     chosen, typed = Press.decode(Sent(written, ("target",))), Press.decode(Sent(written, typed="21"))
-    assert chosen == (Press(verb, "k3f9x", chosen="target") if verb in LISTS else None)
-    assert typed == (Press(verb, "k3f9x", typed="21") if verb in FORMS else None)
+    assert chosen == (Press(verb, TableId("k3f9x"), chosen="target") if verb in LISTS else None)
+    assert typed == (Press(verb, TableId("k3f9x"), typed="21") if verb in FORMS else None)
 
 
 def test_a_form_is_sent_for_nothing_but_a_number_or_a_seed() -> None:

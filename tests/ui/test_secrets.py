@@ -12,6 +12,7 @@ from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.games.up_card.events import Shown
+from bot.ids import UserId
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.table.menu import menu_view
@@ -43,7 +44,7 @@ def public(table: Table) -> set[Card]:
 
 
 def own(table: Table, user: int) -> set[Card]:
-    view = table.view(table.seat_of(user))
+    view = table.view(table.seat_of(UserId(user)))
     assert view is not None
     return set(view.cards) | ({view.discarded} if view.discarded else set())
 
@@ -62,7 +63,7 @@ def test_a_panel_shows_a_player_no_other_hand(rules: Ruleset, seed: int) -> None
         for user in (*table.humans(), 99):
             playing = table.stage is Stage.PLAYING and user != 99
             seen = public(table) | (own(table, user) if playing else set())
-            for offered in ("", "alone", "7") if table.seat_of(user) == table.to_act else ("",):
+            for offered in ("", "alone", "7") if table.seat_of(UserId(user)) == table.to_act else ("",):
                 assert cards_on(panel_view(table, user, offered=offered)) <= seen
 
 

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.actions import parse_action
 from bot.engine.events import Event, events
 from bot.games import PRESETS
+from bot.ids import UserId
 from bot.tables.table import Player, Stage, Table
 from cogs.ui.words import did, event_sentence, name, plain
 from cogs.ui.words.rules import fault_sentence, option_sentence, option_title
@@ -98,13 +99,13 @@ def test_what_one_did_is_told_to_oneself() -> None:
     ],
 )
 def test_names_are_shown_as_written_and_never_ping(given: str, shown: str) -> None:
-    assert name(Player(given, 1)) == shown
+    assert name(Player(given, UserId(1))) == shown
 
 
 def test_computer_players_carry_a_mark_even_as_stand_ins() -> None:
     assert plain(Player("Ada")) == "Ada°"
     assert plain(Player("A very long name indeed (computer)")) == "A very long name in…°"
-    assert plain(Player("Bob", 12)) == "Bob"
+    assert plain(Player("Bob", UserId(12))) == "Bob"
 
 
 def test_every_option_and_value_has_its_words() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.engine.cards import Suit
 from bot.games import PRESETS
+from bot.ids import UserId
 from bot.standings.boards import Order
 from bot.standings.families import family_names
 from bot.store import Store
@@ -126,7 +127,7 @@ async def _stats(store: Store, counted: Counted) -> list[str]:
             summed = {of: counted.sums["", rules, user][of] for of in SUMS}
             found += _unlike(f"the figures of {user} in {rules}", sums, summed)
         seats = await store.games.seats_of(GUILD, user)
-        told = _told(figures(user, [each for _, each in seats]))
+        told = _told(figures(UserId(user), [each for _, each in seats]))
         for what, expected_of in told_of(user, counted.games).items():
             found += _unlike(f"the {what} of {user}", told[what], expected_of)
     return found

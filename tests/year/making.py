@@ -8,13 +8,14 @@ gives the same year.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 from random import Random
 
 from bot.engine.match import Match
 from bot.games import PRESETS
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
 from bot.standings.rating import REDUCED, order
@@ -86,7 +87,7 @@ def people(number: int, chance: Random) -> tuple[Player, ...]:
     names = [f"{given} {family}".strip() for family in _FAMILY for given in _GIVEN]
     chance.shuffle(names)
     chosen = [*_UNUSUAL, *names, *(f"player{at}" for at in range(number))][:number]
-    users = chance.sample(range(_FIRST_USER, 2 * _FIRST_USER), number)
+    users = map(UserId, chance.sample(range(_FIRST_USER, 2 * _FIRST_USER), number))
     return tuple(map(Player, chosen, users))
 
 
@@ -128,9 +129,9 @@ def tables(
             seat = chance.randrange(rules.seats)
             left, players[seat] = [(seat + 1, players[seat])], COMPUTER
         table = Table(
-            f"y{number}",
-            guild_id,
-            chance.choice(CHANNELS),
+            TableId(f"y{number}"),
+            GuildId(guild_id),
+            ChannelId(chance.choice(CHANNELS)),
             next(player.user for player in players if player.user is not None),
             rules,
             tuple(players),
@@ -142,7 +143,7 @@ def tables(
 
 
 def _places(
-    match: Match, players: Sequence[Player], strength: dict[int | None, float], chance: Random
+    match: Match, players: Sequence[Player], strength: Mapping[UserId | None, float], chance: Random
 ) -> list[Player]:
     """The players by seat; the stronger ones have more often won."""
     rules = match.rules

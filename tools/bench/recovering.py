@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.games import preset
+from bot.ids import ChannelId, GuildId, UserId
 from bot.players import BasicPlayer
 from bot.store import Store
 from bot.tables.clock import USUAL
@@ -57,17 +58,19 @@ async def _play(manager: TableManager, number: int) -> None:
     """Four people open a table, with a clock, and play for a while."""
     users = [10 * number + seat for seat in (1, 2, 3, 4)]
     rules = preset("north_american").with_options("target=99")
-    table = await manager.open(Open(1, 1, rules, clock=USUAL), by=Person(users[0], "Ann"))
+    table = await manager.open(
+        Open(GuildId(1), ChannelId(1), rules, clock=USUAL), by=Person(UserId(users[0]), "Ann")
+    )
     for user in users[1:]:
-        table = await manager.do(table.id, Sit(), by=Person(user, f"user {user}"))
-    table = await manager.do(table.id, Start(), by=Person(users[0], "Ann"))
+        table = await manager.do(table.id, Sit(), by=Person(UserId(user), f"user {user}"))
+    table = await manager.do(table.id, Start(), by=Person(UserId(users[0]), "Ann"))
     for _ in range(PLAYS):
         table = await _next(manager, table)
 
 
 async def _next(manager: TableManager, table: Table) -> Table:
     if table.to_act is None:
-        return await manager.do(table.id, Deal(), by=Person(table.humans()[0], "Ann"))
+        return await manager.do(table.id, Deal(), by=Person(UserId(table.humans()[0]), "Ann"))
     user, view = table.player(table.to_act).user, table.view(table.to_act)
     assert user is not None
     assert view is not None

@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.store.store import Store
 from bot.store.tables import EventRow
 from bot.tables.happenings import CODEC, Acted, Ended, EndReason, Opened, Sat, Timing
@@ -90,12 +91,12 @@ def _check_play(press: Press, presses: set[int], events: list[EventRow]) -> None
     assert caused == [seq], f"{press} is stored at {caused}"
 
 
-def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[str, int, str]]) -> int:
+def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, int, str]]) -> int:
     """The log is a game by the rules, in which people did nothing but what they pressed; gives who plays."""
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
     opened, *happened = [CODEC.decode(event.kind, event.body) for event in events]
     assert isinstance(opened, Opened)
-    table = new_table(table_id, 1, 1, 1, opened)
+    table = new_table(TableId(table_id), GuildId(1), ChannelId(1), UserId(1), opened)
     for event, happening in zip(events[1:], happened, strict=True):
         if isinstance(happening, Acted) and not table.player(happening.seat).is_computer:
             drawn = range(table.moved_seq, event.seq)

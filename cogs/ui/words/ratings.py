@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.feats import Award
 from bot.games import PRESETS
+from bot.ids import UserId
 from bot.standings.awards import titles
 from bot.standings.rating import SETTLED, Rating
 from bot.store.awards import GivenAward
@@ -56,7 +57,7 @@ def _earned(award: Award, names: Sequence[str]) -> str:
 
 
 def _named(whose: RatingChange | GivenAward) -> str:
-    return name(Player(whose.name, whose.user_id))
+    return name(Player(whose.name, UserId(whose.user_id)))
 
 
 def _changed(change: RatingChange) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, WrongSeats
 from bot.engine.ranking import Order
 from bot.games.spoil_five.rules import SpoilRules
+from bot.ids import UserId
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.words.cards import belonging, card, cards
@@ -69,7 +70,7 @@ def _free(table: Table | None) -> list[str]:
 
 def _stale(table: Table | None, user: int) -> str:
     hand = table.match.hand if table and table.match else None
-    if hand and table and hand.to_act and hand.to_act != table.seat_of(user):
+    if hand and table and hand.to_act and hand.to_act != table.seat_of(UserId(user)):
         return f"That button is from an earlier moment; now it is {who(table, hand.to_act)}'s turn."
     return "That button is from an earlier moment; here is how things stand now."
 

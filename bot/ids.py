@@ -1,0 +1,13 @@
+"""The ids of what there is, each a type of its own, so that none is taken for another."""
+
+from typing import NewType
+
+TableId = NewType("TableId", str)
+"""Of a table: six letters and digits; at a drive, the drive's with the round and the number."""
+DriveId = NewType("DriveId", str)
+
+UserId = NewType("UserId", int)
+"""Of a Discord user; below zero, a former player whom the store has forgotten."""
+GuildId = NewType("GuildId", int)
+ChannelId = NewType("ChannelId", int)
+MessageId = NewType("MessageId", int)

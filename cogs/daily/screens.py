@@ -23,7 +23,7 @@ _TOLD = 3  # things that happened since the player's last turn
 _PLACES = 10
 _NAME = 16  # columns
 _SHORT = 10
-_MOST = 15  # players, of whom it is told how they played
+_MOST = 15  # players whose play is told
 
 
 def turn_view(table: Table, day: date, *, note: str = "", offered: str = "") -> Screen:
@@ -47,7 +47,7 @@ def outcome_view(table: Table, day: date, hands: Sequence[DailyHand], user: int,
 
 
 def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> Screen:
-    """How everybody in the server made trumps and what came of it, for one who has played."""
+    """How everybody in the server made trumps and what came of it, for a player who has played."""
     told = [[cut(tidy(hand.name), _SHORT), signed(hand.score or 0), *_made(table)] for hand, table in hands]
     rows = [["", "", words.TRICKS, ""], *told[:_MOST]]
     return screen(

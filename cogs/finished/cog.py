@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Literal
 
 import discord
@@ -10,24 +9,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.games import PRESETS
 from bot.notation import egn, loads
 from bot.store.games import GameRow
 from bot.store.store import Store
 from cogs.fair_deals.screens import checked_view
+from cogs.finished import words
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
 from cogs.ui.answers import answering, hand_over, show, tell, turn_to
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router
-from cogs.ui.words.names import tidy
 
 Interaction = discord.Interaction
 _Playable = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
-_OLDER = "That button is from an older version of the bot; use /games again."
-_GONE = "This server has no finished game of that number; /games lists those that it has."
-_NO_GAME = "You have not finished a game here yet. Play one, or choose one of this channel's in /export."
-_NOT_HERE = "There is no finished game {} that you played in this server, or that this channel saw."
 _CHOICES, _NAME = 25, 100  # Discord's limits
 
 
@@ -39,9 +33,7 @@ class Games(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(
-        player="Only games that this player finished", channel="Only games that were played in this channel"
-    )
+    @app_commands.describe(**words.GAMES_DESCRIBED)
     async def games(
         self,
         interaction: Interaction,
@@ -50,8 +42,8 @@ class Games(commands.Cog):
     ) -> None:
         """Look through finished games, and replay one trick by trick."""
         async with answering(interaction):
-            who, where = player.id if player else 0, channel.id if channel else 0
-            await self._list(interaction, GamesPress(Asked.LIST, who, where))
+            user_id, channel_id = player.id if player else 0, channel.id if channel else 0
+            await self._list(interaction, GamesPress(Asked.LIST, user_id, channel_id))
 
     async def pressed(self, interaction: Interaction, press: GamesPress) -> None:
         """Show the list or the game that was pressed, or do with it what was."""
@@ -65,21 +57,14 @@ class Games(commands.Cog):
         found = await self.store.games.newest(
             guild_id, user_id=user_id, channel_id=channel_id, limit=PAGE + 1, offset=PAGE * asked.page
         )
-        title = " ".join(
-            [
-                "Finished games",
-                f"of <@{user_id}>" if user_id else "",
-                f"in <#{channel_id}>" if channel_id else "",
-            ]
-        )
-        more = len(found) > PAGE
-        await turn_to(interaction, games_view(title.strip(), found[:PAGE], asked, more=more))
+        title, more = words.listing(user_id, channel_id), len(found) > PAGE
+        await turn_to(interaction, games_view(title, found[:PAGE], asked, more=more))
 
     async def _game(self, interaction: Interaction, press: GamesPress) -> None:
         """Do what the press asks for with the game, if it was played in this server."""
         game = await self.store.games.get(press.first)
         if game is None or game.guild_id != interaction.guild_id:
-            await tell(interaction, _GONE)
+            await tell(interaction, words.GONE)
             return
         match press.what:
             case Asked.REPLAY:
@@ -100,10 +85,7 @@ class Export(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(
-        game="The game's number; without it, your last one here",
-        notation="Portable Euchre Notation, or EGN, the notation of leagues; without it, the first",
-    )
+    @app_commands.describe(**words.EXPORT_DESCRIBED)
     @app_commands.rename(notation="format")
     async def export(
         self,
@@ -119,7 +101,7 @@ class Export(commands.Cog):
             else:
                 found = await self.store.games.get_in_reach(game, guild_id, user, channel_id or 0)
             if found is None:
-                await tell(interaction, _NO_GAME if game is None else _NOT_HERE.format(game))
+                await tell(interaction, words.NONE_OF_YOURS if game is None else words.not_here(game))
             else:
                 await give(interaction, found, notation)
 
@@ -131,7 +113,7 @@ class Export(commands.Cog):
             return []
         latest = await self.store.games.in_reach(guild_id, user, channel_id, limit=_CHOICES)
         wanted = str(typed or "").strip().lower()
-        lines = [(_line(game), game.id) for game in latest]
+        lines = [(words.choice(game)[:_NAME], game.id) for game in latest]
         return [app_commands.Choice(name=line, value=id_) for line, id_ in lines if wanted in line.lower()]
 
 
@@ -142,26 +124,16 @@ async def give(interaction: Interaction, game: GameRow, notation: str) -> None:
         (recorded,) = loads(game.record)
         reason = egn.why_not_egn(recorded.rules)
         if reason:
-            await tell(interaction, f"{reason} Choose the format pen for game {game.id}.")
+            await tell(interaction, words.not_in_egn(game, reason))
             return
         text = egn.dumps(recorded)
     file = Attached(f"euchre-game-{game.id}.{notation}", text.encode())
-    await hand_over(interaction, f"Game {game.id}: {_what(game)}", file)
-
-
-def _what(game: GameRow) -> str:
-    rules, day = PRESETS[game.rules].name, datetime.fromtimestamp(game.finished_at / 1000, tz=UTC)
-    return f"{rules}, {' to '.join(map(str, game.score))}, {day:%Y-%m-%d}"
-
-
-def _line(game: GameRow) -> str:
-    names = ", ".join(tidy(player.name) for player in game.players)
-    return f"{game.id}: {_what(game)}: {names}"[:_NAME]
+    await hand_over(interaction, words.file_of(game), file)
 
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     games = Games(bot.store)
-    bot.shared(Router).add(GamesPress, games.pressed, _OLDER)
+    bot.shared(Router).add(GamesPress, games.pressed, words.OLDER)
     await bot.add_cog(games)
     await bot.add_cog(Export(bot.store))

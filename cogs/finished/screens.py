@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from enum import Enum
 from itertools import takewhile
 from typing import ClassVar
@@ -20,17 +19,17 @@ from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.notation import egn, loads
-from bot.store.games import GamePlayer, GameRow
+from bot.store.games import GameRow
 from bot.tables.happenings import Ended, EndReason
 from bot.tables.records import user_of
 from bot.tables.table import Player, Table
+from cogs.finished import words
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
-from cogs.ui.words.cards import card, label, trumps_are
+from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.events import event_sentence
-from cogs.ui.words.names import count, minus, name, plain, seats, team, who
-from cogs.ui.words.ratings import ruleset
+from cogs.ui.words.names import plain, seats, team, who
 from cogs.ui.words.results import headline, outcome, reasons, trick_line
 
 PAGE = 5
@@ -72,15 +71,15 @@ def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more:
     """A page of finished games, newest first; ``more``: there are older ones."""
     turns: list[Button] = []
     if asked.page:
-        turns.append(button("Newer", replace(asked, page=asked.page - 1)))
+        turns.append(button(words.NEWER_GAMES, replace(asked, page=asked.page - 1)))
     if more:
-        turns.append(button("Older", replace(asked, page=asked.page + 1)))
+        turns.append(button(words.OLDER_GAMES, replace(asked, page=asked.page + 1)))
     if not games:
-        return screen(f"### {title}", "No finished game here. Open a table with /euchre new.", turns)
+        return screen(f"### {title}", words.NO_GAME, turns)
     return screen(
         f"### {title}",
         lines(*(_line(game) for game in games)),
-        [button(f"Game {game.id}", GamesPress(Asked.GAME, game.id)) for game in games],
+        [button(words.game(game.id), GamesPress(Asked.GAME, game.id)) for game in games],
         turns,
     )
 
@@ -89,15 +88,15 @@ def game_view(game: GameRow) -> Screen:
     """One finished game, and what can be done with it."""
     table = replayed(game)
     buttons = [
-        button("Replay", GamesPress(Asked.REPLAY, game.id), CHIEF),
-        button(".pen file", GamesPress(Asked.PEN, game.id)),
+        button(words.REPLAY, GamesPress(Asked.REPLAY, game.id), CHIEF),
+        button(words.file_label("pen"), GamesPress(Asked.PEN, game.id)),
     ]
     if not egn.why_not_egn(table.rules):
-        buttons.append(button(".egn file", GamesPress(Asked.EGN, game.id)))
-    buttons.append(button("Verify the deal", GamesPress(Asked.VERIFY, game.id)))
+        buttons.append(button(words.file_label("egn"), GamesPress(Asked.EGN, game.id)))
+    buttons.append(button(words.VERIFY, GamesPress(Asked.VERIFY, game.id)))
     return screen(
-        lines(f"### Game {game.id}: {outcome(table)}", _about(game)),
-        lines(*(_seated(player) for player in game.players)),
+        lines(f"### {words.ended(game, outcome(table))}", words.about(game)),
+        lines(*(words.seated(player) for player in game.players)),
         buttons,
     )
 
@@ -105,30 +104,28 @@ def game_view(game: GameRow) -> Screen:
 def replay_view(game: GameRow, place: int) -> Screen:
     """The game at that place: the calls of a hand, and then each of its tricks. Beyond its end, the end."""
     table = replayed(game)
-    match = table.match
-    assert match is not None
+    match = table.game
     firsts = _firsts(match)
     last = firsts[-1] + len(match.hands[-1].tricks)
     place = min(place, last)
     number = max(at for at, first in enumerate(firsts) if first <= place)
     hand, tricks = match.hands[number], place - firsts[number]
-    ended = tricks == len(hand.tricks)
+    ended, further = tricks == len(hand.tricks), number + 1 < len(firsts)
     at = replace(table, match=replace(match, hands=match.hands[: number + 1]))
-    where = f"Trick {tricks} of {len(hand.tricks)}" if tricks else "The calls"
     return screen(
         lines(
-            f"### Game {game.id} · hand {number + 1} of {len(match.hands)}",
-            f"{where} · {who(at, hand.deal.dealer)} dealt",
+            f"### {words.at_hand(game, number + 1, len(match.hands))}",
+            words.at_trick(tricks, len(hand.tricks), who(at, hand.deal.dealer)),
             _score(table, match, number),
         ),
-        lines(_turned_up(hand) if not tricks else trumps_are(hand.trumps), *_told(at, hand, tricks)),
+        lines(words.turned_up(hand) if not tricks else trumps_are(hand.trumps), *_told(at, hand, tricks)),
         block([row for seat in seats(table.rules) for row in _held(at, hand, seat, tricks)]),
         lines(f"**{headline(at, hand)}**", *map(small, reasons(at, hand))) if ended else None,
         [
-            _go("Back", game.id, place - 1, place > 0, 2),
-            _go("Next trick", game.id, place + 1, place < last, chief=True),
-            _go("Next hand", game.id, firsts[min(number + 1, len(firsts) - 1)], number + 1 < len(firsts), 1),
-            button("The game", GamesPress(Asked.GAME, game.id)),
+            _go(words.BACK, game.id, place - 1, place > 0, 2),
+            _go(words.NEXT_TRICK, game.id, place + 1, place < last, chief=True),
+            _go(words.NEXT_HAND, game.id, firsts[number + further], further, 1),
+            button(words.THE_GAME, GamesPress(Asked.GAME, game.id)),
         ],
         accent=accent_of(hand.trumps),
     )
@@ -137,9 +134,8 @@ def replay_view(game: GameRow, place: int) -> Screen:
 def replayed(game: GameRow) -> Table:
     """The table at the end of the game, with the players whom the record tells of."""
     (recorded,) = loads(game.record)
-    assert recorded.match is not None
     by_seat = {player.seat: player for player in game.players}
-    sat = tuple(_player(by_seat[seat]) for seat in seats(recorded.rules))
+    sat = tuple(Player(by_seat[seat].name, user_of(by_seat[seat])) for seat in seats(recorded.rules))
     return Table(
         TableId(str(game.id)),
         GuildId(game.guild_id),
@@ -152,28 +148,8 @@ def replayed(game: GameRow) -> Table:
     )
 
 
-def _player(player: GamePlayer) -> Player:
-    return Player(player.name, user_of(player))
-
-
 def _line(game: GameRow) -> str:
-    won = [name(_player(player)) for player in game.players if player.side in game.winners]
-    against = [name(_player(player)) for player in game.players if player.side not in game.winners]
-    told = f"**{' & '.join(won)}**" + (f" beat {' & '.join(against)}" if against else ", all even")
-    return lines(f"**{game.id}** · {told}", small(_about(game)))
-
-
-def _about(game: GameRow) -> str:
-    day = datetime.fromtimestamp(game.finished_at / 1000, tz=UTC)
-    score = " to ".join(map(minus, sorted(game.score, reverse=True)))
-    return f"{ruleset(game.rules)} · {score} · {count(game.hands, 'hand')} · {day.day} {day:%b %Y}"
-
-
-def _seated(player: GamePlayer) -> str:
-    won = " · won" if player.won else " · drew" if player.drawn else ""
-    left = " · left before the end" if player.left_early else ""
-    made = f" · made {player.calls_made} of {player.calls}" if player.calls else ""
-    return f"{name(_player(player))}{won}{left}{made}"
+    return lines(words.result(game), small(words.about(game)))
 
 
 # A place in the replay
@@ -201,11 +177,7 @@ def _score(table: Table, match: Match, number: int) -> str:
     if tuple(map(sum, zip(*scores, strict=True))) != match.score or match.rules.sides > 2:
         return ""
     before = [sum(score[side] for score in scores[:number]) for side in range(match.rules.sides)]
-    return small(" · ".join(f"{team(table, side)} {minus(points)}" for side, points in enumerate(before)))
-
-
-def _turned_up(hand: Hand) -> str:
-    return f"Up-card {card(hand.deal.up)}" if hand.deal.up else "No card is turned up"
+    return small(words.score([team(table, side) for side in range(match.rules.sides)], before))
 
 
 def _told(table: Table, hand: Hand, tricks: int) -> list[str]:

@@ -21,7 +21,7 @@ class PrivacyVerb(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PrivacyPress(Coded):
-    """A press about what is kept of the one who presses."""
+    """A press about what is kept of the person pressing."""
 
     PREFIX: ClassVar[str] = "pv"
     WRITTEN: ClassVar[Mapping[str, Field]] = {"verb": one_of(PrivacyVerb)}

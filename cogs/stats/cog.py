@@ -12,11 +12,11 @@ from bot.client import EuchreBot
 from bot.ids import UserId
 from bot.store.store import Store
 from bot.tables.figures import among, figures
+from cogs.stats import words
 from cogs.stats.screens import PICTURE, Profile, course_picture, stats_view, together_view
 from cogs.ui.answers import answering, show
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import guild_of
-from cogs.ui.words.names import safe, tidy
 
 Interaction = discord.Interaction
 _COURSE = 100  # games of a rating that are drawn
@@ -31,11 +31,7 @@ class Stats(commands.Cog):
 
     @app_commands.command()
     @app_commands.guild_only()
-    @app_commands.describe(
-        player="Whose figures; without it, yours",
-        partner="Only games with this partner",
-        against="Only games against this player",
-    )
+    @app_commands.describe(**words.DESCRIBED)
     @app_commands.rename(partner="with")
     async def stats(
         self,
@@ -44,7 +40,7 @@ class Stats(commands.Cog):
         partner: discord.User | None = None,
         against: discord.User | None = None,
     ) -> None:
-        """Show a player's figures in this server, or only with and against whom you name."""
+        """Show a player's stats in this server, or only for games with or against somebody."""
         async with answering(interaction):
             whose = player or interaction.user
             if partner or against:
@@ -74,9 +70,11 @@ class Stats(commands.Cog):
             (number, seats) for number, seats in played if among(UserId(whose.id), seats, with_, other)
         ]
         latest = [await self.store.games.get(number) for number, _ in reversed(fitting[-_LATEST:])]
-        title = _name(whose)
-        title += f" with {_name(partner)}" if partner else ""
-        title += f" against {_name(against)}" if against else ""
+        title = words.together(
+            whose.display_name,
+            partner.display_name if partner else None,
+            against.display_name if against else None,
+        )
         found = figures(UserId(whose.id), [seats for _, seats in fitting])
         await show(interaction, together_view(title, found, [game for game in latest if game]))
 
@@ -99,10 +97,6 @@ async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | Non
     )
 
 
-def _name(user: discord.abc.User) -> str:
-    return safe(tidy(user.display_name))
-
-
 def stats_menu(cog: Stats) -> app_commands.ContextMenu:
     """The entry in a member's menu that shows the member's figures."""
 
@@ -110,7 +104,7 @@ def stats_menu(cog: Stats) -> app_commands.ContextMenu:
         async with answering(interaction):
             await cog.all_of(interaction, member)
 
-    menu = app_commands.ContextMenu(name="Euchre stats", callback=stats_of)
+    menu = app_commands.ContextMenu(name=words.MENU, callback=stats_of)
     menu.guild_only = True
     return menu
 

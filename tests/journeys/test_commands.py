@@ -217,7 +217,7 @@ async def test_results_and_help_are_there_before_any_game(tmp_path: Path) -> Non
         board = await club.slash("Ann", "leaderboard", rules="slapton")
         assert "Slapton Euchre" in text(board.response.message)
         assert "whist" in answer(await club.slash("Ann", "leaderboard", rules="whist"))
-        assert "No finished game here yet" in answer(await club.slash("Ann", "stats"))
+        assert "No finished games here yet" in answer(await club.slash("Ann", "stats"))
         assert "/euchre solo" in answer(await club.slash("Ann", "help"))
 
 

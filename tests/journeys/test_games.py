@@ -12,7 +12,7 @@ from tests.journeys.world import answer, labels, text, world
 
 async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        assert "No finished game here" in answer(await club.slash("Eve", "games"))
+        assert "No finished games here" in answer(await club.slash("Eve", "games"))
         await play(club, "classic", target=2)
         stored = await club.bot.store.games.get(1)
         assert stored is not None
@@ -78,9 +78,9 @@ async def test_games_of_another_server_and_old_buttons_are_refused_in_a_sentence
         await club.slash("Ann", "games")
         panel = club.panel("Ann")
         told = answer(await club.forge("Ann", panel, str(GamesPress(Asked.GAME, 77))))
-        assert told.startswith("This server has no finished game of that number")
+        assert told.startswith("This server has no finished game with that number")
         assert "older version" in answer(await club.forge("Ann", panel, "gm:unknown:1:2:3"))
         other = club.env.create_guild("The Plough")
         room = other.create_text_channel("cards")
         fay = other.add_member(club.env.create_user("Fay"))
-        assert "No finished game here" in answer(await fay.slash(room, "games"))
+        assert "No finished games here" in answer(await fay.slash(room, "games"))

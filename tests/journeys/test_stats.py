@@ -27,13 +27,13 @@ async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(
         await club.press("Ann", club.panel("Ann"), "Game 3")
         assert "Replay" in labels(club.panel("Ann"))
         against = answer(await club.slash("Ann", "stats", against=club["Bob"]))
-        assert "They have not finished such a game here." in against
+        assert "They have not finished a game like that here." in against
 
 
 async def test_a_members_menu_shows_the_members_figures(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         nothing = answer(await club["Bob"].context_menu(club.channel, "Euchre stats", club["Ann"]))
-        assert nothing.startswith("### Ann") and "No finished game here yet" in nothing
+        assert nothing.startswith("### Ann") and "No finished games here yet" in nothing
         for _ in range(2):
             await club.seat_four(target=1)
             while club.bot.manager.tables:

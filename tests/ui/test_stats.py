@@ -50,7 +50,7 @@ def test_sums_are_told_with_their_shares() -> None:
     for told in ("Place 3", "Won 12 of 20 60%", "Drawn 1", "Calls made 20 of 30 67%", "Euchred 10 of 30 33%"):
         assert told in shown
     assert "Points −90 A hand −1.50" in shown
-    assert "No finished game" in text(stats_view("Ann", None))
+    assert "No finished games" in text(stats_view("Ann", None))
 
 
 def test_calls_are_told_in_the_order_in_which_players_call() -> None:

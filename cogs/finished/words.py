@@ -1,0 +1,138 @@
+"""What is said of finished games: in lists, over one of them, in its replay, and with its file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.engine.hand import Hand
+from bot.store.games import GamePlayer, GameRow
+from bot.tables.records import user_of
+from bot.tables.table import Player
+from cogs.ui.words.cards import card
+from cogs.ui.words.names import count, minus, name, tidy
+from cogs.ui.words.ratings import ruleset
+
+OLDER = "That button is from an older version of the bot. Use /games again."
+GONE = "This server has no finished game with that number. /games lists the ones it has."
+NO_GAME = "No finished games here. Open a table with /euchre new."
+NONE_OF_YOURS = (
+    "You have not finished a game here yet. Play one, or choose one of this channel's games in /export."
+)
+GAMES_DESCRIBED: Final = {
+    "player": "Only games that this player finished",
+    "channel": "Only games played in this channel",
+}
+EXPORT_DESCRIBED: Final = {
+    "game": "The game's number; your last one here if you leave it out",
+    "notation": "Portable Euchre Notation, or EGN as leagues use it; the first if you leave it out",
+}
+NEWER_GAMES, OLDER_GAMES = "Newer", "Older"
+REPLAY = "Replay"
+VERIFY = "Verify the deal"
+BACK = "Back"
+NEXT_TRICK = "Next trick"
+NEXT_HAND = "Next hand"
+THE_GAME = "The game"
+
+
+def listing(user_id: int | None, channel_id: int | None) -> str:
+    """Of whom and where the games of a list were: ``Finished games of @Ann in #hall``."""
+    of = f" of <@{user_id}>" if user_id else ""
+    return f"Finished games{of}{f' in <#{channel_id}>' if channel_id else ''}"
+
+
+def game(number: int) -> str:
+    """The label that opens a game."""
+    return f"Game {number}"
+
+
+def result(row: GameRow) -> str:
+    """Who won, as a list tells it: ``12 · Ann & Cy beat Bob & Dee``."""
+    won = [name(_player(player)) for player in row.players if player.side in row.winners]
+    lost = [name(_player(player)) for player in row.players if player.side not in row.winners]
+    told = f" beat {' & '.join(lost)}" if lost else ", all even"
+    return f"**{row.id}** · **{' & '.join(won)}**{told}"
+
+
+def about(row: GameRow) -> str:
+    """By which rules it was played, how it ended, how long it was, and when."""
+    day, score = _day(row), " to ".join(map(minus, sorted(row.score, reverse=True)))
+    return f"{ruleset(row.rules)} · {score} · {count(row.hands, 'hand')} · {day.day} {day:%b %Y}"
+
+
+def ended(row: GameRow, outcome: str) -> str:
+    """The heading over a game."""
+    return f"Game {row.id}: {outcome}"
+
+
+def seated(player: GamePlayer) -> str:
+    """What became of one player of the game."""
+    won = " · won" if player.won else " · drew" if player.drawn else ""
+    left = " · left before the end" if player.left_early else ""
+    made = f" · made {player.calls_made} of {count(player.calls, 'call')}" if player.calls else ""
+    return f"{name(_player(player))}{won}{left}{made}"
+
+
+# A replay
+
+
+def at_hand(row: GameRow, hand: int, hands: int) -> str:
+    """The heading over a hand of the game."""
+    return f"Game {row.id} · hand {hand} of {hands}"
+
+
+def at_trick(trick: int, tricks: int, dealer: str) -> str:
+    """Where in the hand the replay is, and whose deal it was."""
+    return f"{f'Trick {trick} of {tricks}' if trick else 'The calls'} · {dealer} dealt"
+
+
+def score(sides: Sequence[str], points: Sequence[int]) -> str:
+    """The score before the hand, side by side."""
+    return " · ".join(f"{side} {minus(each)}" for side, each in zip(sides, points, strict=True))
+
+
+def turned_up(hand: Hand) -> str:
+    """The card that was turned up."""
+    return f"Up-card {card(hand.deal.up)}" if hand.deal.up else "No card was turned up"
+
+
+# A file
+
+
+def file_label(notation: str) -> str:
+    """The label that gives the game as a file."""
+    return f".{notation} file"
+
+
+def file_of(row: GameRow) -> str:
+    """What is said with the file of a game."""
+    return f"Game {row.id}: {_what(row)}"
+
+
+def choice(row: GameRow) -> str:
+    """A game among those that can be exported."""
+    return f"{row.id}: {_what(row)}: {', '.join(tidy(player.name) for player in row.players)}"
+
+
+def not_here(number: int) -> str:
+    """Why there is no file of a game with that number."""
+    return f"There is no finished game {number} that you played in this server or that this channel saw."
+
+
+def not_in_egn(row: GameRow, reason: str) -> str:
+    """Why there is no file in the notation of leagues, and which one there is."""
+    return f"{reason} Choose the format pen for game {row.id}."
+
+
+def _what(row: GameRow) -> str:
+    return f"{ruleset(row.rules)}, {' to '.join(map(str, row.score))}, {_day(row):%Y-%m-%d}"
+
+
+def _day(row: GameRow) -> datetime:
+    return datetime.fromtimestamp(row.finished_at / 1000, tz=UTC)
+
+
+def _player(player: GamePlayer) -> Player:
+    return Player(player.name, user_of(player))

@@ -1,0 +1,136 @@
+"""What one player's figures are called, and how they are told; a row is a label, a figure and its share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.engine.cards import Suit
+from bot.standings.awards import titles
+from bot.standings.families import family_names
+from bot.standings.rating import Rating
+from bot.store.awards import GivenAward
+from bot.store.ratings import RatingChange
+from bot.tables.figures import Figures, Share
+from cogs.ui.words.cards import word
+from cogs.ui.words.names import count, minus, named, safe
+from cogs.ui.words.ratings import a_hand, percent, ruleset, spelled
+
+DESCRIBED: Final = {
+    "player": "Whose stats; yours if you leave it out",
+    "partner": "Only games with this partner",
+    "against": "Only games against this player",
+}
+MENU = "Euchre stats"
+NO_GAME = "No finished games here yet. Open a table with /euchre new."
+NO_SUCH_GAME = "They have not finished a game like that here."
+CALLS = "Calls made, by place and by trumps"
+ALONE = "Alone"
+PARTNERS = "Best partners"
+OPPONENTS = "Hardest opponents"
+BY_RULES = "Won, by ruleset"
+AWARDS = "Awards"
+
+_PLACES = {1: "first", 2: "second", 3: "third"}
+
+Row = list[str]
+
+
+def together(player: str, partner: str | None, against: str | None) -> str:
+    """Whose games with and against each other are told: ``Ann with Bob against Cat``."""
+    beside = f" with {safe(named(partner))}" if partner else ""
+    return f"{safe(named(player))}{beside}{f' against {safe(named(against))}' if against else ''}"
+
+
+def place(number: int | None) -> str:
+    """The player's place by games won."""
+    return f"Place {number} in this server"
+
+
+def rated(family: str, rating: Rating) -> str:
+    """A rating with the games that it is for, and how sure it is."""
+    return f"{_family(family)} **{spelled(rating)}**"
+
+
+def courses(drawn: Mapping[str, Sequence[RatingChange]]) -> str:
+    """What the picture of the ratings shows, for those who cannot see it."""
+    told = [
+        f"{_family(family)} went from {changes[0].after.points} to {changes[-1].after.points}"
+        for family, changes in drawn.items()
+    ]
+    return f"Ratings: {'; '.join(told)}."
+
+
+def streaks(figures: Figures) -> str:
+    """The run of games won up to now, and the longest; nothing before the first game won."""
+    if not figures.longest:
+        return ""
+    running = f"{figures.streak} wins in a row now · " if figures.streak > 1 else ""
+    return f"{running}Longest run: {count(figures.longest, 'win')}"
+
+
+def won(games: Share) -> str:
+    """How many of some games were won."""
+    return f"Won **{games.part}** of {games.whole} ({percent(games.part, games.whole)})"
+
+
+def points(mine: int, theirs: int) -> str:
+    """The points in these games, of the player's side and of its opponents."""
+    return f"Points {minus(mine)}, opponents {minus(theirs)}"
+
+
+def row(label: str, share: Share) -> Row:
+    """A share as a row: ``Won · 12 of 20 · 60%``."""
+    return [label, f"{share.part} of {share.whole}", percent(share.part, share.whole)]
+
+
+def sums(of: Mapping[str, int]) -> list[Row]:
+    """What all games of a player come to."""
+    called, made = of["calls"], of["calls_made"]
+    return [
+        ["Games", str(of["games"]), ""],
+        row("Won", Share(of["wins"], of["games"])),
+        *([["Drawn", str(of["draws"]), ""]] if of["draws"] else []),
+        ["Hands", str(of["hands"]), ""],
+        ["Points", minus(of["points"]), ""],
+        ["A hand", a_hand(of), ""],
+        row("Calls made", Share(made, called)),
+        row("Euchred", Share(called - made, called)),
+        ["Marches", str(of["marches"]), ""],
+        ["Euchres", str(of["euchres"]), ""],
+    ]
+
+
+def called_from(number: int, share: Share) -> Row:
+    """The calls made from a place, which is counted from the dealer."""
+    return row(_PLACES.get(number, "dealer"), share)
+
+
+def called_in(strain: Suit | None, share: Share) -> Row:
+    """The calls made with these trumps."""
+    return row(word(strain), share)
+
+
+def alone(figures: Figures) -> list[Row]:
+    """The lone hands that took every trick, and those that euchred the makers."""
+    shares = {"all five": figures.alone, "defending": figures.defended}
+    return [row(label, share) for label, share in shares.items() if share.whole]
+
+
+def won_by(rules: str, sums: Mapping[str, int]) -> str:
+    """How many games were won by one ruleset."""
+    return f"{ruleset(rules)}: **{sums['wins']}** of {sums['games']}"
+
+
+def award(given: GivenAward) -> str:
+    """An award, and how often it was earned."""
+    return titles()[given.award][0] + (f" ×{given.times}" if given.times > 1 else "")
+
+
+def game(number: int) -> str:
+    """The label that opens a game."""
+    return f"Game {number}"
+
+
+def _family(family: str) -> str:
+    return family_names().get(family, family)

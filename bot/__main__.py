@@ -23,7 +23,7 @@ def parser() -> argparse.ArgumentParser:
     commands = main.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser(
         "run",
-        help="start the bot (the default); without DISCORD_TOKEN, the preview instead",
+        help="start the bot (the default), or the preview when DISCORD_TOKEN is not set",
         description="Plays on Discord until it is interrupted, and brings back the tables that were open."
         " Without DISCORD_TOKEN it starts the preview.",
     )
@@ -37,28 +37,28 @@ def parser() -> argparse.ArgumentParser:
         "check",
         help="check settings, database and commands without going online",
         description="Checks the settings, the database with its open tables, and that every command loads."
-        " Needs no token; what is wrong is told on standard error, with exit status 1.",
+        " Needs no token. Prints anything wrong to standard error, with exit status 1.",
     )
     backup = commands.add_parser(
         "backup",
-        help="copy the database, also while the bot plays",
-        description="Writes one moment of the whole database into a new file, and looks through the copy"
-        " before it gets its name. A file that exists is never written over.",
+        help="copy the database, even while the bot plays",
+        description="Copies the whole database, as it is at one moment, into a new file, and checks the copy"
+        " before it gets its name. A file that exists is never overwritten.",
     )
     backup.add_argument("file", metavar="FILE", help="the copy to make")
     commands.add_parser(
         "doctor",
         help="play every finished game again and compare",
         description="Plays every finished game again from its record, and compares its result and the"
-        " standings with what is stored. Differences are told on standard error, with exit status 1.",
+        " standings with what is stored. Prints differences to standard error, with exit status 1.",
     )
 
     replay = commands.add_parser(
         "replay",
         help="verify a record of games, action by action",
         description="Reads Portable Euchre Notation, plays it again, and verifies every action, score and"
-        " result. A fault is told as FILE:LINE: reason, with exit status 1. Reads Euchre Game Notation too,"
-        " and tells its faults by deal and trick.",
+        " result. Prints a fault as FILE:LINE: reason, with exit status 1. Reads Euchre Game Notation too,"
+        " and names its faults by deal and trick.",
     )
     replay.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     replay.add_argument("--json", action="store_true", help="print scores and winners as JSON")
@@ -68,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
         "verify",
         help="check that recorded games were dealt as sealed beforehand",
         description="Deals every hand of a record again from its keys (docs/fairness.md). Exit status: 0 when"
-        " all were dealt as sealed, 1 when one was not, 2 when that can't be said.",
+        " all were dealt as sealed, 1 when one was not, 2 when there is no telling.",
     )
     verify.add_argument("file", metavar="FILE", help="the record; - reads standard input")
 
@@ -77,20 +77,20 @@ def parser() -> argparse.ArgumentParser:
         help="let computer players play, and print the record",
         description="Plays whole games between computer players and prints them in Portable Euchre"
         " Notation, or one of them in Euchre Game Notation. The same seed gives the same games. A game that"
-        " has not ended after 500 hands is left off there.",
+        " has not ended after 500 hands is broken off there.",
     )
     simulate.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
     simulate.add_argument(
         "--options",
         default="",
         metavar="RULES",
-        help='house rules, parted by spaces, as in "target=5 defend_alone=yes" (docs/rules.md has them all)',
+        help='house rules, with spaces between: "target=5 defend_alone=yes" (docs/rules.md lists them all)',
     )
     simulate.add_argument(
         "--seats",
         type=_count,
         metavar="N",
-        help="how many players; needed only where the ruleset leaves it open",
+        help="how many players, where the ruleset leaves it open",
     )
     simulate.add_argument("--games", type=_count, default=1, metavar="N", help="how many (default 1)")
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="a whole number (default 0)")
@@ -98,7 +98,7 @@ def parser() -> argparse.ArgumentParser:
         "--players",
         choices=("random", "basic"),
         default="basic",
-        help="who plays: by chance, or by rules of thumb (default basic)",
+        help="how they play: at random, or by rules of thumb (default basic)",
     )
     simulate.add_argument(
         "--format",
@@ -109,11 +109,11 @@ def parser() -> argparse.ArgumentParser:
     rules = commands.add_parser(
         "rules",
         help="answer a question about the rules from the rulebook",
-        description="Answers a question from the rulebook, in the words in which players ask. With nothing to"
-        " answer from it says so, with exit status 1; as JSON the list is then empty.",
+        description="Answers a question from the rulebook, asked the way players ask. With no answer it says"
+        " so, with exit status 1; as JSON the list is then empty.",
     )
     rules.add_argument("question", metavar="QUESTION", help='in quotes, as "who leads?"')
-    rules.add_argument("--rules", metavar="ID", help=f"the game that is meant: one of {', '.join(PRESETS)}")
+    rules.add_argument("--rules", metavar="ID", help=f"the game you mean: one of {', '.join(PRESETS)}")
     rules.add_argument("--json", action="store_true", help="print the answers as JSON")
     return main
 

@@ -65,7 +65,7 @@ def _written(dotenv: Path) -> dict[str, str]:
     try:
         return {key: value for key, value in dotenv_values(dotenv, encoding="utf-8").items() if value}
     except UnicodeDecodeError:
-        raise SettingsError([f"{dotenv} is not written in UTF-8; save it anew as UTF-8 text."]) from None
+        raise SettingsError([f"{dotenv} is not written in UTF-8; save it again as UTF-8 text."]) from None
 
 
 def _number(least: float, most: float, kind: type[int] | type[float]) -> Callable[[str], float]:
@@ -93,7 +93,7 @@ def _one_of(names: tuple[str, ...]) -> Callable[[str], str]:
 
 def _token(text: str) -> str:
     if len(text.split()) != 1:
-        raise ValueError("one word, as the developer portal shows it")
+        raise ValueError("a single word, as the developer portal shows it")
     return text
 
 

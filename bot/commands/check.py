@@ -25,7 +25,7 @@ def check(settings: Settings) -> int:
         print(error, file=sys.stderr)
         return 1
     if lost:
-        print(f"These open tables cannot be brought back: {', '.join(lost)}.", file=sys.stderr)
+        print(f"These open tables can't be brought back: {', '.join(lost)}.", file=sys.stderr)
         return 1
     print(f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
     print(f"database: fine ({settings.database})")

@@ -28,7 +28,7 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
         return 0
     if not answers:
         near = ", ".join(answer.title for answer in book.nearest(question, given))
-        print(f"The rulebook does not say. The nearest it has: {near}.", file=sys.stderr)
+        print(f"The rulebook doesn't say. The nearest sections: {near}.", file=sys.stderr)
         return 1
     print(_told(book, answers))
     return 0

@@ -78,7 +78,7 @@ def run(settings: Settings) -> int:
     except discord.LoginFailure:
         print(
             "Discord does not accept DISCORD_TOKEN."
-            " Copy it anew from the developer portal: Bot, Reset Token.",
+            " Copy it again from the developer portal: Bot, Reset Token.",
             file=sys.stderr,
         )
         return 1
@@ -87,7 +87,8 @@ def run(settings: Settings) -> int:
         return 1
     except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed) as error:
         print(
-            f"Discord does not let the bot in just now; start it again in a while. ({error})", file=sys.stderr
+            f"Discord is not letting the bot in at the moment; start it again in a while. ({error})",
+            file=sys.stderr,
         )
         return 1
     return 0

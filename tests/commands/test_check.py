@@ -110,4 +110,4 @@ def test_a_table_that_cannot_be_brought_back_is_named(
     assert main(["check"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert f"cannot be brought back: {lost}." in err
+    assert f"can't be brought back: {lost}." in err

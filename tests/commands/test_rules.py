@@ -45,7 +45,7 @@ def test_without_json_it_is_said_that_nothing_was_found(capsys: pytest.CaptureFi
     assert main(["rules", "what's the weather"]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("The rulebook does not say. The nearest it has: ")
+    assert err.startswith("The rulebook doesn't say. The nearest sections: ")
 
 
 def test_an_unknown_ruleset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

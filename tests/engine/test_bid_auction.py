@@ -106,7 +106,7 @@ def test_the_lowest_bid_is_from_one_to_the_number_of_tricks(size: int, most: int
         assert bid_rules(f"pack={size} min_bid={least}").min_bid == least
     with pytest.raises(BadOptions) as refused:
         bid_rules(f"pack={size} min_bid={most + 1}")
-    assert refused.value.faults == (f"min_bid={most + 1} is more than the {most} tricks of a hand",)
+    assert refused.value.faults == (f"min_bid={most + 1} is more than the {most} tricks in a hand",)
 
 
 # The auction

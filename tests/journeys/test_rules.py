@@ -130,9 +130,9 @@ async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules
         )
         said = answer(await club.slash(who, "rules ask", question="what if everybody passes twice"))
         assert "North American" in said
-        assert "**At this table: if all others pass twice the dealer must call" in said
+        assert "**At this table: if all others pass twice, the dealer must call" in said
         await club.press(who, club.panel(who), "Whole section")
-        assert "At this table: if all others pass twice the dealer must call" in text(club.panel(who))
+        assert "At this table: if all others pass twice, the dealer must call" in text(club.panel(who))
 
 
 async def test_elsewhere_the_own_table_counts_and_then_what_the_server_plays(tmp_path: Path) -> None:
@@ -341,11 +341,11 @@ async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules
         )
         await club.press("Bob", club.board(), "Rules")
         await club.press("Bob", club.panel("Bob"), "Rulebook")
-        assert "House rules at this table\n- If all others pass twice the dealer must call" in text(
+        assert "House rules at this table\n- If all others pass twice, the dealer must call" in text(
             club.panel("Bob")
         )
         await choose(club, "Bob", "north_american/second-round")
-        assert "At this table: if all others pass twice the dealer must call" in text(club.panel("Bob"))
+        assert "At this table: if all others pass twice, the dealer must call" in text(club.panel("Bob"))
 
 
 async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(tmp_path: Path) -> None:

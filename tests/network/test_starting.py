@@ -48,5 +48,5 @@ async def test_a_bot_that_discord_does_not_let_in_says_so_without_a_traceback(
     assert status == 1
     assert "Traceback" not in errors
     said = errors.splitlines()[-1]
-    assert said.startswith("Discord does not let the bot in just now; start it again in a while. (")
+    assert said.startswith("Discord is not letting the bot in at the moment; start it again in a while. (")
     assert str(refused[0]) in said

@@ -88,7 +88,7 @@ def test_a_tables_house_rules_are_told_where_they_change_the_section(book: Ruleb
     stuck = preset("north_american").with_options("all_pass=stick target=5")
     answer = book.ask("does the dealer have to call if everyone passes", stuck)[0]
     assert answer.id == "north_american/second-round"
-    assert answer.notes == ("At this table: if all others pass twice the dealer must call.",)
+    assert answer.notes == ("At this table: if all others pass twice, the dealer must call.",)
     text = book.section(answer.id, stuck).text
     assert text.endswith(answer.notes[0])
     assert "thrown in" not in text

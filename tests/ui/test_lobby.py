@@ -31,7 +31,7 @@ def test_house_rules_stand_in_the_lobby_in_words() -> None:
     rules = AMERICAN.with_options("target=16 all_pass=stick")
     shown = text(lobby_view(opened(rules)))
     assert "North American Euchre, to 16" in shown
-    assert "House rules: If all others pass twice the dealer must call." in shown
+    assert "House rules: If all others pass twice, the dealer must call." in shown
 
 
 def test_a_closed_lobby_has_no_buttons() -> None:

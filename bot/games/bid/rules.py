@@ -25,7 +25,7 @@ class BidRules(Ruleset):
         """Name a lowest bid that nobody could make."""
         most = self.hand_size
         return (
-            (f"min_bid={self.min_bid} is more than the {most} tricks of a hand",)
+            (f"min_bid={self.min_bid} is more than the {most} tricks in a hand",)
             if self.min_bid > most
             else ()
         )

@@ -10,14 +10,14 @@ from bot.games.counting import count
 _TIMES = {1: "once", 2: "twice"}
 SENTENCES: Mapping[str, Says] = {
     "rob": {
-        "may": "Who holds the ace of trumps may take the turned-up card",
-        "must": "Who holds the ace of trumps must take the turned-up card",
+        "may": "The player with the ace of trumps may take the turned-up card",
+        "must": "The player with the ace of trumps must take the turned-up card",
         "never": "The turned-up card stays where it is",
     },
-    "stake": lambda chips: f"Each pays {count(chips, 'chip')} into an empty pool",
-    "ante": lambda chips: f"Each pays {count(chips, 'chip')} into a pool carried over",
+    "stake": lambda chips: f"Each player pays {count(chips, 'chip')} into an empty pool",
+    "ante": lambda chips: f"Each player pays {count(chips, 'chip')} into a pool carried over",
     "jink": {
-        True: "Who won the first three tricks may jink: play on for all five",
+        True: "After winning the first three tricks a player may jink: play on for all five",
         False: "The third trick won ends the hand",
     },
     "rounds": lambda deals: (

@@ -21,9 +21,9 @@ class SpoilRules(Ruleset):
     rob: Literal["may", "must", "never"] = option(
         "may", "whether the holder of the ace of trumps takes the turned-up card", "may", "must", "never"
     )
-    stake: int = option(5, "chips that each pays into an empty pool", least=1, offered=(1, 5, 10))
-    ante: int = option(1, "chips that each pays into a pool carried over", offered=(0, 1, 2))
-    jink: bool = option(True, "whether who won the first three tricks may play on for all five")
+    stake: int = option(5, "chips that each player pays into an empty pool", least=1, offered=(1, 5, 10))
+    ante: int = option(1, "chips that each player pays into a pool carried over", offered=(0, 1, 2))
+    jink: bool = option(True, "whether a player who won the first three tricks may play on for all five")
     rounds: int = option(2, "deals by each player before the game may end", least=1, offered=(1, 2, 3))
 
     @property
@@ -45,7 +45,7 @@ PRESETS = (
     SpoilRules(
         id="spoil_five",
         name="Spoil Five",
-        summary="two to ten players, each for himself: three tricks win the pool",
+        summary="two to ten players, everyone for themselves: three tricks win the pool",
         source="The Book of Card Games, Spoil Five, and the game as it is generally played",
     ),
 )

@@ -21,7 +21,7 @@ SENTENCES: Mapping[str, Says] = {
     "first_dealer": {
         "cut_high": "The highest card cut deals first",
         "random": "The first dealer is drawn at random",
-        "first_jack": "Cards are turned up until a jack falls: whoever gets it deals first",
+        "first_jack": "Cards are turned up until a jack falls: the player who gets it deals first",
     },
     "partner_accepts": {
         "together": 'The dealer\'s partner may accept the up-card ("I assist")',
@@ -30,7 +30,7 @@ SENTENCES: Mapping[str, Says] = {
     "alone": {
         "maker": "Only the maker may go alone, and says so with the call",
         "anyone": "Once trumps are made anyone may go alone, asked in turn",
-        "equal_calls": "All calls are equal: those after the maker may go alone, even over their partner",
+        "equal_calls": "All calls are equal: players after the maker may go alone, even over their partner",
         "nobody": "Nobody goes alone",
     },
     "defend_alone": {True: "A defender may go alone too", False: "Defenders do not go alone"},
@@ -40,9 +40,9 @@ SENTENCES: Mapping[str, Says] = {
         "left_of_alone": "The dealer's left leads; against a lone player, that player's left",
     },
     "all_pass": {
-        "next_deals": "If all pass twice the next player deals",
-        "same_deals": "If all pass twice the same dealer deals again",
-        "stick": "If all others pass twice the dealer must call",
+        "next_deals": "If all pass twice, the next player deals",
+        "same_deals": "If all pass twice, the same dealer deals again",
+        "stick": "If all others pass twice, the dealer must call",
     },
     "alone_four": points("Four tricks alone"),
     "march": points("All five tricks"),
@@ -62,11 +62,11 @@ SENTENCES: Mapping[str, Says] = {
         False: "A hand of nines and tens only is played",
     },
     "go_under": {
-        True: "One player may swap three nines or tens for the three hidden cards",
-        False: "The three hidden cards stay hidden",
+        True: "One player may swap three nines or tens for the three cards in the kitty",
+        False: "The kitty stays hidden",
     },
     "partners_best": {
-        True: "A lone maker gets a card from the partner, and puts one out",
+        True: "A lone maker gets a card from the partner, and discards one",
         False: "A lone maker gets no card from the partner",
     },
 }

@@ -31,7 +31,7 @@ class EuchreRules(Ruleset):
     )
     target: int = option(10, "points that end the game", least=1, offered=(5, 7, 10, 11, 16, 31))
     deals: int = option(
-        0, "if not 0, the game ends after so many deals instead of at the target", offered=(0, 4)
+        0, "if not 0, the game ends after this many deals instead of at the target", offered=(0, 4)
     )
     first_dealer: Literal["cut_high", "random", "first_jack"] = option(
         "cut_high", "how the first dealer is found", "cut_high", "random", "first_jack"
@@ -64,7 +64,9 @@ class EuchreRules(Ruleset):
     dealer_may_refuse: bool = option(False, "whether the dealer may discard the card just turned up")
     no_trump: bool = option(False, "whether no trump may be called in the second round")
     farmers: bool = option(False, "whether a hand of nines and tens only is shown and dealt again")
-    go_under: bool = option(False, "whether three nines or tens may be swapped for the three hidden cards")
+    go_under: bool = option(
+        False, "whether three nines or tens may be swapped for the three cards in the kitty"
+    )
     partners_best: bool = option(False, "whether a lone maker gets a card from the partner before the lead")
 
     def contradictions(self) -> tuple[str, ...]:
@@ -81,9 +83,9 @@ class EuchreRules(Ruleset):
             ]
         if self.go_under:
             needed += [
-                (self.pack == 24, "go_under=yes needs pack=24, which leaves three hidden cards"),
-                (self.benny == "none", "go_under=yes needs benny=none, which leaves three hidden cards"),
-                (self.seats == 4, "go_under=yes needs four players, which leave three hidden cards"),
+                (self.pack == 24, "go_under=yes needs pack=24, which leaves a kitty of three cards"),
+                (self.benny == "none", "go_under=yes needs benny=none, which leaves a kitty of three cards"),
+                (self.seats == 4, "go_under=yes needs four players, which leaves a kitty of three cards"),
             ]
         return tuple(what for holds, what in needed if not holds)
 
@@ -176,7 +178,7 @@ PRESETS = (
         id="cutthroat",
         name="Cutthroat Euchre",
         summary="for three: the maker against the other two, first to 7",
-        source="manuals of the 1800s, three-handed, each player for himself",
+        source="manuals of the 1800s, three-handed, everyone for themselves",
         seats=3,
         seats_allowed=(3,),
         target=7,

@@ -171,7 +171,10 @@ def test_the_game_ends_after_so_many_deals() -> None:
         ({"winning_score": 5, "num_deals": 8}, "winning_score 5 and num_deals 8 cannot both be in force"),
         ({"winning_score": 0}, "neither winning_score nor num_deals is in force"),
         ({"min_rank": 6}, "min_rank is 6, not 9 or 7"),
-        ({"min_rank": 7, "go_under": True}, "go_under=yes needs pack=24, which leaves three hidden cards"),
+        (
+            {"min_rank": 7, "go_under": True},
+            "go_under=yes needs pack=24, which leaves a kitty of three cards",
+        ),
         ({"num_players": 3}, "num_players is 3; this reader knows the game for 4"),
         ({"loner_lead": "MAKER"}, "loner_lead is 'MAKER', not LEFT_OF_DEALER or LEFT_OF_LONER"),
         ({"nullo": True}, "'nullo' is not a rule that this reader knows"),

@@ -34,7 +34,9 @@ def set_in_each_transaction(store: Store, meanwhile: str, afterwards: str) -> It
 
 
 def full(store: Store) -> AbstractContextManager[None]:
-    """A disk on which the file can't grow."""
+    """A disk on which the file, of which no page is free, can't grow."""
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        other.execute("VACUUM")  # a migration has dropped a table
     return set_in_each_transaction(store, "max_page_count=1", "max_page_count=1000000")
 
 

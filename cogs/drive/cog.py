@@ -158,7 +158,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
     async def replace(
         self, interaction: Interaction, player: discord.Member, by: discord.Member | None = None
     ) -> None:
-        """Let somebody else, or a computer player, play on for a player of the drive."""
+        """Let another member, or a computer player, take over from a player of the drive."""
         async with answering(interaction):
             if by is not None and by.bot:
                 by = None
@@ -169,7 +169,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
 
     @app_commands.command()
     async def end(self, interaction: Interaction) -> None:
-        """End the drive now; the rounds that are complete count."""
+        """End the drive now; completed rounds still count."""
         async with answering(interaction):
             drive = self._here(interaction)
             need_organiser(drive, person(interaction))

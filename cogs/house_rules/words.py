@@ -49,7 +49,7 @@ def heading(rules: Ruleset) -> str:
 
 
 def about(table: Table, *, may: bool) -> str:
-    """What the marks in the list mean, and to those who may not change the rules: who may, and when."""
+    """What the list's bold means; and, for readers who may not change the rules, who may and until when."""
     differing = "In bold: what differs from" if changed(table.rules) else "Nothing differs from"
     differing = f"{differing} {table.rules.name}."
     if may:

@@ -27,7 +27,7 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
 
     @app_commands.command()
     async def server(self, interaction: Interaction) -> None:
-        """Set where, by whom and by which rules tables are opened in this server."""
+        """Set where tables are opened in this server, by whom, and with which rules."""
         async with answering(interaction):
             await self._server(interaction)
 

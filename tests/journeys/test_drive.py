@@ -222,7 +222,7 @@ async def test_a_paused_drive_begins_no_round_and_goes_on_when_resumed(tmp_path:
         assert "paused" in text(messages(club)[0])
         (table,) = club.bot.manager.tables.values()
         assert table.clock.paused
-        await club.press("Ann", club.panel("Ann"), "Go on")
+        await club.press("Ann", club.panel("Ann"), "Resume the drive")
         await settled()
         assert "paused" not in text(messages(club)[0])
 

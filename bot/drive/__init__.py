@@ -1,1 +1,1 @@
-"""The Euchre Drive: a club night of any number of tables, each player keeping his own tally."""
+"""The Euchre Drive: a club night of any number of tables, each player with a tally of their own."""

@@ -63,7 +63,8 @@ def _pair(round_: Round, table: int, side: int) -> Pair:
 
 def winner(played: Played | None) -> int:
     """The side that won the table, 0 or 1; of a tie, the side that cut the higher card."""
-    assert played is not None
+    if played is None:
+        raise ValueError("the table is still being played")
     first, second = played.points
     if first != second:
         return 0 if first > second else 1

@@ -146,7 +146,7 @@ class Rose:
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """A player added this text to the seed of the deals, in place of what he had added before."""
+    """A player added this text to the seed of the deals, in place of what they had added before."""
 
     user: UserId
     text: str

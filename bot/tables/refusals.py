@@ -32,7 +32,7 @@ class Why(Enum):
     STALE = "the button is from an earlier moment"
     REPEATED = "that was done by an earlier press of the same button"
     NOT_BETWEEN = "a hand is in play"
-    NOT_OPENER = "only who opened the table or a server manager may"
+    NOT_OPENER = "only the one who opened the table or a server manager may"
     NO_SEED = "the seed is empty"
     NO_CLOCK = "there is no such clock"
     PAUSED = "the game is paused"

@@ -72,7 +72,7 @@ class TableBook(Logbook[Table, Happening]):
 
     @contextmanager
     def admitted(self, before: Table | None, after: Table) -> Iterator[None]:
-        """Hold, for each user who sits down, one of the tables that they may sit at, until it is stored."""
+        """Hold for every user that sits down one of the tables that they may sit at, until it is stored."""
         users = set(after.humans()).difference(before.humans() if before else ())
         if after.drive:
             users = set()

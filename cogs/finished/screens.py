@@ -79,7 +79,7 @@ def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more:
     return screen(
         f"### {title}",
         lines(*(_line(game) for game in games)),
-        [button(words.game(game.id), GamesPress(Asked.GAME, game.id)) for game in games],
+        [button(words.game_label(game.id), GamesPress(Asked.GAME, game.id)) for game in games],
         turns,
     )
 

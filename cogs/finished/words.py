@@ -43,7 +43,7 @@ def listing(user_id: int | None, channel_id: int | None) -> str:
     return f"Finished games{of}{f' in <#{channel_id}>' if channel_id else ''}"
 
 
-def game(number: int) -> str:
+def game_label(number: int) -> str:
     """The label that opens a game."""
     return f"Game {number}"
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.art.course import Course, picture
-from bot.standings.families import family_names
 from bot.standings.rating import Rating
 from bot.store.awards import GivenAward
 from bot.store.games import GameRow
@@ -14,6 +13,7 @@ from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
 from bot.tables.figures import DEALER, Figures, Share
 from cogs.finished.screens import Asked, GamesPress
+from cogs.finished.words import game_label
 from cogs.stats import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.layout import Button, Item, Screen, button, lines, pictured, screen
@@ -81,7 +81,7 @@ def course_picture(courses: Courses) -> bytes | None:
     """How the ratings went, as a PNG; None where none has changed twice. Call it in a thread."""
     drawn = [
         Course(
-            family_names().get(family, family),
+            words.family_name(family),
             changes[0].after.games,
             tuple((change.after.points, change.after.spread) for change in changes),
         )
@@ -134,4 +134,4 @@ def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
 
 def _latest(games: Sequence[GameRow]) -> list[Button]:
     """Buttons for the last games, which open them to be replayed and exported."""
-    return [button(words.game(game.id), GamesPress(Asked.GAME, game.id)) for game in games]
+    return [button(game_label(game.id), GamesPress(Asked.GAME, game.id)) for game in games]

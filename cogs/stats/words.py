@@ -49,13 +49,13 @@ def place(number: int | None) -> str:
 
 def rated(family: str, rating: Rating) -> str:
     """A rating with the games that it is for, and how sure it is."""
-    return f"{_family(family)} **{spelled(rating)}**"
+    return f"{family_name(family)} **{spelled(rating)}**"
 
 
 def courses(drawn: Mapping[str, Sequence[RatingChange]]) -> str:
     """What the picture of the ratings shows, for those who cannot see it."""
     told = [
-        f"{_family(family)} went from {changes[0].after.points} to {changes[-1].after.points}"
+        f"{family_name(family)} went from {changes[0].after.points} to {changes[-1].after.points}"
         for family, changes in drawn.items()
     ]
     return f"Ratings: {'; '.join(told)}."
@@ -127,10 +127,6 @@ def award(given: GivenAward) -> str:
     return titles()[given.award][0] + (f" ×{given.times}" if given.times > 1 else "")
 
 
-def game(number: int) -> str:
-    """The label that opens a game."""
-    return f"Game {number}"
-
-
-def _family(family: str) -> str:
+def family_name(family: str) -> str:
+    """What a family of rulesets is called, whose games share their ratings."""
     return family_names().get(family, family)

@@ -38,7 +38,7 @@ async def test_a_game_is_found_opened_replayed_exported_and_verified(tmp_path: P
         game = club.panel("Eve")
         result = await club.press("Eve", game, ".pen file")
         assert answer(result).startswith("Game 1: ")
-        assert "dealt before deals could be checked" in answer(await club.press("Eve", game, "Verify"))
+        assert "its deals were not sealed" in answer(await club.press("Eve", game, "Verify"))
 
 
 async def test_a_sealed_game_is_exported_in_both_notations_and_its_deal_verified(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ async def test_a_sealed_game_is_exported_in_both_notations_and_its_deal_verified
             else:
                 assert egn.loads(written).total == stored.score
         told = answer(await club.press("Eve", game, "Verify"))
-        assert "dealt before deals" not in told and "fair" in told.lower(), told
+        assert "not sealed" not in told and "fair" in told.lower(), told
 
 
 async def test_lists_are_of_a_player_and_a_channel_and_have_pages(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from cogs.ui.answers import Refused, answering, turn_to
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
-from cogs.ui.words import why_not
+from cogs.ui.words.refusals import why_not
 
 Interaction = discord.Interaction
 

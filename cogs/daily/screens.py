@@ -7,17 +7,17 @@ from datetime import date
 
 from bot.daily.hand import PLAYER_ID, SEAT, score
 from bot.engine.events import events
-from bot.games.up_card.events import Accepted, Named
 from bot.store.practice import DailyHand
 from bot.tables.table import Table
 from cogs.daily import words
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
 from cogs.ui.columns import block, cut
+from cogs.ui.games.screens import screens_of
+from cogs.ui.games.telling import headline, reasons
 from cogs.ui.layout import GOLD, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import and_more, signed, tidy
-from cogs.ui.words.results import headline, reasons
 
 _TOLD = 3  # things that happened since the player's last turn
 _PLACES = 10
@@ -74,9 +74,10 @@ def _places(hands: Sequence[DailyHand], user: int) -> str:
 def _made(table: Table) -> list[str]:
     """The tricks of the player's side, and who made what trumps: ``♥ alone``, ``♣ by Bert``."""
     hand = table.game.hands[-1]
-    made = next((e for e in events(hand) if isinstance(e, Accepted | Named)), None)
+    made = screens_of(table.rules).made(table, hand)
     tricks = sum(trick.winner % 2 == SEAT % 2 for trick in hand.tricks)
     if made is None or hand.trumps is None:
         return [str(tricks), ""]
-    maker = "" if made.seat == SEAT else table.player(made.seat).name
-    return [str(tricks), words.trumps_made(hand.trumps, maker, alone=made.alone)]
+    seat, alone = made
+    maker = "" if seat == SEAT else table.player(seat).name
+    return [str(tricks), words.trumps_made(hand.trumps, maker, alone=alone)]

@@ -26,11 +26,11 @@ from bot.tables.table import Player, Table
 from cogs.finished import words
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
+from cogs.ui.games.result_words import outcome, trick_line
+from cogs.ui.games.telling import event_sentence, headline, reasons
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.words.cards import label, trumps_are
-from cogs.ui.words.events import event_sentence
 from cogs.ui.words.names import plain, seats, team, who
-from cogs.ui.words.results import headline, outcome, reasons, trick_line
 
 PAGE = 5
 _NAME = 6  # columns, so that five cards fit beside it

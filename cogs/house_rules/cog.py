@@ -26,8 +26,8 @@ from cogs.ui.answers import answering, show, tell, turn_to
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
-from cogs.ui.words import why_not
 from cogs.ui.words.names import tidy
+from cogs.ui.words.refusals import why_not
 
 Interaction = discord.Interaction
 _LONGEST_NAME = 40

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from bot.engine.options import Option, Ruleset, Value
 from bot.tables.table import Stage, Table
+from cogs.ui.games.telling import ends
 from cogs.ui.words.clock import clock_word
 from cogs.ui.words.names import count, quoted, safe, tidy, who
 from cogs.ui.words.rules import (
     changed,
-    ends,
     fault_sentence,
     house_rules,
     option_sentence,

@@ -13,9 +13,9 @@ from bot.tables.records import YOUR_ID
 from cogs.lessons import words
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
+from cogs.ui.games.telling import headline
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.results import headline
 
 _TOLD = 3  # things that happened since the learner's last turn
 

@@ -7,27 +7,22 @@ from collections.abc import Mapping
 from bot.engine.actions import Action
 from bot.engine.events import events
 from bot.engine.ranking import sort_hand
-from bot.engine.view import View
-from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
-from bot.games.up_card.view import EuchreView
 from bot.ids import TableId
 from bot.puzzles.puzzle import PREFIX, Puzzle
 from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
 from cogs.puzzles import words
 from cogs.table.panel import panel_view
-from cogs.table.seats import seats_block
-from cogs.table.situation import situation
-from cogs.ui.asking.question import on_the_table
 from cogs.ui.columns import block
+from cogs.ui.games.result_words import trick_line
+from cogs.ui.games.screens import score_line, screens_of
+from cogs.ui.games.seats import seats_block
+from cogs.ui.games.telling import choice
+from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import CHIEF, GOLD, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
-from cogs.ui.words.choices import choice
 from cogs.ui.words.names import who
-from cogs.ui.words.results import score_line, trick_line
-
-_CALLING = (FIRST_ROUND, SECOND_ROUND)  # the panel tells all there is to know
 
 
 def puzzle_view(
@@ -42,7 +37,7 @@ def puzzle_view(
         _head(puzzle),
         small(words.progress(answered)),
         small(words.all_done(len(answered))) if all_done else "",
-        *(_seen(table, puzzle) if puzzle.view.phase not in _CALLING else []),
+        *(_seen(table, puzzle) if not screens_of(table.rules).tells_all(puzzle.view) else []),
         seats_block(table, puzzle.view),
     )
     return panel_view(table, YOUR_ID, note=note, offered=offered)
@@ -90,17 +85,10 @@ def _seen(table: Table, puzzle: Puzzle) -> list[str]:
         small(words.trick(number, trick_line(table, trick), who(table, trick.winner)))
         for number, trick in enumerate(puzzle.view.tricks, start=1)
     ]
-    told = situation(table, puzzle.view, events(match.hand))
-    return [score_line(table), *told, *map(small, _up_card(table, puzzle.view)), *tricks]
-
-
-def _up_card(table: Table, view: View) -> list[str]:
-    """What became of the up-card once trumps are made, and of the player's own discard."""
-    if not isinstance(view, EuchreView) or view.maker is None:
-        return []
-    became = words.TURNED_DOWN
-    if view.took_up:
-        became = words.taken_up(who(table, view.dealer))
-    elif view.accepted:
-        became = words.OUT_OF_PLAY
-    return [words.up_card(view.up, became, view.discarded)]
+    told = screens_of(table.rules).situation(table, puzzle.view, events(match.hand))
+    return [
+        score_line(table),
+        *told,
+        *map(small, screens_of(table.rules).before_turn(table, puzzle.view)),
+        *tricks,
+    ]

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.actions import Action, Play, Stay
-from bot.engine.cards import Card, Rank, Suit
-from bot.engine.ranking import order
-from bot.engine.seats import partner_of
+from bot.engine.actions import Action, Play
+from bot.engine.cards import Card, Rank
 from bot.engine.view import View
-from bot.games.bid.hand import BidView
-from bot.games.up_card.actions import Accept, Alone, Call, Discard
-from bot.games.up_card.view import EuchreView
-from bot.puzzles.analysis import Figures
 from bot.puzzles.puzzle import Puzzle
-from cogs.ui.words.cards import bare, card, reading
-from cogs.ui.words.choices import choice
-from cogs.ui.words.names import begun, count, who
+from cogs.ui.games.screens import screens_of
+from cogs.ui.games.telling import choice
+from cogs.ui.games.words import of_100
+from cogs.ui.words.cards import bare
 
 CHANGED = "That puzzle has changed since you opened it. Use /puzzle for the next one."
 AGAIN = "You have answered this one before. Only your first try counts."
 NEXT = "Next puzzle"
-TURNED_DOWN = "turned down"
-OUT_OF_PLAY = "left out of play"
-_ACES = ("no ace", "an ace", "two aces", "three aces")
 
 
 def heading(puzzle: Puzzle) -> str:
@@ -49,16 +41,6 @@ def you_hold(cards: str) -> str:
 def trick(number: int, plays: str, winner: str) -> str:
     """A trick that is over."""
     return f"Trick {number}: {plays}, won by {winner}"
-
-
-def taken_up(dealer: str) -> str:
-    """The dealer has the up-card."""
-    return f"taken up by {dealer}"
-
-
-def up_card(up: Card, became: str, discarded: Card | None) -> str:
-    """What became of the up-card, and which card the player discarded for it."""
-    return f"{card(up)} was {became}{f'; you discarded {card(discarded)}' if discarded else ''}"
 
 
 def points(mean: float) -> str:
@@ -88,77 +70,14 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
     worth = f"{_name(puzzle, best)} is worth {points(puzzle.figures[best].mean)} points a hand"
     told = [f"{worth}, {_name(puzzle, other)} {points(puzzle.figures[other].mean)}."]
-    if isinstance(best, Play | Discard):
-        return [*told, *_position(puzzle.view, best), _cards(puzzle, best, other)]
-    if _whether_alone(best, other):
-        return [*told, _alone(puzzle, best, other)]
-    return [*told, *(_call(puzzle, each) for each in (best, other))]
+    calls = screens_of(puzzle.game.rules).why_better(puzzle, best, other)
+    if calls is not None:
+        return [*told, *calls]
+    return [*told, *_position(puzzle.view, best), _cards(puzzle, best, other)]
 
 
 def _name(puzzle: Puzzle, action: Action) -> str:
     return choice(puzzle.table, puzzle.view, action)
-
-
-def _of_100(share: float) -> str:
-    return f"{round(100 * share)} of 100"
-
-
-def _losing(figures: Figures) -> str:
-    return _of_100(1 - figures.share(0))
-
-
-# Calls
-
-
-def _call(puzzle: Puzzle, action: Action) -> str:
-    """What came of a call and the cards for it, or of passing."""
-    figures, view = puzzle.figures[action], puzzle.view
-    scoring, losing = _of_100(figures.share(1)), _losing(figures)
-    if not isinstance(action, Accept | Call):
-        return f"After a pass your side scores in {scoring} hands, and loses points in {losing}."
-    assert isinstance(view, EuchreView)
-    suit = action.suit if isinstance(action, Call) else view.up.suit
-    held = (*view.cards, view.up) if isinstance(action, Accept) and view.seat == view.dealer else view.cards
-    goes = _up_goes(puzzle, view) if isinstance(action, Accept) else ""
-    cards = f"{begun(reading(held, order(suit)))}; {_aces(held, suit)} in other suits"
-    return f"{cards}{goes}: your side scores in {scoring} hands, and is euchred in {losing}."
-
-
-def _up_goes(puzzle: Puzzle, view: EuchreView) -> str:
-    """Which player the up-card goes to, where it is not the caller."""
-    assert view.seat is not None
-    if view.seat == view.dealer:
-        return ""
-    partner = view.rules.partners and view.dealer == partner_of(view.seat)
-    if partner and view.rules.partner_accepts == "alone":
-        return ""
-    whom = who(puzzle.table, view.dealer)
-    return f"; {card(view.up)} goes to {whom}, your {'partner' if partner else 'opponent'}"
-
-
-def _aces(held: tuple[Card, ...], trumps: Suit | None) -> str:
-    return _ACES[sum(each.rank is Rank.ACE and each.suit is not trumps for each in held)]
-
-
-def _whether_alone(one: Action, other: Action) -> bool:
-    """Whether the two differ in nothing but going alone."""
-    if isinstance(one, Call) and isinstance(other, Call):
-        return one.suit is other.suit
-    return isinstance(one, Alone | Stay) or (isinstance(one, Accept) and isinstance(other, Accept))
-
-
-def _alone(puzzle: Puzzle, best: Action, other: Action) -> str:
-    """What going alone wins and loses, beside playing with the partner."""
-    lone = best if isinstance(best, Alone) or getattr(best, "alone", False) else other
-    together = other if lone is best else best
-    one, two = puzzle.figures[lone], puzzle.figures[together]
-    steps = (points for points in {*one.outcomes, *two.outcomes} if points > 0)
-    most = max(sorted(steps), key=lambda step: one.share(step) - two.share(step), default=1)
-    scoring = f"Alone your side scores {count(most, 'point')} or more in {_of_100(one.share(most))} hands"
-    return (
-        f"{scoring}, together in {_of_100(two.share(most))}; it loses points in {_losing(one)} alone, in "
-        f"{_losing(two)} together."
-    )
 
 
 # Cards
@@ -169,42 +88,29 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
     one, two = puzzle.figures[best], puzzle.figures[other]
     steps = {*one.outcomes, *two.outcomes}
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
-    so, instead = _of_100(one.share(least)), _of_100(two.share(least))
-    reached = _reached(puzzle.view, least)
+    so, instead = of_100(one.share(least)), of_100(two.share(least))
+    reached = screens_of(puzzle.game.rules).reached(puzzle.view, least)
     return f"Your side {reached} in {so} hands this way, and in {instead} after {_name(puzzle, other)}."
 
 
-def _reached(view: View, least: int) -> str:
-    """What it means to come out so many points ahead at least."""
-    if isinstance(view, BidView):  # both sides score
-        ahead = f"comes out {count(least, 'point')} ahead"
-        return ahead if least > 0 else f"is at most {count(-least, 'point')} behind"
-    if least < 0:
-        return f"loses {count(-least, 'point')} at most"
-    if least == 0:
-        return "loses nothing"
-    assert isinstance(view, EuchreView)
-    assert view.seat is not None and view.maker is not None
-    if view.rules.side_of(view.seat) != view.rules.side_of(view.maker):
-        return "euchres the makers"
-    return "makes its tricks" if least == 1 else f"scores {count(least, 'point')}"
-
-
-def _position(view: View, best: Play | Discard) -> list[str]:
+def _position(view: View, best: Action) -> list[str]:
     """What the best card does, as far as it can be seen."""
+    chosen: Card | None = getattr(best, "card", None)
+    if chosen is None:
+        return []
     if view.trick:
-        return _following(view, best.card)
-    suit = view.order.suits[best.card]
-    if suit is None or (suit is view.trumps and isinstance(best, Discard)):
+        return _following(view, chosen)
+    suit = view.order.suits[chosen]
+    if suit is None or (suit is view.trumps and not isinstance(best, Play)):
         return []
     if suit is view.trumps:
         return ["Leading trumps leaves the others fewer to ruff with."]
     one = suit.word.removesuffix("s")
-    left = [view.order.suits[each] for each in view.cards if each is not best.card]
+    left = [view.order.suits[each] for each in view.cards if each is not chosen]
     if suit not in left and view.trumps in left:
-        return [f"{bare(best.card)} is your only {one}: after it you can ruff {suit.word}."]
-    if best.card.rank is Rank.ACE and isinstance(best, Play):
-        return [f"No other {one} beats {bare(best.card)}."]
+        return [f"{bare(chosen)} is your only {one}: after it you can ruff {suit.word}."]
+    if chosen.rank is Rank.ACE and isinstance(best, Play):
+        return [f"No other {one} beats {bare(chosen)}."]
     return []
 
 

@@ -12,12 +12,11 @@ from enum import Enum
 from typing import ClassVar
 
 from bot.engine.errors import Reason
-from bot.engine.phases import Phase
 from bot.engine.view import View
-from bot.games.up_card.actions import DISCARDING
 from bot.tables.table import Table
 from cogs.rules import words
 from cogs.ui.codec import Coded, Field, Sent, one_of
+from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import Button, button
 
 
@@ -97,7 +96,6 @@ TOPICS: Mapping[Reason, str] = {
     Reason.MUST_ROB: "robbing",
     Reason.KEEP_UP_CARD: "discard",
 }
-_CARDS = {Phase.PLAY: "play", DISCARDING: "discard"}  # where a card may be held that can't be pressed
 
 
 def ruling(table: Table, view: View, *, reason: Reason | None = None, mine: bool = False) -> list[Button]:
@@ -108,7 +106,8 @@ def ruling(table: Table, view: View, *, reason: Reason | None = None, mine: bool
     if reason is not None and reason in TOPICS:
         return [_opening(table, words.rule_on(reason), TOPICS[reason])]
     barred = mine and len(view.legal) < len(set(view.cards))
-    return [_opening(table, words.WHY, _CARDS[view.phase])] if barred and view.phase in _CARDS else []
+    topic = screens_of(table.rules).topics.get(view.phase)
+    return [_opening(table, words.WHY, topic)] if barred and topic else []
 
 
 def _opening(table: Table, label: str, topic: str) -> Button:

@@ -217,34 +217,6 @@ def _named(card: Card, ranked: Ladder) -> str:
 # Scores
 
 WHO_SCORES_WHAT = "Who scores what"
-ALONE_THREE = "Alone: three tricks"
-ALONE_FOUR = "Alone: four tricks"
-ALONE_MOST = "Alone: three or four tricks"
-ALONE_ALL = "Alone: all five"
-LONE_MAKER_EUCHRED = "A lone maker euchred"
-BY_LONE_DEFENDER = "Euchred by a lone defender"
-
-
-def most(rules: Ruleset) -> str:
-    """The makers take three tricks or four."""
-    return f"{_makers(rules)}: three or four tricks"
-
-
-def march(rules: Ruleset) -> str:
-    """The makers take all five tricks."""
-    return f"{_makers(rules)}: all five (march)"
-
-
-def euchred(rules: Ruleset) -> str:
-    """The makers take fewer than three tricks."""
-    return f"{_makers(rules)} {'euchred' if rules.partners else 'is euchred'}"
-
-
-def euchre_points(rules: Ruleset) -> str:
-    """Where the points for a euchre go."""
-    if rules.partners:
-        return "Makers who are euchred score nothing; the points go to the defenders."
-    return "A maker who is euchred scores nothing; each of the others scores the points."
 
 
 def ending(points: int, words: str, *, marked: bool) -> str:
@@ -261,7 +233,3 @@ def brought(team: str, tricks: int, scored: int, thing: str) -> str:
 def scored_by(name: str, ends: str) -> str:
     """The game whose scores they are, and what it goes to."""
     return f"{name}, {ends}"
-
-
-def _makers(rules: Ruleset) -> str:
-    return "Makers" if rules.partners else "The maker"

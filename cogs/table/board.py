@@ -7,48 +7,23 @@ from __future__ import annotations
 
 from bot.engine.events import Event, Played, Stayed, TrickTaken, events
 from bot.engine.phases import Phase
-from bot.games.bid.hand import BIDDING
-from bot.games.spoil_five.hand import JINKING, ROBBING
-from bot.games.up_card.actions import (
-    BLIND,
-    DECLARING,
-    DISCARDING,
-    FARMERS_HAND,
-    FIRST_ROUND,
-    GIVING,
-    GOING_UNDER,
-    SECOND_ROUND,
-)
+from bot.engine.view import View
 from bot.tables.happenings import EndReason
 from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress, Way
+from cogs.table import words
 from cogs.table.clock import pause_buttons
-from cogs.table.seats import first_dealer, seats_block, spoil_block
-from cogs.table.situation import situation, standing
 from cogs.table.words import at_drive
+from cogs.ui.games.result_words import outcome, trick_line
+from cogs.ui.games.screens import score_line, screens_of
+from cogs.ui.games.seats import seats_block
+from cogs.ui.games.telling import event_sentence, headline, places, reasons
 from cogs.ui.layout import CHIEF, GOLD, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
-from cogs.ui.words.events import event_sentence
-from cogs.ui.words.names import count, who
-from cogs.ui.words.results import headline, outcome, reasons, score_line, trick_line
-from cogs.ui.words.stars import places
+from cogs.ui.words.names import who
 
 _TELLING = 4  # things that happened
-_TO_DO = {
-    FARMERS_HAND: "to show a farmer's hand",
-    GOING_UNDER: "to go under, or not",
-    FIRST_ROUND: "to call",
-    SECOND_ROUND: "to name trumps",
-    BLIND: "to name trumps blind",
-    DISCARDING: "to put a card face down",
-    DECLARING: "to go alone, or not",
-    GIVING: "to give a card",
-    BIDDING: "to bid",
-    ROBBING: "to take the card turned up, or not",
-    JINKING: "to jink, or stop",
-    Phase.PLAY: "to play",
-}
 
 
 def board_view(table: Table) -> Screen:
@@ -64,9 +39,9 @@ def _playing(table: Table) -> Screen:
     assert match is not None
     assert match.hand is not None
     assert view.to_act is not None
-    told = events(match.hand)
-    to_do = f"{who(table, view.to_act)} {_TO_DO[view.phase]}"
-    head = "The game is paused" if table.clock.paused else to_do
+    told, kind = events(match.hand), screens_of(table.rules)
+    to_do = f"{who(table, view.to_act)} {kind.to_do[view.phase]}"
+    head = words.PAUSED if table.clock.paused else to_do
     return screen(
         lines(
             f"### {head}",
@@ -74,9 +49,9 @@ def _playing(table: Table) -> Screen:
             small(at_drive(table)),
             small(to_do if table.clock.paused else countdown(table)),
         ),
-        lines(*situation(table, view, told), *map(small, first_dealer(table, view))),
+        lines(*kind.situation(table, view, told), *map(small, _first_dealer(table, view))),
         seats_block(table, view),
-        lines(standing(table, view), *map(small, [*happened(table, told), *clock_notes(table)])),
+        lines(kind.standing(table, view), *map(small, [*happened(table, told), *clock_notes(table)])),
         _buttons(table, last_trick=bool(view.tricks)),
         accent=accent_of(view.trumps),
     )
@@ -88,7 +63,7 @@ def happened(table: Table, told: tuple[Event, ...]) -> list[str]:
     assert match is not None
     assert match.hand is not None
     quiet = (Played, Stayed) if match.hand.phase is Phase.PLAY else (Played,)
-    before = [f"Last hand: {headline(table, match.hands[-1])}"] if match.hands else []
+    before = [words.last_hand(headline(table, match.hands[-1]))] if match.hands else []
     loud = [event for event in told if not isinstance(event, quiet)]
     some = [event_sentence(event, table) for event in loud]
     if loud and isinstance(loud[-1], TrickTaken):
@@ -96,13 +71,21 @@ def happened(table: Table, told: tuple[Event, ...]) -> list[str]:
     return [*before, *some][-_TELLING:]
 
 
+def _first_dealer(table: Table, view: View) -> list[str]:
+    """The cards that found the first dealer, until the first hand is called."""
+    match, first = table.match, table.first
+    if match is None or match.hands or first is None or not first.shown:
+        return []
+    return [words.first_dealer(table, first)] if screens_of(table.rules).calling(view) else []
+
+
 def _buttons(table: Table, *, last_trick: bool) -> list[Button]:
-    last = [button("Last trick", Press(Verb.LAST_TRICK, table.id))] if last_trick else []
+    last = [button(words.LAST_TRICK, Press(Verb.LAST_TRICK, table.id))] if last_trick else []
     return [
-        button("My hand", Press(Verb.HAND, table.id), CHIEF),
+        button(words.MY_HAND, Press(Verb.HAND, table.id), CHIEF),
         *pause_buttons(table),
         *last,
-        button("Table", Press(Verb.MORE, table.id)),
+        button(words.TABLE, Press(Verb.MORE, table.id)),
     ]
 
 
@@ -110,29 +93,23 @@ def between_view(table: Table) -> Screen:
     """The finished hand in a few lines, until the next is dealt."""
     match = table.match
     assert match is not None
-    deal = [] if table.clock.paused else [button("Deal", Press(Verb.DEAL, table.id, table.seq), CHIEF)]
+    deal = [] if table.clock.paused else [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = [*deal, *pause_buttons(table)]
     if not match.hands:
-        return screen(lines(f"### {who(table, match.dealer)} deals first", score_line(table)), next_)
+        return screen(lines(f"### {words.deals_first(table, match.dealer)}", score_line(table)), next_)
     hand = match.hands[-1]
     return screen(
         lines(f"### {headline(table, hand)}", score_line(table)),
-        spoil_block(table),
-        lines(*reasons(table, hand), _next(table), *map(small, clock_notes(table))),
+        screens_of(table.rules).after_hand(table, hand),
+        lines(*reasons(table, hand), words.deals_next(table, match.dealer), *map(small, clock_notes(table))),
         [
             *next_,
-            button("All hands", Press(Verb.ALL_HANDS, table.id)),
-            button("Why?", RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
-            button("Table", Press(Verb.MORE, table.id)),
+            button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
+            button(words.WHY, RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
+            button(words.TABLE, Press(Verb.MORE, table.id)),
         ],
         accent=accent_of(hand.trumps),
     )
-
-
-def _next(table: Table) -> str:
-    assert table.match is not None
-    dealer = f"{who(table, table.match.dealer)} deals next."
-    return f"**The game is paused.** {dealer}" if table.clock.paused else dealer
 
 
 def ended_view(table: Table) -> Screen:
@@ -141,12 +118,12 @@ def ended_view(table: Table) -> Screen:
     assert match is not None
     assert ended is not None
     if ended.reason is not EndReason.FINISHED:
-        unfinished = small("The game was not finished and does not count.")
+        unfinished = small(words.DOES_NOT_COUNT)
         return screen(lines(f"### {outcome(table)}", score_line(table), unfinished))
     last = match.hands[-1]
     return screen(
-        lines(f"### {outcome(table)}", f"{table.rules.name}, {count(len(match.hands), 'hand')}"),
+        lines(f"### {outcome(table)}", words.game_of(table.rules, len(match.hands))),
         places(table),
-        lines(f"Last hand: {headline(table, last)}", *reasons(table, last)),
+        lines(words.last_hand(headline(table, last)), *reasons(table, last)),
         accent=GOLD,
     )

@@ -27,6 +27,7 @@ from bot.tables.records import record
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Suspend
 from bot.tables.table import Table
+from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
 from cogs.table.places import open_thread, put_away
@@ -44,21 +45,19 @@ _ARCHIVED = 50083
 _OLD = 55 * 60  # seconds; after an hour Discord lets a message be edited but a few times
 _RECENT = 2 * 60  # seconds in which a message is not looked for further up
 _OUT_OF_SIGHT = 5  # messages below
-_RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
-_HELD = "Discord is refusing too much just now, so the table's message follows in some minutes; play on here."
 
 
 class Trouble(Enum):
     """Why a table's message can't be kept."""
 
-    FORBIDDEN = "I may not show the table in its channel any more"
-    GONE = "The channel of this table is gone; /euchre resume in another channel goes on with the game there."
+    FORBIDDEN = words.MAY_NOT_SHOW
+    GONE = words.CHANNEL_GONE
 
 
 def public_view(table: Table, *, leaving: bool = False) -> Screen:
     """What everyone sees of a table as it is now, and while the bot stops."""
     view = lobby_view(table) if table.match is None else board_view(table)
-    return noted(view, _RESTARTING) if leaving and table.ended is None else view
+    return noted(view, words.RESTARTING) if leaving and table.ended is None else view
 
 
 @dataclass(slots=True)
@@ -187,12 +186,12 @@ class Boards:
         """
         board = self._of(table)
         if board.trouble is None:
-            return _HELD if self._client.invalid.too_many else None
+            return words.BUSY if self._client.invalid.too_many else None
         if board.trouble is Trouble.GONE or interaction.channel_id != table.channel_id:
             return board.trouble.value
         missing = missing_permissions(interaction)
         if missing:
-            return f"{board.trouble.value}: I need {missing}, which a server manager can grant."
+            return words.needs(board.trouble.value, missing)
         board.trouble = None
         self._latest.mark(table.id)
         return None

@@ -15,6 +15,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave, Open, Resume, Start
 from bot.tables.table import Table
 from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_rules
+from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
 from cogs.table.menu import tables_view
@@ -23,7 +24,6 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
-from cogs.table.words import left
 from cogs.ui.answers import answering, failed, show, tell
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
 from cogs.ui.press import Press
@@ -34,12 +34,10 @@ Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limit
 _NAME = 100
-_MOVERS = "only who opened it or a server manager can bring it to another channel."
-_NOWHERE = "You don't sit at a table. /euchre tables shows the open ones, /euchre solo begins a game at once."
 
 
 @app_commands.guild_only()
-class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="Play euchre in this channel"):
+class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=words.GROUP):
     """The commands about tables."""
 
     def __init__(self, bot: EuchreBot, boards: Boards, panels: Panels, pings: Pings) -> None:
@@ -56,13 +54,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         await self.boards.redraw_all()
 
     @app_commands.command()
-    @app_commands.describe(
-        rules="Which euchre to play; without it, the usual one here",
-        target="Points that end the game; without it, the ruleset's own",
-        computers="Seats to fill with computer players",
-        seats="How many players, for games that leave it open such as Spoil Five",
-        clock="How long a turn may take; without it, the usual one here",
-    )
+    @app_commands.describe(**words.DESCRIBED_NEW)
     @app_commands.choices(clock=[app_commands.Choice(name=clock_word(each), value=each) for each in CLOCKS])
     async def new(
         self,
@@ -80,7 +72,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
                 chosen = chosen.with_seats(seats)
             if target is not None:
                 if "target" not in chosen.options:
-                    await tell(interaction, f"{chosen.name} is not played to a target; leave it out.")
+                    await tell(interaction, words.no_target(chosen))
                     return
                 deals = " deals=0" if "deals" in chosen.options else ""
                 chosen = chosen.with_options(f"target={target}{deals}")
@@ -117,11 +109,11 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         async with answering(interaction):
             table, guild_id = mine(self.manager, interaction), guild_of(interaction)
             if table is None or table.guild_id != guild_id:
-                await tell(interaction, _NOWHERE)
+                await tell(interaction, words.AT_NO_TABLE)
                 return
             refused = why_not_here(interaction, self.manager.servers.of(guild_id))
             if table.channel_id != interaction.channel_id and not self._may_move(interaction, table):
-                refused = f"Your table is in <#{table.channel_id}>; {_MOVERS}"
+                refused = words.table_is_in(table.channel_id)
             if refused:
                 await tell(interaction, refused)
                 return
@@ -140,21 +132,21 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description="
         async with answering(interaction):
             sitting = mine(self.manager, interaction)
             if sitting is None:
-                await tell(interaction, _NOWHERE)
+                await tell(interaction, words.AT_NO_TABLE)
                 return
             table = await self.manager.do(
                 sitting.id, Leave(), by=person(interaction), interaction=interaction.id
             )
-            await tell(interaction, left(table))
+            await tell(interaction, words.left(table))
 
     @app_commands.command()
-    @app_commands.describe(table="Which table; without it, yours or the one in this channel")
+    @app_commands.describe(table=words.WHICH_TABLE)
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """Close a table for everyone: whoever opened it, or a server manager."""
         async with answering(interaction):
             ending = self.manager.get(TableId(table)) if table else self._to_end(interaction)
             if ending is None:
-                await tell(interaction, "No table is open in this channel, and you opened none elsewhere.")
+                await tell(interaction, words.NO_TABLE_HERE)
                 return
             if ending.guild_id != interaction.guild_id:
                 raise TableRefusal(Why.NO_TABLE)
@@ -231,7 +223,7 @@ class HandCommand(commands.Cog):
         async with answering(interaction):
             table = mine(self.manager, interaction)
             if table is None:
-                await tell(interaction, _NOWHERE)
+                await tell(interaction, words.AT_NO_TABLE)
                 return
             await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
             await self.boards.lower_if_far(interaction, table)

@@ -12,8 +12,8 @@ from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
+from cogs.table import words
 from cogs.ui.permissions import may_manage, missing_permissions
-from cogs.ui.words.names import listed
 
 
 def why_no_table(interaction: discord.Interaction, settings: ServerSettings) -> str | None:
@@ -23,8 +23,7 @@ def why_no_table(interaction: discord.Interaction, settings: ServerSettings) -> 
     if elsewhere:
         return elsewhere
     if settings.openers and not may_manage(interaction) and not _has_role(interaction, settings.openers):
-        roles = listed([f"<@&{id_}>" for id_ in settings.openers], "or")
-        return f"Only {roles} can open a table here; sit down at one of theirs, which /euchre tables lists."
+        return words.only_roles(settings.openers)
     return None
 
 
@@ -35,11 +34,10 @@ def why_not_here(
     settings = living(settings, interaction.guild)
     parent = getattr(interaction.channel, "parent_id", None)
     if settings.channels and not {interaction.channel_id, parent} & set(settings.channels):
-        here = listed([f"<#{id_}>" for id_ in settings.channels], "or")
-        return f"Tables are not played in this channel; open yours in {here}."
+        return words.only_channels(settings.channels)
     missing = missing_permissions(interaction, threads=threads)
     if missing:
-        return f"I can't run a table here: I need {missing} in this channel. A server manager can grant it."
+        return words.permissions_missing(missing)
     return None
 
 

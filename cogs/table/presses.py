@@ -29,8 +29,9 @@ from bot.tables.requests import (
     Start,
 )
 from bot.tables.table import Table
+from cogs.table import words
 from cogs.table.boards import Boards
-from cogs.table.clock import asked_sentence, away_view
+from cogs.table.clock import away_view
 from cogs.table.menu import confirm_end_view, menu_view, rules_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
@@ -38,14 +39,13 @@ from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
 from cogs.ui.answers import conclude, show, tell, turn_to
+from cogs.ui.games.telling import did
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.router import Handler
-from cogs.ui.words import did, why_not
+from cogs.ui.words.refusals import why_not
 
 Interaction = discord.Interaction
-_NOT_YOURS = "That reminder is somebody else's; /settings me turns your own on and off."
-_QUIET = "You won't be pinged again; /settings me turns the pings back on."
 
 
 class Presses:
@@ -222,7 +222,7 @@ class Presses:
     async def pause(self, interaction: Interaction, press: Press) -> None:
         """Ask for a pause, and say what is still needed for it."""
         table = await self._do(interaction, press, AskForPause())
-        await conclude(interaction, asked_sentence(table))
+        await conclude(interaction, words.pause_asked(table))
 
     async def resume(self, interaction: Interaction, press: Press) -> None:
         """End the pause, and show the hand."""
@@ -233,10 +233,10 @@ class Presses:
     async def quiet(self, interaction: Interaction, press: Press) -> None:
         """Turn the player's pings off, and remove the one pressed."""
         if press.number != interaction.user.id:
-            await tell(interaction, _NOT_YOURS)
+            await tell(interaction, words.NOT_YOUR_REMINDER)
             return
         await self.manager.users.set(interaction.user.id, "pings", "no")
-        await tell(interaction, _QUIET)
+        await tell(interaction, words.NO_PINGS)
         self.pings.take_down(press.table)
 
     @contextmanager
@@ -267,7 +267,7 @@ class Presses:
         trouble = self.boards.trouble(interaction, table)
         if trouble is None:
             self.boards.lower(table)
-        await conclude(interaction, trouble or "The board is at the end of the channel.")
+        await conclude(interaction, trouble or words.BOARD_MOVED)
 
     async def ask_end(self, interaction: Interaction, press: Press) -> None:
         """Ask before the table is closed for everyone."""
@@ -276,7 +276,7 @@ class Presses:
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""
         await self._do(interaction, press, End())
-        await conclude(interaction, "The table is closed.")
+        await conclude(interaction, words.TABLE_CLOSED)
 
 
 async def ask_to_end(interaction: Interaction, table: Table) -> None:

@@ -7,12 +7,11 @@ import logging
 import discord
 
 from bot.tables.table import Table
+from cogs.table import words
 from cogs.table.boards import Boards, public_view
 from cogs.ui.answers import ANSWERED, show
 from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.permissions import takes_threads
-from cogs.ui.words.names import tidy, who
-from cogs.ui.words.rules import ends
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction
@@ -25,7 +24,7 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
         message_id = await _answered(interaction, in_thread_view(table))
         if message_id is not None:
             try:
-                await boards.own_thread(table, channel, thread_name(table), message_id)
+                await boards.own_thread(table, channel, words.thread_name(table), message_id)
             except discord.HTTPException as error:
                 log.warning("table %s has no thread: %s", table.id, error.code)
                 await boards.posted(table, message_id, showing=False)
@@ -60,14 +59,4 @@ async def _answered(interaction: Interaction, shown: Screen) -> int | None:
 
 def in_thread_view(table: Table) -> Screen:
     """Says in the channel that the table is in the thread under this message."""
-    opener = table.seat_of(table.opened_by)
-    by = who(table, opener) if opener else "Somebody"
-    return screen(
-        lines(f"### {by} opens a table in the thread below", f"{table.rules.name}, {ends(table.rules)}")
-    )
-
-
-def thread_name(table: Table) -> str:
-    """What a table's thread is called; nothing is markdown there."""
-    names = [tidy(player.name) for _, player in table.seated() if not player.is_computer]
-    return f"{table.rules.name}: {names[0] if names else table.id}"
+    return screen(lines(f"### {words.in_thread(table)}", words.title(table.rules)))

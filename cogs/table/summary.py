@@ -9,19 +9,18 @@ from discord import ui
 from bot.engine.events import TrickTaken, events
 from bot.engine.hand import Hand, Trick
 from bot.engine.ranking import sort_hand
-from bot.engine.seats import Seat, partner_of
-from bot.games.spoil_five.hand import Rob
-from bot.games.up_card.actions import Discard, Give, Under
+from bot.engine.seats import Seat
 from bot.tables.deciding import may_swap
 from bot.tables.table import Table
+from cogs.table import words
 from cogs.ui.columns import block, cut
+from cogs.ui.games.result_words import outcome, trick_line
+from cogs.ui.games.screens import screens_of
+from cogs.ui.games.telling import course, event_sentence, headline, places, reasons, stars
 from cogs.ui.layout import CHIEF, GOLD, Button, Item, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import SWAP, Press, Verb
-from cogs.ui.words.cards import card, cards, label, trumps_are
-from cogs.ui.words.events import event_sentence
-from cogs.ui.words.names import count, listed, name, plain, seat_word, seats, who
-from cogs.ui.words.results import headline, outcome, reasons, trick_line
-from cogs.ui.words.stars import course, places, stars
+from cogs.ui.words.cards import label
+from cogs.ui.words.names import count, plain, seat_word, seats
 
 _NAME = 6  # columns
 _CARDS = 6  # a line
@@ -31,12 +30,12 @@ def all_hands_view(table: Table) -> Screen:
     """Every hand of the last finished hand as it was played, the up-card, and what was put out."""
     match = table.match
     if match is None or not match.hands:
-        return screen("No hand has been finished yet.")
+        return screen(words.NO_FINISHED_HAND)
     hand = match.hands[-1]
     return screen(
-        lines(f"### {headline(table, hand)}", _trumps(hand)),
+        lines(f"### {headline(table, hand)}", words.trumps_were(hand)),
         block([row for seat in seats(table.rules) for row in _held(table, hand, seat)]),
-        lines(*_exchanged(table, hand), *reasons(table, hand)),
+        lines(*screens_of(table.rules).exchanged(table, hand), *reasons(table, hand)),
         _tricks(table, hand),
         accent=accent_of(hand.trumps),
     )
@@ -48,7 +47,7 @@ def last_trick_view(table: Table) -> Screen:
     current = match.hand if match else None
     hand = current or (match.hands[-1] if match and match.hands else None)
     if hand is None or not hand.tricks:
-        return screen("No trick has been taken in this hand yet.")
+        return screen(words.NO_TRICK)
     told = [event for event in events(hand) if isinstance(event, TrickTaken)][-1]
     return screen(
         lines(f"**{event_sentence(told, table)}**", trick_line(table, hand.tricks[-1])),
@@ -69,42 +68,29 @@ def result_view(table: Table, *, changes: Sequence[str] = (), record_name: str |
         lines(f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"),
         places(table),
         course(table),
-        lines(*stars(table), *changes, _leavers(table)),
+        lines(*stars(table), *changes, small(words.leavers(table))),
         record,
         [*_again(table), *_verify(table)],
-        small("The drive calls you to your next table." if table.drive else ""),
+        small(words.DRIVE_CALLS if table.drive else ""),
         accent=GOLD,
     )
-
-
-def _leavers(table: Table) -> str:
-    """Who left the game, for whom it is lost."""
-    left = [name(player) for player in table.leavers().values()]
-    return small(f"{listed(left)} left the game, which counts as lost.") if left else ""
 
 
 def _again(table: Table) -> list[Button]:
     """Another game; a drive seats its players itself."""
     if table.drive:
         return []
-    again = [button("Rematch", Press(Verb.REMATCH, table.id), CHIEF)]
+    again = [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF)]
     if may_swap(table):
-        again.append(button("Swap partners", Press(Verb.REMATCH, table.id, detail=SWAP)))
+        again.append(button(words.SWAP_PARTNERS, Press(Verb.REMATCH, table.id, detail=SWAP)))
     return again
 
 
 def _verify(table: Table) -> list[Button]:
-    return [button("Verify the deal", Press(Verb.VERIFY, table.id))] if table.key else []
+    return [button(words.VERIFY, Press(Verb.VERIFY, table.id))] if table.key else []
 
 
 # The hands
-
-
-def _trumps(hand: Hand) -> str:
-    """What was trumps, and the card turned up, where one is."""
-    made = hand.trumps is not None or hand.tricks
-    trumps = trumps_are(hand.trumps, "were") if made else "No trumps were made"
-    return f"{trumps} · up-card {card(hand.deal.up)}" if hand.deal.up else trumps
 
 
 def _held(table: Table, hand: Hand, seat: Seat) -> list[list[str]]:
@@ -118,23 +104,6 @@ def _held(table: Table, hand: Hand, seat: Seat) -> list[list[str]]:
     return [[*(head if row is padded[0] else [""] * len(head)), *row] for row in padded]
 
 
-def _exchanged(table: Table, hand: Hand) -> list[str]:
-    """Every card that was put out, given or swapped for hidden ones."""
-    told = []
-    for seat, action in hand.history:
-        by = who(table, seat)
-        match action:
-            case Discard(put) | Rob(put):
-                told.append(f"{by} put {card(put)} face down.")
-            case Give(given):
-                told.append(f"{by} gave {who(table, partner_of(seat))} {card(given)}.")
-            case Under(three):
-                told.append(f"{by} put {cards(three)} under for {cards(hand.deal.rest)}.")
-            case _:
-                continue
-    return told
-
-
 # The tricks
 
 
@@ -144,13 +113,13 @@ def _tricks(table: Table, hand: Hand) -> str:
         return ""
     four = table.rules.seats == 4
     rows = _down(table, hand) if four else _across(table, hand)
-    marks = "* took the trick" if four else "* took the trick, ‹ led"
+    marks = words.TOOK_IT if four else words.TOOK_IT_LED
     return lines(block(rows), small(marks))
 
 
 def _down(table: Table, hand: Hand) -> list[list[str]]:
     """A line a trick, a column a seat, for four: the leader's column is named."""
-    rows = [["", *(seat_word(table.rules, seat)[0] for seat in seats(table.rules)), "led"]]
+    rows = [["", *(seat_word(table.rules, seat)[0] for seat in seats(table.rules)), words.LED]]
     for number, trick in enumerate(hand.tricks, start=1):
         cells = [_cell(trick, seat) for seat in seats(table.rules)]
         rows.append([str(number), *cells, seat_word(table.rules, trick.plays[0][0])[0]])

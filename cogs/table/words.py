@@ -1,10 +1,331 @@
-"""What is said of tables: which one of a drive it is, and that somebody has left."""
+"""The words of tables: lobby, board, panel, menu, clock and result, whatever is played."""
 
 from __future__ import annotations
 
-from bot.tables.table import Table
+from collections.abc import Sequence
 
+from bot.engine.first_dealer import FirstDealer
+from bot.engine.hand import Hand
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat, Side
+from bot.tables.table import Player, Table
+from cogs.ui.games.telling import ends
+from cogs.ui.words.cards import card, trumps_are
+from cogs.ui.words.clock import clock_word, countdown
+from cogs.ui.words.names import (
+    count,
+    introduced,
+    listed,
+    name,
+    on_side,
+    plain,
+    seat_word,
+    tidy,
+    who,
+)
+from cogs.ui.words.rules import changed as changed_rules
+from cogs.ui.words.rules import house_rules, option_title
+
+# Buttons
+
+MY_HAND, DEAL, TABLE, WHY = "My hand", "Deal", "Table", "Why?"
+LAST_TRICK, ALL_HANDS = "Last trick", "All hands"
+ADD_COMPUTER, LEAVE, HOUSE_RULES, RULES, START = "Add computer", "Leave", "House rules", "Rules", "Start"
+MOVE_DOWN, END_TABLE, RULEBOOK, FAIR_DEAL = "Move the board down", "End the table", "Rulebook", "Fair deal"
+PAUSE_TOO, ASK_FOR_PAUSE, RESUME, AWAY, BACK = (
+    "Pause too",
+    "Ask for a pause",
+    "Resume",
+    "I'm away",
+    "I'm back",
+)
+NO_MORE_PINGS = "No more pings"
+REMATCH, SWAP_PARTNERS, VERIFY = "Rematch", "Swap partners", "Verify the deal"
+
+# Commands
+
+GROUP = "Play euchre in this channel"
+DESCRIBED_NEW = {
+    "rules": "Which euchre to play; without it, the usual one here",
+    "target": "Points that end the game; without it, the ruleset's own",
+    "computers": "Seats to fill with computer players",
+    "seats": "How many players, for games that leave it open such as Spoil Five",
+    "clock": "How long a turn may take; without it, the usual one here",
+}
+WHICH_TABLE = "Which table; without it, yours or the one in this channel"
+AT_NO_TABLE = (
+    "You don't sit at a table. /euchre tables shows the open ones, /euchre solo begins a game at once."
+)
+ELSEWHERE = "only the player who opened it or a server manager can bring it to another channel."
+NO_TABLE_HERE = "No table is open in this channel, and you opened none elsewhere."
+
+
+def no_target(rules: Ruleset) -> str:
+    """That the game is not played to a target."""
+    return f"{rules.name} is not played to a target; leave it out."
+
+
+def table_is_in(channel: int) -> str:
+    """Where the table is, to a player who may not bring it here."""
+    return f"Your table is in <#{channel}>; {ELSEWHERE}"
+
+
+def only_roles(roles: Sequence[int]) -> str:
+    """That only members with these roles open tables."""
+    who_may = listed([f"<@&{role}>" for role in roles], "or")
+    return f"Only {who_may} can open a table here; sit down at one of theirs, which /euchre tables lists."
+
+
+def only_channels(channels: Sequence[int]) -> str:
+    """That tables are played in other channels."""
+    here = listed([f"<#{id_}>" for id_ in channels], "or")
+    return f"Tables are not played in this channel; open yours in {here}."
+
+
+def permissions_missing(missing: str) -> str:
+    """What the bot lacks in this channel."""
+    return f"I can't run a table here: I need {missing} in this channel. A server manager can grant it."
+
+
+# The lobby
+
+ALL_HERE = "**Everybody is here: press Start.**"
+DRIVE_DEALS_SOON = "The first deal follows in a moment."
+FREE = "*free*"
+OPEN_ANOTHER = "Open another with /euchre new."
+_NAMED = 4  # free seats, by name
+_TOLD = 2  # house rules, in full
+
+
+def title(rules: Ruleset) -> str:
+    """The game, and what it goes to."""
+    return f"{rules.name}, {ends(rules)}"
+
+
+def house_line(rules: Ruleset) -> str:
+    """The house rules in full while they are few; the House rules panel has the rest."""
+    told = house_rules(rules)
+    if len(told) > _TOLD:
+        named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
+        told = [option_title(option).lower() for option in named]
+    return f"House rules: {'; '.join(told) or 'none'}."
+
+
+def clock_line(table: Table) -> str:
+    """How long a turn may take."""
+    word = clock_word(table.clock.seconds)
+    return f"Clock: {word}" if table.clock.seconds else f"{word}: a turn takes as long as it takes"
+
+
+def opened_by(table: Table) -> str:
+    """The player who opened the table, if still at it."""
+    seat = table.seat_of(table.opened_by)
+    if not seat:
+        return ""
+    what = "Opened"
+    if table.rematch_of:
+        what = "Rematch with partners swapped, opened" if table.swapped else "Rematch, opened"
+    return f"{what} by {who(table, seat)}"
+
+
+def side(table: Table, at: Side) -> str:
+    """The seats of a side, and who sits there."""
+    on = on_side(table.rules, at)
+    names = " & ".join(_sitter(table.players[seat - 1]) for seat in on)
+    return f"**{' & '.join(seat_word(table.rules, seat) for seat in on)}:** {names}"
+
+
+def _sitter(player: Player | None) -> str:
+    return introduced(player) if player else FREE
+
+
+def waiting_for(table: Table) -> str:
+    """Which seats are free, or that the game can begin."""
+    free = [seat_word(table.rules, seat) for seat in table.free_seats()]
+    if not free:
+        return ALL_HERE
+    which = listed(free) if len(free) <= _NAMED else f"{len(free)} seats"
+    return f"**{which} {'is' if len(free) == 1 else 'are'} free.** Start lights up when the table is full."
+
+
+def sit_down(rules: Ruleset, seat: Seat, instead: Player | None = None) -> str:
+    """The button that takes a seat, from a computer player if one has it."""
+    word = seat_word(rules, seat)
+    taking = f"Sit {word}" if rules.seats == 4 else word
+    return f"{taking} for {plain(instead)}" if instead else taking
+
+
+def in_thread(table: Table) -> str:
+    """Says in the channel that the table is in the thread below."""
+    opener = table.seat_of(table.opened_by)
+    return f"{who(table, opener) if opener else 'Somebody'} opens a table in the thread below"
+
+
+def thread_name(table: Table) -> str:
+    """What a table's thread is called; nothing is markdown there."""
+    names = [tidy(player.name) for _, player in table.seated() if not player.is_computer]
+    return f"{table.rules.name}: {names[0] if names else table.id}"
+
+
+# Board and panel
+
+PAUSED = "The game is paused"
+DOES_NOT_COUNT = "The game was not finished and does not count."
+NOT_SEATED = "You don't sit at this table. Watch the board, or open your own with /euchre new."
+NOT_BEGUN = "The game has not begun"
+PRESS_START = "Press Start on the table's message once every seat is taken."
+NO_HAND_YET = "No hand is dealt yet"
+RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
+BUSY = "Discord is refusing too much just now, so the table's message follows in some minutes; play on here."
+MAY_NOT_SHOW = "I may not show the table in its channel any more"
+CHANNEL_GONE = (
+    "The channel of this table is gone; /euchre resume in another channel goes on with the game there."
+)
+
+
+def needs(trouble: str, missing: str) -> str:
+    """What the bot lacks, and who can grant it."""
+    return f"{trouble}: I need {missing}, which a server manager can grant."
+
+
+def last_hand(headline: str) -> str:
+    """What came of the hand before."""
+    return f"Last hand: {headline}"
+
+
+def deals_first(table: Table, dealer: Seat) -> str:
+    """Who deals the first hand."""
+    return f"{who(table, dealer)} deals first"
+
+
+def deals_next(table: Table, dealer: Seat, *, paused: bool | None = None) -> str:
+    """Who deals the next hand, and whether the game is paused."""
+    said = f"{who(table, dealer)} deals next."
+    stopped = table.clock.paused if paused is None else paused
+    return f"**{PAUSED}.** {said}" if stopped else said
+
+
+def game_of(rules: Ruleset, hands: int) -> str:
+    """The game, and how many hands it took."""
+    return f"{rules.name}, {count(hands, 'hand')}"
+
+
+def first_dealer(table: Table, first: FirstDealer) -> str:
+    """The cards that found the first dealer."""
+    by = who(table, first.seat)
+    if table.rules.first_dealer == "first_jack":
+        return f"First jack to {by}: {' '.join(card(each) for _, each in first.shown)}"
+    cuts = ", ".join(f"{who(table, seat)} {card(each)}" for seat, each in first.shown)
+    return f"{by} deals first. Cut: {cuts}"
+
+
+# Looking back
+
+NO_FINISHED_HAND = "No hand has been finished yet."
+NO_TRICK = "No trick has been taken in this hand yet."
+TOOK_IT, TOOK_IT_LED = "* took the trick", "* took the trick, ‹ led"
+LED = "led"
+DRIVE_CALLS = "The drive calls you to your next table."
+
+
+def trumps_were(hand: Hand) -> str:
+    """What was trumps, and the card turned up, where one is."""
+    made = hand.trumps is not None or hand.tricks
+    trumps = trumps_are(hand.trumps, "were") if made else "No trumps were made"
+    return f"{trumps} · up-card {card(hand.deal.up)}" if hand.deal.up else trumps
+
+
+def leavers(table: Table) -> str:
+    """The players who left the game, for whom it is lost."""
+    left_early = [name(player) for player in table.leavers().values()]
+    return f"{listed(left_early)} left the game, which counts as a loss." if left_early else ""
+
+
+# The menu
+
+AWAY_KEEPS = "While you are away a computer player plays for you, and the result is yours."
+LEAVING_DRIVE = "If you leave, a computer player goes on for you, and you have no place in the drive."
+LEAVING = "If you leave, a computer player takes your seat and the game counts as a loss for you."
+ENDING = "Ending closes the table for everybody, and the game does not count."
+END_FOR_ALL = "End this table for everybody?"
+END_DOES_NOT_COUNT = "The game does not count if you end it now."
+DISMISS = "To go on playing, just dismiss this."
+TABLE_CLOSED = "The table is closed."
+BOARD_MOVED = "The board is at the end of the channel."
+NONE_OPEN = "No table is open here. Open one with /euchre new, or play at once with /euchre solo."
+OPEN_TABLES = "Open tables"
 LEFT_DRIVE = "You left the drive: a computer player goes on for you, and you have no place in the result."
+
+
+def left(table: Table) -> str:
+    """What is said to a player who has left the table."""
+    if table.ended:
+        return "You left, and the table is closed since nobody is left at it."
+    if table.drive:
+        return LEFT_DRIVE
+    if table.match is None:
+        return "You left the table."
+    return "You left the table; a computer player has taken your seat, and the game counts as a loss for you."
+
+
+def source(rules: Ruleset) -> str:
+    """Where the rules come from."""
+    return f"From {rules.source}"
+
+
+def house_rules_here(changed: Sequence[str]) -> str:
+    """The house rules below all the rules."""
+    return f"House rules here: {'; '.join(changed)}" if changed else ""
+
+
+def and_more(number: int) -> str:
+    """That more are open than are listed."""
+    return f"and {number} more" if number > 0 else ""
+
+
+def go_there(link: str | None, channel: int) -> str:
+    """Where a table is."""
+    return f"[Go there]({link})" if link else f"<#{channel}>"
+
+
+def seated(table: Table) -> str:
+    """Who sits at a table that waits for players."""
+    there = listed([who(table, seat) for seat, _ in table.seated()] or ["nobody"])
+    return f"{there} · {len(table.free_seats())} free"
+
+
+# The clock, pauses, being away
+
+GOES_ON = "The game goes on when somebody at the table presses Resume."
+GOES_ON_WITH_DRIVE = "The game goes on when the drive does."
+YOU_ARE_AWAY = "You are away"
+PLAYED_FOR_YOU = "A computer player plays for you until you are back."
+NOW_AWAY = (
+    "A computer player plays for you, and the game's result is yours. Press I'm back when you are;"
+    " /hand shows the button from anywhere."
+)
+NOT_YOUR_REMINDER = "That reminder is somebody else's; /settings me turns your own on and off."
+NO_PINGS = "You won't be pinged again; /settings me turns the pings back on."
+
+
+def pause_asked(table: Table) -> str:
+    """What came of asking for a pause."""
+    if table.clock.paused:
+        return f"{PAUSED}. {GOES_ON}"
+    others = [who(table, seat) for seat in sorted(table.present() - table.clock.asking)]
+    return f"{PAUSED} once {listed(others)} {'agrees' if len(others) == 1 else 'agree'}, too."
+
+
+def reminder(table: Table, user: int) -> str:
+    """The message that reminds the user of the turn."""
+    opener = table.seat_of(table.opened_by)
+    at = "this table" if opener is None else f"{who(table, opener)}'s table"
+    if user == table.opened_by:
+        at = "your table"
+    return f"<@{user}>, your turn at {at}. {countdown(table)}."
+
+
+# Tables of a drive
 
 
 def table_name(number: int) -> str:
@@ -19,14 +340,3 @@ def at_drive(table: Table) -> str:
         return ""
     round_, number = where
     return f"Euchre Drive, round {round_}, {table_name(int(number)).lower()}"
-
-
-def left(table: Table) -> str:
-    """What is said to who left a table."""
-    if table.ended:
-        return "You left, and the table is closed since nobody is left at it."
-    if table.drive:
-        return LEFT_DRIVE
-    if table.match is None:
-        return "You left the table."
-    return "You left the table; a computer player has taken your seat, and the game counts as lost for you."

@@ -15,13 +15,12 @@ from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
 from cogs.ui.layout import Attached, Screen, screen
-from cogs.ui.words import why_not
+from cogs.ui.words import answers as words
+from cogs.ui.words.refusals import why_not
 
 log = logging.getLogger(__name__)
 TOO_LATE = 10062
 ANSWERED = 40060
-SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
-_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
 
 
 class Refused(Exception):
@@ -75,13 +74,13 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
             return
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             log.warning("somebody's Discord knows another form of a command: %s", error)
-            await tell(interaction, _CHANGED)
+            await tell(interaction, words.COMMAND_CHANGED)
             return
         case discord.HTTPException() | StoreError():
             log.error("an interaction failed: %s\n%s", error, _traced(error))
         case _:
             log.error("an interaction failed: %s\n%s", type(error).__name__, _traced(error))
-    await tell(interaction, SORRY)
+    await tell(interaction, words.SORRY)
 
 
 async def tell(interaction: discord.Interaction, sentence: str) -> None:

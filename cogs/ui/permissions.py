@@ -7,9 +7,8 @@ import discord
 from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Person
 from cogs.ui.answers import Refused
+from cogs.ui.words import answers as words
 from cogs.ui.words.names import listed
-
-_NO_SERVER = "Use this in a server: what is played and kept belongs to one."
 
 
 def missing_permissions(interaction: discord.Interaction, *, threads: bool = False) -> str:
@@ -21,11 +20,11 @@ def missing_permissions(interaction: discord.Interaction, *, threads: bool = Fal
     inside = isinstance(interaction.channel, discord.Thread)
     opens = threads and takes_threads(interaction)
     needed = {
-        "View Channel": have.view_channel,
-        "Send Messages": have.send_messages or inside,
-        "Create Public Threads": have.create_public_threads or not opens,
-        "Send Messages in Threads": have.send_messages_in_threads or not (inside or opens),
-        "Attach Files": have.attach_files,
+        words.VIEW_CHANNEL: have.view_channel,
+        words.SEND_MESSAGES: have.send_messages or inside,
+        words.CREATE_THREADS: have.create_public_threads or not opens,
+        words.SEND_IN_THREADS: have.send_messages_in_threads or not (inside or opens),
+        words.ATTACH_FILES: have.attach_files,
     }
     missing = [name for name, granted in needed.items() if not granted]
     return listed(missing) if missing else ""
@@ -50,12 +49,12 @@ def person(interaction: discord.Interaction) -> Person:
 def guild_of(interaction: discord.Interaction) -> GuildId:
     """The id of the server in which something is asked for; elsewhere it is refused."""
     if interaction.guild_id is None:
-        raise Refused(_NO_SERVER)
+        raise Refused(words.ONLY_IN_A_SERVER)
     return GuildId(interaction.guild_id)
 
 
 def place_of(interaction: discord.Interaction) -> tuple[GuildId, ChannelId]:
     """The ids of the server and the channel in which something is asked for; elsewhere it is refused."""
     if interaction.channel_id is None:
-        raise Refused(_NO_SERVER)
+        raise Refused(words.ONLY_IN_A_SERVER)
     return guild_of(interaction), ChannelId(interaction.channel_id)

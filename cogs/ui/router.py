@@ -18,6 +18,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from cogs.ui.answers import Refused, answering
 from cogs.ui.codec import Coded, Sent
+from cogs.ui.words.answers import OLDER_BUTTON
 
 Interaction = discord.Interaction
 P = TypeVar("P", bound=Coded)
@@ -26,7 +27,6 @@ Handler = Callable[[Interaction, P], Awaitable[None]]
 _Answer = Callable[[Interaction, Sent], Awaitable[None]]
 _Key = tuple[str, str, str]  # the prefix, the verb and how the table's id begins; empty: whichever
 _PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
-OLDER = "That button is from an older version of the bot. Open a new table with /euchre new."
 
 
 class Router(commands.Cog):
@@ -40,7 +40,7 @@ class Router(commands.Cog):
         self._routes[kind.PREFIX, "", ""] = _answer(kind, handler, older)
 
     def add_verbs(
-        self, kind: type[P], handlers: Mapping[V, Handler[P]], older: str = OLDER, *, tables: str = ""
+        self, kind: type[P], handlers: Mapping[V, Handler[P]], older: str = OLDER_BUTTON, *, tables: str = ""
     ) -> None:
         """Have presses of that kind answered by their verbs; ``older`` is said of all others.
 
@@ -62,7 +62,7 @@ class Router(commands.Cog):
         prefix, verb, id_ = [*custom_id.split(":", 3), "", ""][:3]
         word = id_[: id_.find("-") + 1]
         keys = ((prefix, verb, word), (prefix, "", word), (prefix, verb, ""), (prefix, "", ""))
-        return next((self._routes[key] for key in keys if key in self._routes), _refusing(OLDER))
+        return next((self._routes[key] for key in keys if key in self._routes), _refusing(OLDER_BUTTON))
 
 
 def _answer(kind: type[P], handler: Handler[P], older: str) -> _Answer:

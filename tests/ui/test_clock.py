@@ -22,13 +22,14 @@ from bot.tables.happenings import (
 from bot.tables.table import Stage, Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.table.board import board_view
-from cogs.table.clock import asked_sentence, away_view, reminder_view
+from cogs.table.clock import away_view, reminder_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import menu_view
 from cogs.table.panel import panel_view
+from cogs.table.words import pause_asked
+from cogs.ui.games.result_words import outcome
 from cogs.ui.press import Verb
 from cogs.ui.words.clock import clock_word, lateness
-from cogs.ui.words.results import outcome
 from tests.ui.games import (
     AMERICAN,
     HEARTS,
@@ -158,7 +159,7 @@ def test_a_pause_that_is_asked_for_can_be_agreed_to_on_the_board() -> None:
     assert "Bob asks for a pause" in text(board_view(asked))
     assert "Pause too" in labels(board_view(asked))
     assert "Ask for a pause" not in labels(menu_view(asked, USERS[1], False)), "Bob has asked"
-    assert asked_sentence(asked) == "The game is paused once Ann, Cy and Dee agree, too."
+    assert pause_asked(asked) == "The game is paused once Ann, Cy and Dee agree, too."
 
 
 def test_a_paused_game_says_so_and_can_be_resumed() -> None:

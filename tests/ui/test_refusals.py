@@ -20,7 +20,8 @@ from bot.tables.happenings import Ended, EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act
 from bot.tables.table import Table
-from cogs.ui.words import card, why_not
+from cogs.ui.words.cards import card
+from cogs.ui.words.refusals import why_not
 from tests.ui.games import IDS, TABLES, USERS, asked, game, on, opened, position, seated
 
 RULES = PRESETS["slapton"]

@@ -16,7 +16,7 @@ from bot.rulebook import Answer, Rulebook
 from bot.rulebook.compare import differences
 from bot.rulebook.ladder import ladder
 from cogs.rules.press import TOPICS, Page, RulePress, Way
-from cogs.rules.scores import cases, score_view, why_view
+from cogs.rules.scores import score_view, why_view
 from cogs.rules.screens import (
     answer_view,
     cards_view,
@@ -29,6 +29,7 @@ from cogs.rules.screens import (
 )
 from cogs.rules.words import SHELVES, alt_text
 from cogs.table.panel import panel_view
+from cogs.ui.games.up_card.rules_words import cases
 from cogs.ui.layout import Screen
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
 from tests.ui.seen import buttons, labels, text

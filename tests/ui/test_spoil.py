@@ -11,8 +11,8 @@ from bot.games.spoil_five.hand import SpoilHand
 from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, result_view
+from cogs.ui.games.spoil_five.screens import chips
 from cogs.ui.press import Verb
-from cogs.ui.words.results.spoil import chips
 from tests.ui.games import SPOIL, TABLES, THREE, USERS, game, position, seated
 from tests.ui.seen import enabled, labels, text
 
@@ -104,7 +104,7 @@ def test_chips_and_pool_make_nothing_at_every_moment(rules: Ruleset) -> None:
         assert table.match is not None
         hand = table.match.hand
         pool = hand.pool if isinstance(hand, SpoilHand) else table.match.carried
-        assert sum(chips(table.match)) + pool == 0
+        assert sum(chips(table)) + pool == 0
 
 
 def test_the_result_places_everybody() -> None:

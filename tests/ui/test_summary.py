@@ -57,4 +57,4 @@ def test_the_result_names_who_left() -> None:
         left=((2, over.player(2)),),
         players=(over.players[0], Player("Bob (computer)"), *over.players[2:]),
     )
-    assert "Bob left the game, which counts as lost." in text(result_view(left))
+    assert "Bob left the game, which counts as a loss." in text(result_view(left))

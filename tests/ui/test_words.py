@@ -11,7 +11,8 @@ from bot.engine.events import Event, events
 from bot.games import PRESETS
 from bot.ids import UserId
 from bot.tables.table import Player, Stage, Table
-from cogs.ui.words import did, event_sentence, name, plain
+from cogs.ui.games.telling import did, event_sentence
+from cogs.ui.words.names import name, plain
 from cogs.ui.words.rules import fault_sentence, option_sentence, option_title
 from tests.ui.games import (
     AMERICAN,

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.seats import Seat
-from bot.games.spoil_five.hand import Rob, Stop
-from bot.games.up_card.actions import Discard, Give, Under
 from bot.tables.clock import SECOND
 from bot.tables.table import Table
-from cogs.ui.words.cards import card
+from cogs.ui.games.screens import screens_of
 from cogs.ui.words.names import count, listed, who
 
 _MINUTE, _DAY = 60, 24 * 60 * 60
-_TOLD = {
-    Pass: "passed",
-    Discard: "put a card face down",
-    Rob: "robbed",
-    Give: "gave a card",
-    Under: "went under",
-    Stay: "decided",
-    Stop: "stopped",
-}
 
 
 def span(seconds: int) -> str:
@@ -53,7 +41,7 @@ def lateness(table: Table, reader: Seat | None = None) -> str:
         return ""
     seat, action = table.clock.late
     whose = "Your" if seat == reader else f"{who(table, seat)}'s"
-    return f"{whose} time ran out: the computer {_done(action)}"
+    return f"{whose} time ran out: the computer {screens_of(table.rules).done(action)}"
 
 
 def absences(table: Table) -> str:
@@ -75,8 +63,3 @@ def asking(table: Table) -> str:
 def clock_notes(table: Table) -> list[str]:
     """What is to be said of the clock below a hand."""
     return [note for note in (lateness(table), absences(table), asking(table)) if note]
-
-
-def _done(done: Action) -> str:
-    """What was done, as far as everybody may know it."""
-    return f"played {card(done.card)}" if isinstance(done, Play) else _TOLD.get(type(done), "made the call")

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, WrongSeats
 from bot.engine.ranking import Order
-from bot.games.spoil_five.rules import SpoilRules
 from bot.ids import UserId
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
+from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import belonging, card, cards
 from cogs.ui.words.names import listed, safe, seat_word, tidy, who
 from cogs.ui.words.rules import fault_sentence
@@ -129,7 +129,7 @@ def _must_follow(refusal: NotAllowed, table: Table | None) -> str:
     why = [belongs for each in able if (belongs := belonging(each, order))]
     explained = f" ({listed(why)})" if why else ""
     led = f"{refusal.suit.word.capitalize()} were led"
-    if table and isinstance(table.rules, SpoilRules) and order and refusal.suit is not order.trumps:
+    if table and screens_of(table.rules).may_trump and order and refusal.suit is not order.trumps:
         return f"{led}; follow or trump with {bare}{explained}."
     return f"{led} and you hold {bare}{explained}; play {choice}."
 

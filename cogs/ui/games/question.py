@@ -14,8 +14,6 @@ from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.layout import Button, button
 from cogs.ui.press import Press
-from cogs.ui.words.cards import card
-from cogs.ui.words.names import who
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +35,6 @@ def seat_of(view: View) -> Seat:
 def do(table: Table, action: Action, label: str, style: ButtonStyle) -> Button:
     """A button that does the action."""
     return button(label, Press.doing(table.id, table.seq, action), style)
-
-
-def on_the_table(table: Table, view: View) -> str:
-    """The cards of the trick in the order played, and which is winning."""
-    shown = [f"{who(table, seat)} {card(played, view.order)}" for seat, played in view.trick]
-    for at, (seat, _) in enumerate(view.trick):
-        if seat == view.winning and len(shown) > 1:
-            shown[at] = f"**{shown[at]} is winning**"
-    return f"On the table: {', '.join(shown)}"
 
 
 def playable(view: View) -> list[Card]:

@@ -1,0 +1,11 @@
+"""How each kind of game is shown: a folder a kind, with what is asked, told and scored in its words."""
+
+from cogs.ui.games.bid.screens import SCREENS as _BID
+from cogs.ui.games.screens import GameScreens, register_screens, score_line, screens_of
+from cogs.ui.games.spoil_five.screens import SCREENS as _SPOIL_FIVE
+from cogs.ui.games.up_card.screens import SCREENS as _UP_CARD
+
+__all__ = ["GameScreens", "register_screens", "score_line", "screens_of"]
+
+for _screens in (_UP_CARD, _BID, _SPOIL_FIVE):
+    register_screens(_screens)

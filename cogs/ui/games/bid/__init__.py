@@ -1,0 +1,1 @@
+"""How Bid Euchre is shown, and in which words."""

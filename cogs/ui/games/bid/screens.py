@@ -1,0 +1,128 @@
+"""The screens of Bid Euchre."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from bot.engine.actions import PASS, TRUMP_CHOICES, Action, Pass
+from bot.engine.cards import Rank, Suit
+from bot.engine.events import Event
+from bot.engine.phases import Phase
+from bot.engine.ranking import order
+from bot.engine.seats import Seat
+from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidResult, BidView
+from bot.games.bid.rules import BidRules
+from bot.tables.table import Table
+from cogs.ui.games import words as common
+from cogs.ui.games.bid import words
+from cogs.ui.games.question import Ask, do
+from cogs.ui.games.screens import BEST, GameScreens, score_line
+from cogs.ui.layout import CHIEF, PLAIN, Button, button
+from cogs.ui.press import Press, Verb
+
+
+class BidScreens(GameScreens[BidRules, BidHand, BidView]):
+    """What is shown of a hand that begins with an auction."""
+
+    rules = BidRules
+    to_do: ClassVar[Mapping[Phase, str]] = {BIDDING: words.TO_BID, Phase.PLAY: common.TO_PLAY}
+
+    def ask(self, table: Table, view: BidView, offered: str = "") -> Ask:
+        """A bid or a pass, ``offered`` the number chosen; or a card."""
+        return super().ask(table, view) if view.phase is Phase.PLAY else _auction(table, view, offered)
+
+    def beside_cards(self, table: Table, view: BidView, seat: Seat) -> list[str]:
+        """The bid and what is still needed; before that, the score."""
+        at = common.seated(table, seat)
+        if view.phase is Phase.PLAY:
+            return [f"{words.trumps(view)} · {at}", words.still_needed(table, view)]
+        return [f"{common.deals(table, view)} · {at}", score_line(table)]
+
+    def did(self, action: Action, hand: BidHand, table: Table) -> str:
+        """A bid, a pass or a card."""
+        return words.did(action, hand)
+
+    def situation(self, table: Table, view: BidView, told: Sequence[Event]) -> list[str]:
+        """The highest bid; in play, how much of it is made."""
+        if view.phase is Phase.PLAY:
+            return [words.trumps_by(table, view), words.still_needed(table, view)]
+        return [words.highest(table, view, common.deals(table, view))]
+
+    def beside_name(self, view: BidView) -> Mapping[Seat, str]:
+        """Who deals, and each seat's bid."""
+        passes = [seat for seat, action in view.calls if isinstance(action, Pass)]
+        bids = {
+            seat: words.bid_beside_name(action, BEST if seat == view.bidder else "")
+            for seat, action in view.calls
+            if isinstance(action, Bid)
+        }
+        return {view.dealer: words.DEALER, **dict.fromkeys(passes, words.PASSED), **bids}
+
+    def told(self, event: Event, table: Table) -> str:
+        """Bids, passes and cards."""
+        return words.told(event, table)
+
+    def headline(self, table: Table, hand: BidHand) -> str:
+        """The bid made, or set."""
+        return words.headline(table, hand)
+
+    def reasons(self, table: Table, hand: BidHand) -> list[str]:
+        """Who bid what, what the others took, and who lacks only a bid to win."""
+        return words.reasons(table, hand)
+
+    def made(self, table: Table, hand: BidHand) -> tuple[Seat, bool] | None:
+        """The declarer."""
+        return hand.final.declarer, False
+
+    def stars(self, table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
+        """The highest bid made, the sides that were set, the best bidder."""
+        return words.stars(table, hands)
+
+    def ends(self, rules: BidRules) -> str:
+        """The target."""
+        return common.to_target(rules.target)
+
+    def out_of(self, rules: BidRules, deals: int) -> str:
+        """The target."""
+        return common.out_of(rules.target)
+
+    def two_lines(self, rules: BidRules) -> tuple[str, str]:
+        """The cards, and what bidding is about."""
+        return words.two_lines(rules)
+
+    def rule_lines(self, rules: BidRules) -> list[str]:
+        """The options, and the auction."""
+        return words.rule_lines(rules)
+
+
+def _auction(table: Table, view: BidView, offered: str) -> Ask:
+    """What is bid so far, what the hand would be worth, numbers, suits, and passing.
+
+    The lowest number that may be bid is chosen already, so that most bids take one press and any bid two.
+    """
+    able = sorted({action.tricks for action in view.legal if isinstance(action, Bid)})
+    passing = [do(table, PASS, words.PASS, PLAIN)] if PASS in view.legal else []
+    if not able:  # the last bid was for all the tricks
+        return Ask(words.NOBODY_HIGHER, [words.highest_so_far(table, view)], passing)
+    chosen = int(offered) if offered in map(str, able) else able[0]
+    *suits, no_trump = (
+        do(table, BIDS[chosen, each], words.bid_button(chosen, each), CHIEF) for each in TRUMP_CHOICES
+    )
+    held = view.cards
+    counted = [(suit, sum(order(suit).suits[each] is suit for each in held)) for suit in Suit]
+    aces = sum(each.rank is Rank.ACE for each in held)
+    return Ask(
+        words.bid_or_pass(able[0]) if passing else words.MUST_BID,
+        [words.highest_so_far(table, view), words.trumps_you_would_have(counted, aces)],
+        [_number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)],
+        [suits, [no_trump, *passing]],
+    )
+
+
+def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:
+    press = Press(Verb.CALLS, table.id, table.seq, str(number))
+    return button(str(number), press, CHIEF if number == chosen else PLAIN, disabled=number not in able)
+
+
+SCREENS = BidScreens()

@@ -1,0 +1,159 @@
+"""The words of Bid Euchre: the auction, and what came of the bid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.actions import Action
+from bot.engine.cards import Suit
+from bot.engine.events import Event
+from bot.engine.seats import side_of
+from bot.games.bid.hand import Bid, BidHand, BidResult, BidView, MadeBid
+from bot.games.bid.rules import BidRules
+from bot.rulebook.options import option_sentence
+from bot.tables.table import Table
+from cogs.ui.games import words
+from cogs.ui.words.cards import short, trumps_are, word
+from cogs.ui.words.names import count, team, who
+
+TO_BID = "to bid"
+PASS = "Pass"
+NOBODY_HIGHER = "Your bid: nobody can bid higher"
+MUST_BID = "Your bid: the dealer must bid"
+NOBODY_YET = "Nobody has bid yet"
+DEALER, PASSED = "dealer", "pass"
+_AUCTION = (
+    "Each player bids once: a number of tricks in a suit or at no trump, higher than the last bid; or passes",
+    "If three pass the dealer must bid",
+    "The highest bid names trumps, and its bidder leads",
+    "At no trump there are no bowers",
+    "Of two identical cards the first played is the higher",
+    "Bid made: a point for each trick taken; set: the number bid is lost",
+    "The other side always scores a point for each trick",
+    "The first dealer is drawn at random",
+)
+
+
+def bid_or_pass(least: int) -> str:
+    """The headline of the auction."""
+    return f"Your bid: {least} or more, or pass"
+
+
+def highest_so_far(table: Table, view: BidView) -> str:
+    """The highest bid, before it is this player's turn."""
+    if view.high is None or view.bidder is None:
+        return f"{NOBODY_YET}."
+    return f"{who(table, view.bidder)} bid {_bid(view.high)}."
+
+
+def trumps_you_would_have(counted: Sequence[tuple[Suit, int]], aces: int) -> str:
+    """How many trumps each suit would give, bowers counted, and the aces."""
+    suits = [f"{short(suit)} {number}" for suit, number in counted]
+    return f"Trumps you would have: {' · '.join([*suits, f'aces {aces}'])}"
+
+
+def bid_button(tricks: int, trumps: Suit | None) -> str:
+    """A bid on a button: ``5 ♥``."""
+    return f"{tricks} {short(trumps)}"
+
+
+def bid_beside_name(bid: Bid, best: str) -> str:
+    """A bid behind a name; ``best`` marks the highest."""
+    return f"{bid_button(bid.tricks, bid.trumps)}{f' {best} highest' if best else ''}"
+
+
+def _bid(bid: Bid) -> str:
+    return f"{bid.tricks} in {word(bid.trumps)}"
+
+
+def highest(table: Table, view: BidView, dealer: str) -> str:
+    """The highest bid so far, on the board."""
+    if view.high is None or view.bidder is None:
+        return f"{NOBODY_YET} · {dealer}"
+    return f"Highest bid **{_bid(view.high)}**, by {who(table, view.bidder)} · {dealer}"
+
+
+def trumps_by(table: Table, view: BidView) -> str:
+    """Trumps, and the declarer."""
+    return f"**{trumps_are(view.trumps)}**, by {who(table, view.bidder or view.dealer)}"
+
+
+def trumps(view: BidView) -> str:
+    """Trumps, beside a hand."""
+    return trumps_are(view.trumps)
+
+
+def still_needed(table: Table, view: BidView) -> str:
+    """The bid, and what the declarer's side still needs of the tricks that are left."""
+    if view.high is None or view.bidder is None:
+        return NOBODY_YET
+    makers = side_of(view.bidder)
+    bid, all_ = view.high.tricks, view.rules.hand_size
+    has = sum(side_of(trick.winner) == makers for trick in view.tricks)
+    left, by = all_ - len(view.tricks), team(table, makers)
+    if has >= bid:
+        return f"Bid **{bid}**: {by} have made it"
+    if has + left < bid:
+        return f"Bid **{bid}**: {by} are set"
+    return f"Bid **{bid}**: {by} need **{bid - has}** more of {left}"
+
+
+def did(action: Action, hand: BidHand) -> str:
+    """What the player has just done, told to that player alone."""
+    return f"You bid {_bid(action)}." if isinstance(action, Bid) else words.did(action, hand)
+
+
+def told(event: Event, table: Table) -> str:
+    """One thing that happened, in a sentence without a full stop."""
+    by = who(table, event.seat)
+    if isinstance(event, MadeBid):
+        return f"{by} bid {_bid(Bid(event.tricks, event.trumps))}"
+    return words.told(event, by)
+
+
+def headline(table: Table, hand: BidHand) -> str:
+    """What came of it: ``Bob & Dee made their bid of 7: 8 tricks, 8 points``."""
+    result = hand.final
+    bid, by, taken = result.bid.tricks, team(table, result.makers), result.tricks[result.makers]
+    if not result.made:
+        return f"{by} were set: {taken} of the {count(bid, 'trick')} bid, {count(bid, 'point')} lost"
+    return f"{by} made their bid of {bid}: {count(taken, 'trick')}, {count(taken, 'point')}"
+
+
+def reasons(table: Table, hand: BidHand) -> list[str]:
+    """Who bid what, what the others took, and who lacks only a bid to win."""
+    result, match = hand.final, table.match
+    others = 1 - result.makers
+    took = result.tricks[others]
+    lines = [f"{who(table, result.declarer)} bid {_bid(result.bid)}"]
+    lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
+    if match is not None and not match.over:
+        beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]
+        lines += [f"{team(table, side)} need only make a bid to win" for side in beyond]
+    return lines
+
+
+def stars(table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
+    """The highest bid made, who was set, the best bidder."""
+    made = [(result.bid.tricks, -number, result.declarer) for number, result in hands if result.made]
+    told = []
+    if made:
+        tricks, number, seat = max(made)
+        told.append(f"Highest bid made: {who(table, seat)}, {tricks} in hand {-number}")
+    sets = [result.makers for _, result in hands if not result.made]
+    calls = [(result.declarer, result.made) for _, result in hands]
+    return [
+        *told,
+        *words.failures(table, "Set", sets),
+        *words.best_caller(table, calls, "Best bidder", "bid"),
+    ]
+
+
+def two_lines(rules: BidRules) -> tuple[str, str]:
+    """The rules as short as can be."""
+    return f"{option_sentence(rules, 'pack')}.", "Bid for tricks: make your bid, or lose it."
+
+
+def rule_lines(rules: BidRules) -> list[str]:
+    """The whole ruleset, a short sentence a line."""
+    return [*words.rule_lines(rules), *_AUCTION]

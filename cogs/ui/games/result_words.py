@@ -1,0 +1,41 @@
+"""How a table and its tricks ended, in words."""
+
+from __future__ import annotations
+
+from bot.engine.hand import Trick
+from bot.engine.ranking import Order
+from bot.tables.happenings import EndReason
+from bot.tables.table import Table
+from cogs.ui.games.screens import screens_of
+from cogs.ui.words.cards import card
+from cogs.ui.words.clock import span
+from cogs.ui.words.names import caller, minus, teams, verb, who
+
+
+def outcome(table: Table) -> str:
+    """How the table ended, at the head of its last screens."""
+    assert table.ended is not None
+    if table.ended.reason is EndReason.CLOSED:
+        by = table.ended.by
+        players = (player for _, player in table.seated())
+        return f"Table closed by {caller(by, players)}" if by else "Table closed"
+    match = table.match
+    if table.ended.reason is EndReason.DESERTED and table.humans():
+        return f"Table closed: nobody has come by for {span(table.clock.deserted_after)}"
+    if table.ended.reason is EndReason.DESERTED or match is None:
+        return "Table closed: everybody left"
+    best, won = screens_of(table.rules).amount(match.score[match.winners[0]]), teams(table, match.winners)
+    if len(match.winners) == match.rules.sides:
+        return f"A draw, {best} each"
+    if len(match.winners) > 1:
+        return f"{won} share the win, {best} each"
+    if match.rules.sides > 2:
+        return f"{won} wins with {best}"
+    score = match.score[match.winners[0]]
+    (other,) = [minus(points) for side, points in enumerate(match.score) if side not in match.winners]
+    return f"{won} {verb(table, 'win', 'wins')}, {minus(score)} to {other}"
+
+
+def trick_line(table: Table, trick: Trick, order: Order | None = None) -> str:
+    """A finished trick in the order played: ``Ann A♠, Bob 9♠, Cy J♦, Dee J♥``."""
+    return ", ".join(f"{who(table, seat)} {card(played, order)}" for seat, played in trick.plays)

@@ -1,0 +1,240 @@
+"""What a kind of game answers for its screens, and the registry of the answers.
+
+Board, panel, summary and result are the same for all games. What is asked of a seat, how the situation
+stands, what came of a hand: that a kind says itself, in its folder here, beside its folder below
+``bot/games``. What it does not say has an answer here that fits a plain game of tricks.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from bot.engine.actions import PLAYS, Action
+from bot.engine.cards import Card
+from bot.engine.events import Event
+from bot.engine.hand import Hand, HandResult
+from bot.engine.match import Match
+from bot.engine.options import Ruleset
+from bot.engine.phases import Phase
+from bot.engine.ranking import Order, sort_hand
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.puzzles.puzzle import Puzzle
+from bot.tables.table import Table
+from cogs.ui.games import words
+from cogs.ui.games.question import Ask, playable
+from cogs.ui.words.cards import belonging, card
+from cogs.ui.words.names import begun, count, minus, who
+
+BEST = "◂"  # behind the card that wins the trick so far
+R = TypeVar("R", bound=Ruleset)
+H = TypeVar("H", bound=Hand)
+V = TypeVar("V", bound=View)
+Pressing = Mapping[Phase, Mapping[Card, Action]]
+
+
+class GameScreens(ABC, Generic[R, H, V]):
+    """The screens of a kind of game, of rulesets ``R``, hands ``H`` and views ``V``.
+
+    ``pressing`` has the phases in which the cards themselves are pressed, and what pressing one does;
+    ``topics`` the topic of the rulebook that tells why one cannot be pressed then. ``to_do`` says what the
+    seat to act is to do, behind its name. ``unit`` is what is scored. ``may_trump``: a plain suit may be
+    trumped by a hand that could follow it.
+    """
+
+    rules: type[R]
+    pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS}
+    topics: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: "play"}
+    to_do: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: words.TO_PLAY}
+    unit: ClassVar[str] = "point"
+    may_trump: ClassVar[bool] = False
+
+    # The panel
+
+    def ask(self, table: Table, view: V, offered: str = "") -> Ask:
+        """What the seat of the view, whose turn it is, is asked; ``offered`` as for the panel."""
+        return follow_suit(table, view)
+
+    def waiting(self, table: Table, view: V, seat: Seat) -> str:
+        """What the panel of a seat says that is not to act, while another is."""
+        return words.thinking(table, view.to_act or seat)
+
+    def sorting(self, view: V) -> Order:
+        """The order in which the cards are held: under the trumps that are being talked of."""
+        return view.order
+
+    def beside_cards(self, table: Table, view: V, seat: Seat) -> list[str]:
+        """What has to be known for deciding, beside the cards: trumps, the partner, the score."""
+        return [words.seated(table, seat), score_line(table)]
+
+    def choice(self, table: Table, view: V, action: Action) -> str:
+        """What the seat of the view may do, as buttons say it and as choices are compared."""
+        return words.chosen(view, action)
+
+    def did(self, action: Action, hand: H, table: Table) -> str:
+        """What the player to act has just done, told to that player alone, in the hand as it was before."""
+        return words.did(action, hand)
+
+    def done(self, action: Action) -> str:
+        """What the computer did for a player whose time had run out, as far as everybody may know it."""
+        return words.done(action)
+
+    # The board
+
+    def situation(self, table: Table, view: V, told: Sequence[Event]) -> list[str]:
+        """What is trumps and by whose doing, or what is being called for; who deals."""
+        return [words.deals(table, view)]
+
+    def standing(self, table: Table, view: V) -> str:
+        """The tricks of each side, once there is a trick to be taken."""
+        return words.tricks_so_far(table, view) if view.phase is Phase.PLAY else ""
+
+    def calling(self, view: V) -> bool:
+        """Whether the hand is still at what comes before trumps are made."""
+        return view.phase is not Phase.PLAY
+
+    def beside_name(self, view: V) -> Mapping[Seat, str]:
+        """What stands behind each name on the board before the play."""
+        return {}
+
+    def sitting_out(self, view: V) -> Sequence[Seat]:
+        """The seats that take no part in the hand."""
+        return ()
+
+    def seats_block(self, table: Table, view: V) -> str | None:
+        """The seats as this game alone shows them; None for the usual columns."""
+        return None
+
+    def told(self, event: Event, table: Table) -> str:
+        """One thing that happened, in a sentence without a full stop."""
+        return words.told(event, who(table, event.seat))
+
+    # What came of it
+
+    @abstractmethod
+    def headline(self, table: Table, hand: H) -> str:
+        """What came of a finished hand: ``Bob & Dee made it: 4 tricks, 1 point``."""
+
+    def reasons(self, table: Table, hand: H) -> list[str]:
+        """Why it came so, and what it means for the game; a line each."""
+        return []
+
+    def after_hand(self, table: Table, hand: H) -> str:
+        """A block of figures between hands; empty where the score says all."""
+        return ""
+
+    def made(self, table: Table, hand: H) -> tuple[Seat, bool] | None:
+        """The seat that made trumps in a finished hand, and whether it did so to play alone."""
+        return None
+
+    def exchanged(self, table: Table, hand: H) -> list[str]:
+        """Every card that was put out, given or swapped in a finished hand."""
+        return []
+
+    def score_line(self, table: Table, match: Match) -> str:
+        """The score of every side, and what the game goes to."""
+        return words.score_line(table, match, self.out_of(match.rules, match.deals))
+
+    def shown(self, score: int) -> str:
+        """A side's score as it is shown."""
+        return minus(score)
+
+    def amount(self, score: int) -> str:
+        """A side's score with its noun, where a win is told."""
+        return count(score, self.unit)
+
+    def stars(self, table: Table, hands: Sequence[tuple[int, Any]]) -> list[str]:
+        """What was worth seeing in a finished game; ``hands`` are the numbers and results of its hands."""
+        return []
+
+    # The rules
+
+    @abstractmethod
+    def ends(self, rules: R) -> str:
+        """What the game goes to: ``to 31``, ``4 deals``."""
+
+    def out_of(self, rules: Any, deals: int) -> str:
+        """The same behind a score, after so many deals: ``(of 31)``, ``(deal 2 of 4)``; or nothing."""
+        return ""
+
+    @abstractmethod
+    def two_lines(self, rules: R) -> tuple[str, str]:
+        """The rules as short as can be."""
+
+    def rule_lines(self, rules: R) -> list[str]:
+        """The whole ruleset, a short sentence a line."""
+        return words.rule_lines(rules)
+
+    def score_table(
+        self, rules: R, result: HandResult | None
+    ) -> tuple[Sequence[tuple[int, str, bool]], str] | None:
+        """Every ending that scores differently: its points, its words, and whether it is that of the result.
+
+        And a sentence below. None where the rulebook's section on scoring says it all.
+        """
+        return None
+
+    # Puzzles
+
+    def before_turn(self, table: Table, view: V) -> list[str]:
+        """What has become of the up-card once trumps are made, above a puzzle."""
+        return []
+
+    def tells_all(self, view: V) -> bool:
+        """Whether the panel tells all there is to know of the position."""
+        return False
+
+    def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
+        """Why one choice is better than another, by the figures; None for cards, in which games are alike."""
+        return None
+
+    def reached(self, view: V, least: int) -> str:
+        """What it means for the viewer's side to come out so many points ahead at least."""
+        return words.ahead(least)
+
+
+def follow_suit(table: Table, view: View) -> Ask:
+    """Lead, or follow if you can; a card that goes against what is printed on it is explained."""
+    if not view.trick:
+        return Ask(words.YOU_LEAD)
+    suits, able = view.order.suits, playable(view)
+    lines = [words.on_the_table(table, view)]
+    strays = _strays(view)
+    if any(suits[held] is not view.led for held in able):
+        lines += [f"{begun(why)}." for why in strays]
+        return Ask(words.led_none(view.led), [*lines, words.PLAY_ANY])
+    if len(able) < len(set(view.cards)) or strays:
+        lines.append(words.you_hold([card(held) for held in sort_hand(tuple(able), view.order)], strays))
+    return Ask(words.led_must_follow(view.led), lines)
+
+
+def _strays(view: View) -> list[str]:
+    """Why cards follow, or do not, against what is printed on them; of two identical cards once."""
+
+    def stray(held: Card) -> bool:
+        suit = view.order.suits[held]
+        return suit is not held.suit and view.led in (suit, held.suit)
+
+    return [belonging(held, view.order) for held in dict.fromkeys(view.cards) if stray(held)]
+
+
+_SCREENS: dict[type[Ruleset], GameScreens[Any, Any, Any]] = {}
+
+
+def register_screens(screens: GameScreens[Any, Any, Any]) -> None:
+    """Have the kind of game be shown by these."""
+    _SCREENS[screens.rules] = screens
+
+
+def screens_of(rules: Ruleset) -> GameScreens[Any, Any, Any]:
+    """The screens of the kind of game that these rules are of."""
+    return _SCREENS[type(rules)]
+
+
+def score_line(table: Table) -> str:
+    """The score of every side, and what the game goes to."""
+    match = table.match
+    assert match is not None
+    return screens_of(table.rules).score_line(table, match)

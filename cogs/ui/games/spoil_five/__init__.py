@@ -1,0 +1,1 @@
+"""How Spoil Five is shown, and in which words."""

@@ -1,0 +1,192 @@
+"""The screens of Spoil Five."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from bot.engine.actions import PLAYS, STAY, Action
+from bot.engine.events import Event
+from bot.engine.match import Match
+from bot.engine.phases import Phase
+from bot.engine.seats import Seat
+from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, ROBS, STOP, SpoilHand, SpoilResult, SpoilView
+from bot.games.spoil_five.ranking import may_be_held_back
+from bot.games.spoil_five.rules import SpoilRules
+from bot.tables.table import Table
+from cogs.ui.columns import block, fitted
+from cogs.ui.games import words as common
+from cogs.ui.games.question import Ask, do, playable
+from cogs.ui.games.screens import BEST, GameScreens, Pressing
+from cogs.ui.games.seats import short_name, turn_mark
+from cogs.ui.games.spoil_five import words
+from cogs.ui.layout import BOLD, CHIEF, PLAIN
+from cogs.ui.words.cards import bare, belonging
+from cogs.ui.words.names import begun, seats, signed
+
+_TRICK = "●"
+_ROOM = " " * len("10♠ ◂")  # so that nothing moves when a card falls
+
+
+class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
+    """What is shown of a hand that is played for a pool."""
+
+    rules = SpoilRules
+    pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, ROBBING: ROBS}
+    to_do: ClassVar[Mapping[Phase, str]] = {
+        ROBBING: words.TO_ROB,
+        JINKING: words.TO_JINK,
+        Phase.PLAY: common.TO_PLAY,
+    }
+    unit = "chip"
+    may_trump = True
+
+    def ask(self, table: Table, view: SpoilView, offered: str = "") -> Ask:
+        """To rob, to jink, or to play, with why a card may be held back."""
+        return {ROBBING: _rob, JINKING: _jink}.get(view.phase, _play)(table, view)
+
+    def waiting(self, table: Table, view: SpoilView, seat: Seat) -> str:
+        """Who is thinking, and whether about a jink."""
+        by = view.to_act or seat
+        return words.waiting(table, by) if view.phase is JINKING else common.thinking(table, by)
+
+    def beside_cards(self, table: Table, view: SpoilView, seat: Seat) -> list[str]:
+        """Trumps and the card turned up, the pool, and what the player has."""
+        own = chips(table)[seat - 1]
+        return [words.trumps_beside_cards(table, view), words.pool_and_own(view, view.taken[seat - 1], own)]
+
+    def did(self, action: Action, hand: SpoilHand, table: Table) -> str:
+        """A card, taken or played, or a jink."""
+        return words.did(action, hand)
+
+    def done(self, action: Action) -> str:
+        """Cards that are put out or given are not named."""
+        return words.done(action)
+
+    def situation(self, table: Table, view: SpoilView, told: Sequence[Event]) -> list[str]:
+        """Trumps, the card that made them and who took it, and whether somebody jinks."""
+        jinking = [words.jinks(table, view.jinker)] if view.jinker else []
+        return [words.trumps_on_board(table, view, common.deals(table, view)), *jinking]
+
+    def standing(self, table: Table, view: SpoilView) -> str:
+        """Nothing: the tricks stand by the names."""
+        return ""
+
+    def seats_block(self, table: Table, view: SpoilView) -> str | None:
+        """A dot for each trick, and everyone's chips."""
+        has = chips(table)
+        cells = {
+            seat: bare(played) + (f" {BEST}" if seat == view.winning else "") for seat, played in view.trick
+        }
+        rows = [["", "", _ROOM, "", words.CHIPS]]
+        for seat in seats(table.rules):
+            taken = _TRICK * view.taken[seat - 1]
+            row = [turn_mark(view, seat), short_name(table, seat), cells.get(seat, ""), taken]
+            rows.append([*row, signed(has[seat - 1])])
+        return block(rows, right=(4,))
+
+    def told(self, event: Event, table: Table) -> str:
+        """Robbing, jinking and cards."""
+        return words.told(event, table)
+
+    def headline(self, table: Table, hand: SpoilHand) -> str:
+        """The pool won or spoiled."""
+        return words.headline(table, hand)
+
+    def reasons(self, table: Table, hand: SpoilHand) -> list[str]:
+        """Who robbed, and what is carried over."""
+        return words.reasons(table, hand)
+
+    def after_hand(self, table: Table, hand: SpoilHand) -> str:
+        """The tricks that each took, what the hand brought, and the chips."""
+        result, score = hand.final, table.match.score if table.match else hand.final.score
+        rows = [["", words.TRICKS, words.DEAL, words.CHIPS]]
+        for seat in seats(table.rules):
+            taken, gained = result.tricks[seat - 1], signed(result.score[seat - 1])
+            rows.append([short_name(table, seat), str(taken or "–"), gained, signed(score[seat - 1])])
+        return block(fitted(rows, 0), right=(1, 2, 3))
+
+    def exchanged(self, table: Table, hand: SpoilHand) -> list[str]:
+        """The card put out by the player who robbed."""
+        return words.exchanged(table, hand)
+
+    def score_line(self, table: Table, match: Match) -> str:
+        """The pool as it stands, and which deal it is."""
+        rules, hand = match.rules, match.hand
+        pool = hand.pool if isinstance(hand, SpoilHand) else match.carried
+        return words.pool_line(match, rules, pool) if isinstance(rules, SpoilRules) else ""
+
+    def shown(self, score: int) -> str:
+        """Chips won or lost."""
+        return signed(score)
+
+    def amount(self, score: int) -> str:
+        """Chips won or lost."""
+        return words.amount(score)
+
+    def stars(self, table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
+        """Jinks, and pools won and spoiled."""
+        return words.stars(table, hands)
+
+    def ends(self, rules: SpoilRules) -> str:
+        """The deals that are played at least."""
+        return words.ends(rules)
+
+    def two_lines(self, rules: SpoilRules) -> tuple[str, str]:
+        """The pool, and the highest trumps."""
+        return words.two_lines()
+
+    def rule_lines(self, rules: SpoilRules) -> list[str]:
+        """What is the same at every table, the options, and jinking where it is on."""
+        return words.rule_lines(rules)
+
+
+def chips(table: Table) -> tuple[int, ...]:
+    """What each seat has won less what it has paid, this deal's antes paid: with the pool they make 0."""
+    match = table.match
+    if match is None:
+        return (0,) * table.rules.seats
+    paid = match.hand.ante if isinstance(match.hand, SpoilHand) else 0
+    return tuple(score - paid for score in match.score)
+
+
+def _rob(table: Table, view: SpoilView) -> Ask:
+    if STAY not in view.legal:
+        return Ask(words.rob_headline(view, must=True), [words.PRESS_TO_PUT_DOWN])
+    leave = do(table, STAY, words.LEAVE_IT, PLAIN)
+    return Ask(words.rob_headline(view, must=False), [words.PRESS_OR_LEAVE], [leave])
+
+
+def _jink(table: Table, view: SpoilView) -> Ask:
+    return Ask(
+        words.STOP_OR_JINK,
+        [words.what_jinking_is(view)],
+        [do(table, STOP, words.take_the_pool(view), CHIEF), do(table, JINK, words.JINK, BOLD)],
+    )
+
+
+def _play(table: Table, view: SpoilView) -> Ask:
+    if not view.trick:
+        return Ask(common.YOU_LEAD)
+    able, led, suit = playable(view), view.trick[0][1], view.led
+    suits, trumps = view.order.suits, view.order.trumps
+    mine = [held for held in view.cards if suits[held] is trumps]
+    told = [common.on_the_table(table, view), *(f"{begun(why)}." for why in _strays(view))]
+    if suit is trumps:
+        back = [held for held in mine if may_be_held_back(held, led, view.order)]
+        told += [words.may_hold_back(back, led)] if back else []
+        if len(mine) > len(back):
+            return Ask(words.trumps_led(none=False, must=True), told)
+        return Ask(words.trumps_led(none=not mine, must=False), [*told, common.PLAY_ANY])
+    follow = [held for held in able if suits[held] is suit]
+    if suit is None or not follow:
+        return Ask(common.led_none(suit), [*told, common.PLAY_ANY])
+    return Ask(words.suit_led(suit, may_trump=bool(mine)), [*told, words.follow_with(follow, mine)])
+
+
+def _strays(view: SpoilView) -> list[str]:
+    """That the ace of hearts is no heart, where that matters."""
+    return [why for held in view.cards if (why := belonging(held, view.order))]
+
+
+SCREENS = SpoilScreens()

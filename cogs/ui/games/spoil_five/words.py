@@ -1,0 +1,236 @@
+"""The words of Spoil Five: robbing, jinking, what may be held back, and the pool."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.actions import Action, Stay
+from bot.engine.cards import Card, Rank, Suit
+from bot.engine.events import Event, Stayed, events
+from bot.engine.match import Match
+from bot.engine.seats import Seat
+from bot.games.spoil_five.hand import Jink, Jinked, Rob, Robbed, SpoilHand, SpoilResult, SpoilView, Stop
+from bot.games.spoil_five.rules import SpoilRules
+from bot.tables.table import Table
+from cogs.ui.games import words
+from cogs.ui.words.cards import bare, card, trumps_are
+from cogs.ui.words.names import count, listed, seats, signed, who
+
+TO_ROB = "to take the card turned up, or not"
+TO_JINK = "to jink, or stop"
+PRESS_TO_PUT_DOWN = "Press the card to put face down for it."
+PRESS_OR_LEAVE = "Press the card to put face down for it, or leave it."
+LEAVE_IT = "Leave it"
+STOP_OR_JINK = "You took the first three tricks: stop, or jink?"
+JINK = "Jink"
+TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
+_FEATS = 4  # jinks told of a game
+_RULES = (
+    "The card turned up names trumps",
+    "Best trumps: the five, the jack, the ace of hearts (always a trump), the ace, king and queen",
+    "Then in red the higher the better, in black the lower the better",
+    "A plain suit led: follow it or trump; without it play any card",
+    "A trump led: play a trump; the five, the jack and the ace of hearts need not be played to a lower",
+    "Three tricks win the pool; if nobody takes three it is carried over",
+)
+_JINKING = "Jinking: all five win a stake more from each; another's trick spoils the pool"
+
+
+def rob_headline(view: SpoilView, *, must: bool) -> str:
+    """That the card turned up may be taken, or must be, and why."""
+    why = "it is an ace and you deal" if view.up.rank is Rank.ACE else "you hold the ace of trumps"
+    up = card(view.up, view.order)
+    return f"Take {up}: {why}" if must else f"You may take {up}: {why}"
+
+
+def what_jinking_is(view: SpoilView) -> str:
+    """What a jink wins and loses."""
+    stake = view.rules.stake
+    return f"Jink for all five: the pool, and {stake} more from each. Lose a trick, and the pool is spoiled."
+
+
+def take_the_pool(view: SpoilView) -> str:
+    """The button that stops."""
+    return f"Take the pool of {view.pool}"
+
+
+def trumps_led(*, none: bool, must: bool) -> str:
+    """The headline when trumps were led."""
+    if must:
+        return "Your turn: trumps were led, you must play one"
+    return f"Your turn: trumps were led, {'you have none' if none else 'you need not play one'}"
+
+
+def suit_led(suit: Suit, *, may_trump: bool) -> str:
+    """The headline when a plain suit was led that the player holds."""
+    return f"Your turn: {words.led(suit)}, {'follow or trump' if may_trump else 'you must follow'}"
+
+
+def follow_with(follow: Sequence[Card], trumps: Sequence[Card]) -> str:
+    """The cards that follow, and the trumps that may be played instead."""
+    trumping = f", or trump with {listed([bare(held) for held in trumps], 'or')}" if trumps else ""
+    return f"Follow with {listed([bare(held) for held in follow], 'or')}{trumping}."
+
+
+def may_hold_back(back: Sequence[Card], led: Card) -> str:
+    """The trumps that need not be played, and why."""
+    they = "it is" if len(back) == 1 else "they are"
+    return (
+        f"You may hold back {listed([bare(held) for held in back])}: {they} higher than the {bare(led)} led."
+    )
+
+
+def waiting(table: Table, seat: Seat) -> str:
+    """What the others see while a player thinks about jinking."""
+    return f"{who(table, seat)} took the first three tricks, and may jink"
+
+
+# How it stands
+
+
+def trumps_by(table: Table, view: SpoilView) -> str:
+    """The card that made trumps, and who took it."""
+    by = f"taken by {who(table, view.taker)}" if view.taker else "turned up"
+    return f"{card(view.up)} {by}"
+
+
+def trumps_on_board(table: Table, view: SpoilView, dealer: str) -> str:
+    """Trumps and the card that made them, on the board."""
+    return f"**{trumps_are(view.trumps)}**, {trumps_by(table, view)} · {dealer}"
+
+
+def trumps_beside_cards(table: Table, view: SpoilView) -> str:
+    """Trumps and the card that made them, on the panel."""
+    return f"{trumps_are(view.trumps)}, {trumps_by(table, view)}"
+
+
+def jinks(table: Table, seat: Seat) -> str:
+    """That a player goes for all five."""
+    return f"**{who(table, seat)} jinks**: all five tricks, or nothing"
+
+
+def pool_and_own(view: SpoilView, taken: int, chips: int) -> str:
+    """The pool, and what the player has."""
+    return f"Pool {view.pool} · you: {count(taken, 'trick')}, {signed(chips)} chips"
+
+
+def pool_line(match: Match, rules: SpoilRules, pool: int) -> str:
+    """The pool as it stands, and which deal it is: ``Pool **25** · deal 3 of 10``."""
+    deals = rules.rounds * rules.seats
+    which = f"deal {match.number} of {deals}" if match.number <= deals else "the last pool"
+    return f"Pool **{pool}**" if match.over else f"Pool **{pool}** · {which}"
+
+
+def amount(chips: int) -> str:
+    """A score with its noun."""
+    return f"{signed(chips)} chips"
+
+
+# What happened
+
+
+def did(action: Action, hand: SpoilHand) -> str:
+    """What the player has just done, told to that player alone."""
+    match action:
+        case Stay():
+            return "You left the card turned up."
+        case Rob(put):
+            return f"You took {card(hand.up)} and put {card(put)} face down."
+        case Jink():
+            return "You jink: all five tricks, or nothing."
+        case Stop():
+            return "You took the pool."
+    return words.did(action, hand)
+
+
+def done(action: Action) -> str:
+    """What was done for a player, as far as everybody may know it."""
+    match action:
+        case Rob():
+            return "robbed"
+        case Stop():
+            return "stopped"
+        case Jink():
+            return "jinked"
+    return words.done(action)
+
+
+def told(event: Event, table: Table) -> str:
+    """One thing that happened, in a sentence without a full stop."""
+    by = who(table, event.seat)
+    match event:
+        case Robbed(up=up):
+            return f"{by} robbed: took {card(up)} and put a card face down"
+        case Stayed():
+            return f"{by} left the card turned up"
+        case Jinked(stopped=stopped):
+            return f"{by} {'stopped and took the pool' if stopped else 'jinks: all five tricks, or nothing'}"
+    return words.told(event, by)
+
+
+def exchanged(table: Table, hand: SpoilHand) -> list[str]:
+    """The card that was put out for the one turned up."""
+    return [
+        f"{who(table, by)} put {card(done.card)} face down."
+        for by, done in hand.history
+        if isinstance(done, Rob)
+    ]
+
+
+# What came of it
+
+
+def headline(table: Table, hand: SpoilHand) -> str:
+    """What came of it: ``Ann won the pool: 25 chips``."""
+    result = hand.final
+    if result.winner is not None:
+        by = who(table, result.winner)
+        if result.jinked:
+            return f"{by} jinked and took all five: {hand.pool} chips, and {hand.rules.stake} from each"
+        return f"{by} won the pool: {hand.pool} chips"
+    if hand.jinker is not None:
+        return f"{who(table, hand.jinker)} jinked and failed: the pool is spoiled"
+    return "Nobody took three tricks: the pool is spoiled"
+
+
+def reasons(table: Table, hand: SpoilHand) -> list[str]:
+    """Who robbed, and what is carried over."""
+    robbed = [event for event in events(hand) if isinstance(event, Robbed)]
+    lines = [f"{who(table, event.seat)} robbed {card(event.up)}" for event in robbed]
+    pool = hand.final.pool
+    return [*lines, *([f"{pool} chips are carried over"] if pool else [])]
+
+
+def stars(table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
+    """Jinks that came off, who won how many pools, and how many were spoiled."""
+    told = [
+        f"{who(table, result.winner)} jinked in hand {number} and took all five"
+        for number, result in hands
+        if result.jinked and result.winner
+    ]
+    won = [result.winner for _, result in hands if result.winner]
+    pools = " · ".join(f"{who(table, s)} {won.count(s)}" for s in seats(table.rules) if s in won)
+    spoiled = sum(result.winner is None for _, result in hands)
+    return [
+        *told[-_FEATS:],
+        *([f"Pools won: {pools}"] if pools else []),
+        *([f"{count(spoiled, 'pool')} spoiled"] if spoiled else []),
+    ]
+
+
+def ends(rules: SpoilRules) -> str:
+    """What the game goes to: ``10 deals or more``."""
+    return f"{count(rules.rounds * rules.seats, 'deal')} or more"
+
+
+def two_lines() -> tuple[str, str]:
+    """The rules as short as can be."""
+    return (
+        "Five cards each, everyone for themselves: three tricks win the pool.",
+        "The five of trumps is the highest card, then the jack and the ace of hearts.",
+    )
+
+
+def rule_lines(rules: SpoilRules) -> list[str]:
+    """The whole ruleset, a short sentence a line."""
+    return [*_RULES, *words.rule_lines(rules), *([_JINKING] if rules.jink else [])]

@@ -1,0 +1,106 @@
+"""How a hand and a game went, told of any table: each kind of game says it in its own words."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from bot.engine.actions import Action
+from bot.engine.events import Event
+from bot.engine.hand import Hand
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat, Side
+from bot.engine.view import View
+from bot.tables.table import Table
+from cogs.ui.columns import block, cut
+from cogs.ui.games.screens import screens_of
+from cogs.ui.words.names import minus, on_side, plain
+
+_COURSE = 6  # hands a line, for a phone
+_ROWS = 8
+_SIDES = 3
+_NAME = 9  # columns
+
+
+def headline(table: Table, hand: Hand) -> str:
+    """What came of a finished hand: ``Bob & Dee made it: 4 tricks, 1 point``."""
+    return str(screens_of(table.rules).headline(table, hand))
+
+
+def reasons(table: Table, hand: Hand) -> list[str]:
+    """Why it came so, and what it means for the game; a line each."""
+    return list(screens_of(table.rules).reasons(table, hand))
+
+
+def event_sentence(event: Event, table: Table) -> str:
+    """One thing that happened, in a sentence without a full stop."""
+    return str(screens_of(table.rules).told(event, table))
+
+
+def choice(table: Table, view: View, action: Action) -> str:
+    """What the seat of the view, whose turn it is, may do: ``Order it up``, ``♥ Hearts, alone``."""
+    return str(screens_of(table.rules).choice(table, view, action))
+
+
+def did(action: Action, before: Table) -> str:
+    """What the player to act has just done at the table as it was before, told to that player alone."""
+    hand = before.match.hand if before.match else None
+    assert hand is not None
+    return str(screens_of(before.rules).did(action, hand, before))
+
+
+def ends(rules: Ruleset) -> str:
+    """What the game goes to: ``to 31``, ``4 deals``."""
+    return str(screens_of(rules).ends(rules))
+
+
+def stars(table: Table) -> list[str]:
+    """Lines on what was worth seeing in a finished game."""
+    match = table.match
+    assert match is not None
+    return list(screens_of(table.rules).stars(table, list(enumerate(match.results, start=1))))
+
+
+def course(table: Table) -> str:
+    """Each side's score after each hand that changed it, the latest if there are too many.
+
+    Empty where many play, each alone: their places say enough.
+    """
+    match = table.match
+    assert match is not None
+    sides = range(match.rules.sides)
+    scored = [result.score for result in match.results if any(result.score)]
+    if not scored or len(sides) > _SIDES:
+        return ""
+    sums = list(zip(*(accumulate(side) for side in zip(*scored, strict=True)), strict=True))
+    sums = sums[-_COURSE * (_ROWS // len(sides)) :]
+    rows = []
+    for at in range(0, len(sums), _COURSE):
+        for side in sides:
+            points = [minus(score[side]) for score in sums[at : at + _COURSE]]
+            rows.append([_side(table, side), *points, *[""] * (_COURSE - len(points))])
+    return block(rows, right=range(1, _COURSE + 1))
+
+
+def places(table: Table) -> str:
+    """Without partners: the final order, best first, with what each has; else empty."""
+    match = table.match
+    assert match is not None
+    if match.rules.sides == 2:
+        return ""
+    has = screens_of(table.rules).shown
+    order = sorted(range(match.rules.sides), key=lambda side: -match.score[side])
+    rows = []
+    for side in order:
+        place = 1 + sum(points > match.score[side] for points in match.score)
+        rows.append([str(place), cut(plain(table.player(_first(side))), 2 * _NAME), has(match.score[side])])
+    return block(rows, right=(0, 2))
+
+
+def _first(side: Side) -> Seat:
+    return side + 1
+
+
+def _side(table: Table, side: Side) -> str:
+    on = on_side(table.rules, side)
+    width = (_NAME - len(on) + 1) // len(on)
+    return "&".join(cut(plain(table.player(seat)), width) for seat in on)

@@ -1,0 +1,122 @@
+"""The rules of up-card euchre in words: what a game goes to, two lines, a dozen, and who scores what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.scoring import EuchreResult, settle
+from bot.rulebook.options import option_sentence
+from cogs.ui.games import words
+from cogs.ui.words.names import count
+
+_SWITCHES = ("no_trump", "farmers", "go_under", "partners_best")  # told only where they are on
+_LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
+_FOR_ONESELF = "Everyone plays for themselves: the maker plays against all the others"
+
+
+def ends(rules: EuchreRules) -> str:
+    """What the game goes to: ``to 31``, ``4 deals``."""
+    return count(rules.deals, "deal") if rules.deals else words.to_target(rules.target)
+
+
+def out_of(rules: EuchreRules, deals: int) -> str:
+    """The same behind a score, after so many deals: ``(of 31)``, ``(deal 2 of 4)``."""
+    if rules.deals:
+        return f"(deal {min(deals + 1, rules.deals)} of {rules.deals})"
+    return words.out_of(rules.target)
+
+
+def two_lines(rules: EuchreRules) -> tuple[str, str]:
+    """The rules as short as can be."""
+    cards = f"{rules.pack} cards{' and the Benny' if rules.benny != 'none' else ''}"
+    if not rules.partners:
+        others = "the other" if rules.sides == 2 else "the others"
+        return f"{cards}; everyone for themselves.", f"Whoever makes trumps plays against {others}."
+    partner = "assist" if rules.partner_accepts == "together" else "only turn it down, alone"
+    return f"{cards}; the dealer's partner may {partner}.", f"{option_sentence(rules, 'alone')}."
+
+
+def rule_lines(rules: EuchreRules) -> list[str]:
+    """The whole ruleset, a short sentence a line."""
+    alone = [] if rules.partners else [_FOR_ONESELF]
+    return [*alone, *words.rule_lines(rules, _left_out(rules)), _scoring(rules)]
+
+
+def _left_out(rules: EuchreRules) -> frozenset[str]:
+    """The options that say nothing here: what cannot arise, and switches that are off."""
+    out = {"target" if rules.deals else "deals", *(name for name in _SWITCHES if not getattr(rules, name))}
+    if rules.alone == "nobody":
+        out.update(_LONE)
+    elif not rules.defend_alone:
+        out.add("euchre_alone")
+    if not rules.partners:
+        out.update(("alone", "partner_accepts"))
+    return frozenset(out)
+
+
+def _scoring(rules: EuchreRules) -> str:
+    if rules.partners:
+        return "Makers' three or four tricks: 1 point; fewer than three: 2 to the others"
+    others = "each of the others" if rules.sides > 2 else "the other"
+    return f"The maker's three or four tricks: 1 point; fewer than three: 2 to {others}"
+
+
+# Who scores what
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A way in which a hand can end: the makers' tricks, and who plays alone (None: it does not matter)."""
+
+    words: str
+    tricks: tuple[int, ...]
+    alone: bool | None = False
+    defended: bool | None = None
+
+    def points(self, rules: EuchreRules) -> int:
+        """What the side that scores then scores, as the engine has it."""
+        lone = [*([1] if self.alone else []), *([2] if self.defended else [])]
+        taken = (self.tricks[-1], 5 - self.tricks[-1], *[0] * (rules.sides - 2))
+        return max(settle(rules, 1, None, tuple(lone), taken).score)
+
+    def fits(self, result: EuchreResult) -> bool:
+        """Whether that is how the hand ended."""
+        if result.makers is None or result.tricks[result.makers] not in self.tricks:
+            return False
+        partners = len(result.tricks) == 2
+        defended = partners and result.alone(1 - result.makers)
+        return self.alone in (None, result.alone(result.makers)) and self.defended in (None, defended)
+
+
+def cases(rules: EuchreRules) -> tuple[Case, ...]:
+    """Every ending that scores differently by these rules."""
+    side, euchred = ("Makers", "euchred") if rules.partners else ("The maker", "is euchred")
+    told = [
+        Case(f"{side}: three or four tricks", (3, 4)),
+        Case(f"{side}: all five (march)", (5,)),
+    ]
+    if rules.alone != "nobody":
+        told += [Case("Alone: three tricks", (3,), True), Case("Alone: four tricks", (4,), True)]
+        if rules.alone_four == 1:
+            told[-2:] = [Case("Alone: three or four tricks", (3, 4), True)]
+        told.append(Case("Alone: all five", (5,), True))
+    told.append(Case(f"{side} {euchred}", (0, 1, 2), False, False))
+    if rules.alone != "nobody":
+        told.append(Case("A lone maker euchred", (0, 1, 2), True, False))
+    if rules.defend_alone:
+        told.append(Case("Euchred by a lone defender", (0, 1, 2), None, True))
+    return tuple(told)
+
+
+def score_table(
+    rules: EuchreRules, result: EuchreResult | None
+) -> tuple[Sequence[tuple[int, str, bool]], str]:
+    """Every ending with its points, that of the result marked; and to whom the points of a euchre go."""
+    told = cases(rules)
+    at = next((case for case in told if result and case.fits(result)), None)
+    foot = "Makers who are euchred score nothing; the points go to the defenders."
+    if not rules.partners:
+        foot = "A maker who is euchred scores nothing; each of the others scores the points."
+    return [(case.points(rules), case.words, case is at) for case in told], foot

@@ -1,0 +1,179 @@
+"""The screens of up-card euchre."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from bot.engine.actions import PLAYS, Action, Pass
+from bot.engine.events import Event, events
+from bot.engine.hand import HandResult
+from bot.engine.phases import Phase
+from bot.engine.ranking import Order, order
+from bot.engine.seats import Seat
+from bot.games.up_card.actions import DISCARDING, DISCARDS, FIRST_ROUND, GIVES, GIVING, SECOND_ROUND, Alone
+from bot.games.up_card.events import Accepted, Named
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.scoring import EuchreResult
+from bot.games.up_card.view import EuchreView
+from bot.puzzles.puzzle import Puzzle
+from bot.tables.table import Table
+from cogs.ui.games import words as common
+from cogs.ui.games.question import Ask
+from cogs.ui.games.screens import GameScreens, Pressing, score_line
+from cogs.ui.games.up_card import asking, puzzle_words, rules_words, words
+from cogs.ui.words.names import begun
+
+
+class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
+    """What is shown of a hand in which a card is turned up and trumps are called."""
+
+    rules = EuchreRules
+    pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, DISCARDING: DISCARDS, GIVING: GIVES}
+    topics: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: "play", DISCARDING: "discard"}
+    to_do = words.TO_DO
+
+    # The panel
+
+    def ask(self, table: Table, view: EuchreView, offered: str = "") -> Ask:
+        """A call, a declaration, a card to put down or to play."""
+        if view.phase is Phase.PLAY:
+            return super().ask(table, view, offered)
+        return asking.ask(table, view, offered)
+
+    def waiting(self, table: Table, view: EuchreView, seat: Seat) -> str:
+        """Who is thinking about what; or that the partner plays alone."""
+        return words.waiting(table, view, seat)
+
+    def sorting(self, view: EuchreView) -> Order:
+        """While the up-card's suit is offered, as if it were trumps."""
+        return order(view.up.suit) if view.phase is FIRST_ROUND else view.order
+
+    def beside_cards(self, table: Table, view: EuchreView, seat: Seat) -> list[str]:
+        """Trumps and the partner; until they are made, the up-card and the score, which matter then."""
+        at = common.seated(table, seat)
+        if view.maker is not None:
+            at = at or words.against(table, view.maker, seat)
+            score = [] if view.phase in self.pressing else [score_line(table)]
+            return [" · ".join(filter(None, [words.trumps_by(table, view, view.maker), at])), *score]
+        if view.phase is FIRST_ROUND and view.to_act == seat:  # the headline has the up-card and the dealer
+            return [begun(at), score_line(table)]
+        return [" · ".join(filter(None, [words.up_card(table, view), at])), score_line(table)]
+
+    def choice(self, table: Table, view: EuchreView, action: Action) -> str:
+        """A call under the name that the table uses for that seat, a declaration or a card."""
+        return asking.choice(table, view, action)
+
+    def did(self, action: Action, hand: EuchreHand, table: Table) -> str:
+        """A call, a declaration, or what was done with a card."""
+        return words.did(action, hand, table, hand.to_act or hand.deal.dealer)
+
+    def done(self, action: Action) -> str:
+        """Cards that are put out or given are not named."""
+        return words.done(action)
+
+    # The board
+
+    def situation(self, table: Table, view: EuchreView, told: Sequence[Event]) -> list[str]:
+        """Trumps and who made them, or the up-card."""
+        dealer = common.deals(table, view)
+        if view.maker is None:
+            return [words.calling_for(view, dealer)]
+        made = next(event for event in told if isinstance(event, Accepted | Named))
+        return [
+            words.made_by(table, view, made, dealer),
+            *(words.plays_alone(table, seat) for seat in view.lone),
+        ]
+
+    def calling(self, view: EuchreView) -> bool:
+        """Until trumps are made."""
+        return view.maker is None
+
+    def beside_name(self, view: EuchreView) -> Mapping[Seat, str]:
+        """What was said in this round of calling, who deals, and once trumps are made who made them."""
+        if view.maker is not None:
+            declared = {
+                seat: words.DECLARED_ALONE for seat, action in view.calls if isinstance(action, Alone)
+            }
+            return {view.maker: words.MAKER, **declared, **dict.fromkeys(view.out, words.SITS_OUT)}
+        passes = [seat for seat, action in view.calls if isinstance(action, Pass)]
+        this_round = passes[view.rules.seats :] if view.phase is SECOND_ROUND else passes
+        return {view.dealer: words.DEALER, **dict.fromkeys(this_round, words.PASSED)}
+
+    def sitting_out(self, view: EuchreView) -> Sequence[Seat]:
+        """The partners of lone players."""
+        return view.out
+
+    def told(self, event: Event, table: Table) -> str:
+        """Calls, declarations and cards that changed hands, as they are said at the table."""
+        return words.told(event, table)
+
+    # What came of it
+
+    def headline(self, table: Table, hand: EuchreHand) -> str:
+        """Made, marched, euchred, or thrown in."""
+        return words.headline(table, hand)
+
+    def reasons(self, table: Table, hand: EuchreHand) -> list[str]:
+        """Who called what, what was lost to whom, and the Dutchman."""
+        return words.reasons(table, hand)
+
+    def made(self, table: Table, hand: EuchreHand) -> tuple[Seat, bool] | None:
+        """The maker, and whether the call was made alone."""
+        made = next((event for event in events(hand) if isinstance(event, Accepted | Named)), None)
+        return (made.seat, made.alone) if made else None
+
+    def exchanged(self, table: Table, hand: EuchreHand) -> list[str]:
+        """Discards, what was given to a lone maker, and what went under."""
+        return words.exchanged(table, hand)
+
+    def stars(self, table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
+        """Lone marches and lone defences, euchres, the best caller."""
+        return words.stars(table, hands)
+
+    # The rules
+
+    def ends(self, rules: EuchreRules) -> str:
+        """The target, or the number of deals."""
+        return rules_words.ends(rules)
+
+    def out_of(self, rules: EuchreRules, deals: int) -> str:
+        """The target, or which deal it is."""
+        return rules_words.out_of(rules, deals)
+
+    def two_lines(self, rules: EuchreRules) -> tuple[str, str]:
+        """The cards and what the dealer's partner may do, and who goes alone."""
+        return rules_words.two_lines(rules)
+
+    def rule_lines(self, rules: EuchreRules) -> list[str]:
+        """Every option that can arise, and the scoring."""
+        return rules_words.rule_lines(rules)
+
+    def score_table(
+        self, rules: EuchreRules, result: HandResult | None
+    ) -> tuple[Sequence[tuple[int, str, bool]], str]:
+        """The endings from the engine's own reckoning."""
+        return rules_words.score_table(rules, result if isinstance(result, EuchreResult) else None)
+
+    # Puzzles
+
+    def before_turn(self, table: Table, view: EuchreView) -> list[str]:
+        """What became of the up-card once trumps are made."""
+        return [] if view.maker is None else [words.became_of_up_card(table, view)]
+
+    def tells_all(self, view: EuchreView) -> bool:
+        """While trumps are called for."""
+        return view.phase in (FIRST_ROUND, SECOND_ROUND)
+
+    def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
+        """What calls win and lose."""
+        view = puzzle.view
+        return puzzle_words.why_better(puzzle, view, best, other) if isinstance(view, EuchreView) else None
+
+    def reached(self, view: EuchreView, least: int) -> str:
+        """In terms of the makers and their tricks."""
+        return puzzle_words.reached(view, least)
+
+
+SCREENS = UpCardScreens()

@@ -1,0 +1,428 @@
+"""The words of up-card euchre: asked, said at the table (rules.md, "The word for it"), told of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.engine.actions import Action, Pass, Stay
+from bot.engine.events import Event, Passed, Stayed, events
+from bot.engine.phases import Phase
+from bot.engine.seats import Seat, Side, partner_of
+from bot.games.up_card.actions import (
+    BLIND,
+    DECLARING,
+    DISCARDING,
+    FARMERS_HAND,
+    FIRST_ROUND,
+    GIVING,
+    GOING_UNDER,
+    SECOND_ROUND,
+    Accept,
+    Alone,
+    Call,
+    Discard,
+    Give,
+    Show,
+    Under,
+)
+from bot.games.up_card.events import (
+    Accepted,
+    Discarded,
+    Gave,
+    Named,
+    PutOut,
+    Shown,
+    ThrownIn,
+    WentAlone,
+    WentUnder,
+)
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.scoring import EuchreResult
+from bot.games.up_card.view import EuchreView
+from bot.tables.table import Table
+from cogs.ui.games import words
+from cogs.ui.words.cards import card, cards, label, suit, the, trumps_are, word
+from cogs.ui.words.names import count, listed, plain, seats, team, teams, verb, who
+
+TO_DO: Mapping[Phase, str] = {
+    FARMERS_HAND: "to show a farmer's hand",
+    GOING_UNDER: "to go under, or not",
+    FIRST_ROUND: "to call",
+    SECOND_ROUND: "to name trumps",
+    BLIND: "to name trumps blind",
+    DISCARDING: "to put a card face down",
+    DECLARING: "to go alone, or not",
+    GIVING: "to give a card",
+    Phase.PLAY: words.TO_PLAY,
+}
+_WAITING: Mapping[Phase, str] = {
+    BLIND: "{} names trumps before anybody sees a card",
+    DISCARDING: "{} is putting a card face down",
+    FARMERS_HAND: "{} holds nines and tens only",
+    GOING_UNDER: "{} may go under",
+    GIVING: "{} is giving a card to the lone player",
+}
+_DECLINED: Mapping[Phase, str] = {DECLARING: "did not go alone", GOING_UNDER: "did not go under"}
+_ACCEPTING = {"order": "Order it up", "assist": "Assist", "take": "Take it up", "turn-down": "Turn it down"}
+_SAID = {
+    "order": "I order it up",
+    "assist": "I assist",
+    "take": "I'll take it up",
+    "turn-down": "Turn it down",
+}
+_WAYS = {"next": "Next: ", "crossing": "Crossing: ", "blind": "Blind: ", "no trump": ""}
+_CALLED = {
+    "order": "ordered up {}",
+    "assist": "assisted in {}",
+    "take": "took up {}",
+    "turn-down": "turned it down to play {}",
+}
+_NAMED = {
+    "next": "named {} (next)",
+    "crossing": "named {} (crossing)",
+    "blind": "named {} blind",
+    "no trump": "named {}",
+}
+_FEATS = 4  # lone hands told of a game
+
+# What is asked
+
+ONLY_LOW = "You hold nines and tens only"
+SHOW_YOUR_HAND = "Show your hand"
+KEEP_YOUR_CARDS = "Keep your cards"
+CANNOT_GO_UNDER = "You can't go under"
+UNDER_TAKES_THREE = "That takes three nines or tens."
+GO_UNDER = "Do you go under?"
+HOW_TO_GO_UNDER = "Three nines or tens go for the three hidden cards, unseen. Press those to give away."
+PASS, OVER = "Pass", "Over"
+ALONE = "Alone…"
+MUST_NAME = "Your call: the dealer must name trumps"
+NAME_OR_PASS = "Your call: name trumps, or pass"
+NAME_BLIND = "The Benny is turned up: name trumps before you see your cards"
+AFTER_BLIND = "You then take the Benny up and put a card face down."
+PUT_ONE_DOWN = "Put one card face down"
+GO_ALONE = "Do you go alone?"
+DEALER, MAKER, PASSED, DECLARED_ALONE, SITS_OUT = "dealer", "maker", "pass", "alone", "sits out"
+NEXT = " (next)"
+
+
+def shown_then(table: Table, view: EuchreView) -> str:
+    """What follows when a farmer's hand is shown."""
+    return f"Show them, and {who(table, view.dealer)} deals again."
+
+
+def your_call(table: Table, view: EuchreView, seat: Seat) -> str:
+    """The headline of the first round: the up-card, and who deals."""
+    whose = words.deals(table, view)
+    if seat == view.dealer:
+        whose = "you deal"
+    elif view.rules.partners and seat == partner_of(view.dealer):
+        whose = "your partner deals"
+    return f"Your call: {card(view.up)} is turned up, {whose}"
+
+
+def with_up_card(view: EuchreView, worth: str) -> str:
+    """What the dealer's hand is worth with the up-card."""
+    return f"With {card(view.up)} taken up: {worth}."
+
+
+def trumps_you_would_have(worth: Sequence[str]) -> str:
+    """What the hand is worth with each suit that can be named."""
+    return f"Trumps you would have: {' · '.join(worth)}"
+
+
+def together_with(table: Table, seat: Seat) -> str:
+    """The button that offers the calls with the partner again."""
+    return f"With {plain(table.player(partner_of(seat)))}…"
+
+
+def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
+    """Which card the partner gave."""
+    return f"{who(table, partner_of(seat))} gave you {card(view.cards[-1], view.order)}."
+
+
+def took_up(view: EuchreView) -> str:
+    """What the dealer took up, and whether it may be put down again."""
+    may = "it may go, too" if view.rules.dealer_may_refuse else "so it stays in your hand"
+    return f"You took up {the(view.up, view.order)}, {may}."
+
+
+def declare_lines(table: Table, view: EuchreView, seat: Seat, worth: str) -> list[str]:
+    """What bears on going alone: who does already, and what the hand is worth."""
+    partner = partner_of(seat)
+    name = who(table, partner)
+    lines = [
+        f"{who(table, other)} plays alone against you." for other in view.lone if other not in (seat, partner)
+    ]
+    if partner in view.lone:
+        lines.append(f"{name} plays alone. If you do, {name} is overruled and sits out.")
+        if seat == view.dealer and view.accepted and not view.took_up:
+            lines.append(f"You would take up {card(view.up, view.order)} and put a card face down.")
+    elif partner == view.maker:
+        lines.append(f"{name} made trumps. If you go alone, {name} sits out.")
+    return [*lines, worth]
+
+
+def give_your_best(table: Table, seat: Seat) -> tuple[str, str]:
+    """The headline for the partner of a lone maker, and what follows."""
+    alone = who(table, partner_of(seat))
+    return f"{alone} plays alone: give your best card", f"{alone} then puts another face down."
+
+
+def waiting(table: Table, view: EuchreView, seat: Seat) -> str:
+    """What the panel of a seat says while another is to act."""
+    if seat in view.out and view.phase is Phase.PLAY:
+        return f"You sit out: {who(table, partner_of(seat))} plays alone"
+    by = view.to_act or seat
+    return (
+        _WAITING[view.phase].format(who(table, by)) if view.phase in _WAITING else words.thinking(table, by)
+    )
+
+
+def choice(table: Table, view: EuchreView, seat: Seat, accepting: str, action: Action) -> str:
+    """What the seat may do: ``Order it up``, ``♥ Hearts, alone``; ``accepting`` as records write it."""
+    match action:
+        case Pass():
+            return OVER if view.phase is FIRST_ROUND and seat == view.dealer else PASS
+        case Accept(alone):
+            lone = ": alone" if accepting == "turn-down" else ", alone"
+            return f"{_ACCEPTING[accepting]}{lone if alone else ''}"
+        case Call(named, alone):
+            return f"{suit(named)}{', alone' if alone else ''}"
+        case Alone() | Stay():
+            partner = plain(table.player(partner_of(seat)))
+            goes = isinstance(action, Alone)
+            if partner_of(seat) in view.lone:
+                return f"Go alone, over {partner}" if goes else f"Let {partner} play alone"
+            return "Go alone" if goes else f"Play with {partner}"
+        case Discard(put):
+            return label(put, view.order)
+    return words.chosen(view, action)
+
+
+def did(action: Action, hand: EuchreHand, table: Table, seat: Seat) -> str:
+    """What the player has just done, told to that player alone."""
+    match action:
+        case Accept(alone):
+            said = _SAID[hand.written(seat, action).split()[0]]
+            return f'You said "{said}"{", going alone" if alone else ""}.'
+        case Call(named, alone):
+            return f"You named {word(named)}{', going alone' if alone else ''}."
+        case Alone():
+            return "You go alone."
+        case Stay():
+            return "You keep your cards." if hand.phase is GOING_UNDER else "You do not go alone."
+        case Discard(put):
+            return f"You put {card(put)} face down."
+        case Show():
+            return "You showed your hand."
+        case Under(three):
+            return f"You put {cards(three)} under and took the three hidden cards."
+        case Give(given):
+            return f"You gave {who(table, partner_of(seat))} {card(given)}."
+    return words.did(action, hand)
+
+
+def done(action: Action) -> str:
+    """What was done for a player, as far as everybody may know it."""
+    match action:
+        case Discard():
+            return "put a card face down"
+        case Give():
+            return "gave a card"
+        case Under():
+            return "went under"
+    return words.done(action)
+
+
+# How it stands
+
+
+def trumps_by(table: Table, view: EuchreView, maker: Seat) -> str:
+    """Trumps and the maker."""
+    return f"{trumps_are(view.trumps)}, by {who(table, maker)}"
+
+
+def against(table: Table, maker: Seat, seat: Seat) -> str:
+    """Where nobody has a partner: whom the maker plays against, and so who holds together."""
+    if table.rules.sides == 2:
+        return ""
+    names = listed([who(table, each) for each in seats(table.rules) if each not in (maker, seat)])
+    return f"you against {names}" if seat == maker else f"you and {names} against {who(table, maker)}"
+
+
+def up_card(table: Table, view: EuchreView) -> str:
+    """The card turned up or down, and who deals."""
+    turned = "turned down" if view.phase is SECOND_ROUND else "turned up"
+    return f"{card(view.up)} {turned}, {who(table, view.dealer)} deals"
+
+
+def calling_for(view: EuchreView, dealer: str) -> str:
+    """What is being called for, on the board."""
+    if view.phase is SECOND_ROUND:
+        return f"Second round: {card(view.up)} is turned down · {dealer}"
+    return f"Up-card **{card(view.up)}** · {dealer}"
+
+
+def made_by(table: Table, view: EuchreView, made: Accepted | Named, dealer: str) -> str:
+    """Trumps, and in which words they were made."""
+    return f"**{trumps_are(view.trumps)}**: {who(table, made.seat)}, {_said(made)} · {dealer}"
+
+
+def plays_alone(table: Table, seat: Seat) -> str:
+    """That a player plays alone, and who sits out for it."""
+    return f"{who(table, seat)} plays alone, {who(table, partner_of(seat))} sits out"
+
+
+def told(event: Event, table: Table) -> str:
+    """One thing that happened, in a sentence without a full stop."""
+    by = who(table, event.seat)
+    match event:
+        case ThrownIn():
+            return "All passed: the hand is thrown in"
+        case Passed(over=True):
+            return f'{by}: "Over", and the up-card is turned down'
+        case Accepted(word=said, suit=named, alone=alone):
+            return f'{by}: "{_SAID[said]}", {named.word}{", going alone" if alone else ""}'
+        case Named(alone=alone):
+            return f"{by}: {_said(event)}{', going alone' if alone else ''}"
+        case Discarded(up=up):
+            return f"{by} took up {the(up)} and put a card face down"
+        case WentAlone(seat=seat, overruled=overruled):
+            return f'{by}: "Going alone"{f", over {who(table, partner_of(seat))}" if overruled else ""}'
+        case Stayed(asked=asked):
+            return f"{by} {_DECLINED[asked]}"
+        case Shown(cards=held):
+            return f"{by} showed a farmer's hand: {cards(held)}"
+        case WentUnder():
+            return f"{by} went under: three cards for the hidden ones"
+        case Gave(seat=seat):
+            return f"{by} gave {who(table, partner_of(seat))} a card"
+        case PutOut():
+            return f"{by} put a card face down"
+    return words.told(event, by)
+
+
+def _said(event: Accepted | Named) -> str:
+    """The words with which trumps were made, in quotation marks."""
+    return (
+        f'"{_SAID[event.word]}"' if isinstance(event, Accepted) else f'"{_WAYS[event.way]}{word(event.suit)}"'
+    )
+
+
+# What came of it
+
+
+def headline(table: Table, hand: EuchreHand) -> str:
+    """What came of it: ``Bob & Dee made it: 4 tricks, 1 point``."""
+    result = hand.final
+    makers = result.makers
+    if makers is None:
+        if hand.shown:
+            return f"A farmer's hand was shown: {who(table, hand.deal.dealer)} deals again"
+        return "All passed: the hand is thrown in"
+    lone = next((seat for seat in result.lone if hand.rules.side_of(seat) == makers), None)
+    by, taken = team(table, makers), count(result.tricks[makers], "trick")
+    if result.euchred:
+        others = _others(hand, makers)
+        each = " each" if len(others) > 1 else ""
+        won = f"{count(result.score[others[0]], 'point')}{each} to {teams(table, others)}"
+        return f"{by} {verb(table, 'were', 'was')} euchred: {taken}, {won}"
+    points = count(result.score[makers], "point")
+    if result.march:
+        marched = f"{who(table, lone)} marched alone" if lone else f"{by} marched"
+        return f"{marched}: all five tricks, {points}"
+    made = f"{who(table, lone)} made it alone" if lone else f"{by} made it"
+    return f"{made}: {taken}, {points}"
+
+
+def reasons(table: Table, hand: EuchreHand) -> list[str]:
+    """Who called what, what was lost to whom, and the Dutchman."""
+    result = hand.final
+    if result.makers is None:
+        shown = [event for event in events(hand) if isinstance(event, Shown)]
+        return [f"{who(table, each.seat)} held {cards(each.cards)}" for each in shown]
+    lines = [_call(table, hand), *_lost(table, hand, result.makers)]
+    if result.dutchman:
+        lines.append(f"{who(table, result.dutchman)} held the Dutchman: both bowers and the ace of trumps")
+    return lines
+
+
+def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
+    """The tricks that the makers did not take, side by side; the one that cost them the march in full."""
+    side_of = hand.rules.side_of
+    lost = [(n, trick) for n, trick in enumerate(hand.tricks, 1) if side_of(trick.winner) != makers]
+    if len(lost) == 1:
+        ((number, trick),) = lost
+        best = card(trick.best, hand.order)
+        return [f"March missed by {who(table, trick.winner)}'s {best} in trick {number}"]
+    told = []
+    for side in _others(hand, makers):
+        numbers = [str(n) for n, trick in lost if side_of(trick.winner) == side]
+        if numbers:
+            told.append(
+                f"{team(table, side)} took {'trick' if len(numbers) == 1 else 'tricks'} {listed(numbers)}"
+            )
+    return told
+
+
+def _call(table: Table, hand: EuchreHand) -> str:
+    before, made, after = "", "", ""
+    for event in events(hand):
+        match event:
+            case WentUnder(seat):
+                before = f"{who(table, seat)} went under; "
+            case Accepted(seat, said, named, alone):
+                made = f"{who(table, seat)} {_CALLED[said].format(named.word)}{', alone' if alone else ''}"
+            case Named(seat, chosen, way, alone):
+                made = f"{who(table, seat)} {_NAMED[way].format(word(chosen))}{', alone' if alone else ''}"
+            case WentAlone(seat, over):
+                tail = f" over {who(table, partner_of(seat))}" if over else ""
+                after += f"; {who(table, seat)} went alone{tail}"
+    return before + made + after
+
+
+def exchanged(table: Table, hand: EuchreHand) -> list[str]:
+    """Every card that was put out, given or swapped for hidden ones."""
+    told = []
+    for seat, action in hand.history:
+        by = who(table, seat)
+        match action:
+            case Discard(put):
+                told.append(f"{by} put {card(put)} face down.")
+            case Give(given):
+                told.append(f"{by} gave {who(table, partner_of(seat))} {card(given)}.")
+            case Under(three):
+                told.append(f"{by} put {cards(three)} under for {cards(hand.deal.rest)}.")
+    return told
+
+
+def _others(hand: EuchreHand, makers: Side) -> list[Side]:
+    return [side for side in range(hand.rules.sides) if side != makers]
+
+
+def stars(table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
+    """Lone marches and lone defences, euchres, the best caller."""
+    told = []
+    for number, result in hands:
+        for seat in result.lone:
+            makers = table.rules.side_of(seat) == result.makers
+            if makers and result.march:
+                told.append(f"{who(table, seat)} marched alone in hand {number}")
+            elif not makers and result.euchred:
+                told.append(f"{who(table, seat)} euchred the makers alone in hand {number}")
+    euchred = [result.makers for _, result in hands if result.euchred and result.makers is not None]
+    calls = [(result.maker, not result.euchred) for _, result in hands if result.maker]
+    best = words.best_caller(table, calls, "Best caller", "call")
+    return [*told[-_FEATS:], *words.failures(table, "Euchred", euchred), *best]
+
+
+def became_of_up_card(table: Table, view: EuchreView) -> str:
+    """What became of the up-card once trumps are made, and of the player's own discard."""
+    became = "turned down"
+    if view.took_up:
+        became = f"taken up by {who(table, view.dealer)}"
+    elif view.accepted:
+        became = "left out of play"
+    put_out = f"; you put {card(view.discarded)} out" if view.discarded else ""
+    return f"{card(view.up)} was {became}{put_out}"

@@ -1,0 +1,192 @@
+"""What is said in every game of tricks, whatever its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.engine.actions import Action, Pass, Play, Stay
+from bot.engine.cards import Card, Suit
+from bot.engine.events import Event, Passed, Played, TrickTaken
+from bot.engine.hand import Hand
+from bot.engine.match import Match
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat, Side
+from bot.engine.view import View
+from bot.rulebook.options import option_sentence
+from bot.tables.table import Table
+from cogs.ui.words.cards import bare, card, label
+from cogs.ui.words.names import count, listed, minus, seat_word, seats, team, who
+
+YOU_LEAD = "Your turn: you lead"
+PLAY_ANY = "Play any card."
+TO_PLAY = "to play"
+SITS_OUT, WINS = "sits out", "wins"
+_FEWEST_CALLS = 2  # of a best caller
+
+
+def deals(table: Table, view: View) -> str:
+    """Who deals."""
+    return f"{who(table, view.dealer)} deals"
+
+
+def thinking(table: Table, seat: Seat) -> str:
+    """That the others wait for that seat."""
+    return f"{who(table, seat)} is thinking"
+
+
+def on_the_table(table: Table, view: View) -> str:
+    """The cards of the trick in the order played, and which is winning."""
+    shown = [f"{who(table, seat)} {card(played, view.order)}" for seat, played in view.trick]
+    for at, (seat, _) in enumerate(view.trick):
+        if seat == view.winning and len(shown) > 1:
+            shown[at] = f"**{shown[at]} is winning**"
+    return f"On the table: {', '.join(shown)}"
+
+
+def led(suit: Suit | None) -> str:
+    """What was led: ``hearts were led``."""
+    return f"{suit.word} were led" if suit else "the Benny was led"
+
+
+def led_none(suit: Suit | None) -> str:
+    """The headline for a player who cannot follow."""
+    return f"Your turn: {led(suit)}, you have none"
+
+
+def led_must_follow(suit: Suit | None) -> str:
+    """The headline for a player who can follow."""
+    return f"Your turn: {led(suit)}, you must follow"
+
+
+def you_hold(held: Sequence[str], why: Sequence[str]) -> str:
+    """The cards that may be played, and why they belong to the suit."""
+    return f"You hold {listed(held)}{f': {listed(why)}' if why else ''}."
+
+
+def seated(table: Table, seat: Seat) -> str:
+    """Where the player sits, and with whom; empty where nobody has a partner."""
+    if not table.rules.partners:
+        return ""
+    partner = next(other for other in seats(table.rules) if other != seat and _together(table, seat, other))
+    return f"you are {seat_word(table.rules, seat)}, with {who(table, partner)}"
+
+
+def _together(table: Table, one: Seat, other: Seat) -> bool:
+    return table.rules.side_of(one) == table.rules.side_of(other)
+
+
+def tricks_so_far(table: Table, view: View) -> str:
+    """The tricks that each side has taken."""
+    winners = [table.rules.side_of(trick.winner) for trick in view.tricks]
+    sides = range(table.rules.sides)
+    return f"Tricks: {' · '.join(f'{team(table, side)} **{winners.count(side)}**' for side in sides)}"
+
+
+def score_line(table: Table, match: Match, of: str) -> str:
+    """The score of every side, and what the game goes to."""
+    sides = (f"{team(table, side)} **{minus(points)}**" for side, points in enumerate(match.score))
+    return f"{' · '.join(sides)} {of}".rstrip()
+
+
+def out_of(target: int) -> str:
+    """What the game goes to, behind a score: ``(of 31)``."""
+    return f"(of {target})"
+
+
+def to_target(target: int) -> str:
+    """What the game goes to: ``to 31``."""
+    return f"to {target}"
+
+
+def rule_lines(rules: Ruleset, left_out: frozenset[str] = frozenset()) -> list[str]:
+    """A sentence for each option, but for those left out."""
+    return [option_sentence(rules, option) for option in rules.options if option not in left_out]
+
+
+# What happened
+
+
+def did(action: Action, hand: Hand) -> str:
+    """What the player has just done, in the hand as it was before."""
+    match action:
+        case Pass():
+            return "You passed."
+        case Play(played):
+            return f"You played {card(played, hand.order)}."
+    raise TypeError(action)
+
+
+def done(action: Action) -> str:
+    """What was done for a player, as far as everybody may know it."""
+    match action:
+        case Play(played):
+            return f"played {card(played)}"
+        case Pass():
+            return "passed"
+        case Stay():
+            return "decided"
+    return "made the call"
+
+
+def told(event: Event, by: str) -> str:
+    """What happened, by that player, in a sentence without a full stop."""
+    match event:
+        case Passed():
+            return f'{by}: "Pass"'
+        case Played(card=played, title=title):
+            return f"{by} played {_titled(played, title)}"
+        case TrickTaken(number=number, card=best, title=title):
+            return f"{by} took trick {number} with {'the ' + title if title else card(best)}"
+    raise TypeError(event)
+
+
+def _titled(played: Card, title: str | None) -> str:
+    return f"{card(played)} ({title})" if title and played.suit else bare(played)
+
+
+# What is told of a game
+
+
+def failures(table: Table, word: str, sides: list[Side]) -> list[str]:
+    """How often each side failed in what it had called: ``Euchred: Ann & Cy 1 · Bob & Dee 3``."""
+    if not sides:
+        return []
+    each = (f"{team(table, side)} {sides.count(side)}" for side in range(table.rules.sides))
+    return [f"{word}: {' · '.join(each)}"]
+
+
+def best_caller(table: Table, calls: Iterable[tuple[Seat, bool]], best: str, what: str) -> list[str]:
+    """The player who made most of what was called, the more calls the better: ``best`` is the title."""
+    all_calls = list(calls)
+
+    def made(seat: Seat) -> tuple[float, int]:
+        mine = [made for by, made in all_calls if by == seat]
+        return (sum(mine) / len(mine), len(mine)) if len(mine) >= _FEWEST_CALLS else (0.0, 0)
+
+    found = max(seats(table.rules), key=made)
+    rate, number = made(found)
+    if rate <= 1 / 2:
+        return []
+    return [f"{best}: {who(table, found)}, {round(rate * number)} of {count(number, what)} made"]
+
+
+# The rules, and puzzles
+
+
+def chosen(view: View, action: Action) -> str:
+    """What may be done, as a button says it: ``Pass``, ``Q♠``."""
+    if isinstance(action, Play):
+        return label(action.card, view.order)
+    return str(action).capitalize()
+
+
+def ahead(least: int) -> str:
+    """That a side comes out so many points ahead at least."""
+    if least > 0:
+        return f"comes out {count(least, 'point')} ahead"
+    return f"is at most {count(-least, 'point')} behind"
+
+
+def of_100(share: float) -> str:
+    """A share of the hands that were played out: ``31 of 100``."""
+    return f"{round(100 * share)} of 100"

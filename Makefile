@@ -8,7 +8,10 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test power kill oracle check bench puzzles screens lock clean
+.PHONY: help setup run test full cover costs power kill oracle check bench puzzles screens lock clean
+
+# The tests load features and migrations hundreds of times, and need not compile them each time.
+export PYTHONDONTWRITEBYTECODE :=
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-9s %s\n", $$1, $$2}'
@@ -18,6 +21,16 @@ run: $(VENV)/run.stamp ## play: on Discord with DISCORD_TOKEN set, otherwise in 
 
 test: $(VENV)/dev.stamp ## run the tests
 	@$(PY) -m pytest
+
+full: $(VENV)/dev.stamp ## run the tests at full size, as every night
+	@FULL_SIZE=1 $(PY) -m pytest --timeout 3600
+
+cover: $(VENV)/dev.stamp ## tell which branches of the engine no test takes; none is let pass
+	@$(PY) -m coverage run -m pytest -n 0 $(COVERING)
+	@$(PY) -m coverage report
+
+costs: $(VENV)/dev.stamp ## run the tests, and print what those of each folder cost
+	@$(PY) -m tools.costs
 
 oracle: $(VENV)/oracle.stamp ## play N (10000) hands of each ruleset beside OpenSpiel's euchre
 	@ORACLE_HANDS=$(N) $(PY) -m pytest --dist load tests/oracle

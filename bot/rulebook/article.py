@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.engine.options import Option, Ruleset
 from bot.rulebook.filling import fill, names_in
@@ -58,7 +59,7 @@ class Line:
         return not self.conditions or (rules is not None and all(c.holds(rules) for c in self.conditions))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draft:
     """A section as it is written in a file."""
 
@@ -75,7 +76,7 @@ class Draft:
         """Whether the section is true under these rules."""
         return all(condition.holds(rules) for condition in self.when)
 
-    @property
+    @cached_property
     def touches(self) -> frozenset[str]:
         """The options that it speaks of: those of its conditions and its placeholders."""
         conditions = [*self.when, *(each for line in self.lines for each in line.conditions)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from bot.engine.options import Option, Ruleset
 from bot.games.counting import count
@@ -41,6 +42,7 @@ _FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options
 }
 
 
+@cache
 def names_in(text: str) -> frozenset[str]:
     """The options and facts for which the text has a placeholder, and the options that those follow from."""
     named = {found[1] for found in _PLACEHOLDER.finditer(text)}

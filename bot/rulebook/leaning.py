@@ -20,7 +20,9 @@ class Leaning:
 
     def __init__(self, sections: Iterable[Iterable[Sequence[str]]]) -> None:
         said = [Counter(each for phrasing in some for each in _features(phrasing)) for some in sections]
-        everywhere = sum(said, Counter[str]())
+        everywhere = Counter[str]()
+        for counted in said:
+            everywhere.update(counted)
         share = _COMMON / everywhere.total()
         self._size = len(said)
         self._gains: dict[str, list[tuple[int, float]]] = defaultdict(list)

@@ -8,7 +8,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import chain
 
@@ -151,6 +151,7 @@ def _first_words(phrase: str) -> Iterator[str]:
             return
 
 
+@cache
 def _pattern(phrase: str) -> str:
     """``go|going it? alone`` as a regular expression over words one space apart; ``*`` is any words."""
     pattern, begun = "", False

@@ -13,11 +13,12 @@ from bot.games.bid.hand import BidResult
 from bot.games.bid.rules import BidRules
 from bot.games.spoil_five.hand import ROBBING, SpoilHand, SpoilResult
 from bot.games.spoil_five.rules import SpoilRules
+from tests.size import size
 
 from .strategies import BID, SPOIL, hands, matches, positions, shown
 
-often = settings(max_examples=100, deadline=None)
-seldom = settings(max_examples=40, deadline=None)
+often = settings(max_examples=size(35, 400))
+seldom = settings(max_examples=size(15, 200))
 
 # What a seat may see
 

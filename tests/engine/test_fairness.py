@@ -21,6 +21,7 @@ from bot.engine.fairness import (
 )
 from bot.engine.first_dealer import find_first_dealer
 from bot.games import preset
+from tests.size import size
 
 from . import verifier
 
@@ -84,16 +85,16 @@ def test_a_chain_does_not_show_its_keys_by_accident() -> None:
     assert ROOT.hex() not in repr(Chain(ROOT)) and repr(ROOT) not in repr(Chain(ROOT))
 
 
-def test_each_card_falls_on_each_place_alike_in_200_000_deals() -> None:
+def test_each_card_falls_on_each_place_alike() -> None:
     """Chi-square of cards by places, 529 degrees of freedom: past the bound once in a million times."""
-    size, deals = 24, 200_000
-    cards = list(range(size))
-    seen = [[0] * size for _ in cards]
+    cards_in_all, deals = 24, size(20_000, 200_000)
+    cards = list(range(cards_in_all))
+    seen = [[0] * cards_in_all for _ in cards]
     for number in range(deals):
         key = number.to_bytes(32, "big")
         for place, card in enumerate(shuffled(cards, key, "chi")):
             seen[place][card] += 1
-    even = deals / size
+    even = deals / cards_in_all
     chi = sum((count - even) ** 2 / even for row in seen for count in row)
     assert 400 < chi < 695
 

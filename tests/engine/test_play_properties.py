@@ -8,10 +8,11 @@ from bot.engine.actions import Play
 from bot.engine.hand import Hand
 from bot.engine.phases import Phase
 from bot.games.spoil_five.hand import SpoilHand
+from tests.size import size
 
 from .strategies import hands, shown
 
-often = settings(max_examples=250, deadline=None)
+often = settings(max_examples=size(70, 1000))
 
 TRUMPS = {
     "H": "5H JH AH KH QH TH 9H 8H 7H 6H 4H 3H 2H",

@@ -28,11 +28,12 @@ from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
 from bot.notation import RecordFault, dumps, loads
 from bot.notation.record import Game
+from tests.size import size
 
 from .strategies import ALL_ACTIONS, EUCHRE, euchre_hands, game_of, games, hands, matches, positions, shown
 
-often = settings(max_examples=250, deadline=None)
-seldom = settings(max_examples=90, deadline=None)
+often = settings(max_examples=size(70, 1000))
+seldom = settings(max_examples=size(30, 400))
 
 
 def put_out(hand: Hand, seat: Seat | None = None) -> list[Card]:
@@ -378,7 +379,7 @@ ONE_CHARACTER: dict[str, Callable[[str, int, str], str]] = {
 }
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=size(100, 2000))
 @given(
     matches(most=2),
     st.floats(0, 1, exclude_max=True),

@@ -15,10 +15,12 @@ from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world
 
 DAY = date(2026, 1, 31)
+FIXED = bytes(range(32))
 
 
-def on_day(club: World, day: date = DAY) -> None:
-    """Have it be that day."""
+async def on_day(club: World, day: date = DAY) -> None:
+    """Have it be that day, with the same cards in every run: by chance a hand ends before the turn."""
+    await club.bot.store.set_meta(SECRET, FIXED.hex())
     cog: Any = club.bot.get_cog("Daily")
     cog.day = lambda: day
 
@@ -46,7 +48,7 @@ async def play(club: World, name: str, day: date = DAY, *, badly: bool = False) 
 
 async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        on_day(club)
+        await on_day(club)
         await play(club, "Ann")
         told = text(club.panel("Ann"))
         assert "31 January" in told and "first in this server" in told
@@ -61,19 +63,19 @@ async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards
 
 async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        on_day(club)
+        await on_day(club)
         await club.slash("Ann", "daily")
         assert await turn(club, "Ann")
         before = await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id)
         await club.restart()
-        on_day(club)
+        await on_day(club)
         await club.slash("Ann", "daily")
         assert await club.bot.store.practice.daily_hand(DAY.isoformat(), club["Ann"].id) == before
 
 
 async def test_a_press_of_an_earlier_turn_plays_nothing(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        on_day(club)
+        await on_day(club)
         await club.slash("Ann", "daily")
         panel = club.panel("Ann")
         old = next(b.custom_id for b in buttons(panel) if b.verb is Verb.DO and not b.disabled)
@@ -85,7 +87,7 @@ async def test_a_press_of_an_earlier_turn_plays_nothing(tmp_path: Path) -> None:
 
 async def test_how_others_played_is_shown_only_to_who_has_played(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        on_day(club)
+        await on_day(club)
         await play(club, "Ann")
         await club.slash("Bob", "daily")
         peek = str(Press(Verb.OTHERS, TableId(f"{PREFIX}20260131")))
@@ -95,7 +97,7 @@ async def test_how_others_played_is_shown_only_to_who_has_played(tmp_path: Path)
 
 async def test_who_hides_the_name_on_leaderboards_hides_it_here(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        on_day(club)
+        await on_day(club)
         for name in ("Ann", "Bob"):
             await play(club, name)
         await club.slash("Ann", "settings me")
@@ -113,9 +115,9 @@ async def test_days_running_are_counted(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         for later in range(3):
             day = DAY + timedelta(days=later)
-            on_day(club, day)
+            await on_day(club, day)
             await play(club, "Ann", day)
         assert "3 days running" in text(club.panel("Ann"))
-        on_day(club, DAY + timedelta(days=5))
+        await on_day(club, DAY + timedelta(days=5))
         await play(club, "Ann", DAY + timedelta(days=5))
         assert "running" not in text(club.panel("Ann"))

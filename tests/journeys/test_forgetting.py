@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bot.engine.feats import Award
 from bot.lessons.course import course
+from bot.store import Store
 from bot.store.schema import LogKind, metadata
 from bot.tables.doctor import examine
 from bot.tables.table import Stage
@@ -36,7 +37,7 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await club.press(ZUZ, club.panel(ZUZ), "1.")
         right = next(b for b in buttons(club.panel(ZUZ)) if b.custom_id.endswith(course()[0].steps[0].right))
         await club.press_id(ZUZ, club.panel(ZUZ), right.custom_id)
-        on_day(club)
+        await on_day(club)
         await play_daily(club, ZUZ)
         await club.slash(ZUZ, "puzzle")
         await club.press_id(ZUZ, club.panel(ZUZ), buttons(club.panel(ZUZ))[0].custom_id)
@@ -99,38 +100,55 @@ def dump(path: Path) -> str:
         return "\n".join(connection.iterdump())
 
 
-async def test_a_life_of_play_fills_every_table_that_holds_people(tmp_path: Path) -> None:
-    async with lived(tmp_path) as club:
-        kept = await club.bot.store.people.kept_of(club[ZUZ].id)
-        personal = {table.name for table in metadata.sorted_tables if "user_id" in table.c}
-        assert personal <= set(kept)
-        assert [name for name, rows in kept.items() if not rows] == []
-        assert {row["kind"] for row in kept["tables"]} == {kind.value for kind in LogKind}
-        assert "Nothing is kept" not in answer(await club.slash(ZUZ, "privacy show"))
-
-
-async def test_who_is_deleted_is_nowhere_in_the_database(tmp_path: Path) -> None:
-    async with lived(tmp_path) as club:
-        path, user = club.bot.store.path, club[ZUZ].id
-        assert str(user) in dump(path) and KNOWN in dump(path)
-        found_before = await examine(club.bot.store)
-        await club.slash(ZUZ, "privacy delete")
-        await club.press(ZUZ, club.panel(ZUZ), "Delete everything")
-        assert "It is done" in text(club.panel(ZUZ))
-        left = dump(path)
-        assert [line for line in left.splitlines() if str(user) in line or KNOWN in line] == []
-        assert "luck be mine" in left, "the text in the seed stays, as the policy says"
-        assert await examine(club.bot.store) == found_before
+async def test_a_life_of_play_fills_every_table_and_deleting_or_forgetting_leaves_nothing(
+    tmp_path: Path,
+) -> None:
+    async with lived(tmp_path) as club:  # once, since it takes long
+        path, user, guild, channel = club.bot.store.path, club[ZUZ].id, club.guild.id, club.channel.id
+        await everything_is_filled(club)
+        copied(path, tmp_path / "copy.db")
+        await deleted(club)
     raw = path.read_bytes()
     assert KNOWN.encode() not in raw and user.to_bytes(8, "big") not in raw
+    await forgotten(tmp_path / "copy.db", guild, channel)
 
 
-async def test_a_forgotten_server_is_nowhere_in_the_database(tmp_path: Path) -> None:
-    async with lived(tmp_path) as club:
-        path, guild = club.bot.store.path, club.guild.id
-        here = [str(each) for each in (guild, club.channel.id)]
-        assert all(each in dump(path) for each in here)
-        await club.bot.store.servers.forget(guild)
+def copied(path: Path, to: Path) -> None:
+    """Copy the database as it is, while the bot goes on."""
+    with closing(sqlite3.connect(path)) as there, closing(sqlite3.connect(to)) as copy:
+        there.backup(copy)
+
+
+async def everything_is_filled(club: World) -> None:
+    """Every table that holds people holds something of Zuzanna."""
+    kept = await club.bot.store.people.kept_of(club[ZUZ].id)
+    personal = {table.name for table in metadata.sorted_tables if "user_id" in table.c}
+    assert personal <= set(kept)
+    assert [name for name, rows in kept.items() if not rows] == []
+    assert {row["kind"] for row in kept["tables"]} == {kind.value for kind in LogKind}
+    assert "Nothing is kept" not in answer(await club.slash(ZUZ, "privacy show"))
+
+
+async def deleted(club: World) -> None:
+    """When Zuzanna has everything deleted, no line of the database has the id or the name."""
+    path, user = club.bot.store.path, club[ZUZ].id
+    assert str(user) in dump(path) and KNOWN in dump(path)
+    found_before = await examine(club.bot.store)
+    await club.slash(ZUZ, "privacy delete")
+    await club.press(ZUZ, club.panel(ZUZ), "Delete everything")
+    assert "It is done" in text(club.panel(ZUZ))
+    left = dump(path)
+    assert [line for line in left.splitlines() if str(user) in line or KNOWN in line] == []
+    assert "luck be mine" in left, "the text in the seed stays, as the policy says"
+    assert await examine(club.bot.store) == found_before
+
+
+async def forgotten(path: Path, guild: int, channel: int) -> None:
+    """When the server is forgotten, no line has an id of it nor anybody's name."""
+    here = [str(each) for each in (guild, channel)]
+    assert all(each in dump(path) for each in here)
+    async with Store.open(path) as store:
+        await store.servers.forget(guild)
         names = (KNOWN, "Ann", "Cat", "Dan")
         left = [line for line in dump(path).splitlines() if any(each in line for each in (*here, *names))]
         assert left == []

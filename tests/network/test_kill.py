@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from tests.size import size
 from tools.kill.loop import TABLES, kill_often
 
-KILLS = 50
+KILLS = size(8, 100)
 
 
 async def test_no_acknowledged_play_is_lost_or_doubled_and_no_table_is_stuck(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from bot.engine.match import Match
 from bot.games import PRESETS, preset
 from bot.players import PLAYERS, BasicPlayer, Player, RandomPlayer
 from bot.players.selfplay import play_match
+from tests.size import size
 
 UP_CARD = ("north_american", "classic", "british_hangman", "british_book", "slapton")
 
@@ -23,18 +24,21 @@ def contest(ruleset: str, seed: int) -> tuple[int, Match]:
 
 def test_a_basic_pair_beats_a_random_pair_by_far() -> None:
     rulesets = UP_CARD
-    contests = [contest(rulesets[seed // 2 % len(rulesets)], seed) for seed in range(200)]
+    played = size(60, 600)
+    contests = [contest(rulesets[seed // 2 % len(rulesets)], seed) for seed in range(played)]
     won = sum(match.winners == (side,) for side, match in contests)
-    assert won > 170  # 85 in a hundred
+    assert won > 0.85 * played
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "share"), [("two_handed", 0.75), ("cutthroat", 0.6), ("bid", 0.9), ("spoil_five", 0.3)]
+    ("ruleset", "share", "usual"),
+    [("two_handed", 0.75, 40), ("cutthroat", 0.6, 40), ("bid", 0.9, 12), ("spoil_five", 0.3, 40)],
 )
-def test_a_basic_player_beats_random_ones_in_the_other_games(ruleset: str, share: float) -> None:
-    contests = [contest(ruleset, seed) for seed in range(40)]
+def test_a_basic_player_beats_random_ones_in_the_other_games(ruleset: str, share: float, usual: int) -> None:
+    played = size(usual, 5 * usual)
+    contests = [contest(ruleset, seed) for seed in range(played)]
     won = sum(side in match.winners for side, match in contests)
-    assert won > share * 40  # by chance a half, a third, a half and a fifth
+    assert won > share * played  # by chance a half, a third, a half and a fifth
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)

@@ -23,6 +23,7 @@ from bot.players.selfplay import deal
 from bot.puzzles.analysis import Figures, analyse
 from bot.puzzles.sampling import COMPUTER, can_sample, sampled
 from bot.tables.table import Table
+from tests.size import size
 from tests.ui.games import position
 
 SAMPLED = tuple(rules for rules in PRESETS.values() if can_sample(rules))
@@ -51,7 +52,7 @@ def test_which_games_can_be_sampled() -> None:
     assert not can_sample(PRESETS["slapton"].with_options("partners_best=yes"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=size(20, 300))
 @given(st.sampled_from(SAMPLED), st.integers(0, 10**6), st.booleans())
 def test_a_sample_looks_to_the_seat_exactly_as_the_position_does(
     rules: Ruleset, seed: int, wildly: bool
@@ -93,7 +94,7 @@ def otherwise(hand: Hand, rng: random.Random) -> Hand | None:
     return None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(15, 200))
 @given(st.sampled_from(SHORT), st.integers(0, 10**6))
 def test_cards_that_the_seat_cannot_see_change_nothing(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)

@@ -20,6 +20,7 @@ from bot.store import (
     UnknownTable,
     sqlite,
 )
+from tests.size import size
 
 from .samples import ANN, GUILD, a_game, a_table, an_event, won_by
 
@@ -126,7 +127,7 @@ def appends() -> st.SearchStrategy[list[Append]]:
     return st.lists(st.tuples(st.sampled_from([*TABLES, "nobody"]), st.lists(events, max_size=3)), max_size=9)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(25, 400))
 @given(appends())
 def test_together_each_is_answered_as_it_would_be_one_after_another(made: list[Append]) -> None:
     async def told(*, together: bool) -> tuple[list[object], list[object]]:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.store import FinishedGame, GamePlayer, GameRow, Store, StoreError
+from tests.size import size
 
 from .samples import ANN, BOB, CAT, CHANNEL, GUILD, a_game, a_player, a_table, an_event, won_by
 
@@ -105,7 +106,7 @@ def games() -> st.SearchStrategy[FinishedGame]:
     return st.builds(lambda rules, seats: a_game(*seats, rules=rules), rules, players())
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=size(10, 200))
 @given(st.lists(st.tuples(st.sampled_from([GUILD, GUILD + 1]), games()), max_size=8))
 def test_the_standings_are_the_sums_over_the_games_of_their_players(
     played: list[tuple[int, FinishedGame]],

@@ -46,6 +46,8 @@ from bot.tables.doctor import examine
 
 from .samples import a_table, an_event
 
+pytestmark = pytest.mark.usefixtures("migrated_anew")
+
 
 def dialect_of(name: str) -> Dialect:
     return make_url(f"{name}://").get_dialect()()

@@ -20,6 +20,7 @@ from bot.store.people import FORMER, Kept, renamed
 from bot.store.schema import metadata
 from bot.store.settings import Preset, SettingsOf
 from cogs.privacy.screens import kept_view
+from tests.size import size
 from tests.ui.seen import text
 
 from .samples import ANN, BOB, GUILD, a_game, a_player, a_table
@@ -56,7 +57,7 @@ async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str)
     await store.practice.answer_puzzle(user, 12, right=True, at=9)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=size(10, 200))
 @given(st.integers(10**17, 2**62 - 1), st.integers(1, 3), st.integers(0, 10**6))
 async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
     tmp_path_factory: pytest.TempPathFactory, user: int, games: int, seed: int

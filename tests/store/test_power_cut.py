@@ -21,11 +21,12 @@ import apsw
 from sqlalchemy import event
 
 from bot.store import Store, sqlite
+from tests.size import size
 
 from .disk import Disk
 from .samples import ANN, BOB, a_table, an_event, won_by
 
-CUTS = int(os.environ.get("POWER_CUTS", "50"))
+CUTS = int(os.environ.get("POWER_CUTS", size(50, 400)))
 CHANCE = 0.2  # of a cut at a write or a sync: about a hundred cuts while the tables are played at
 TABLES = [f"t{number}" for number in range(4)]
 State = list[object]

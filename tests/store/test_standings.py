@@ -14,6 +14,7 @@ from bot.standings.families import family_of
 from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, month_at, periods_of, week_at
 from bot.standings.rating import SETTLED
 from bot.store import FinishedGame, Store
+from tests.size import size
 
 from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, a_table, renamed, won_by
 
@@ -208,7 +209,7 @@ def by_hand_ranked(
     return ranked
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=size(12, 200))
 @given(evenings(), st.sampled_from([o for o in Order if o is not Order.RATING]), st.booleans(), st.data())
 def test_every_board_is_what_the_games_themselves_give(
     games: list[FinishedGame], order: Order, in_a_week: bool, data: st.DataObject

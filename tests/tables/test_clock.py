@@ -251,7 +251,7 @@ async def test_restarts_every_night_do_not_stop_a_slow_clock(opened: Parlours, t
         await time.passes(20 * 60 * 60)
     async with opened(NOTING) as there:
         await time.passes(4 * 60 * 60 + 31)
-        assert (await after(there, there.manager.get(table.id))).clock.late
+        await there.since(table, lambda told: told.clock.late is not None)
 
 
 async def test_a_turn_whose_time_ran_out_while_the_bot_was_away_is_not_lost(

@@ -24,6 +24,7 @@ from bot.tables.happenings import EndReason
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Act, AskForPause, ComeBack, GoAway, Leave, Request, Resume, Start
 from bot.tables.table import Stage, Table
+from tests.size import size
 
 from .clock_model import BREAK, GRACE, THINK, Model
 from .parlour import NAMES, PEOPLE, SHORT, Parlour, Time, parlour, picture, stored, turns, user_to_act
@@ -356,5 +357,5 @@ class Tables(RuleBasedStateMachine):
 
 TestTables = Tables.TestCase
 TestTables.settings = settings(
-    max_examples=20, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=size(7, 80), stateful_step_count=30, suppress_health_check=list(HealthCheck)
 )

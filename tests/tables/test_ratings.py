@@ -14,6 +14,7 @@ from bot.store import FinishedGame, Store
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
 from bot.tables.requests import End, Leave
+from tests.size import size
 from tests.store.samples import GUILD, a_game, a_player, a_table
 
 from .parlour import ANN, BOB, CAT, DAN, RULES, SHORT, Parlour, change_stored, parlour
@@ -42,7 +43,7 @@ def games(draw: st.DrawFn) -> FinishedGame:
     return replace(a_game(*players, rules=rules), score=score, winners=winners, weight=weight)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=size(8, 50))
 @given(st.lists(st.tuples(st.sampled_from([GUILD, GUILD + 1]), games()), min_size=1, max_size=12))
 def test_the_doctor_finds_the_ratings_that_are_stored(played: list[tuple[int, FinishedGame]]) -> None:
     async def told() -> list[str]:

@@ -9,12 +9,13 @@ import pytest
 from bot.standings.periods import month_at, week_at
 from bot.store import Store
 from bot.tables.doctor import examine
+from tests.size import size
 from tests.tables.parlour import change_stored
 from tests.year.comparing import differences
 from tests.year.counting import Counted, count
 from tests.year.making import DAY, LAST, Size, play
 
-SMALL = Size(games=400, people=40, records=45)
+SMALL = Size(games=size(160, 400), people=size(25, 40), records=size(20, 45))
 PERIODS = ("", week_at(LAST), month_at(LAST - 31 * DAY), "q2026-3", "s1", "s3", "s4")
 
 
@@ -46,7 +47,7 @@ WRONG = (
     ("ratings SET ranked = 1", "family = 'euchre'", "rating ever north_american: who "),
     ("tallies SET calls = 0", "period = '' AND rules = 'north_american'", "the figures of "),
     ("names SET name = 'Zoe'", "seen_at > 0", "wins s3 all: the name of "),
-    ("game_players SET called = ''", "game_id > 200", "the places of "),
+    ("game_players SET called = ''", f"game_id > {SMALL.games // 2}", "the places of "),
     ("awards SET times = times + 1", "award = 'lone_march'", "the awards of "),
 )
 

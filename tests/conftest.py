@@ -1,0 +1,85 @@
+"""What all tests have: files in memory, Hypothesis's profile, new databases at once, and one rulebook."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from sqlalchemy import Connection, text
+
+from bot.rulebook import Rulebook
+from bot.store import Store, migrations, sqlite
+from tests.size import FULL
+
+MEMORY = Path("/dev/shm")  # files there cost no waiting for a disk, whose failing has tests of its own
+ROOM = 1 << 30  # bytes that must be free there
+
+# Without deadlines, since how long an example takes is the machine's affair. On a developer's machine and at
+# night each run looks elsewhere; continuous integration looks at the same examples again, so that what fails
+# there is due to the change.
+settings.register_profile("dev", deadline=None, print_blob=True)
+settings.register_profile("ci", deadline=None, print_blob=True, derandomize=True, database=None)
+settings.register_profile("nightly", deadline=None, print_blob=True, max_examples=1000)
+settings.load_profile("nightly" if FULL else "ci" if os.environ.get("CI") else "dev")
+
+_examine, _migrate = sqlite.examine, migrations.migrate
+
+
+def pytest_configure() -> None:
+    """Have the tests' files in memory, where the machine has such a place."""
+    if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("TMPDIR", str(MEMORY))
+        tempfile.tempdir = None  # look again
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Copy a new database instead of migrating each from nothing, and read the rulebook once.
+
+    Older databases are migrated, and what comes with `migrated_anew` is.
+    """
+    made = tmp_path_factory.mktemp("new") / "euchre.db"
+
+    async def make() -> None:
+        async with Store.open(made) as store:
+            newest.append(await store._database.read(lambda there: there.run_sync(_version)))
+
+    newest: list[str | None] = []
+    asyncio.run(make())
+
+    def examined(path: Path) -> None:
+        if not os.path.lexists(path):
+            shutil.copyfile(made, path)
+        _examine(path)
+
+    def brought_up(there: Connection, path: Path) -> None:
+        if _version(there) != newest[0]:
+            _migrate(there, path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.store.store.examine", examined)
+        patch.setattr("bot.store.store.migrate", brought_up)
+        patch.setattr(Rulebook, "load", cache(Rulebook.load))
+        yield
+
+
+@pytest.fixture
+def migrated_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have this test's databases made by the migrations, one after another, as a host's is."""
+    monkeypatch.setattr("bot.store.store.examine", _examine)
+    monkeypatch.setattr("bot.store.store.migrate", _migrate)
+
+
+def _version(there: Connection) -> str | None:
+    tables = there.execute(text("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"))
+    if tables.first() is None:
+        return None
+    found = there.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)

@@ -131,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = _run(asked)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read it has had enough, as ``head`` has: nothing can be said there any more, nor at exit.
+        # The reader has had enough, as ``head`` has: nothing can be said there any more, nor at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:

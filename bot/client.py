@@ -114,7 +114,7 @@ class EuchreBot(commands.AutoShardedBot):
     async def take_leave(self) -> None:
         """Take nothing new; let what is under way be stored and answered, and the features say farewell.
 
-        Connected all the while, so that who presses now is told that the bot restarts.
+        Connected all the while, so that anyone who presses now is told that the bot restarts.
         """
         await self.drives.close()
         await self.manager.close()

@@ -1,4 +1,4 @@
-"""How many requests Discord has refused: it bans the address of who makes 10,000 in ten minutes.
+"""How many requests Discord has refused: it bans an address that makes 10,000 in ten minutes.
 
 What counts are the answers 401, 403 and 429, but for those limits that others have used up.
 See https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
@@ -45,7 +45,7 @@ class InvalidRequests:
         if self.too_many and not self._said:
             self._said = True
             log.error(
-                "Discord has refused %d requests in ten minutes, and bans who goes on: boards wait",
+                "Discord has refused %d requests in ten minutes, and bans a bot that goes on: boards wait",
                 self._most,
             )
 

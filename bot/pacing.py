@@ -1,7 +1,7 @@
 """Limits that Discord sets, shared fairly: by the boards of a channel, and by the shards that identify.
 
-The library would wait as well, but with what is to be shown already drawn: whoever waits here draws only
-when the turn has come, and so what is newest then.
+The library would wait as well, but with what is to be shown already drawn: what waits here is drawn only
+when its turn has come, and so is the newest then.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class DriveBook(Logbook[Drive, Happening]):
 
     @contextmanager
     def admitted(self, before: Drive | None, after: Drive) -> Iterator[None]:
-        """Hold the channel of a new drive, and whoever joins, until it is stored."""
+        """Hold the channel of a new drive, and each player who joins, until it is stored."""
         others = [drive for drive in self.open_ones.values() if drive.id != after.id]
         channels = {after.channel_id} if before is None else set()
         users = _members(after) - (_members(before) if before else set())

@@ -51,7 +51,7 @@ class DriveStage(Enum):
 class Entrant:
     """A player of the drive. ``stands_for`` names the one who joined, where another plays in that place now.
 
-    ``placed`` is False for computer players and for whoever left: the tally goes on for the others' sake.
+    ``placed`` is False for computer players and for players who left: the tally goes on for the others' sake.
     """
 
     number: int
@@ -197,7 +197,7 @@ def _after(drive: Drive, happening: Happening) -> Drive:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's line: ``place`` is None for who can have none, ``by_round`` where nothing is scored."""
+    """One player's line: ``place`` is None where there can be none, ``by_round`` where nothing is scored."""
 
     place: int | None
     entrant: Entrant

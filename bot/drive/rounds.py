@@ -178,7 +178,7 @@ class Rounds:
 
 
 def strangers(drive: Drive, table: Table) -> list[tuple[Seat, Entrant]]:
-    """The seats of a drive's table at which another sits than the drive says, each with who should."""
+    """The seats of a drive's table taken by another than the drive says, each with its rightful player."""
     if drive.stage is not DriveStage.ROUND or not table.id.startswith(drive.table_id(0).removesuffix("0")):
         return []
     number = int(table.id.rpartition("-")[2])

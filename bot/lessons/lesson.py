@@ -1,6 +1,6 @@
 """A lesson: a record of a few hands, in which comments speak to the learner.
 
-The learner is the player called You. Each turn that he decides stands on a line of its own, and before it:
+The learner is the player called You. Each turn that You decides stands on a line of its own, and before it:
 
 - ``;? what to think about``
 - ``;! what is said of any other choice``, left out where there is none
@@ -30,7 +30,7 @@ PREFIX = "learn-"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A turn of the learner: the table as it is then, and what is said to him."""
+    """A turn of the learner: the table as it is then, and what is said about it."""
 
     table: Table
     right: str

@@ -67,7 +67,7 @@ def _deal(seen: View, rng: random.Random) -> Deal:
         rng.shuffle(pool)
         rest = iter(pool)
         drawn = {seat: tuple(islice(rest, seen.rules.hand_size - len(dealt[seat]))) for seat in dealt}
-        if all(  # one card of a suit that the dealer lacks is what he put out
+        if all(  # one card of a suit that the dealer lacks is the discard
             sum(seen.order.suits[card] in suits for card in (*drawn[seat], *taken.get(seat, ())))
             <= (seat == taker)
             for seat, suits in lacking.items()

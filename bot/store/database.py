@@ -88,7 +88,7 @@ class Database:
             raise StoreError(f"The database {self.path} is closed.")
 
     async def _to_its_end(self, answer: asyncio.Future[T]) -> T:
-        """Waits for the transaction; whoever is cancelled meanwhile still waits for its end.
+        """Waits for the transaction; a caller that is cancelled meanwhile still waits for its end.
 
         A cancelled driver call goes on in the driver's thread all the same, and its connection, with the
         write lock perhaps taken, would be anybody's guess. So transactions are never cancelled.

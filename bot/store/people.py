@@ -42,7 +42,7 @@ from bot.store.schema import (
 )
 
 FORMER = "a former player"
-"""What somebody is called of whom nothing is kept any more.
+"""The name of a player of whom nothing is kept any more.
 
 Such a player's id is a number below 0, which leads to nobody.
 """
@@ -51,7 +51,7 @@ STAND_IN = " (computer)"
 """What follows somebody's name where a computer player goes on in that seat."""
 
 HIDDEN = "a hidden player"
-"""What somebody is called on leaderboards who hides the name there."""
+"""The name on leaderboards of a player who hides theirs."""
 
 HIDE_NAME = "hide_name"
 """The setting of a player who hides the name; it is kept only while it is set, as every default is not."""
@@ -106,7 +106,7 @@ class People:
 
 
 def seen_in(guild_id: ColumnElement[int], user: ColumnElement[int]) -> ColumnElement[bool]:
-    """Joins a user of a server to the name that he was last seen under there."""
+    """Joins a user of a server to the name last seen there."""
     return and_(names.c.guild_id == guild_id, names.c.user_id == user)
 
 
@@ -176,12 +176,12 @@ async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
 
 
 def _minded(stand_ins: set[str]) -> ColumnElement[bool]:
-    """Finds the seats of computer players that are called by the name of whom they went on for."""
+    """Finds the seats of computer players that are called by the name of the player they went on for."""
     return and_(game_players.c.user_id.is_(None), game_players.c.name.in_(stand_ins))
 
 
 async def _rewrite_records(connection: AsyncConnection, user_id: int, stand_ins: set[str]) -> None:
-    """Renames the user in the records, and who minded the seat; others who went on in it keep their names."""
+    """Renames the user, and any computer player that minded the seat, in the records; nobody else."""
     seats = select(games.c.id, games.c.record, game_players.c.seat, game_players.c.name)
     theirs = or_(game_players.c.user_id == user_id, _minded(stand_ins))
     changed: dict[int, str] = {}
@@ -194,7 +194,7 @@ async def _rewrite_records(connection: AsyncConnection, user_id: int, stand_ins:
 
 
 def renamed(record: str, seat: int, name: str) -> str:
-    """The PEN record with a former player in the seat, if it names this one there, or who minded the seat."""
+    """The PEN record with a former player in the seat, if it names this one or the minder there."""
 
     def written(found: re.Match[str]) -> str:
         called = found["names"].split(", ")

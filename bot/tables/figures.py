@@ -36,7 +36,7 @@ class Figures:
 
     ``streak`` is the run of games won up to the last one, ``longest`` the longest there was. ``partners`` and
     ``opponents`` are the games won by the player with and against each other person, by user. ``places`` and
-    ``strains`` are calls made of those called, by place from the dealer and by trumps; ``alone`` the lone
+    ``trumps`` are calls made of those called, by place from the dealer and by trumps; ``alone`` the lone
     hands of a maker that took every trick, ``defended`` those against the makers that euchred them.
     ``points`` are the player's side's and its opponents', the best of them where there are several.
     """
@@ -49,7 +49,7 @@ class Figures:
     opponents: dict[int, Share] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     places: dict[int, Share] = field(default_factory=dict)
-    strains: dict[Suit | None, Share] = field(default_factory=dict)
+    trumps: dict[Suit | None, Share] = field(default_factory=dict)
     alone: Share = field(default_factory=Share)
     defended: Share = field(default_factory=Share)
 
@@ -94,6 +94,6 @@ def _add_calls(found: Figures, mine: PlayedSeat) -> None:
     for called in read(mine.called):
         if called.named:
             found.places.setdefault(called.place, Share()).add(called.made)
-            found.strains.setdefault(called.trumps, Share()).add(called.made)
+            found.trumps.setdefault(called.trumps, Share()).add(called.made)
         if called.alone:
             (found.defended if called.defending else found.alone).add(called.succeeded)

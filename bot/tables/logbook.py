@@ -264,7 +264,7 @@ class Logbook(ABC, Generic[S, H]):
         for listener in self._listeners:
             try:
                 listener(state)
-            except Exception as error:  # what is stored has happened, whoever fails to take note
+            except Exception as error:  # what is stored has happened, no matter who fails to take note
                 log.error("a listener failed at %s %s: %s", self.kind, state.id, fault(error))
 
 

@@ -60,7 +60,7 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat: a Discord user, or a computer player (``user`` is None).
+    """The player on a seat: a Discord user, or a computer player (``user`` is None).
 
     ``stands_in``: the computer player goes on for the person of that name.
     """
@@ -80,7 +80,7 @@ class Table:
     """A table as it is now. ``seq`` counts what has happened and so numbers every published state.
 
     ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins.
-    ``moved_seq`` is the ``seq`` since which the game stands as it does, whoever came and went since.
+    ``moved_seq`` is the ``seq`` since which the game stands as it does, no matter who came and went since.
     ``acts`` is each seat's last action, with the ``seq`` and the ``moved_seq`` of the state in which it was
     done.
     ``left`` are the players who gave their seats up during the game, with those seats. ``at`` is when the
@@ -165,14 +165,14 @@ class Table:
         return self.moved_seq <= seq <= self.seq
 
     def player(self, seat: Seat) -> Player:
-        """Who sits there; only for a seat that is taken."""
+        """The player who sits there; only for a seat that is taken."""
         player = self.players[seat - 1]
         if player is None:
             raise ValueError(f"seat {seat} is free")
         return player
 
     def seated(self) -> Iterator[tuple[Seat, Player]]:
-        """The seats that are taken, with who sits there."""
+        """The seats that are taken, with the players there."""
         return ((seat, player) for seat, player in enumerate(self.players, start=1) if player)
 
     def seat_of(self, user: UserId) -> Seat | None:
@@ -188,7 +188,7 @@ class Table:
         return tuple(player.user for _, player in self.seated() if player.user is not None)
 
     def leavers(self) -> Mapping[Seat, Player]:
-        """Who gave a seat up during the game and has left it to a computer player, by seat."""
+        """The players who gave a seat up during the game and left it to a computer player, by seat."""
         return {seat: player for seat, player in self.left if self.player(seat).is_computer}
 
     def view(self, seat: Seat | None) -> View | None:

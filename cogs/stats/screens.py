@@ -105,10 +105,10 @@ def _shown(courses: Courses) -> Item | None:
 def _calls(figures: Figures) -> list[words.Row]:
     """The calls made, by place as players call in turn, and by trumps, the most called first."""
     places = sorted(figures.places, key=lambda place: (place == DEALER, place))
-    strains = sorted(figures.strains, key=lambda strain: -figures.strains[strain].whole)
+    named = sorted(figures.trumps, key=lambda trumps: -figures.trumps[trumps].whole)
     return [
         *(words.called_from(place, figures.places[place]) for place in places),
-        *(words.called_in(strain, figures.strains[strain]) for strain in strains),
+        *(words.called_in(trumps, figures.trumps[trumps]) for trumps in named),
     ]
 
 

@@ -106,9 +106,9 @@ def called_from(number: int, share: Share) -> Row:
     return row(_PLACES.get(number, "dealer"), share)
 
 
-def called_in(strain: Suit | None, share: Share) -> Row:
+def called_in(trumps: Suit | None, share: Share) -> Row:
     """The calls made with these trumps."""
-    return row(word(strain), share)
+    return row(word(trumps), share)
 
 
 def alone(figures: Figures) -> list[Row]:

@@ -52,7 +52,7 @@ def test_calls_by_place_and_by_trumps_add_up_to_those_of_the_results() -> None:
     for seat, user in enumerate(USERS[:4], start=1):
         found = figures(UserId(user), [[seat_of(player) for player in players] for players in games])
         stored = [player for players in games for player in players if player.seat == seat]
-        for shares in (found.places, found.strains):
+        for shares in (found.places, found.trumps):
             assert sum(share.whole for share in shares.values()) == sum(player.calls for player in stored)
             assert sum(share.part for share in shares.values()) == sum(p.calls_made for p in stored)
         assert found.alone.whole + found.defended.whole == sum(player.lone_hands for player in stored)
@@ -64,4 +64,4 @@ def test_lone_hands_are_told_apart_by_side() -> None:
     found = figures(UserId(1), [[seat_of(mine), seat_of(a_player(2, 2))]])
     assert (found.alone, found.defended) == (Share(1, 2), Share(1, 2))
     assert found.places == {1: Share(1, 1), 2: Share(1, 1)}
-    assert found.strains == {Suit.HEARTS: Share(1, 1), Suit.SPADES: Share(1, 1)}
+    assert found.trumps == {Suit.HEARTS: Share(1, 1), Suit.SPADES: Share(1, 1)}

@@ -55,7 +55,7 @@ def test_sums_are_told_with_their_shares() -> None:
 
 def test_calls_are_told_in_the_order_in_which_players_call() -> None:
     places = {DEALER: Share(1, 4), 2: Share(1, 2), 1: Share(3, 3)}
-    figures = Figures(places=places, strains={Suit.CLUBS: Share(1, 2), Suit.HEARTS: Share(4, 7)})
+    figures = Figures(places=places, trumps={Suit.CLUBS: Share(1, 2), Suit.HEARTS: Share(4, 7)})
     shown = told_of(replace(a_profile(), figures=figures))
     rows = ["first 3 of 3 100%", "second 1 of 2 50%", "dealer 1 of 4 25%", "hearts 4 of 7", "clubs 1 of 2"]
     found = [shown.index(row) for row in rows]

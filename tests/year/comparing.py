@@ -143,7 +143,7 @@ def _told(of: Figures) -> dict[str, object]:
     single = {"streak": of.streak, "longest": of.longest, "points": of.points}
     shares = plain({"games": of.games, "alone": of.alone, "defended": of.defended})
     people = {"partners": plain(of.partners), "opponents": plain(of.opponents)}
-    return single | shares | people | {"places": plain(of.places), "strains": plain(of.strains)}
+    return single | shares | people | {"places": plain(of.places), "strains": plain(of.trumps)}
 
 
 async def _rated_boards(store: Store, counted: Counted) -> AsyncIterator[str]:

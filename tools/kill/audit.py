@@ -92,7 +92,7 @@ def _check_play(press: Press, presses: set[int], events: list[EventRow]) -> None
 
 
 def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, int, str]]) -> int:
-    """The log is a game by the rules, in which people did nothing but what they pressed; gives who plays."""
+    """The log is a game by the rules, in which people did only what they pressed; gives the player."""
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
     opened, *happened = [CODEC.decode(event.kind, event.body) for event in events]
     assert isinstance(opened, Opened)

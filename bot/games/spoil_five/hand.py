@@ -1,13 +1,14 @@
 """One hand of Spoil Five (rules.md, "Spoil Five").
 
-1. The turned-up card's suit is trumps. Robbing (``rob=may|must|never``): who holds the ace of trumps may, at
-   his first turn and before playing, take the turned-up card and put another card out; that he declines is
-   told to nobody. If the turned-up card is itself an ace, the dealer may do so before the first lead.
+1. The turned-up card's suit is trumps. Robbing (``rob=may|must|never``): the holder of the ace of trumps
+   may, at the first turn and before playing, take the turned-up card and put another card out; nobody is told
+   that one declines. If the turned-up card is itself an ace, the dealer may do so before the first lead.
 2. The player left of the dealer leads; the winner of a trick leads the next.
 3. A plain suit led: follow it or trump; another card only if you cannot follow. A trump led: play a trump if
    you have one, but the five, the jack and the ace of hearts may be held back from a lower trump.
-4. Three tricks win the pool, and the hand ends. Who won the first three may jink: play on for all five, for
-   the pool and a stake more from every other player. Another's trick then ends the hand and spoils the pool.
+4. Three tricks win the pool, and the hand ends. A player who won the first three may jink: play on for
+   all five, for the pool and a stake more from every other player. Another's trick then ends the hand and
+   spoils the pool.
 5. Each player pays ``stake`` into an empty pool before a deal, ``ante`` into one that was carried over.
 """
 

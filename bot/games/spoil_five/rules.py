@@ -33,7 +33,7 @@ class SpoilRules(Ruleset):
 
     @property
     def sides(self) -> int:
-        """Everyone for himself."""
+        """Each player is a side."""
         return self.seats
 
     def order(self, trumps: Suit | None) -> Order:

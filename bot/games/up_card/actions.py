@@ -83,7 +83,7 @@ class Show(Action):
 
 @dataclass(frozen=True, slots=True)
 class Under(Action):
-    """Goes under: swaps three nines or tens for the three hidden cards (house rule).
+    """Goes under: swaps three nines or tens for the three cards of the kitty (house rule).
 
     The order in which ``cards`` are named means nothing: they are kept in that of the pack.
     """

@@ -11,7 +11,7 @@ The rules are those of rules.md, "Making trumps" to "Scoring", every one of them
    ``no_trump`` no trump may be called there too, with the partner or alone: then there are no bowers, and
    the Benny alone is a trump.
 4. The Benny turned up: the dealer names trumps before anyone sees a card, takes it up and discards.
-5. Who may still declare to play alone is asked, seat by seat; see :meth:`EuchreHand._may_declare`.
+5. Each seat that may still declare to play alone is asked in turn; see :meth:`EuchreHand._may_declare`.
 6. Five tricks, all played out.
 
 House rules before the calling; where the Benny is turned up nobody has seen a card, and neither arises:
@@ -20,7 +20,7 @@ House rules before the calling; where the Benny is turned up nobody has seen a c
   dealer deals again; it does not count towards ``deals``. There are eight such cards, so that no second
   player can hold five of them. It comes before going under.
 - ``go_under``: each in turn from the dealer's left, whatever it holds, is asked, so that being asked tells
-  nothing. One may put three nines or tens face down for the three hidden cards; then nobody else is asked.
+  nothing. One may put three nines or tens face down for the kitty's three cards; then nobody else is asked.
 
 And after it, once nobody is left to declare and before the lead:
 
@@ -333,7 +333,7 @@ class EuchreHand(Hand):
             self._lead()
 
     def _candidates(self) -> tuple[Seat, ...]:
-        """Who may have a chance to declare, in the order in which they are asked."""
+        """The seats that may have a chance to declare, in the order in which they are asked."""
         maker, dealer, who = self.maker, self.deal.dealer, self.rules.alone
         assert maker is not None
         if who == "nobody":
@@ -355,7 +355,7 @@ class EuchreHand(Hand):
         if defends and not self.rules.defend_alone:
             return False
         if self.rules.alone == "equal_calls":
-            return True  # even one whose partner has declared: declaring overrules him
+            return True  # even one whose partner has declared: declaring overrules the partner
         if partner_of(seat) in self.lone:
             return False
         return self.rules.alone == "anyone" or not defends or maker in self.lone
@@ -413,7 +413,7 @@ class EuchreHand(Hand):
 
 
 def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat, ...]) -> Seat:
-    """Who leads to the first trick: option ``leader``, among those still in; two alone: the defender.
+    """The first leader, by the option ``leader`` among the seats still in; with two alone, the defender.
 
     With ``eldest`` two alone change nothing.
     """
@@ -429,7 +429,7 @@ def first_leader(rules: EuchreRules, dealer: Seat, maker: Seat, lone: tuple[Seat
 
 
 def is_low(card: Card) -> bool:
-    """Whether the card is a nine or a ten: what farmers hold and who goes under puts away."""
+    """Whether the card is a nine or a ten: what farmers hold, and what is put away to go under."""
     return card.rank in (Rank.NINE, Rank.TEN)
 
 

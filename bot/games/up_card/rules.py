@@ -96,7 +96,7 @@ class EuchreRules(Ruleset):
 
     @property
     def rest_size(self) -> int:
-        """The three hidden cards, where a player may go under."""
+        """The three cards of the kitty, where a player may go under."""
         return 3 if self.go_under else 0
 
     @property

@@ -3,7 +3,7 @@
 Makers take three or four: 1 point; all five (a march): ``march``. A side of the makers that plays alone: all
 five ``march_alone``, just four ``alone_four``, three 1. Fewer than three (euchred): the defenders score 2, or
 ``euchre_alone`` if a defender was alone, or else ``alone_euchred`` if the makers were. A side plays alone
-whichever of its two members it is. Where each plays for himself, the maker plays against all, and each of the
+whichever of its two members it is. Where each player is a side, the maker plays against all, and each of the
 others scores a euchre.
 """
 
@@ -96,7 +96,7 @@ def _euchre(rules: EuchreRules, result: EuchreResult, makers: Side) -> int:
 
 
 def _dutchman(hand: EuchreHand) -> Seat | None:
-    """Who held both bowers and the ace of trumps: every card of a player still in has been played."""
+    """The seat that held both bowers and the ace of trumps: every card of a player still in was played."""
     three = hand.order.dutchman
     holders = [seat for trick in hand.tricks for seat, card in trick.plays if card in three]
     return holders[0] if len(holders) == len(three) and len(set(holders)) == 1 else None

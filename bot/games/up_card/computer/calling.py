@@ -26,7 +26,7 @@ from bot.games.up_card.computer.valuing import best_kept, hand_value, in_play, t
 from bot.games.up_card.view import EuchreView
 
 # What becomes of hands that are passed with cards hardly short of a call, by the round and the player's
-# place from the dealer's left: how often his side then scores 1 and 2, the other side 1 and 2.
+# place from the dealer's left: how often that side then scores 1 and 2, the other side 1 and 2.
 PASSED = {
     (FIRST_ROUND, 1): (0.22, 0.46, 0.25, 0.07),
     (FIRST_ROUND, 2): (0.45, 0.19, 0.23, 0.13),
@@ -160,7 +160,7 @@ def _alone(view: EuchreView) -> float:
 
 def _stay(view: EuchreView) -> float:
     assert view.seat is not None
-    if partner_of(view.seat) in view.lone:  # he plays on unless he is overruled
+    if partner_of(view.seat) in view.lone:  # the partner plays on unless overruled
         played = _part(view, alone=True).value
         return match_worth(view, played, LONE_PARTNER_MAKING if played.makes else LONE_PARTNER_DEFENDING)
     part, value = _part(view, alone=False), _value(view, alone=False)

@@ -80,7 +80,7 @@ def expected(view: EuchreView, part: As, value: float) -> float:
 def with_partner(view: EuchreView, part: As, value: float, lone_value: float) -> float:
     """As :func:`expected`, but no worse than what the viewer's own cards would do alone.
 
-    So nobody goes alone who gains nothing by it.
+    So nobody goes alone without gaining by it.
     """
     alone = match_worth(view, part.value, As.LONE.value.tricks(lone_value))
     return max(alone, expected(view, part, value))

@@ -1,4 +1,4 @@
-"""Who left a game before its end."""
+"""The players who left a game before its end."""
 
 import sqlalchemy as sa
 from alembic import op

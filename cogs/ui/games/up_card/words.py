@@ -93,7 +93,7 @@ KEEP_YOUR_CARDS = "Keep your cards"
 CANNOT_GO_UNDER = "You can't go under"
 UNDER_TAKES_THREE = "That takes three nines or tens."
 GO_UNDER = "Do you go under?"
-HOW_TO_GO_UNDER = "Three nines or tens go for the three hidden cards, unseen. Press those to give away."
+HOW_TO_GO_UNDER = "Swap three nines or tens for the kitty, unseen. Press the three to give away."
 PASS, OVER = "Pass", "Over"
 ALONE = "Alone…"
 MUST_NAME = "Your call: the dealer must name trumps"
@@ -217,7 +217,7 @@ def did(action: Action, hand: EuchreHand, table: Table, seat: Seat) -> str:
         case Show():
             return "You showed your hand."
         case Under(three):
-            return f"You put {cards(three)} under and took the three hidden cards."
+            return f"You put {cards(three)} under and took the kitty."
         case Give(given):
             return f"You gave {who(table, partner_of(seat))} {card(given)}."
     return words.did(action, hand)

@@ -10,13 +10,17 @@ from bot.engine.cards import Suit
 
 @dataclass(frozen=True, slots=True)
 class Feats:
-    """What one player did in one hand; ``euchre``: the other side failed in what it had called or bid."""
+    """What one player did in one hand, each to be counted where it is true.
 
-    called: bool = False
-    made: bool = False
-    alone: bool = False
-    march: bool = False
-    euchre: bool = False
+    ``calls_made`` are calls that held, ``marches`` every trick taken by the player's side as makers,
+    ``euchres`` hands in which the other side failed in what it had called or bid.
+    """
+
+    calls: bool = False
+    calls_made: bool = False
+    lone_hands: bool = False
+    marches: bool = False
+    euchres: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,12 @@ The latter are for lessons and puzzles, with a person in the place of one player
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from datetime import UTC, datetime
+from typing import Any
 
 from bot.engine.cards import write_cards
+from bot.engine.feats import Feats
 from bot.engine.kind import kind_of
 from bot.engine.match import Match
 from bot.engine.seats import Seat
@@ -92,6 +95,9 @@ def players_of(
 def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
     side, shared = match.rules.side_of(seat), len(match.winners) > 1
     feats = [kind_of(match.rules).feats(hand, seat) for hand in match.hands]
+    counted: dict[str, Any] = {
+        field.name: sum(getattr(feat, field.name) for feat in feats) for field in fields(Feats)
+    }
     return GamePlayer(
         seat=seat,
         user_id=player.user,
@@ -100,12 +106,8 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
         won=side in match.winners and not shared and not left,
         drawn=side in match.winners and shared and not left,
         points=match.score[side],
-        hands=len(feats),
-        calls=sum(feat.called for feat in feats),
-        calls_made=sum(feat.called and feat.made for feat in feats),
-        lone_hands=sum(feat.alone for feat in feats),
-        marches=sum(feat.march for feat in feats),
-        euchres=sum(feat.euchre for feat in feats),
+        hands=len(match.hands),
+        **counted,
         left_early=left,
         called=written(match, seat),
     )

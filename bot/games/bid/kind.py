@@ -63,8 +63,13 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         """What the seat did in a finished hand; a march is every trick by the declarer's side."""
         result, side = hand.final, hand.rules.side_of(seat)
         mine = result.makers == side
-        every = mine and result.tricks[side] == sum(result.tricks)
-        return Feats(result.declarer == seat, result.made, march=every, euchre=not mine and not result.made)
+        called = result.declarer == seat
+        return Feats(
+            calls=called,
+            calls_made=called and result.made,
+            marches=mine and result.tricks[side] == sum(result.tricks),
+            euchres=not mine and not result.made,
+        )
 
     def called(self, hand: BidHand, seat: Seat) -> Called | None:
         """The bid that the seat played."""

@@ -37,12 +37,13 @@ def feats(hand: EuchreHand, seat: Seat) -> Feats:
     result = hand.final
     side = hand.rules.side_of(seat)
     mine = result.makers == side
+    called = result.maker == seat
     return Feats(
-        result.maker == seat,
-        not result.euchred,
-        seat in result.lone,
-        mine and result.march,
-        result.euchred and not mine,
+        calls=called,
+        calls_made=called and not result.euchred,
+        lone_hands=seat in result.lone,
+        marches=mine and result.march,
+        euchres=result.euchred and not mine,
     )
 
 

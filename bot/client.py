@@ -144,4 +144,6 @@ class EuchreBot(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Say so in the log."""
-        log.info("ready in %d servers with %d open tables", len(self.guilds), len(self.manager.tables))
+        log.info(
+            "ready in %d servers with %d open tables", len(self.guilds), len(self.manager.book.open_ones)
+        )

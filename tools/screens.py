@@ -107,7 +107,7 @@ async def slapton(camera: Camera) -> None:
     hands = next(b for b in buttons(club.board()) if f":{Verb.ALL_HANDS.value}:" in b.custom_id)
     await club.press_id("Bob", club.board(), hands.custom_id)
     await camera.take("all-hands", "Bob", club.panel("Bob"))
-    await play_until(club, lambda: not club.bot.manager.tables)
+    await play_until(club, lambda: not club.bot.manager.book.open_ones)
     await camera.take("result", "Bob", club.public()[-1])
     board = await club.slash("Ann", "leaderboard")
     await camera.take("leaderboard", "Ann", board.response.message)

@@ -39,4 +39,4 @@ async def _check(settings: Settings) -> tuple[int, int, list[str]]:
         await bot.load_features()
         lost = await bot.manager.restore()
         commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
-        return commands, len(bot.manager.tables), lost
+        return commands, len(bot.manager.book.open_ones), lost

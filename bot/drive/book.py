@@ -47,6 +47,20 @@ class DriveBook(Logbook[Drive, Happening]):
         """Why the drive refuses."""
         return DriveRefusal(_WHY[why], state)
 
+    def in_channel(self, channel_id: ChannelId) -> Drive | None:
+        """The open drive that was announced in this channel, or has a table in it."""
+        return next(
+            (d for d in self.open_ones.values() if channel_id == d.channel_id or channel_id in d.rooms), None
+        )
+
+    def of(self, user: UserId) -> Drive | None:
+        """The open drive in which the user plays."""
+        return next((drive for drive in self.open_ones.values() if drive.number_of(user) is not None), None)
+
+    async def any(self, drive_id: DriveId) -> Drive:
+        """The drive with this id, open or ended."""
+        return self.open_ones.get(drive_id) or await self.read(drive_id)
+
     @contextmanager
     def admitted(self, before: Drive | None, after: Drive) -> Iterator[None]:
         """Hold the channel of a new drive, and each player who joins, until it is stored."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from bot.drive.book import DriveBook
 from bot.drive.drive import Drive
 from bot.drive.happenings import Announced, Joined
 from bot.drive.requests import Announce, Request, decide
-from bot.drive.rounds import Call, DrivePace, Rounds
-from bot.ids import ChannelId, DriveId, MessageId, UserId
+from bot.drive.rounds import DrivePace, Rounds
+from bot.ids import DriveId, MessageId
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -27,9 +27,10 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # the ids of tables made from it are told 
 
 
 class DriveManager:
-    """Keeps every open drive of every server. Restore it once, after the tables; close it before them.
+    """Takes every request to a drive of any server. Restore it once, after the tables; close it before them.
 
-    Requests raise DriveRefusal, and then nothing has changed.
+    Requests raise DriveRefusal, and then nothing has changed. Every open drive is in the ``book``: look and
+    listen there, and change nothing. ``rounds`` is what goes on by itself.
     """
 
     def __init__(
@@ -45,68 +46,33 @@ class DriveManager:
         self._tables = tables
         self._now = now
         self._rng = rng or random.SystemRandom()
-        self._book = DriveBook(store, now)
-        self._rounds = Rounds(self._book, tables, self._rng, pace or DrivePace())
+        self.book = DriveBook(store, now)
+        self.rounds = Rounds(self.book, tables, self._rng, pace or DrivePace())
         self._messages: dict[str, int] = {}
 
     # Looking
-
-    @property
-    def drives(self) -> Mapping[str, Drive]:
-        """Every open drive by id."""
-        return self._book.open_ones
-
-    def get(self, drive_id: DriveId) -> Drive:
-        """The open drive with this id."""
-        return self._book.get(drive_id)
-
-    def in_channel(self, channel_id: ChannelId) -> Drive | None:
-        """The open drive that was announced in this channel, or has a table in it."""
-        return next(
-            (d for d in self.drives.values() if channel_id == d.channel_id or channel_id in d.rooms), None
-        )
-
-    def of(self, user: UserId) -> Drive | None:
-        """The open drive in which the user plays."""
-        return next((drive for drive in self.drives.values() if drive.number_of(user) is not None), None)
-
-    async def any(self, drive_id: DriveId) -> Drive:
-        """The drive with this id, open or ended."""
-        return self.drives.get(drive_id) or await self._book.read(drive_id)
 
     def message_of(self, drive_id: DriveId) -> int | None:
         """The id of the drive's standings message, if one is posted."""
         return self._messages.get(drive_id)
 
-    def call_by(self, call: Call) -> None:
-        """Have ``call`` bring the players to each new table and show it, before its first deal."""
-        self._rounds.call = call
-
-    def listen(self, listener: Callable[[Drive], None]) -> None:
-        """Call ``listener`` with the new state after every durable change, the ending included."""
-        self._book.listen(listener)
-
     # Coming and going
 
     async def restore(self) -> list[str]:
         """Bring every open drive back and let it go on; returns the ids of those that can't be."""
-        restored, lost = await self._book.restore()
+        restored, lost = await self.book.restore()
         self._messages |= {row.id: row.message_id for row in restored if row.message_id is not None}
         for row in restored:
-            self._rounds.go_on(self.get(DriveId(row.id)))
-        for table in list(self._tables.tables.values()):
-            if table.drive and table.drive not in self.drives and table.drive not in lost:
+            self.rounds.go_on(self.book.get(DriveId(row.id)))
+        for table in list(self._tables.book.open_ones.values()):
+            if table.drive and table.drive not in self.book.open_ones and table.drive not in lost:
                 await self._tables.do(table.id, WindUp())  # the drive had just ended
         return lost
 
     async def close(self) -> None:
         """Take nothing new, and let what is under way be stored."""
-        await self._book.close()
-        await self._rounds.close()
-
-    async def settled(self) -> None:
-        """Wait until every drive has caught up with what has happened."""
-        await self._rounds.settled()
+        await self.book.close()
+        await self.rounds.close()
 
     async def set_message(self, drive_id: DriveId, message_id: MessageId) -> None:
         """Note where the drive's standings message is."""
@@ -120,11 +86,11 @@ class DriveManager:
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(6))
         row = TableRow(id_, request.guild_id, request.channel_id, by.id, self._now(), kind=LogKind.DRIVE)
         announced = Announced(request.rounds, request.movement.value, by.name)
-        return await self._book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
+        return await self.book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
 
     async def do(self, drive_id: DriveId, request: Request, *, by: Person) -> Drive:
         """Do what somebody asks of a drive, and return the drive after it."""
-        return await self._book.change(drive_id, lambda change: decide(change, request, by, self._draw))
+        return await self.book.change(drive_id, lambda change: decide(change, request, by, self._draw))
 
     def _draw(self, count: int) -> list[int]:
         drawn = list(range(1, count + 1))

@@ -39,7 +39,10 @@ class DrivePace:
 
 
 class Rounds:
-    """Lets the drives of a logbook go on by themselves."""
+    """Lets the drives of a logbook go on by themselves.
+
+    ``call``, where it is set, brings the players to each new table and shows it, before its first deal.
+    """
 
     def __init__(self, book: DriveBook, tables: TableManager, rng: random.Random, pace: DrivePace) -> None:
         self._book = book
@@ -53,7 +56,7 @@ class Rounds:
         self._closing = False
         self.call: Call | None = None
         book.listen(self.go_on)
-        tables.listen(self._table_changed)
+        tables.book.listen(self._table_changed)
 
     def go_on(self, drive: Drive) -> None:
         """Have the drive catch up."""
@@ -111,7 +114,7 @@ class Rounds:
                 if played is None and now is not None:
                     await self._attend(now, number)
         elif drive.stage is DriveStage.ENDED:
-            for table in list(self._tables.tables.values()):
+            for table in list(self._tables.book.open_ones.values()):
                 if table.drive == drive.id:
                     await self._tables.do(table.id, WindUp(drive.ended.by if drive.ended else ""))
 
@@ -135,7 +138,7 @@ class Rounds:
         row = TableRow(drive.table_id(number), drive.guild_id, room, drive.opened_by, now_ms())
         table = await self._tables.host(row, RULES, players, drive.id)
         if table is None:
-            await self._score(drive, number, await self._tables.finished(TableId(row.id)))
+            await self._score(drive, number, await self._tables.book.finished(TableId(row.id)))
             return
         if table.stage is Stage.LOBBY:
             await self._call(drive, table)

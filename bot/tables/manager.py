@@ -12,7 +12,7 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.engine.options import Ruleset
@@ -20,8 +20,6 @@ from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.players import Player as ComputerPlayer
-from bot.store.awards import GivenAward
-from bot.store.ratings import RatingChange
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -47,8 +45,7 @@ from bot.tables.table import Player, Table
 from bot.tables.tablebook import TableBook
 
 log = logging.getLogger(__name__)
-__all__ = ["Listener", "Pace", "TableManager", "now_ms"]
-Listener = Callable[[Table], None]
+__all__ = ["Pace", "TableManager", "now_ms"]
 _AT_ONCE = Pace()
 _LATELY = 60 * 60 * 1000
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
@@ -60,11 +57,12 @@ def now_ms() -> int:
 
 
 class TableManager:
-    """Keeps every open table of every server. Restore it once, then ask; close it at the end.
+    """Takes every request to a table of any server. Restore it once, then ask; close it at the end.
 
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
-    caller is cancelled is carried out all the same. ``servers`` and ``users`` are what those have set,
-    ``pace`` how fast it all goes.
+    caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
+    there, and change nothing. ``clockwork`` is what goes on by itself, ``servers`` and ``users`` are what
+    those have set, ``pace`` how fast it all goes.
     """
 
     def __init__(
@@ -83,38 +81,19 @@ class TableManager:
         self.pace = pace
         self._chance = Chance(rng, secret)
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
-        self._logbook = TableBook(store, tables_per_player, now, self.servers)
-        self._logbook.listen(self._forget_board)
+        self.book = TableBook(store, tables_per_player, now, self.servers)
+        self.book.listen(self._forget_board)
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
-        self._clockwork = Clockwork(
-            self._logbook, computer, self._chance, pace, self.servers, self.users, now
-        )
+        self.clockwork = Clockwork(self.book, computer, self._chance, pace, self.servers, self.users, now)
         self._absence = Absence(store, now, pace.noting)
         self._boards: dict[TableId, MessageId] = {}
         self._rematching = asyncio.Lock()
 
     # Looking
 
-    @property
-    def tables(self) -> Mapping[str, Table]:
-        """Every open table by id."""
-        return self._logbook.open_ones
-
-    def get(self, table_id: TableId) -> Table:
-        """The open table with this id."""
-        return self._logbook.get(table_id)
-
-    def tables_of(self, user: UserId) -> list[Table]:
-        """The open tables at which the user sits."""
-        return [table for table in self.tables.values() if table.seat_of(user)]
-
     def board_of(self, table_id: TableId) -> MessageId | None:
         """The id of the table's board message, if one is posted."""
         return self._boards.get(table_id)
-
-    def listen(self, listener: Listener) -> None:
-        """Call ``listener`` with the new state after every durable change, the ending included."""
-        self._logbook.listen(listener)
 
     # Coming and going
 
@@ -127,31 +106,27 @@ class TableManager:
         away = await self._absence.over()
         await self.servers.restore()
         await self.users.restore()
-        restored, lost = await self._logbook.restore()
+        restored, lost = await self.book.restore()
         self._boards |= {
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
         }
         await asyncio.gather(*(self._give_back(TableId(row.id), away) for row in restored))
         for row in restored:
-            self._clockwork.arrange(self.get(TableId(row.id)))
+            self.clockwork.arrange(self.book.get(TableId(row.id)))
         return lost
 
     async def _give_back(self, table_id: TableId, away: int) -> None:
         grace = int(self.pace.grace * SECOND)
         try:
-            await self._logbook.change(table_id, lambda change: give_back(change, away, grace))
+            await self.book.change(table_id, lambda change: give_back(change, away, grace))
         except TableRefusal as refusal:  # the table goes on with the time that it has
             log.error("table %s did not get its time back: %s", table_id, refusal)
 
     async def close(self) -> None:
         """Take nothing new, and let what is under way be stored."""
-        await self._logbook.close()
-        await self._clockwork.close()
+        await self.book.close()
+        await self.clockwork.close()
         await self._absence.begin()
-
-    async def settled(self) -> None:
-        """Wait until all that is due by itself has come at every table."""
-        await self._clockwork.settled()
 
     async def set_board(
         self, table_id: TableId, message_id: MessageId | None, channel_id: ChannelId | None = None
@@ -159,21 +134,13 @@ class TableManager:
         """Note which message is the table's board; the table moves with it to another channel."""
         if message_id is None:
             self._boards.pop(table_id, None)
-        elif table_id in self.tables:
+        elif table_id in self.book.open_ones:
             self._boards[table_id] = message_id
-        table = self.tables.get(table_id)
+        table = self.book.open_ones.get(table_id)
         if table is None or channel_id in (None, table.channel_id):
             await self._store.tables.set_message(table_id, message_id)
         else:
-            await self._logbook.move(table_id, channel_id, message_id)
-
-    async def rating_changes(self, table: Table) -> list[RatingChange]:
-        """What the table's finished game changed of its players' ratings; empty where it counts for none."""
-        return await self._store.ratings.changes_at(table.id)
-
-    async def new_awards(self, table: Table) -> list[GivenAward]:
-        """What players earned for the first time in the table's finished game."""
-        return await self._store.awards.new_at(table.id)
+            await self.book.move(table_id, channel_id, message_id)
 
     async def unshown(self) -> list[tuple[Table, int]]:
         """The tables that ended lately without their message being let go of, and the ids of those messages.
@@ -181,9 +148,7 @@ class TableManager:
         So they are where the bot was killed after a game was stored and before its end was shown.
         """
         rows = await self._store.tables.unshown(self.now() - _LATELY)
-        return [
-            (await self._logbook.finished(TableId(row.id)), row.message_id) for row in rows if row.message_id
-        ]
+        return [(await self.book.finished(TableId(row.id)), row.message_id) for row in rows if row.message_id]
 
     def _forget_board(self, table: Table) -> None:
         if table.ended is not None:
@@ -200,7 +165,7 @@ class TableManager:
                 add_computers(change, request.computers)
 
         row = self._row(request.guild_id, request.channel_id, by.id)
-        return await self._logbook.open(
+        return await self.book.open(
             row, self._opened(row, request.rules, clock=request.clock), seats, interaction
         )
 
@@ -213,7 +178,7 @@ class TableManager:
         interaction: int | None = None,
     ) -> Table:
         """Do what somebody asks of a table, and return the table after it."""
-        return await self._logbook.change(
+        return await self.book.change(
             table_id,
             lambda change: decide(change, request, by, self._chance, self.board_of(table_id)),
             interaction,
@@ -224,9 +189,9 @@ class TableManager:
     ) -> Table | None:
         """Open a table of a drive with its players, unless one with this id is open already.
 
-        None where it has ended: `finished` then has it.
+        None where it has ended: the book reads it then as `finished`.
         """
-        there = self.tables.get(row.id)
+        there = self.book.open_ones.get(row.id)
         if there is not None:
             return there
         if await self._store.tables.get(row.id) is not None:
@@ -234,11 +199,7 @@ class TableManager:
 
         opened = self._opened(row, rules, drive=drive, clock=USUAL)
         sitting = [seated(seat, player) for seat, player in enumerate(players, start=1)]
-        return await self._logbook.open(row, opened, lambda change: change.add(*sitting))
-
-    async def finished(self, table_id: TableId) -> Table:
-        """A table that has ended, as its log has it."""
-        return await self._logbook.finished(table_id)
+        return await self.book.open(row, opened, lambda change: change.add(*sitting))
 
     async def rematch(
         self, old_id: TableId, *, by: Person, swap: bool = False, interaction: int | None = None
@@ -249,7 +210,7 @@ class TableManager:
         table. With ``swap`` partners change: all but the first player move on by a seat, so that three games
         see each with each. Returns the table and whether it is new.
         """
-        return await self._logbook.to_its_end(self._rematch(old_id, by, swap, interaction))
+        return await self.book.to_its_end(self._rematch(old_id, by, swap, interaction))
 
     # How it is done
 
@@ -257,9 +218,9 @@ class TableManager:
         self, old_id: TableId, by: Person, swap: bool, interaction: int | None
     ) -> tuple[Table, bool]:
         async with self._rematching:  # so that of two who ask at once, one opens and the other joins
-            old = await self._logbook.finished(old_id)
+            old = await self.book.finished(old_id)
             seat = need_seat(old, by.id)
-            for table in self.tables.values():
+            for table in self.book.open_ones.values():
                 if table.rematch_of == old_id:
                     seat = seat_again(old, seat, table.swapped)
                     return await self._join(table.id, by, seat, interaction), False
@@ -274,7 +235,7 @@ class TableManager:
             row = self._row(old.guild_id, old.channel_id, by.id)
             opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
             opened = replace(opened, swapped=swap and may_swap(old))
-            return await self._logbook.open(row, opened, lambda change: change.add(*again), interaction), True
+            return await self.book.open(row, opened, lambda change: change.add(*again), interaction), True
 
     async def _join(self, table_id: TableId, by: Person, seat: Seat, interaction: int | None) -> Table:
         def join(change: TableChange) -> None:
@@ -282,7 +243,7 @@ class TableManager:
             if change.now.full:
                 begin(change, self._chance, self.board_of(table_id))
 
-        return await self._logbook.change(table_id, join, interaction)
+        return await self.book.change(table_id, join, interaction)
 
     def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))

@@ -70,6 +70,10 @@ class TableBook(Logbook[Table, Happening]):
             if table is not None:
                 self._keep(replace(table, channel_id=channel_id))
 
+    def of(self, user: UserId) -> list[Table]:
+        """The open tables at which the user sits."""
+        return [table for table in self.open_ones.values() if table.seat_of(user)]
+
     @contextmanager
     def admitted(self, before: Table | None, after: Table) -> Iterator[None]:
         """Hold for every user that sits down one of the tables that they may sit at, until it is stored."""
@@ -77,7 +81,7 @@ class TableBook(Logbook[Table, Happening]):
         if after.drive:
             users = set()
         for user in users:
-            there = [t for t in self.open_ones.values() if t.seat_of(UserId(user)) and not t.drive]
+            there = [table for table in self.of(UserId(user)) if not table.drive]
             if len(there) + self._claims[user] >= self._limit:
                 raise TableRefusal(Why.AT_ANOTHER, there[0] if there else None)
         self._claims.update(users)

@@ -60,7 +60,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """End the drives of a server that sends the bot away."""
-        await self._end_outside({each.guild_id for each in self.drives.drives.values()} - {guild.id})
+        await self._end_outside({each.guild_id for each in self.drives.book.open_ones.values()} - {guild.id})
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -68,7 +68,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         await self._end_outside({guild.id for guild in self.bot.guilds})
 
     async def _end_outside(self, guild_ids: Collection[int]) -> None:
-        for drive in list(self.drives.drives.values()):
+        for drive in list(self.drives.book.open_ones.values()):
             if drive.guild_id not in guild_ids:
                 try:
                     await self.drives.do(drive.id, End(), by=THE_BOT)
@@ -177,14 +177,14 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
 
     def _here(self, interaction: Interaction) -> Drive:
         """The drive announced in this channel, or with a table in it."""
-        drive = self.drives.in_channel(ChannelId(interaction.channel_id or 0))
+        drive = self.drives.book.in_channel(ChannelId(interaction.channel_id or 0))
         if drive is None:
             raise DriveRefusal(DriveWhy.NO_DRIVE)
         return drive
 
     def _mine(self, interaction: Interaction) -> Drive:
         """The drive here, or else the one in which the user plays."""
-        drive = self.drives.in_channel(ChannelId(interaction.channel_id or 0)) or self.drives.of(
+        drive = self.drives.book.in_channel(ChannelId(interaction.channel_id or 0)) or self.drives.book.of(
             UserId(interaction.user.id)
         )
         if drive is None:

@@ -41,13 +41,13 @@ class DriveMessages:
         self._gone: set[str] = set()
         self._turns = Turns(tables.pace.edits)
         self._latest: Latest[str] = Latest(self._draw)
-        drives.call_by(self._call)
-        drives.listen(self._drive_changed)
-        tables.listen(self._table_changed)
+        drives.rounds.call = self._call
+        drives.book.listen(self._drive_changed)
+        tables.book.listen(self._table_changed)
 
     def redraw_all(self) -> None:
         """Draw every open drive anew, as after a restart."""
-        for drive in self._drives.drives.values():
+        for drive in self._drives.book.open_ones.values():
             self.post(drive)
 
     def post(self, drive: Drive) -> None:
@@ -142,7 +142,7 @@ class DriveMessages:
         """The points so far at the tables of the round that are still playing."""
         found = {}
         for number in range(1, len(drive.rooms) + 1):
-            table = self._tables.tables.get(drive.table_id(number))
+            table = self._tables.book.open_ones.get(drive.table_id(number))
             if table is not None and table.match is not None:
                 first, second = table.match.score
                 found[number] = first, second

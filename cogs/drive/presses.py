@@ -73,7 +73,7 @@ class DrivePresses:
 
     async def leave(self, interaction: Interaction, press: DrivePress) -> None:
         """Take the name off; once the drive has begun, ask first."""
-        drive = self.drives.get(press.drive)
+        drive = self.drives.book.get(press.drive)
         need_entered(drive, UserId(interaction.user.id))
         if drive.stage is DriveStage.SIGN_UP:
             await self._do(interaction, press, Leave())
@@ -87,10 +87,10 @@ class DrivePresses:
 
     async def my_table(self, interaction: Interaction, press: DrivePress) -> None:
         """Say where the player sits in this round."""
-        drive = self.drives.get(press.drive)
+        drive = self.drives.book.get(press.drive)
         entered = need_entered(drive, UserId(interaction.user.id))
         number = drive.table_of(entered)
-        table = self.tables.tables.get(drive.table_id(number)) if number else None
+        table = self.tables.book.open_ones.get(drive.table_id(number)) if number else None
         if number is None:
             await tell(interaction, words.NOT_CALLED)
         elif table is None:
@@ -100,13 +100,13 @@ class DrivePresses:
 
     async def standings(self, interaction: Interaction, press: DrivePress) -> None:
         """Show all standings, a page at a time."""
-        await turn_to(interaction, standings_view(await self.drives.any(press.drive), press.number))
+        await turn_to(interaction, standings_view(await self.drives.book.any(press.drive), press.number))
 
     # The organiser
 
     async def start(self, interaction: Interaction, press: DrivePress) -> None:
         """Begin the drive."""
-        await begin(self.drives, interaction, self.drives.get(press.drive), 0)
+        await begin(self.drives, interaction, self.drives.book.get(press.drive), 0)
 
     async def organise(self, interaction: Interaction, press: DrivePress) -> None:
         """Show what the organiser may do."""
@@ -133,7 +133,7 @@ class DrivePresses:
 
     def _own(self, interaction: Interaction, press: DrivePress) -> Drive:
         """The drive, for its organiser or a server manager."""
-        drive = self.drives.get(press.drive)
+        drive = self.drives.book.get(press.drive)
         need_organiser(drive, person(interaction))
         return drive
 

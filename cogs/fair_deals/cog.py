@@ -34,12 +34,12 @@ class FairPresses:
 
     async def fair(self, interaction: Interaction, press: Press) -> None:
         """Show how the table's deals are bound."""
-        await turn_to(interaction, fair_view(self.manager.get(press.table)))
+        await turn_to(interaction, fair_view(self.manager.book.get(press.table)))
 
     async def seed(self, interaction: Interaction, press: Press) -> None:
         """Ask for a text of one's own, or take the one that was typed."""
         if press.typed is None:
-            await interaction.response.send_modal(seed_form(self.manager.get(press.table)))
+            await interaction.response.send_modal(seed_form(self.manager.book.get(press.table)))
             return
         table = await self.manager.do(
             press.table,

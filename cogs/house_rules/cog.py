@@ -49,23 +49,23 @@ class HousePresses:
 
     async def show(self, interaction: Interaction, press: Press) -> None:
         """Show the list, at the page that the button names."""
-        table = self.manager.get(press.table)
+        table = self.manager.book.get(press.table)
         await turn_to(interaction, house_rules_view(table, interaction.user.id, press.number or 0))
 
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show the values of the option that was chosen from the list."""
-        table = self.manager.get(press.table)
+        table = self.manager.book.get(press.table)
         await turn_to(interaction, house_rules_view(table, interaction.user.id, chosen=press.chosen))
 
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
-        asked = asked_options(press, self.manager.get(press.table))
+        asked = asked_options(press, self.manager.book.get(press.table))
         chosen = press.detail.partition("=")[0] if "=" in press.detail else None
         await self._set(interaction, press.table, asked, chosen)
 
     async def number(self, interaction: Interaction, press: Press) -> None:
         """Ask for a number that is not among those offered, or take the one that was typed."""
-        table = self.manager.get(press.table)
+        table = self.manager.book.get(press.table)
         if press.typed is not None:
             await self._set_number(interaction, table, _option(table, press), press.typed)
             return
@@ -93,7 +93,7 @@ class HousePresses:
         await turn_to(interaction, house_rules_view(table, user))
 
     async def _set(self, interaction: Interaction, table_id: TableId, asked: str, chosen: str | None) -> None:
-        user, table, note = interaction.user.id, self.manager.get(table_id), None
+        user, table, note = interaction.user.id, self.manager.book.get(table_id), None
         try:
             table = await self.manager.do(
                 table_id,
@@ -170,7 +170,7 @@ class HouseRules(
 
     def _table(self, interaction: Interaction) -> Table | None:
         """The table whose rules are meant: the user's own, the one in this channel first."""
-        mine = self.manager.tables_of(UserId(interaction.user.id))
+        mine = self.manager.book.of(UserId(interaction.user.id))
         return min(mine, key=lambda table: table.channel_id != interaction.channel_id, default=None)
 
 

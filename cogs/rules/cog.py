@@ -135,7 +135,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
 
     def _trumps(self, here: Here) -> Suit | None:
         """What is trumps at the table, as everybody can see; hearts before trumps are made."""
-        table = self.bot.manager.tables.get(here.table)
+        table = self.bot.manager.book.open_ones.get(here.table)
         view = table.view(None) if table else None
         return view.trumps if view and view.trumps else Suit.HEARTS
 

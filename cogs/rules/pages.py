@@ -66,8 +66,8 @@ class RulePages:
     async def here(self, guild_id: int | None, channel_id: int | None, user_id: int) -> Here:
         """The rules of the table in this channel, else of the user's table, else the usual ones here."""
         manager = self.bot.manager
-        mine = manager.tables_of(UserId(user_id))
-        around = [table for table in manager.tables.values() if table.channel_id == channel_id]
+        mine = manager.book.of(UserId(user_id))
+        around = [table for table in manager.book.open_ones.values() if table.channel_id == channel_id]
         found = next(iter([*(table for table in mine if table in around), *around[::-1], *mine]), None)
         if found:
             return Here(found.rules, found.id)
@@ -106,7 +106,7 @@ class RulePages:
     # Making
 
     async def _made(self, press: RulePress, interaction: Interaction) -> Screen:
-        table = self.bot.manager.tables.get(press.table)
+        table = self.bot.manager.book.open_ones.get(press.table)
         rules, by = table.rules if table else None, interaction.user.display_name
         home = home_of(press.what)
         match press.page:

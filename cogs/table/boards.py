@@ -84,13 +84,13 @@ class Boards:
         self._leaving = False
         self._turns = Turns(manager.pace.edits)
         self._latest: Latest[str] = Latest(self._draw)
-        manager.listen(self._changed)
+        manager.book.listen(self._changed)
 
     # Showing
 
     async def redraw_all(self) -> None:
         """Draw every open table anew, as after a restart, and show the end of those that ended before it."""
-        for table in self._manager.tables.values():
+        for table in self._manager.book.open_ones.values():
             board = self._of(table)
             board.message_id, board.since = self._manager.board_of(table.id), self._now()
             self.post(table)
@@ -142,7 +142,7 @@ class Boards:
         board.message_id, board.since = message_id, self._now()
         board.shown = table.seq if showing else None
         board.lower, board.trouble = False, None
-        if table.id in self._manager.tables:
+        if table.id in self._manager.book.open_ones:
             try:
                 await self._manager.set_board(table.id, MessageId(message_id), table.channel_id)
             except StoreError as error:  # a restart would post another
@@ -209,7 +209,7 @@ class Boards:
         board = self._boards.get(table.id)
         if board is None:
             board = _Board(table)
-            if table.id in self._manager.tables:
+            if table.id in self._manager.book.open_ones:
                 self._boards[table.id] = board
         return board
 
@@ -297,7 +297,8 @@ class Boards:
 
     async def _post_result(self, table: Table) -> None:
         name = f"euchre-{table.id}.pen"
-        ratings, new = await self._manager.rating_changes(table), await self._manager.new_awards(table)
+        store = self._client.store
+        ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
         told = [*ratings_line(table, ratings), *awards_lines(new)]
         result = result_view(table, changes=told, record_name=name)
         await post(self._channel(table), result.carrying(Attached(name, record(table).encode())))

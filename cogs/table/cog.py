@@ -99,7 +99,11 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
     async def tables(self, interaction: Interaction) -> None:
         """List the tables that are open in this server."""
         async with answering(interaction):
-            here = [table for table in self.manager.tables.values() if table.guild_id == interaction.guild_id]
+            here = [
+                table
+                for table in self.manager.book.open_ones.values()
+                if table.guild_id == interaction.guild_id
+            ]
             links = {table.id: self.boards.link(table) for table in here}
             await show(interaction, tables_view(here, links))
 
@@ -118,7 +122,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 await tell(interaction, refused)
                 return
             await show_again(interaction, table, self.boards)
-            if self.manager.get(table.id).clock.paused:
+            if self.manager.book.get(table.id).clock.paused:
                 await self.manager.do(table.id, Resume(), by=person(interaction))
 
     def _may_move(self, interaction: Interaction, table: Table) -> bool:
@@ -144,7 +148,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """Close a table for everyone: whoever opened it, or a server manager."""
         async with answering(interaction):
-            ending = self.manager.get(TableId(table)) if table else self._to_end(interaction)
+            ending = self.manager.book.get(TableId(table)) if table else self._to_end(interaction)
             if ending is None:
                 await tell(interaction, words.NO_TABLE_HERE)
                 return
@@ -161,7 +165,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 f"{table.rules.name}: {', '.join(player.name for _, player in table.seated())}"[:_NAME],
                 table.id,
             )
-            for table in self.manager.tables.values()
+            for table in self.manager.book.open_ones.values()
             if table.guild_id == interaction.guild_id and (manages or table.opened_by == user)
         ]
         fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
@@ -194,7 +198,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
     def _to_end(self, interaction: Interaction) -> Table | None:
         """The table meant: one that the user may end, in this channel if there is one; or else any in it."""
         user, channel = interaction.user.id, interaction.channel_id
-        tables = [t for t in self.manager.tables.values() if t.guild_id == interaction.guild_id]
+        tables = [t for t in self.manager.book.open_ones.values() if t.guild_id == interaction.guild_id]
         opened = [t for t in tables if t.opened_by == user]
         here = [t for t in tables if t.channel_id == channel]
         manages = here if may_manage(interaction) else []
@@ -204,7 +208,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
 
 def mine(manager: TableManager, interaction: Interaction) -> Table | None:
     """The table at which the user sits: the one in this channel if there are several."""
-    tables = manager.tables_of(UserId(interaction.user.id))
+    tables = manager.book.of(UserId(interaction.user.id))
     return min(tables, key=lambda table: table.channel_id != interaction.channel_id, default=None)
 
 

@@ -45,7 +45,7 @@ class Departures(commands.Cog):
     async def on_ready(self) -> None:
         """Close those of the servers that sent the bot away while it was not connected."""
         there = {guild.id for guild in self.bot.guilds}
-        for guild_id in {table.guild_id for table in self.bot.manager.tables.values()} - there:
+        for guild_id in {table.guild_id for table in self.bot.manager.book.open_ones.values()} - there:
             await self._close(guild_id)
         await self._note()
 
@@ -59,7 +59,7 @@ class Departures(commands.Cog):
 
     async def _close(self, guild_id: int) -> None:
         self.boards.abandon(guild_id)
-        for table in list(self.bot.manager.tables.values()):
+        for table in list(self.bot.manager.book.open_ones.values()):
             if table.guild_id == guild_id and not table.drive:
                 try:
                     await self.bot.manager.do(table.id, WindUp())

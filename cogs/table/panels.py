@@ -44,7 +44,7 @@ class Panels:
         self._newest: dict[str, Table] = {}
         self._answering: set[Key] = set()
         self._latest: Latest[Key] = Latest(self._redraw)
-        manager.listen(self._changed)
+        manager.book.listen(self._changed)
 
     def hold(self, table_id: str, user: int) -> None:
         """Leave the player's panel alone until ``show`` or ``release``: a click on it is being answered."""

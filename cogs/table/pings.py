@@ -36,14 +36,14 @@ class Pings:
         self._posted: dict[str, _Ping] = {}
         self._restored = False
         self._latest: Latest[str] = Latest(self._catch_up)
-        manager.listen(self._changed)
+        manager.book.listen(self._changed)
 
     async def restore(self) -> None:
         """Know the reminders of the process before, and remove those whose turn is over."""
         kept = json.loads(await self._store.get_meta(_KEY) or "{}")
         self._posted = {table_id: tuple(ping) for table_id, ping in kept.items()}
         self._restored = True
-        for table in self._manager.tables.values():
+        for table in self._manager.book.open_ones.values():
             self._newest[table.id] = table
             if table.clock.reminded:
                 self._said[table.id] = table.moved_seq

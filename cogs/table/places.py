@@ -82,7 +82,7 @@ async def put_away(client: discord.Client, manager: TableManager, table: Table) 
     thread = guild.get_thread(table.channel_id) if guild else None
     if thread is None or table.drive or client.user is None or thread.owner_id != client.user.id:
         return
-    if any(other.channel_id == thread.id for other in manager.tables.values()):
+    if any(other.channel_id == thread.id for other in manager.book.open_ones.values()):
         return
     with suppress(discord.HTTPException):  # a thread left open is archived by Discord in time
         if table.ended is not None and table.ended.reason is EndReason.FINISHED:

@@ -85,12 +85,14 @@ class Presses:
 
     async def sit(self, interaction: Interaction, press: Press) -> None:
         """Sit down on the seat of the button."""
-        table = await self._do(interaction, press, Sit(_seat(press, self.manager.get(press.table))))
+        table = await self._do(interaction, press, Sit(_seat(press, self.manager.book.get(press.table))))
         await self._seen_above(interaction, table)
 
     async def computer(self, interaction: Interaction, press: Press) -> None:
         """Seat a computer player."""
-        table = await self._do(interaction, press, AddComputer(_seat(press, self.manager.get(press.table))))
+        table = await self._do(
+            interaction, press, AddComputer(_seat(press, self.manager.book.get(press.table)))
+        )
         await self._seen_above(interaction, table)
 
     async def leave(self, interaction: Interaction, press: Press) -> None:
@@ -108,7 +110,7 @@ class Presses:
 
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
-        joining = any(table.rematch_of == press.table for table in self.manager.tables.values())
+        joining = any(table.rematch_of == press.table for table in self.manager.book.open_ones.values())
         refused = (
             None if joining else why_no_table(interaction, self.manager.servers.of(guild_of(interaction)))
         )
@@ -146,7 +148,7 @@ class Presses:
 
     async def hand(self, interaction: Interaction, press: Press) -> None:
         """Show the player's hand; on the panel itself, with the calls offered as the button says."""
-        table = self.manager.get(press.table)
+        table = self.manager.book.get(press.table)
         need_seat(table, UserId(interaction.user.id))
         offered = press.detail if press.verb is Verb.CALLS else ""
         trouble = self.boards.trouble(interaction, table)
@@ -180,13 +182,13 @@ class Presses:
         user = interaction.user.id
         self.panels.hold(press.table, user)
         try:
-            table = self.manager.get(press.table)
+            table = self.manager.book.get(press.table)
             need_seat(table, UserId(user))
             done, refused, reason = None, None, None
             try:
                 table, done = await doing(table)
             except (TableRefusal, Refusal) as refusal:
-                table = self.manager.get(press.table)
+                table = self.manager.book.get(press.table)
                 refused = why_not(refusal, table, user)
                 reason = refusal.reason if isinstance(refusal, NotAllowed) else None
             trouble = self.boards.trouble(interaction, table)
@@ -197,11 +199,11 @@ class Presses:
 
     async def last_trick(self, interaction: Interaction, press: Press) -> None:
         """Show the last finished trick."""
-        await show(interaction, last_trick_view(self.manager.get(press.table)))
+        await show(interaction, last_trick_view(self.manager.book.get(press.table)))
 
     async def all_hands(self, interaction: Interaction, press: Press) -> None:
         """Show the four hands of the last finished hand."""
-        table = self.manager.get(press.table)
+        table = self.manager.book.get(press.table)
         if table.match is None or not table.match.hands:
             raise NotAllowed(Reason.HAND_OPEN)
         await show(interaction, all_hands_view(table))
@@ -253,16 +255,16 @@ class Presses:
 
     async def more(self, interaction: Interaction, press: Press) -> None:
         """Show the table's menu."""
-        table = self.manager.get(press.table)
+        table = self.manager.book.get(press.table)
         await show(interaction, menu_view(table, interaction.user.id, may_manage(interaction)))
 
     async def rules(self, interaction: Interaction, press: Press) -> None:
         """Show the rules of this table."""
-        await show(interaction, rules_view(self.manager.get(press.table)))
+        await show(interaction, rules_view(self.manager.book.get(press.table)))
 
     async def lower(self, interaction: Interaction, press: Press) -> None:
         """Post the board anew at the end of its channel, where people have written since."""
-        table = self.manager.get(press.table)
+        table = self.manager.book.get(press.table)
         need_seat(table, UserId(interaction.user.id))
         trouble = self.boards.trouble(interaction, table)
         if trouble is None:
@@ -271,7 +273,7 @@ class Presses:
 
     async def ask_end(self, interaction: Interaction, press: Press) -> None:
         """Ask before the table is closed for everyone."""
-        await ask_to_end(interaction, self.manager.get(press.table))
+        await ask_to_end(interaction, self.manager.book.get(press.table))
 
     async def end(self, interaction: Interaction, press: Press) -> None:
         """Close the table."""

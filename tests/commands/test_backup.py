@@ -42,7 +42,7 @@ def test_a_copy_made_during_a_game_has_all_of_it_and_the_game_can_be_played_on(
             assert stored(copy) == stored(database)
             await there.finish(table)
         async with parlour(copy, pace=Pace(think=None, next_deal=None)) as restored:
-            assert picture(restored.manager.get(table.id)) == picture(table)
+            assert picture(restored.manager.book.get(table.id)) == picture(table)
             await restored.finish(table)
 
     asyncio.run(play())

@@ -34,8 +34,8 @@ class Hall:
         self.playing = set(range(1, 20))
         self._news = asyncio.Event()
         self._presses: set[asyncio.Task[None]] = set()
-        drives.listen(self._hear)
-        tables.listen(self.press)
+        drives.book.listen(self._hear)
+        tables.book.listen(self.press)
 
     def _hear(self, drive: Drive) -> None:
         self.told.append(drive)
@@ -62,7 +62,7 @@ class Hall:
 
     def press_all(self) -> None:
         """Have everyone whose turn it is play."""
-        for table in self.tables.tables.values():
+        for table in self.tables.book.open_ones.values():
             self.press(table)
 
     async def until(self, reached: Callable[[Drive], bool]) -> Drive:
@@ -78,7 +78,7 @@ class Hall:
     async def table_told(self) -> None:
         """Wait until a table is open."""
         async with asyncio.timeout(PATIENCE):
-            while not self.tables.tables:
+            while not self.tables.book.open_ones:
                 self._news.clear()
                 await self._news.wait()
 

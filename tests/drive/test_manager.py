@@ -47,7 +47,7 @@ async def test_a_drive_of_twelve_with_eight_computer_players_runs_to_its_end(
         placed = [line for line in lines if line.place is not None]
         assert len(placed) == 4 and placed[0].place == 1
         assert all(line.points == sum(score or 0 for score in line.by_round) for line in lines)
-        assert not there.tables.tables and not there.drives.drives
+        assert not there.tables.book.open_ones and not there.drives.book.open_ones
 
 
 async def test_everyone_deals_once_at_each_table_and_its_points_are_the_round_s(
@@ -55,7 +55,7 @@ async def test_everyone_deals_once_at_each_table_and_its_points_are_the_round_s(
 ) -> None:
     async with hall(tmp_path / "a.db") as there:
         drive = await there.over(await there.begun(4, 1, rounds=1))
-        table = await there.tables.finished(drive.table_id(1, 1))
+        table = await there.tables.book.finished(drive.table_id(1, 1))
         assert table.match is not None
         counted = [hand for hand in table.match.hands if hand.result and not hand.result.thrown_in]
         assert sorted(hand.deal.dealer for hand in counted) == [1, 2, 3, 4]
@@ -85,8 +85,8 @@ async def test_each_round_ends_without_who_has_gone_missing(
         there.playing = {1, 3, 4}
         drive = await there.begun(4, 1, rounds=2)
         waited = set()
-        while drive.id in there.drives.drives:
-            for table in there.tables.tables.values():
+        while drive.id in there.drives.book.open_ones:
+            for table in there.tables.book.open_ones.values():
                 deadline = table.deadline
                 if deadline is not None and table.person_to_act == table.seat_of(UserId(2)):
                     waited.add((table.id, deadline))
@@ -131,9 +131,9 @@ async def test_a_drive_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> N
         there.playing = set()
         drive = await there.begun(6, 2, rounds=2)
         await there.until(lambda told: told.stage is DriveStage.ROUND)
-        before = there.drives.get(drive.id)
+        before = there.drives.book.get(drive.id)
     async with hall(tmp_path / "a.db") as there:
-        assert there.drives.get(drive.id).players == before.players
+        assert there.drives.book.get(drive.id).players == before.players
         assert (await there.over(drive)).rounds[0].seating == before.rounds[0].seating
 
 
@@ -159,7 +159,7 @@ async def test_what_is_asked_wrongly_is_refused_and_changes_nothing(tmp_path: Pa
         assert await refused(there.do(drive.id, 1, Resume())) is DriveWhy.NOT_PAUSED
         assert await refused(there.do("nosuch", 1, End())) is DriveWhy.NO_DRIVE
         assert await refused(there.signed_up(1)) is DriveWhy.CHANNEL_TAKEN
-        assert there.drives.get(drive.id) == drive
+        assert there.drives.book.get(drive.id) == drive
 
 
 async def test_a_drive_ended_early_closes_its_tables_and_counts_whole_rounds(
@@ -173,7 +173,7 @@ async def test_a_drive_ended_early_closes_its_tables_and_counts_whole_rounds(
         ended = await there.over(drive)
         assert all(len(line.by_round) == sum(r.over for r in ended.rounds) for line in standings(ended))
     async with hall(tmp_path / "a.db") as there:
-        assert not there.tables.tables
+        assert not there.tables.book.open_ones
 
 
 async def test_the_tables_of_a_paused_drive_stand_still_until_it_goes_on(tmp_path: Path) -> None:
@@ -182,8 +182,8 @@ async def test_the_tables_of_a_paused_drive_stand_still_until_it_goes_on(tmp_pat
         drive = await there.begun(5, 2, rounds=1)
         await there.table_told()
         await there.do(drive.id, 1, Pause())
-        await there.drives.settled()
-        standing = list(there.tables.tables.values())
+        await there.drives.rounds.settled()
+        standing = list(there.tables.book.open_ones.values())
         assert [table.clock.paused for table in standing] == [True, True]
         for table in standing:
             with pytest.raises(TableRefusal) as refused_:
@@ -199,10 +199,10 @@ async def test_a_drive_paused_between_rounds_begins_none_until_it_goes_on(tmp_pa
         drive = await there.begun(4, 1, rounds=2)
         await there.until(lambda told: bool(told.rounds) and told.rounds[0].over)
         await there.do(drive.id, 1, Pause())
-        await there.drives.settled()
-        assert len(there.drives.get(drive.id).rounds) == 1 and there.drives.get(drive.id).paused
+        await there.drives.rounds.settled()
+        assert len(there.drives.book.get(drive.id).rounds) == 1 and there.drives.book.get(drive.id).paused
         await there.do(drive.id, 1, Resume())
-        assert not there.drives.get(drive.id).paused
+        assert not there.drives.book.get(drive.id).paused
 
 
 async def test_once_it_has_begun_nobody_joins_and_it_is_not_begun_again(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ async def test_more_than_a_hundred_players_are_refused(tmp_path: Path) -> None:
         drive = await there.signed_up(100)
         assert await refused(there.do(drive.id, 500, Join())) is DriveWhy.TOO_MANY
         with pytest.raises(DriveRefusal) as caught:
-            tables_for(there.drives.get(drive.id), 1)
+            tables_for(there.drives.book.get(drive.id), 1)
         assert caught.value.why is DriveWhy.TOO_MANY
 
 
@@ -230,7 +230,7 @@ async def test_who_joins_while_the_threads_are_opened_keeps_it_from_beginning(tm
     async with hall(tmp_path / "a.db") as there:
         drive = await there.signed_up(5)
         assert await refused(there.do(drive.id, 1, Start((ROOMS,)))) is DriveWhy.STALE
-        assert there.drives.get(drive.id).stage is DriveStage.SIGN_UP
+        assert there.drives.book.get(drive.id).stage is DriveStage.SIGN_UP
 
 
 async def test_what_can_not_be_stored_is_refused_and_nothing_has_changed(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ async def test_what_can_not_be_stored_is_refused_and_nothing_has_changed(tmp_pat
         drive = await there.signed_up(3)
         with broken(path):
             assert await refused(there.do(drive.id, 9, Join())) is DriveWhy.NOT_STORED
-        assert there.drives.get(drive.id) == drive
+        assert there.drives.book.get(drive.id) == drive
         assert len((await there.do(drive.id, 9, Join())).players) == 4
 
 

@@ -51,7 +51,7 @@ def test_it_is_simulated_and_its_record_is_replayed(
 
 async def play_on(club: World) -> None:
     """Ann plays whatever is offered first, and deals, until the game is over."""
-    while club.bot.manager.tables:
+    while club.bot.manager.book.open_ones:
         if club.at(Stage.BETWEEN):
             assert "The hand brought" in text(club.board())
             await club.press("Ann", club.board(), "Deal")

@@ -176,7 +176,7 @@ async def test_only_the_opener_and_managers_take_a_table_from_a_channel_that_is_
         await club.seat_four()
         here, club.channel = club.channel, lounge(club)
         told = answer(await club.slash("Bob", "euchre resume"))
-        said = "only who opened it or a server manager can bring it to another channel."
+        said = "only the player who opened it or a server manager can bring it to another channel."
         assert told == f"Your table is in <#{here.id}>; {said}"
         assert club.table.channel_id == here.id
 
@@ -268,7 +268,7 @@ async def test_a_table_opened_in_a_thread_stays_there(tmp_path: Path) -> None:
         await club.slash("Ann", "euchre new")
         go_in(club)
         await club.slash("Bob", "euchre new")
-        assert {table.channel_id for table in club.bot.manager.tables.values()} == {club.channel.id}
+        assert {table.channel_id for table in club.bot.manager.book.open_ones.values()} == {club.channel.id}
         assert len(messages(club.channel)) == 2
 
 
@@ -278,7 +278,7 @@ async def test_where_threads_are_forbidden_the_permission_is_named(tmp_path: Pat
         club.forbid(create_public_threads=False, send_messages_in_threads=False)
         told = answer(await club.slash("Ann", "euchre new"))
         assert "I need Create Public Threads and Send Messages in Threads in this channel." in told
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_where_the_thread_cannot_be_opened_the_answer_becomes_the_board(tmp_path: Path) -> None:
@@ -321,7 +321,7 @@ async def test_after_a_game_the_thread_stays_open_for_an_hour_and_for_a_rematch(
         await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
         go_in(club)
         await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             if club.at(Stage.BETWEEN):
                 await club.press("Ann", club.board(), "Deal")
             else:
@@ -363,7 +363,7 @@ async def test_a_server_that_removes_the_bot_has_its_tables_closed_and_not_count
         drawn = club.requests("PATCH", path)
         club.env.backend.remove_guild(guild_id)
         await club.env.settle()
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
         assert club.requests("PATCH", path) == drawn, "nothing is tried there any more"
         assert (await club.bot.store.standings.board(guild_id, Order.WINS, 0, limit=1)).size == 0
 
@@ -376,7 +376,7 @@ async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_cl
             Open(GuildId(table.guild_id + 1), ChannelId(5), table.rules), by=Person(UserId(7), "Ann")
         )
         await club.restart()
-        assert set(club.bot.manager.tables) == {table.id} != {other.id}
+        assert set(club.bot.manager.book.open_ones) == {table.id} != {other.id}
 
 
 async def test_boards_wait_while_discord_is_refusing_too_much_and_the_game_goes_on(

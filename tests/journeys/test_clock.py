@@ -185,7 +185,7 @@ async def test_a_table_where_nobody_comes_by_closes(tmp_path: Path) -> None:
         await club.seat_four(rules="north_american", clock=0)
         board = club.board()
         await club.passes(24 * 60 * 60 + 1)
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
         shown = next(message for message in club.public() if message.id == board.id)
         assert "Table closed: nobody has come by for a day" in text(shown)
         assert "does not count" in text(shown)
@@ -195,7 +195,7 @@ async def test_who_leaves_has_lost(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american", target=1)
         await club.slash("Cat", "euchre leave")
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             await club.take_turn()
         standing = await club.bot.store.standings.overall(club.guild.id, club["Cat"].id)
         assert standing is not None

@@ -49,7 +49,7 @@ async def test_an_unknown_ruleset_is_told_back_and_no_table_is_opened(tmp_path: 
         said = answer(await club.slash("Ann", "euchre new", rules="whist"))
         assert "whist" in said
         assert "slapton" in said.lower(), "it says what can be chosen"
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_a_target_and_computer_players_are_set_when_the_table_opens(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ async def test_without_a_ruleset_the_one_most_played_here_is_taken(tmp_path: Pat
         await club.slash("Ann", "euchre leave")
         await club.slash("Ann", "euchre new", rules="classic", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             if club.at(Stage.BETWEEN):
                 await club.press("Ann", club.board(), "Deal")
             else:
@@ -159,7 +159,7 @@ async def test_when_the_last_player_leaves_in_play_the_table_closes(tmp_path: Pa
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre solo")
         assert "nobody is left" in answer(await club.slash("Ann", "euchre leave"))
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
         assert "everybody left" in text(club.public()[-1])
         assert not labels(club.public()[-1])
 
@@ -169,9 +169,9 @@ async def test_ending_asks_the_opener_first_and_then_closes_the_table(tmp_path: 
         await club.seat_four()
         asked = answer(await club.slash("Ann", "euchre end"))
         assert "End this table for everybody?" in asked
-        assert club.bot.manager.tables
+        assert club.bot.manager.book.open_ones
         assert answer(await club.press("Ann", club.panel("Ann"), "End the table")) == "The table is closed."
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
         assert "Table closed by Ann" in text(club.public()[-1])
         assert not labels(club.public()[-1])
 
@@ -183,7 +183,7 @@ async def test_a_server_manager_may_end_anybodys_table(tmp_path: Path) -> None:
         asked = await fay.slash(club.channel, "euchre end")
         assert "End this table for everybody?" in answer(asked)
         await fay.click(asked.response.message, label="End the table")
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_nobody_else_may_end_a_table(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ async def test_nobody_else_may_end_a_table(tmp_path: Path) -> None:
         for verb in ("end", "close"):  # as from a client that makes up buttons
             forged = await club.forge("Bob", club.board(), f"eu:{verb}:{club.table.id}:0:")
             assert answer(forged) == refused
-        assert club.bot.manager.tables
+        assert club.bot.manager.book.open_ones
 
 
 async def test_the_tables_to_end_are_offered_to_those_who_may(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ async def test_results_are_those_of_the_server_and_the_ruleset(tmp_path: Path) -
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="classic", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             if club.at(Stage.BETWEEN):
                 await club.press("Ann", club.board(), "Deal")
             else:

@@ -29,7 +29,7 @@ def messages(club: World) -> list[discord.Message]:
 
 
 def of_drive(club: World) -> Drive:
-    (drive,) = club.bot.drives.drives.values()
+    (drive,) = club.bot.drives.book.open_ones.values()
     return drive
 
 
@@ -56,7 +56,7 @@ async def play(club: World, done: Callable[[], bool]) -> None:
         if done():
             return
         pressed = False
-        for table in list(club.bot.manager.tables.values()):
+        for table in list(club.bot.manager.book.open_ones.values()):
             seat = table.to_act
             user = table.player(seat).user if seat else None
             if user is None:
@@ -88,7 +88,7 @@ async def test_twelve_four_of_them_people_play_a_drive_to_its_final_standings(tm
         assert (len(drive.players), len(drive.rooms)) == (12, 3)
         threads = {thread.name for thread in club.channel.threads}
         assert threads == {"Table 1 (head)", "Table 2", "Table 3"}
-        await play(club, lambda: not club.bot.drives.drives)
+        await play(club, lambda: not club.bot.drives.book.open_ones)
         await settled()
         first, result = messages(club)
         assert "is over after 2 rounds" in text(first)
@@ -97,7 +97,7 @@ async def test_twelve_four_of_them_people_play_a_drive_to_its_final_standings(tm
         assert all(name in told for name in FOUR)
         (picture,) = result.attachments
         assert (await picture.read()).startswith(b"\x89PNG")
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ async def test_who_leaves_has_no_place_and_the_round_ends(tmp_path: Path) -> Non
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
         await settled()
         assert "no place" in answer(await club.slash("Dan", "drive leave"))
-        await play(club, lambda: not club.bot.drives.drives)
+        await play(club, lambda: not club.bot.drives.book.open_ones)
         await settled()
         told = await final_table(club)
         assert "–" in told and "Dan°" in told and "no place" in text(messages(club)[-1])
@@ -168,9 +168,9 @@ async def test_the_organiser_replaces_somebody_who_can_not_go_on(tmp_path: Path)
         await settled()
         await club.slash("Ann", "drive replace", player=club["Dan"], **{"with": club["Eve"]})
         await settled()
-        (table,) = club.bot.manager.tables.values()
+        (table,) = club.bot.manager.book.open_ones.values()
         assert table.seat_of(club["Eve"].id) and table.seat_of(club["Dan"].id) is None
-        await play(club, lambda: not club.bot.drives.drives)
+        await play(club, lambda: not club.bot.drives.book.open_ones)
         await settled()
         assert "Eve" in await final_table(club)
 
@@ -183,7 +183,7 @@ async def test_a_drive_goes_on_in_the_same_round_after_a_restart(tmp_path: Path)
         await club.restart()
         await settled()
         assert of_drive(club).rounds[0].seating == seating
-        await play(club, lambda: not club.bot.drives.drives)
+        await play(club, lambda: not club.bot.drives.book.open_ones)
         await settled()
         assert len(messages(club)) == 2, "the standings stay one message, and the result is another"
 
@@ -198,7 +198,7 @@ async def test_it_can_be_ended_early_by_the_rounds_that_are_complete(tmp_path: P
         await settled()
         assert "Ended early by Ann" in text(messages(club)[-1])
         assert "1 round" in text(messages(club)[-1])
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_a_drive_that_nobody_wants_is_called_off(tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ async def test_a_paused_drive_begins_no_round_and_goes_on_when_resumed(tmp_path:
         await club.press("Ann", club.panel("Ann"), "Pause the drive")
         await settled()
         assert "paused" in text(messages(club)[0])
-        (table,) = club.bot.manager.tables.values()
+        (table,) = club.bot.manager.book.open_ones.values()
         assert table.clock.paused
         await club.press("Ann", club.panel("Ann"), "Resume the drive")
         await settled()
@@ -232,12 +232,12 @@ async def test_two_drives_in_two_channels_do_not_meet(tmp_path: Path) -> None:
         await signed_up(club, ("Ann", "Bob"))
         other = club.guild.create_text_channel("annexe")
         await club["Cat"].slash(other, "drive open")
-        assert len(club.bot.drives.drives) == 2
+        assert len(club.bot.drives.book.open_ones) == 2
         told = answer(await club["Bob"].slash(other, "drive join"))
         assert f"<#{club.channel.id}>" in told
         assert "already" in answer(await club.slash("Dan", "drive open"))
         await club["Dan"].slash(other, "drive join")
-        first, second = club.bot.drives.drives.values()
+        first, second = club.bot.drives.book.open_ones.values()
         assert [len(first.players), len(second.players)] == [2, 2]
 
 
@@ -245,7 +245,7 @@ async def test_a_drive_without_leave_to_open_threads_says_what_is_missing(tmp_pa
     async with world(tmp_path) as club:
         club.forbid(create_public_threads=False)
         assert "Create Public Threads" in answer(await club.slash("Ann", "drive open"))
-        assert not club.bot.drives.drives
+        assert not club.bot.drives.book.open_ones
 
 
 async def test_where_no_drive_is_on_every_command_says_how_to_open_one(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ async def test_a_drives_table_offers_neither_a_rematch_nor_its_end(tmp_path: Pat
     async with world(tmp_path, pace=Pace(think=None)) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
         await settled()
-        (table,) = club.bot.manager.tables.values()
+        (table,) = club.bot.manager.book.open_ones.values()
         await club.forge("Ann", messages(club)[0], str(Press(Verb.MORE, table.id)))
         assert "End the table" not in labels(club.panel("Ann"))
         assert "no place in the drive" in text(club.panel("Ann"))
@@ -288,6 +288,6 @@ async def test_a_server_that_sends_the_bot_away_ends_its_drives(tmp_path: Path) 
         await settled()
         club.env.backend.remove_guild(club.guild.id)
         for _ in range(40):  # it is stored, which takes a while on a busy machine
-            if club.bot.drives.drives or club.bot.manager.tables:
+            if club.bot.drives.book.open_ones or club.bot.manager.book.open_ones:
                 await settled()
-        assert not club.bot.drives.drives and not club.bot.manager.tables
+        assert not club.bot.drives.book.open_ones and not club.bot.manager.book.open_ones

@@ -14,7 +14,7 @@ async def play(club: World, rules: str, target: int = 1, computers: int = 3) -> 
     """Ann plays a game against computer players to its end."""
     await club.slash("Ann", "euchre new", rules=rules, target=target, computers=computers)
     await club.press("Ann", club.board(), "Start")
-    while club.bot.manager.tables:
+    while club.bot.manager.book.open_ones:
         if club.at(Stage.BETWEEN):
             await club.press("Ann", club.board(), "Deal")
         else:

@@ -14,7 +14,7 @@ from tests.journeys.world import World, answer, labels, text, world
 
 async def finish(club: World) -> None:
     """Ann plays the only table to its end."""
-    while club.bot.manager.tables:
+    while club.bot.manager.book.open_ones:
         if club.at(Stage.BETWEEN):
             await club.press("Ann", club.board(), "Deal")
         else:

@@ -62,7 +62,7 @@ async def _games(club: World) -> None:
         await club.press("Ann", club.board(), "Start")
         if leaves:
             await club.slash(ZUZ, "euchre leave")
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             if club.at(Stage.BETWEEN):
                 await club.press("Ann", club.board(), "Deal")
             else:
@@ -79,7 +79,7 @@ async def _drive(club: World) -> None:
     await settled()
     for command in ("pause", "resume", "leave"):
         await club.slash(ZUZ, f"drive {command}")
-    await play_drive(club, lambda: not club.bot.drives.drives)
+    await play_drive(club, lambda: not club.bot.drives.book.open_ones)
     await settled()
 
 

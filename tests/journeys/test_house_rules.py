@@ -126,7 +126,7 @@ async def test_house_rules_do_not_take_a_rulesets_name_or_none(tmp_path: Path, n
         assert "choose another" in answer(await club.slash("Ann", "house-rules save", name=name))
         assert "No house rules" in answer(await club.slash("Ann", "house-rules list"))
         await club.slash("Bob", "euchre new", rules="slapton")
-        assert preset("slapton") in [table.rules for table in club.bot.manager.tables.values()]
+        assert preset("slapton") in [table.rules for table in club.bot.manager.book.open_ones.values()]
 
 
 async def test_saved_house_rules_are_removed_by_who_saved_them(tmp_path: Path) -> None:

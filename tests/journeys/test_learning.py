@@ -46,7 +46,7 @@ async def test_a_lesson_is_played_to_its_end_and_a_wrong_choice_is_explained(
             assert step.praise in text(club.panel("Ann"))
         assert f"Lesson {lesson.number} done" in text(club.panel("Ann"))
         assert len(club.private("Ann")) == 1, "it all happens on one message"
-        assert not club.public() and not club.bot.manager.tables
+        assert not club.public() and not club.bot.manager.book.open_ones
 
 
 async def test_progress_is_kept_and_the_lesson_goes_on_where_it_was(tmp_path: Path) -> None:

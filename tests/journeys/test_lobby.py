@@ -38,7 +38,7 @@ async def test_what_the_game_does_not_have_is_said_and_no_table_is_opened(
 ) -> None:
     async with world(tmp_path) as club:
         assert told in answer(await club.slash("Ann", "euchre new", **asked))
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_pressing_another_seat_moves_there(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ async def test_the_opener_leaving_alone_closes_the_table(tmp_path: Path) -> None
         await club.slash("Ann", "euchre new", computers=1)
         board = club.board()
         await club.press("Ann", board, "Leave")
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
         (board,) = club.public()
         assert "Table closed" in text(board)
         assert not buttons(board)
@@ -144,16 +144,16 @@ async def test_who_sits_at_another_table_is_told_where(tmp_path: Path) -> None:
             f"You sit at another table in <#{club.channel.id}>; finish there, or get up with /euchre leave."
         )
         assert answer(await club.slash("Ann", "euchre solo")).startswith("You sit at another table")
-        assert len(club.bot.manager.tables) == 2
+        assert len(club.bot.manager.book.open_ones) == 2
 
 
 async def test_the_host_may_let_people_sit_at_more_tables(tmp_path: Path) -> None:
     async with world(tmp_path, tables_per_player=2) as club:
         await club.slash("Ann", "euchre new")
         await club.slash("Ann", "euchre new")
-        assert len(club.bot.manager.tables) == 2
+        assert len(club.bot.manager.book.open_ones) == 2
         assert answer(await club.slash("Ann", "euchre new")).startswith("You sit at another table")
-        assert len(club.bot.manager.tables) == 2
+        assert len(club.bot.manager.book.open_ones) == 2
 
 
 async def test_anybody_can_read_the_rules_of_the_table(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ async def test_a_deleted_player_is_a_former_player_to_others_and_the_doctor_find
 ) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(target=1)
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             await club.take_advised_turn()
         await club.slash("Ann", "settings me")
         await club.slash("Ann", "privacy delete")

@@ -12,7 +12,7 @@ from tests.journeys.world import World, answer, labels, text, world
 
 async def play_to_the_end(club: World) -> discord.Message:
     """Take turns, and deal, until the game is over; gives the message with its result."""
-    while club.bot.manager.tables:
+    while club.bot.manager.book.open_ones:
         if club.at(Stage.BETWEEN):
             await club.press("Ann", club.board(), "Deal")
         else:
@@ -43,7 +43,7 @@ async def test_of_two_people_one_opens_the_rematch_and_the_other_sits_down_at_it
         assert "Rematch, opened by Bob" in text(club.board())
         assert labels(club.board())[0] == "Sit North"
         await club.press("Ann", result, "Rematch")
-        assert len(club.bot.manager.tables) == 1
+        assert len(club.bot.manager.book.open_ones) == 1
         assert club.at(Stage.PLAYING), "the table is full"
         assert club.table.players == first.players
         assert "North" in text(club.panel("Ann"))
@@ -93,7 +93,7 @@ async def test_who_did_not_play_asks_for_no_rematch(tmp_path: Path) -> None:
         assert answer(await club.press("Eve", result, "Rematch")).startswith("You don't sit at this table")
         made_up = await club.forge("Ann", result, "eu:again:zzzzzz:0:")
         assert answer(made_up) == "That table is gone; open another with /euchre new."
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_where_the_bot_may_no_longer_post_a_rematch_names_what_is_missing(tmp_path: Path) -> None:
@@ -103,4 +103,4 @@ async def test_where_the_bot_may_no_longer_post_a_rematch_names_what_is_missing(
         result = await play_to_the_end(club)
         club.forbid(send_messages=False)
         assert "I need Send Messages" in answer(await club.press("Ann", result, "Rematch"))
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones

@@ -75,7 +75,7 @@ class Watch:
     def look(self) -> None:
         """Raise AssertionError where a message that has changed, or the log, names a hidden card."""
         for who, shown in self._changed():
-            if self.club.bot.manager.tables:
+            if self.club.bot.manager.book.open_ones:
                 hidden = named(shown) - known(self.club.table, who)
                 assert not hidden, f"{who or 'everybody'} is shown {hidden} in {shown}"
         for record in self.log.records:
@@ -129,7 +129,7 @@ async def test_nobody_is_shown_a_hidden_card_and_no_log_names_one(
         await club.seat_four(rules=ruleset, target=6)
         for press in range(60):
             watch.look()
-            if not club.bot.manager.tables:
+            if not club.bot.manager.book.open_ones:
                 break
             if press == 15:
                 await club.restart(seed)

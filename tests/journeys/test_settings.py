@@ -125,7 +125,7 @@ async def test_tables_are_opened_only_in_the_channels_chosen(tmp_path: Path) -> 
         assert club.table.channel_id == cards.id
         await choose(club, "channels")
         await club.slash("Bob", "euchre new")
-        assert len(club.bot.manager.tables) == 2
+        assert len(club.bot.manager.book.open_ones) == 2
 
 
 async def test_a_channel_that_is_gone_no_longer_counts(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(t
         await club.press("Ann", club.board(), "Sit South")
         assert club.table.player(3).name == "Ann"
         await club.slash("Mia", "euchre new")
-        assert len(club.bot.manager.tables) == 2, "who manages the server needs no role"
+        assert len(club.bot.manager.book.open_ones) == 2, "who manages the server needs no role"
 
 
 async def test_everybody_as_a_role_means_everybody(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: 
         await club.slash("Ann", "euchre new", rules="two_handed", target=1)
         await club.press("Bob", club.board(), "Seat 2")
         await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             await club.take_advised_turn()
         result = club.public()[-1]
         club.welcome("Reg", "Regulars")
@@ -216,9 +216,9 @@ async def test_drives_are_opened_where_and_by_whom_tables_are(tmp_path: Path) ->
         assert answer(await club.slash("Ann", "drive open")).startswith("Only <@&")
         await choose(club, "channels", cards)
         assert "not played in this channel" in answer(await club.slash("Reg", "drive open"))
-        assert not club.bot.drives.drives
+        assert not club.bot.drives.book.open_ones
         await club["Reg"].slash(cards, "drive open")
-        assert len(club.bot.drives.drives) == 1
+        assert len(club.bot.drives.book.open_ones) == 1
 
 
 async def test_games_with_computer_players_are_rated_only_where_that_is_set(tmp_path: Path) -> None:
@@ -297,7 +297,7 @@ async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: P
         await club.slash("Ann", "euchre new", rules="two_handed", target=5)
         await club.press("Bob", club.board(), "Seat 2")
         await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             if club.at(Stage.BETWEEN):
                 await club.press("Ann", club.board(), "Deal")
             else:

@@ -13,7 +13,7 @@ async def test_figures_tell_of_partners_opponents_and_calls_and_lead_to_replays(
     async with world(tmp_path) as club:
         for _ in range(3):
             await club.seat_four(target=1)
-            while club.bot.manager.tables:
+            while club.bot.manager.book.open_ones:
                 await club.take_advised_turn()
         told = answer(await club.slash("Eve", "stats", player=club["Ann"]))
         for part in ("Place ", "Best partners", "Hardest opponents", "Bob"):
@@ -36,7 +36,7 @@ async def test_a_members_menu_shows_the_members_figures(tmp_path: Path) -> None:
         assert nothing.startswith("### Ann") and "No finished games here yet" in nothing
         for _ in range(2):
             await club.seat_four(target=1)
-            while club.bot.manager.tables:
+            while club.bot.manager.book.open_ones:
                 await club.take_advised_turn()
         asked = await club["Bob"].context_menu(club.channel, "Euchre stats", club["Ann"])
         assert "Games 2" in " ".join(answer(asked).split())
@@ -49,7 +49,7 @@ async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(tmp
         for _ in range(6):
             await club.seat_four(rules="slapton", target=5)
             table = club.table
-            while club.bot.manager.tables:
+            while club.bot.manager.book.open_ones:
                 await (
                     club.press("Ann", club.board(), "Deal")
                     if club.at(Stage.BETWEEN)

@@ -70,7 +70,7 @@ async def test_a_failed_last_edit_of_the_board_does_not_keep_the_result_back(tmp
     async with world(tmp_path) as club:
         await club.seat_four(target=1, rules="north_american")
         club.env.inject_error("PATCH", board_path(club), status=503, times=None)
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             if club.at(Stage.BETWEEN):
                 await club.slash("Ann", "hand")
                 await club.press("Ann", club.panel("Ann"), "Deal")
@@ -100,7 +100,7 @@ async def test_a_table_is_not_opened_where_a_permission_is_missing_and_it_is_nam
                 said
                 == f"I can't run a table here: I need {named} in this channel. A server manager can grant it."
             )
-        assert not club.bot.manager.tables
+        assert not club.bot.manager.book.open_ones
         assert club.public() == []
         club.forbid()
         await club.slash("Ann", "euchre new")

@@ -17,7 +17,7 @@ FOUR = ("Ann", "Bob", "Cat", "Dan")
 
 async def play_to_the_end(club: World, names: tuple[str, ...]) -> None:
     """Press for whoever is asked, all kinds of buttons in turn, until the game is over."""
-    while club.bot.manager.tables:
+    while club.bot.manager.book.open_ones:
         if club.at(Stage.BETWEEN):
             await club.press(names[0], club.board(), "Deal")
             continue
@@ -74,7 +74,7 @@ async def test_any_number_of_people_click_a_whole_game_of_the_other_kinds(
     async with world(tmp_path) as club:
         await club.seat_people(ruleset, people, **options)
         table_id = club.table.id
-        while club.bot.manager.tables:
+        while club.bot.manager.book.open_ones:
             if club.at(Stage.BETWEEN):
                 await club.press(people[0], club.board(), "Deal")
             else:

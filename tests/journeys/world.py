@@ -83,7 +83,7 @@ class World:
     @property
     def table(self) -> Table:
         """The only open table."""
-        (table,) = self.bot.manager.tables.values()
+        (table,) = self.bot.manager.book.open_ones.values()
         return table
 
     @property

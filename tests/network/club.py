@@ -60,7 +60,7 @@ class Club:
     def table(self) -> Table:
         """The only open table."""
         assert self.bot is not None
-        (table,) = self.bot.manager.tables.values()
+        (table,) = self.bot.manager.book.open_ones.values()
         return table
 
     @property
@@ -127,7 +127,7 @@ class Club:
     async def play_to_the_end(self) -> None:
         """Press for whoever is asked until the game is over."""
         assert self.bot is not None
-        while self.bot.manager.tables:
+        while self.bot.manager.book.open_ones:
             if self.table.stage is Stage.BETWEEN:
                 await self["Ann"].press(await self.board(), "Deal")
             else:

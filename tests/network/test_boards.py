@@ -200,9 +200,9 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
             await room[name].slash("euchre new")
         for _ in range(3):
             for name in ("Ann", "Bob", "Cat"):
-                (table,) = room.bot.manager.tables_of(UserId(room[name].user.id))
+                (table,) = room.bot.manager.book.of(UserId(room[name].user.id))
                 await room[name].press(message_of(room, table), "Add computer")
-        for table in room.bot.manager.tables.values():
+        for table in room.bot.manager.book.open_ones.values():
             await room.server.until(partial(is_shown, room, table))
         assert not [each for each in room.server.requests if each.status == 429]
 

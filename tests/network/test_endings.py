@@ -43,7 +43,7 @@ async def test_the_end_of_a_game_is_shown_even_where_the_bot_was_cut_off_before(
                 await room.seat_four()
                 await room["Ann"].press(await room.board(), "Table")
                 async with server.trouble.held_up("PATCH", r"/channels/") as cut_off:
-                    (table,) = bot.manager.tables.values()
+                    (table,) = bot.manager.book.open_ones.values()
                     await bot.manager.do(table.id, End(), by=Person(UserId(room["Ann"].user.id), "Ann"))
                     await cut_off.wait()
                     await bot.close()

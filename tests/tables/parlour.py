@@ -48,7 +48,7 @@ class Parlour:
         self.later = ExitStack()
         self.told: list[Table] = []
         self._news = asyncio.Event()
-        manager.listen(self._hear)
+        manager.book.listen(self._hear)
 
     def _hear(self, table: Table) -> None:
         self.told.append(table)
@@ -156,7 +156,7 @@ class Parlour:
 
     def everything(self) -> tuple[object, ...]:
         """All that the manager holds and all that the store does, to be compared."""
-        held = [picture(table) for table in self.manager.tables.values()]
+        held = [picture(table) for table in self.manager.book.open_ones.values()]
         return held, stored(self.store.path)
 
 

@@ -68,7 +68,7 @@ class Walk:
             assert request.click is None or request.click in await self.there.clicks(table.id)
             if table.id not in self.known:
                 self.known.append(table.id)
-        for table in list(self.there.manager.tables.values()):
+        for table in list(self.there.manager.book.open_ones.values()):
             if computer_to_act(table):
                 await self.there.rest(table)
         await self.hold()
@@ -77,14 +77,14 @@ class Walk:
         """Check what always holds."""
         manager = self.there.manager
         rows = await self.there.store.tables.open_ones()
-        assert {row.id for row, _ in rows} == set(manager.tables)
-        for table in manager.tables.values():
+        assert {row.id for row, _ in rows} == set(manager.book.open_ones)
+        for table in manager.book.open_ones.values():
             assert table.ended is None
             assert picture(await self.there.logged(table.id)) == picture(table)
             assert len(set(table.humans())) == len(table.humans()) > 0
             assert table.stage is Stage.LOBBY or table.full
         for user in PEOPLE:
-            assert len(manager.tables_of(user)) <= LIMIT
+            assert len(manager.book.of(user)) <= LIMIT
         for table_id in self.known:
             table = await self.there.logged(TableId(table_id))
             finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
@@ -117,7 +117,7 @@ class Walk:
                     0
                 ]
             case _:
-                table = manager.get(TableId(table_id))
+                table = manager.book.get(TableId(table_id))
                 view = table.view(table.to_act)
                 action = view.legal[request.which % len(view.legal)] if view and view.legal else PASS
                 if request.verb == "play" and table.to_act is not None:
@@ -135,10 +135,10 @@ def test_whatever_is_asked_the_tables_are_as_their_logs_have_them(asked: list[Re
             walk = Walk(there)
             for request in asked:
                 await walk.ask(request)
-            held = [picture(table) for table in there.manager.tables.values()]
+            held = [picture(table) for table in there.manager.book.open_ones.values()]
         before = stored(path)
         async with parlour(path, tables_per_player=LIMIT) as there:
-            restored = [picture(table) for table in there.manager.tables.values()]
+            restored = [picture(table) for table in there.manager.book.open_ones.values()]
             assert sorted(map(str, restored)) == sorted(map(str, held))
         assert stored(path) == before
 

@@ -221,7 +221,7 @@ async def test_a_short_turn_has_no_reminder_and_neither_has_who_wants_none(
         tables.append(await there.begun(clock=30))
         await time.passes(29.9)
         await time.passes(0.05)
-        assert list(there.manager.tables.values()) == tables
+        assert list(there.manager.book.open_ones.values()) == tables
 
 
 # After the bot was away
@@ -233,7 +233,7 @@ async def test_a_restart_gives_back_the_time_away_and_a_grace(opened: Parlours, 
         await time.passes(100)
     await time.passes(5000)
     async with opened(NOTING) as there:
-        assert there.manager.get(table.id).deadline == time.now() + (300 - 100 + 30) * 1000
+        assert there.manager.book.get(table.id).deadline == time.now() + (300 - 100 + 30) * 1000
 
 
 async def test_what_is_given_back_is_never_more_than_the_whole_turn(opened: Parlours, time: Time) -> None:
@@ -242,7 +242,7 @@ async def test_what_is_given_back_is_never_more_than_the_whole_turn(opened: Parl
         await time.passes(10)
     for _ in range(3):
         async with opened(NOTING) as there:
-            assert there.manager.get(table.id).deadline == time.now() + 60_000
+            assert there.manager.book.get(table.id).deadline == time.now() + 60_000
 
 
 async def test_restarts_every_night_do_not_stop_a_slow_clock(opened: Parlours, time: Time) -> None:
@@ -262,7 +262,7 @@ async def test_a_turn_whose_time_ran_out_while_the_bot_was_away_is_not_lost(
         await time.passes(50)
     await time.passes(DAY)
     async with opened(NOTING) as there:
-        again = there.manager.get(table.id)
+        again = there.manager.book.get(table.id)
         assert again.to_act == table.to_act and again.clock.late is None
         assert again.deadline == time.now() + 40_000
         await there.act(table)  # with the button of before
@@ -327,7 +327,7 @@ async def test_a_pause_lives_through_a_restart(opened: Parlours, time: Time) -> 
         table = await there.do(table.id, ANN, AskForPause())
     await time.passes(DAY / 2)
     async with opened(NOTING) as there:
-        assert there.manager.get(table.id).clock.paused
+        assert there.manager.book.get(table.id).clock.paused
         resumed = await there.do(table.id, ANN, Resume())
         assert resumed.clock.since == time.now() - (table.at - table.clock.since)
 
@@ -342,7 +342,7 @@ async def test_a_lobby_at_which_nobody_does_anything_is_deserted(
     async with opened() as there:
         table = await there.open(clock=seconds)
         await time.passes(patience - 1)
-        assert there.manager.get(table.id) is table
+        assert there.manager.book.get(table.id) is table
         await time.passes(1)
         ended = (await after(there, table)).ended
         assert ended is not None and ended.reason is EndReason.DESERTED
@@ -377,7 +377,7 @@ async def test_the_bots_own_absence_deserts_no_table(opened: Parlours, time: Tim
     await time.passes(3 * DAY)
     async with opened(NOTING) as there:
         await time.passes(22 * 60 * 60)
-        assert there.manager.get(table.id)
+        assert there.manager.book.get(table.id)
         await time.passes(60 * 60)
         await there.until(lambda told: told.ended is not None)
 

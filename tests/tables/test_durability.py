@@ -39,7 +39,7 @@ async def test_every_state_that_is_told_can_already_be_read_from_the_log(there: 
         logs.append((table, stored(there.store.path)))
         checks.append(asyncio.get_running_loop().create_task(there.logged(table.id)))
 
-    there.manager.listen(read_the_file)
+    there.manager.book.listen(read_the_file)
     ended = await there.finish(await there.begun(SHORT))
     assert ended.ended is not None
     for table, rows in logs:
@@ -56,7 +56,7 @@ async def test_a_restart_at_any_moment_changes_nothing_and_the_game_goes_on_to_i
     while table.ended is None:
         seed += 1
         async with parlour(path, seed=seed) as there:
-            restored = there.manager.get(table.id)
+            restored = there.manager.book.get(table.id)
             assert picture(restored) == picture(table)
             stages.add(restored.stage)
             if restored.stage is Stage.LOBBY:
@@ -65,7 +65,7 @@ async def test_a_restart_at_any_moment_changes_nothing_and_the_game_goes_on_to_i
                 table = await there.go_on(restored)
     assert stages == {Stage.LOBBY, Stage.PLAYING, Stage.BETWEEN}
     async with parlour(path) as there:
-        assert not there.manager.tables
+        assert not there.manager.book.open_ones
         assert picture(await there.logged(table.id)) == picture(table)
         assert await there.store.games.last_at(table.id) is not None
 
@@ -79,7 +79,7 @@ async def test_computer_players_go_on_after_a_restart_at_any_moment(path: Path) 
         restarts += 1
         assert restarts < 1000, "the game does not go on"
         async with parlour(path, pace=pace, seed=restarts) as there:
-            now = there.manager.tables.get(table.id)
+            now = there.manager.book.open_ones.get(table.id)
             if now is not None and now.to_act == 1:
                 await there.act(now)
             await turns(restarts % 7 * 20)
@@ -117,7 +117,7 @@ async def test_a_click_that_was_stored_is_known_after_a_restart(path: Path) -> N
             await there.act(before)
         assert refused.value.why is Why.REPEATED
         with pytest.raises(TableRefusal) as refused:
-            await there.act(there.manager.get(before.id), interaction=7)
+            await there.act(there.manager.book.get(before.id), interaction=7)
         assert refused.value.why is Why.REPEATED
 
 
@@ -160,7 +160,7 @@ async def test_a_log_that_cannot_be_read_keeps_no_other_table_from_coming_back(
     change_stored(path, damage.replace("?", f"'{lost.id}'"))
     before = stored(path)
     async with parlour(path) as there:
-        assert dict(there.manager.tables) == {kept.id: kept}
+        assert dict(there.manager.book.open_ones) == {kept.id: kept}
         assert await there.manager.restore() == [lost.id]
     assert f"table {lost.id} cannot be brought back" in caplog.text
     assert stored(path) == before
@@ -180,7 +180,7 @@ async def test_the_log_of_the_program_names_no_card(path: Path, caplog: pytest.L
         path, f"UPDATE events SET body = replace(body, '{led}', '{not_held}') WHERE seq = {table.seq}"
     )
     async with parlour(path) as there:
-        assert not there.manager.tables
+        assert not there.manager.book.open_ones
     assert "cannot be brought back (NotAllowed" in caplog.text
     words = {word.strip("\"',.:;()[]{}") for word in caplog.text.split()}
     assert not words & {str(card) for card in table.rules.cards}
@@ -220,7 +220,7 @@ async def test_cancelling_a_request_at_any_moment_leaves_the_state_as_the_log_ha
             with pytest.raises(TableRefusal):  # a stranger's click waits for its turn
                 await there.do(table.id, UserId(99), Leave())
             await there.manager.close()
-            held = {table.id: picture(table) for table in there.manager.tables.values()}
+            held = {table.id: picture(table) for table in there.manager.book.open_ones.values()}
             assert held == {
                 row.id: picture(await there.logged(TableId(row.id)))
                 for row, _ in await there.store.tables.open_ones()
@@ -235,9 +235,9 @@ async def test_a_request_cancelled_in_mid_store_is_done_and_told_all_the_same(th
         asking.cancel()
         await turns()
         assert asking.cancelled()
-        assert there.manager.get(table.id) is table
+        assert there.manager.book.get(table.id) is table
     after = await there.until(lambda told: told.seq > table.seq)
-    assert there.manager.get(table.id) is after
+    assert there.manager.book.get(table.id) is after
     assert picture(await there.logged(table.id)) == picture(after)
 
 
@@ -286,12 +286,12 @@ async def test_two_bots_on_one_file_as_while_one_replaces_the_other_agree_in_the
             with pytest.raises(TableRefusal) as refused:
                 await old.act(table)
             assert refused.value.why is Why.STALE
-            assert picture(old.manager.get(table.id)) == picture(after)
+            assert picture(old.manager.book.get(table.id)) == picture(after)
             assert picture(old.told[-1]) == picture(after)
             await new.do(table.id, ANN, End())
             with pytest.raises(TableRefusal):
                 await old.act(after)
-            assert not old.manager.tables
+            assert not old.manager.book.open_ones
 
 
 async def test_a_listener_that_fails_stops_neither_the_table_nor_the_other_listeners(
@@ -302,8 +302,8 @@ async def test_a_listener_that_fails_stops_neither_the_table_nor_the_other_liste
     def fail(table: Table) -> None:
         raise RuntimeError("the jack of spades is in seat 3's hand")
 
-    there.manager.listen(fail)
-    there.manager.listen(heard.append)
+    there.manager.book.listen(fail)
+    there.manager.book.listen(heard.append)
     table = await there.begun()
     assert heard == there.told
     assert (await there.act(table)).seq == table.seq + 1

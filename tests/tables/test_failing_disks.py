@@ -95,7 +95,7 @@ async def test_a_play_that_the_disk_does_not_take_has_not_happened(
         told = len(there.told)
         assert refusal.value.why is Why.NOT_STORED
         assert cause in caplog.text
-        held = there.manager.get(table.id)
+        held = there.manager.book.get(table.id)
         assert picture(held) == picture(table)
         with pytest.raises(TableRefusal, match=Why.NOT_STORED.value):
             await there.go_on(table)

@@ -71,7 +71,7 @@ async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
         while not (table.match and table.match.hands):
             table = await there.go_on(table)
     async with sealing(path) as there:
-        again = there.manager.get(table.id)
+        again = there.manager.book.get(table.id)
         assert picture(again) == picture(table)
         (game,) = loads(await recorded(there, await there.finish(again)))
         verdict = verify(game)
@@ -82,7 +82,7 @@ async def test_a_table_whose_secret_is_lost_is_played_on_and_says_so_when_checke
     async with sealing(path) as there:
         table = await there.begun(SHORT)
     async with sealing(path, bytes(31) + b"\1") as there:
-        table = await there.finish(there.manager.get(table.id))
+        table = await there.finish(there.manager.book.get(table.id))
         (game,) = loads(await recorded(there, table))
         assert verify(game) is None
 
@@ -94,7 +94,7 @@ async def test_a_table_whose_secret_is_lost_in_mid_game_is_not_taken_for_an_unfa
             table = await there.go_on(table)
         assert table.key
     async with sealing(path, bytes(31) + b"\1") as there:
-        table = await there.finish(there.manager.get(table.id))
+        table = await there.finish(there.manager.book.get(table.id))
         assert table.match is not None and len(table.match.hands) > 1
         (game,) = loads(await recorded(there, table))
         assert verify(game) is None
@@ -104,7 +104,7 @@ async def test_a_table_from_before_deals_were_sealed_is_played_on(path: Path, th
     table = await there.begun(SHORT)
     await there.manager.close()
     async with sealing(path) as later:
-        table = await later.finish(later.manager.get(table.id))
+        table = await later.finish(later.manager.book.get(table.id))
         assert (table.commitment, table.key) == ("", "")
         (game,) = loads(await recorded(later, table))
         assert verify(game) is None

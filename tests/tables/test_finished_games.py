@@ -171,7 +171,7 @@ async def test_asking_twice_for_a_rematch_moves_nobody(there: Parlour) -> None:
     with pytest.raises(TableRefusal) as refused:
         await there.manager.rematch(old.id, by=person(CAT))
     assert refused.value.why is Why.SEATED
-    assert there.manager.get(table.id) is table
+    assert there.manager.book.get(table.id) is table
 
 
 async def test_the_rematch_begins_when_the_last_player_of_the_old_game_joins(there: Parlour) -> None:

@@ -139,7 +139,7 @@ async def test_a_seat_left_during_the_game_is_taken_over_by_a_computer_player_wh
         left = await there.do(table.id, leaver, Leave())
         stand_in = left.player(table.to_act)
         assert stand_in == Player(NAMES[leaver], None, stands_in=True)
-        assert there.manager.tables_of(leaver) == []
+        assert there.manager.book.of(leaver) == []
         await there.open(leaver)
         table = await there.play_out(left)
         game = await there.store.games.last_at(table.id)
@@ -159,7 +159,7 @@ async def test_the_table_closes_when_the_last_person_leaves_and_no_computer_play
         assert last.ended is not None
         await turns()
         assert there.told[-1] is last
-        assert not there.manager.tables
+        assert not there.manager.book.open_ones
         assert await there.store.games.last_at(table.id) is None
 
 
@@ -172,7 +172,7 @@ async def test_what_a_computer_player_could_not_store_is_tried_again_later(
             with broken(path):
                 skip(pause + 0.1)
                 await until_logged(caplog, "could not be stored")
-            assert there.manager.get(table.id) is table
+            assert there.manager.book.get(table.id) is table
             assert there.told == [table]
         skip(5.1)
         after = await there.until(lambda told: told.seq > table.seq)
@@ -240,7 +240,7 @@ async def test_a_computer_player_that_does_what_it_may_not_changes_nothing_and_s
         while persons_turn(table):
             table = await there.act(table)
         await until_logged(caplog, "could not go on: NotAllowed")
-        assert manager.get(table.id) is table
+        assert manager.book.get(table.id) is table
         assert picture(await there.logged(table.id)) == picture(table)
         await there.open(BOB)
         await manager.do(table.id, End(), by=person(ANN))

@@ -236,7 +236,7 @@ class Tables(RuleBasedStateMachine):
     async def _until(self, moment: int) -> None:
         if moment > self.now:
             await self.time.passes((moment - self.now) / 1000)
-            await self.there.manager.settled()
+            await self.there.manager.clockwork.settled()
 
     def _came(self, before: Table, kinds: set[str]) -> None:
         """Take note of what came by itself, which must be one of those."""
@@ -281,7 +281,7 @@ class Tables(RuleBasedStateMachine):
             if model.paused_at is None:
                 model.since = min(model.since + given, self.now)
             model.person_at = min(model.person_at + given, self.now)
-        self.there.told[:] = [self.there.manager.get(before.id)]
+        self.there.told[:] = [self.there.manager.book.get(before.id)]
         assert self.table.moved_seq == before.moved_seq
 
     # How it is done

@@ -34,7 +34,7 @@ async def test_of_two_players_who_take_the_same_seat_one_gets_it(there: Parlour)
     table = await there.open(ANN)
     done, refused = await at_once(*(there.sit(table, user, 3) for user in (BOB, CAT)))
     assert refused == {Why.SEAT_TAKEN: 1}
-    assert done == [there.manager.get(table.id)]
+    assert done == [there.manager.book.get(table.id)]
     assert done[0].player(3).user in (BOB, CAT)
     assert await there.logged(table.id) == done[0]
 
@@ -53,7 +53,9 @@ async def test_of_twenty_clicks_on_one_button_one_counts(there: Parlour, interac
     done, refused = await at_once(*clicks)
     assert refused == {Why.REPEATED: 19}
     assert done[0].seq == table.seq + 1
-    assert picture(await there.logged(table.id)) == picture(there.manager.get(table.id)) == picture(done[0])
+    assert (
+        picture(await there.logged(table.id)) == picture(there.manager.book.get(table.id)) == picture(done[0])
+    )
     assert len(there.told) == table.seq - 1  # the opening and the start each stand for more than one entry
 
 
@@ -88,7 +90,7 @@ async def test_all_four_pressing_together_are_told_apart(there: Parlour) -> None
 async def test_leaving_and_being_seated_elsewhere_at_once_ends_at_one_table(there: Parlour) -> None:
     table, other = await there.open(ANN), await there.open(BOB)
     await at_once(there.do(table.id, ANN, Leave()), there.sit(other, ANN))
-    assert len(there.manager.tables_of(ANN)) <= 1
+    assert len(there.manager.book.of(ANN)) <= 1
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3])
@@ -98,11 +100,11 @@ async def test_a_player_sits_at_no_more_tables_than_are_set_however_fast(path: P
         done, refused = await at_once(
             *(there.open(ANN) for _ in range(3)), *(there.sit(table, ANN) for table in others)
         )
-        assert len(done) == len(there.manager.tables_of(ANN)) == limit
+        assert len(done) == len(there.manager.book.of(ANN)) == limit
         assert refused == {Why.AT_ANOTHER: 6 - limit}
-        await there.do(there.manager.tables_of(ANN)[0].id, ANN, Leave())
+        await there.do(there.manager.book.of(ANN)[0].id, ANN, Leave())
         await there.open(ANN)
-        assert len(there.manager.tables_of(ANN)) == limit
+        assert len(there.manager.book.of(ANN)) == limit
 
 
 async def test_a_table_that_could_not_be_opened_does_not_count(path: Path, there: Parlour) -> None:
@@ -119,6 +121,6 @@ async def test_of_those_who_ask_for_a_rematch_together_one_opens_and_the_others_
         *(there.manager.rematch(old.id, by=person(user)) for user in (CAT, ANN, BOB))
     )
     assert [new for _, new in asked] == [True, False, False]
-    assert len(there.manager.tables) == 1
-    (table,) = there.manager.tables.values()
+    assert len(there.manager.book.open_ones) == 1
+    (table,) = there.manager.book.open_ones.values()
     assert [table.seat_of(user) for user in (ANN, BOB, CAT)] == [1, 2, 3]

@@ -60,7 +60,7 @@ def test_the_doctor_finds_the_ratings_that_are_stored(played: list[tuple[int, Fi
 
 async def test_a_game_between_people_moves_all_four_and_says_by_how_much(there: Parlour) -> None:
     table = await there.finish(await there.begun(SHORT))
-    changes = {change.user_id: change for change in await there.manager.rating_changes(table)}
+    changes = {change.user_id: change for change in await there.store.ratings.changes_at(table.id)}
     assert set(changes) == {ANN, BOB, CAT, DAN}
     assert table.match is not None
     for seat, player in table.seated():
@@ -83,10 +83,10 @@ async def test_the_course_of_a_rating_is_told_oldest_first(there: Parlour) -> No
 async def test_a_game_with_computer_players_is_rated_only_where_the_server_says_so(path: Path) -> None:
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.play_out(await there.open(rules=SHORT, computers=3, start=True))
-        assert await there.manager.rating_changes(table) == []
+        assert await there.store.ratings.changes_at(table.id) == []
         await there.manager.servers.set(table.guild_id, "rate_computers", "yes")
         table = await there.play_out(await there.open(rules=SHORT, computers=3, start=True))
-        (change,) = await there.manager.rating_changes(table)
+        (change,) = await there.store.ratings.changes_at(table.id)
         assert change.user_id == ANN and change.after.games == 1
         assert await examine(there.store) == (2, [])
 
@@ -95,7 +95,7 @@ async def test_who_leaves_has_lost_and_the_others_keep_their_ratings(path: Path)
     async with parlour(path, pace=Pace(next_deal=0.0)) as there:
         table = await there.begun(RULES.with_options("target=4"))
         table = await there.play_out(await there.do(table.id, ANN, Leave()))
-        (change,) = await there.manager.rating_changes(table)
+        (change,) = await there.store.ratings.changes_at(table.id)
         assert change.user_id == ANN and change.after.points < 1500
         assert await there.store.ratings.of(table.guild_id, BOB) == {}
         assert await examine(there.store) == (1, [])
@@ -104,7 +104,7 @@ async def test_who_leaves_has_lost_and_the_others_keep_their_ratings(path: Path)
 async def test_a_game_that_was_closed_is_not_rated(there: Parlour) -> None:
     table = await there.begun(SHORT)
     table = await there.do(table.id, ANN, End(), manages=True)
-    assert await there.manager.rating_changes(table) == []
+    assert await there.store.ratings.changes_at(table.id) == []
     assert (await there.store.standings.totals()).ratings == {}
 
 

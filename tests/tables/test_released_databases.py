@@ -108,7 +108,7 @@ def known(version: str) -> Mapping[str, Any]:
 
 async def test_every_open_table_is_as_it_was(left_behind: Path, known: Mapping[str, Any]) -> None:
     async with taken_over(left_behind, ALONE) as (tables, _):
-        now = {id_: told(table) for id_, table in tables.tables.items()}
+        now = {id_: told(table) for id_, table in tables.book.open_ones.items()}
         assert {table["rules"] for table in now.values()} >= {
             table["rules"] for table in known["tables"].values()
         }
@@ -120,7 +120,9 @@ async def test_every_open_table_is_as_it_was(left_behind: Path, known: Mapping[s
 async def test_every_drive_is_as_it_was(left_behind: Path, known: Mapping[str, Any]) -> None:
     async with taken_over(left_behind, ALONE) as (_, drives):
         assert await drives.restore() == []
-        now = {id_: json.loads(json.dumps(told_of_drive(drive))) for id_, drive in drives.drives.items()}
+        now = {
+            id_: json.loads(json.dumps(told_of_drive(drive))) for id_, drive in drives.book.open_ones.items()
+        }
         assert now == known["drives"]
 
 
@@ -130,25 +132,25 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
     async with taken_over(left_behind, Pace(think=0)) as (tables, drives):
 
         async def play(table: Table) -> None:
-            await tables.settled()
-            while table.id in tables.tables:
-                table = await gone_on(tables, tables.get(table.id))
-                await tables.settled()
-            assert (await tables.finished(table.id)).stage is Stage.ENDED
+            await tables.clockwork.settled()
+            while table.id in tables.book.open_ones:
+                table = await gone_on(tables, tables.book.get(table.id))
+                await tables.clockwork.settled()
+            assert (await tables.book.finished(table.id)).stage is Stage.ENDED
 
         async def play_out(drive: Drive) -> None:
-            while drive.id in drives.drives:
-                await drives.settled()
-                here = [table for table in tables.tables.values() if table.drive == drive.id]
+            while drive.id in drives.book.open_ones:
+                await drives.rounds.settled()
+                here = [table for table in tables.book.open_ones.values() if table.drive == drive.id]
                 await asyncio.gather(*map(play, here))
-            assert (await drives.any(drive.id)).stage is DriveStage.ENDED
+            assert (await drives.book.any(drive.id)).stage is DriveStage.ENDED
 
-        await drives.settled()
-        alone = [table for table in tables.tables.values() if not table.drive]
-        begun = [drive for drive in drives.drives.values() if drive.stage is not DriveStage.SIGN_UP]
+        await drives.rounds.settled()
+        alone = [table for table in tables.book.open_ones.values() if not table.drive]
+        begun = [drive for drive in drives.book.open_ones.values() if drive.stage is not DriveStage.SIGN_UP]
         await asyncio.gather(*map(play, alone), *map(play_out, begun))
-        assert not tables.tables
-        over = [await drives.any(drive.id) for drive in begun]
+        assert not tables.book.open_ones
+        over = [await drives.book.any(drive.id) for drive in begun]
         of_drives = sum(len(each.played) for drive in over for each in drive.rounds)
     async with Store.open(left_behind) as store:
         games = known["games"] + len(alone) + of_drives - known["games of the drives"]

@@ -19,8 +19,8 @@ async def test_who_opens_a_table_sits_on_its_first_seat_and_the_others_are_free(
     assert seats(table) == ["Ann", None, None, None]
     assert (table.guild_id, table.channel_id, table.opened_by) == (GUILD, CHANNEL, ANN)
     assert table.stage is Stage.LOBBY
-    assert there.manager.get(table.id) is table
-    assert there.manager.tables_of(ANN) == [table]
+    assert there.manager.book.get(table.id) is table
+    assert there.manager.book.of(ANN) == [table]
     assert there.told == [table]
 
 
@@ -33,7 +33,7 @@ async def test_a_table_keeps_its_house_rules(there: Parlour) -> None:
 
 async def test_tables_of_two_players_have_two_ids(there: Parlour) -> None:
     first, second = await there.open(ANN), await there.open(BOB)
-    assert set(there.manager.tables) == {first.id, second.id}
+    assert set(there.manager.book.open_ones) == {first.id, second.id}
     assert first.id != second.id
 
 
@@ -89,7 +89,7 @@ async def test_leaving_the_lobby_frees_the_seat_and_lets_the_player_sit_elsewher
     table = await there.sit(await there.open(ANN), BOB)
     table = await there.do(table.id, BOB, Leave())
     assert seats(table) == ["Ann", None, None, None]
-    assert there.manager.tables_of(BOB) == []
+    assert there.manager.book.of(BOB) == []
     assert (await there.open(BOB)).seat_of(BOB) == 1
 
 
@@ -100,7 +100,7 @@ async def test_the_lobby_closes_when_the_last_person_leaves_whatever_computer_pl
     table = await there.do(table.id, ANN, Leave())
     assert table.ended is not None and table.ended.reason is EndReason.DESERTED
     assert there.told[-1] is table
-    assert table.id not in there.manager.tables
+    assert table.id not in there.manager.book.open_ones
     assert await there.store.tables.open_ones() == []
 
 
@@ -113,8 +113,8 @@ async def test_the_opener_and_a_server_manager_may_close_a_table_at_any_time(the
     closed = await there.do(playing.id, UserId(99), End(), manages=True)
     assert closed.ended is not None and closed.ended.by == 99
     assert await there.store.games.last_at(playing.id) is None
-    assert not there.manager.tables
-    assert there.manager.tables_of(BOB) == []
+    assert not there.manager.book.open_ones
+    assert there.manager.book.of(BOB) == []
 
 
 async def test_the_board_of_a_table_is_known_until_the_table_ends(there: Parlour) -> None:

@@ -48,8 +48,8 @@ async def recovering() -> Recovery:
             manager = TableManager(store, BasicPlayer(), pace=_ASLEEP, rng=random.Random(1))
             await manager.restore()
             took = time.perf_counter() - begin
-            events = sum(table.seq for table in manager.tables.values())
-            recovery = Recovery(len(manager.tables), events, took)
+            events = sum(table.seq for table in manager.book.open_ones.values())
+            recovery = Recovery(len(manager.book.open_ones), events, took)
             await manager.close()
     return recovery
 

@@ -26,8 +26,7 @@ from bot.games.up_card.view import EuchreView
 from bot.notation import Game, dumps
 from bot.players.selfplay import deal
 from bot.puzzles.analysis import Figures, analyse, better
-from bot.puzzles.collection import FILE, collection
-from bot.puzzles.puzzle import Theme, best_first, tags_of, theme_of
+from bot.puzzles.puzzle import FILE, Theme, best_first, collection, tags_of, theme_of
 from bot.puzzles.sampling import COMPUTER
 from bot.tables.records import YOU
 

@@ -8,13 +8,13 @@ does not answer has an answer here that is true of a plain trick-taking game.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.actions import Action, Reader, learn_verbs
 from bot.engine.errors import NotUnderstood
 from bot.engine.feats import Award, Called, Feats
-from bot.engine.options import Ruleset
+from bot.engine.options import Ruleset, Says
 from bot.engine.seats import Seat, Side
 
 if TYPE_CHECKING:
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Ruleset)
 H = TypeVar("H", bound="Hand")
 V = TypeVar("V", bound="View")
-Says = (
-    Mapping[Any, str] | Callable[[Any], str]
-)  # a sentence for each value of an option, or made from a number
 
 
 class Kind(ABC, Generic[R, H, V]):

@@ -1,8 +1,8 @@
-"""House rules as data: the kinds of option, read and written as ``name=value``, and all faults at once."""
+"""House rules as data: options, read and written as ``name=value``, all faults at once; and their words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Self
 
@@ -196,3 +196,17 @@ class Ruleset:
             for name in self.options
             if getattr(self, name) != getattr(preset, name)
         )
+
+
+Says = Mapping[Any, str] | Callable[[Any], str]
+"""An option in words: a sentence for each of its values, or made from a number."""
+
+
+def count(number: int, thing: str, things: str = "") -> str:
+    """The number with its noun: ``1 trick``, ``4 tricks``; ``things`` where it takes more than an ``s``."""
+    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def points(what: str) -> Callable[[int], str]:
+    """Says how many points something is worth."""
+    return lambda number: f"{what}: {count(number, 'point')}"

@@ -1,4 +1,4 @@
-"""A lesson: a record of a few hands, in which comments speak to the learner.
+"""A lesson: a record of a few hands, in which comments speak to the learner; and the course, all of them.
 
 The learner is the player called You. Each turn that You decides stands on a line of its own, and before it:
 
@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import resources
 from itertools import pairwise
 
 from bot.engine.seats import Seat
@@ -107,3 +108,16 @@ def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, str, str
 
 def _last_act(table: Table) -> str:
     return str(max(table.acts, key=lambda act: act[1])[2])
+
+
+@cache
+def course() -> tuple[Lesson, ...]:
+    """Every lesson in order. Raises ValueError where a lesson's file is wrong."""
+    files = (file for file in resources.files("bot.lessons").iterdir() if file.name.endswith(".pen"))
+    read = (read_lesson(file.name.removesuffix(".pen"), file.read_text(encoding="utf-8")) for file in files)
+    return tuple(sorted(read, key=lambda lesson: lesson.number))
+
+
+def lesson(id_: str) -> Lesson | None:
+    """The lesson of that id, or of the table of a lesson; None where there is none."""
+    return next((each for each in course() if each.id == id_.removeprefix(PREFIX)), None)

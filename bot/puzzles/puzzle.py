@@ -14,18 +14,22 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import resources
 from itertools import islice
 
 from bot.engine.actions import Action, parse_action
 from bot.engine.kind import kind_of
 from bot.engine.view import View
 from bot.ids import TableId, UserId
+from bot.notation import loads
 from bot.notation.record import Game
 from bot.puzzles.analysis import Figures
 from bot.tables.records import YOU, YOUR_ID, tables_of
 from bot.tables.table import Player, Table
 
+FILE = resources.files("bot.puzzles") / "puzzles.pen"
+"""The puzzles that come with the bot; ``make puzzles`` finds new ones."""
 PREFIX = "puzzle-"
 """How the ids of the tables of puzzles begin; the number follows."""
 _TIMES = re.compile(r"(\d+) of ([+-]?\d+)")
@@ -119,3 +123,16 @@ def _read_choice(value: str) -> tuple[Action, Figures]:
     action, _, outcomes = value.partition(" = ")
     found = {int(points): int(times) for times, points in _TIMES.findall(outcomes)}
     return parse_action(action), Figures(found)
+
+
+@cache
+def collection() -> Mapping[int, Puzzle]:
+    """Every puzzle by its number, in order. Raises RecordFault, ValueError or KeyError for a wrong file."""
+    puzzles = map(read_puzzle, loads(FILE.read_text(encoding="utf-8")))
+    return {puzzle.number: puzzle for puzzle in sorted(puzzles, key=lambda each: each.number)}
+
+
+def puzzle_at(table_id: str) -> Puzzle | None:
+    """The puzzle whose table has this id; None where there is none."""
+    number = table_id.removeprefix(PREFIX)
+    return collection().get(int(number)) if number.isascii() and number.isdigit() else None

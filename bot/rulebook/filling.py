@@ -10,8 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from bot.engine.options import Option, Ruleset
-from bot.games.counting import count
+from bot.engine.options import Option, Ruleset, count
 
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)(?: ([a-z]+))?\}")
 _LOW = {24: "10 9", 48: "10 9", 32: "10 9 8 7", 36: "10 9 8 7 6"}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.rulebook.article import Draft
-from bot.rulebook.options import option_sentence
+from bot.rulebook.rulesets import option_sentence
 
 
 @dataclass(frozen=True, slots=True)

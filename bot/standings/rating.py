@@ -8,7 +8,8 @@ cases of three the true strength lies within it.
 
 What counts (docs/leaderboards.md):
 
-- Each family of rulesets in each server has ratings of its own.
+- Each family of rulesets, games so much alike that one rating does for all of them, has ratings of its own in
+  each server.
 - A game between people counts in full. One in which a computer player had a part counts for as much as its
   server has set, by default nothing; a computer player always stands at the beginner's rating.
 - A leaver has lost, whatever came of the game, in full where it began between people; for those who stayed
@@ -26,6 +27,10 @@ from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from bot.engine.kind import PRESETS, kind_of, kinds
+
+PARTNERS: Final = "euchre"
+"""The family in which two play together, so that old partners are counted."""
 FULL: Final = 100
 """The weight, in percent, of a game between people."""
 
@@ -139,3 +144,14 @@ def _toward(before: Rating, after: Rating, weight: int) -> Rating:
         before.sigma + (after.sigma - before.sigma) * weight // FULL,
         before.games + 1,
     )
+
+
+def family_names() -> Mapping[str, str]:
+    """What each family is called."""
+    return {family: name for kind in kinds() for family, name in kind.families.items()}
+
+
+def family_of(rules: str) -> str:
+    """The family of the ruleset with this id; one that is not known is a family of its own."""
+    known = PRESETS.get(rules)
+    return kind_of(known).family(known) if known else rules

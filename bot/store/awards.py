@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.feats import Award
 from bot.standings.awards import TOGETHER, TOGETHER_GAMES
-from bot.standings.families import PARTNERS, family_of
+from bot.standings.rating import PARTNERS, family_of
 from bot.store.database import Database, upsert
 from bot.store.games import FinishedGame, GamePlayer
 from bot.store.people import seen_in, shown

@@ -8,8 +8,7 @@ from typing import Any
 from sqlalchemy import Select, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.standings.families import family_of
-from bot.standings.rating import Entrant, Rating, order, rated
+from bot.standings.rating import Entrant, Rating, family_of, order, rated
 from bot.store.database import Database, upsert
 from bot.store.games import FinishedGame
 from bot.store.people import seen_in, shown

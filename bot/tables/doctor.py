@@ -9,9 +9,8 @@ from dataclasses import fields
 
 from bot.notation import RecordFault, loads
 from bot.standings.boards import SUMS
-from bot.standings.families import family_of
 from bot.standings.periods import title
-from bot.standings.rating import Rating
+from bot.standings.rating import Rating, family_of
 from bot.store.games import FinishedGame, GamePlayer, GameRow
 from bot.store.ratings import new_ratings
 from bot.store.standings import TallyKey, added

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.standings.boards import Order
-from bot.standings.families import family_of
 from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, week_at
+from bot.standings.rating import family_of
 from bot.tables.manager import now_ms
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view

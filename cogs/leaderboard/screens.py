@@ -15,8 +15,8 @@ from discord import SelectOption, ui
 
 from bot.games import PRESETS
 from bot.standings.boards import Order
-from bot.standings.families import family_names, family_of
 from bot.standings.periods import Span
+from bot.standings.rating import family_names, family_of
 from bot.store.standings import Board, Placed
 from cogs.leaderboard import words
 from cogs.ui.codec import Coded, Field, Sent, one_of, up_to

@@ -6,9 +6,8 @@ from typing import Final
 
 from bot.games import PRESETS
 from bot.standings.boards import Order, fewest_games
-from bot.standings.families import family_names, family_of
 from bot.standings.periods import Span
-from bot.standings.rating import SETTLED
+from bot.standings.rating import SETTLED, family_names, family_of
 
 OLDER = "That leaderboard is from an older version of the bot. Use /leaderboard again."
 DESCRIBED: Final = {

@@ -7,8 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.lessons.course import course, lesson
-from bot.lessons.lesson import PREFIX, Lesson, Step
+from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
 from bot.store.store import Store
 from cogs.lessons import words
 from cogs.lessons.screens import course_view, end_view, step_view

@@ -7,8 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.puzzles.collection import collection, puzzle_at
-from bot.puzzles.puzzle import PREFIX, Puzzle
+from bot.puzzles.puzzle import PREFIX, Puzzle, collection, puzzle_at
 from bot.store.store import Store
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view

@@ -16,7 +16,7 @@ from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import UserId
 from bot.rulebook import Answer, Rulebook, Section
-from bot.rulebook.ladder import ladder
+from bot.rulebook.rulesets import ladder
 from bot.tables.table import Table
 from cogs.rules.option import usual_rules
 from cogs.rules.press import Page, RulePress, Way

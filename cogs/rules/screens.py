@@ -17,8 +17,7 @@ from bot.engine.cards import Suit
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook import Answer, Section
-from bot.rulebook.compare import Difference, differences
-from bot.rulebook.ladder import Ladder
+from bot.rulebook.rulesets import Difference, Ladder, differences
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.words import SHELVES, home_name

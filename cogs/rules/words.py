@@ -8,7 +8,7 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.rulebook.ladder import Ladder
+from bot.rulebook.rulesets import Ladder
 from cogs.ui.words.cards import NO_TRUMP, bare, sign
 from cogs.ui.words.cards import suit as headed
 from cogs.ui.words.names import count, quoted, safe, signed, tidy

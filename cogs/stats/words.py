@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.engine.cards import Suit
 from bot.standings.awards import titles
-from bot.standings.families import family_names
-from bot.standings.rating import Rating
+from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.tables.figures import Figures, Share

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.engine.seats import Seat
 from bot.tables.table import Stage, Table
 from cogs.table import words
-from cogs.ui.games.question import Ask
+from cogs.ui.games.screens import Ask
 from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, screen
 from cogs.ui.press import Press, Verb
 

@@ -19,9 +19,8 @@ from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
 from cogs.table import words
 from cogs.table.clock import held_up
-from cogs.ui.games.question import Ask
 from cogs.ui.games.result_words import outcome
-from cogs.ui.games.screens import Pressing, score_line, screens_of
+from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of
 from cogs.ui.games.telling import headline
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, even_rows, lines, screen, small
 from cogs.ui.press import Press, Verb

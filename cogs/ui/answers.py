@@ -15,8 +15,7 @@ from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
 from cogs.ui.layout import Attached, Screen, screen
-from cogs.ui.words import answers as words
-from cogs.ui.words.refusals import why_not
+from cogs.ui.words import refusals as words
 
 log = logging.getLogger(__name__)
 TOO_LATE = 10062
@@ -43,12 +42,12 @@ def _(refused: Refused, user: int) -> str:
 
 @refusal_sentence.register
 def _(refusal: TableRefusal, user: int) -> str:
-    return why_not(refusal, refusal.table, user)
+    return words.why_not(refusal, refusal.table, user)
 
 
 @refusal_sentence.register
 def _(refusal: Refusal, user: int) -> str:
-    return why_not(refusal, None, user)
+    return words.why_not(refusal, None, user)
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ import discord
 from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Person
 from cogs.ui.answers import Refused
-from cogs.ui.words import answers as words
+from cogs.ui.words import refusals as words
 from cogs.ui.words.names import listed
 
 

@@ -18,7 +18,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from cogs.ui.answers import Refused, answering
 from cogs.ui.codec import Coded, Sent
-from cogs.ui.words.answers import OLDER_BUTTON
+from cogs.ui.words.refusals import OLDER_BUTTON
 
 Interaction = discord.Interaction
 P = TypeVar("P", bound=Coded)

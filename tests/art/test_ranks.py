@@ -11,7 +11,7 @@ from bot.art.pen import WIDTH
 from bot.art.ranks import Row, picture
 from bot.engine.cards import Card, parse_cards
 from bot.games import PRESETS
-from bot.rulebook.ladder import ladder
+from bot.rulebook.rulesets import ladder
 from cogs.rules.screens import rows
 
 HEARTS = Row("Hearts are trumps", parse_cards("JK JH JD AH"), ("highest", "right", "left", ""))

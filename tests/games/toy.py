@@ -16,9 +16,9 @@ from bot.engine.actions import Action
 from bot.engine.cards import Card, pack
 from bot.engine.deal import Deal
 from bot.engine.hand import Hand, nothing, refuse
-from bot.engine.kind import Kind, Says, register
+from bot.engine.kind import Kind, register
 from bot.engine.match import Match
-from bot.engine.options import Ruleset, option
+from bot.engine.options import Ruleset, Says, option
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.engine.feats import Award
-from bot.lessons.course import course
+from bot.lessons.lesson import course
 from bot.store import Store
 from bot.store.schema import LogKind, metadata
 from bot.tables.doctor import examine

@@ -8,8 +8,7 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.ids import TableId
-from bot.lessons.course import course
-from bot.lessons.lesson import PREFIX, Lesson
+from bot.lessons.lesson import PREFIX, Lesson, course
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, text, world
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.ids import TableId
-from bot.puzzles.collection import collection
-from bot.puzzles.puzzle import PREFIX
+from bot.puzzles.puzzle import PREFIX, collection
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, text, world
 

@@ -3,8 +3,18 @@
 import pytest
 
 from bot.games import PRESETS
-from bot.standings.families import family_names, family_of
-from bot.standings.rating import FULL, REDUCED, SETTLED, Entrant, Rating, order, rated, weight_of
+from bot.standings.rating import (
+    FULL,
+    REDUCED,
+    SETTLED,
+    Entrant,
+    Rating,
+    family_names,
+    family_of,
+    order,
+    rated,
+    weight_of,
+)
 
 ANN, BOB, CAT, DAN = 1, 2, 3, 4
 PAIRS = (Entrant(ANN, 0), Entrant(BOB, 1), Entrant(CAT, 0), Entrant(DAN, 1))

@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.standings.boards import Order, fewest_games
-from bot.standings.families import family_of
 from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, month_at, periods_of, week_at
-from bot.standings.rating import SETTLED
+from bot.standings.rating import SETTLED, family_of
 from bot.store import FinishedGame, Store
 from tests.size import size
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.standings.families import family_of
-from bot.standings.rating import FULL, REDUCED, Rating
+from bot.standings.rating import FULL, REDUCED, Rating, family_of
 from bot.store import FinishedGame, Store
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine

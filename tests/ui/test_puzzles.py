@@ -12,8 +12,7 @@ from bot.engine.cards import Card
 from bot.engine.seats import partner_of
 from bot.games.up_card.actions import Discard
 from bot.games.up_card.view import EuchreView
-from bot.puzzles.collection import collection
-from bot.puzzles.puzzle import Puzzle
+from bot.puzzles.puzzle import Puzzle, collection
 from cogs.puzzles.screens import answer_view, puzzle_view
 from cogs.puzzles.words import progress, reasons
 from cogs.ui.columns import width

@@ -13,8 +13,7 @@ from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Answer, Rulebook
-from bot.rulebook.compare import differences
-from bot.rulebook.ladder import ladder
+from bot.rulebook.rulesets import differences, ladder
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
 from cogs.rules.screens import (

@@ -10,8 +10,7 @@ from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.standings.awards import titles
 from bot.standings.boards import SUMS
-from bot.standings.families import family_names
-from bot.standings.rating import Rating
+from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.store.standings import Placed

@@ -14,7 +14,7 @@ from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.ids import UserId
 from bot.standings.boards import Order
-from bot.standings.families import family_names
+from bot.standings.rating import family_names
 from bot.store import Store
 from bot.store.standings import Board
 from bot.tables.figures import Figures, Share, figures

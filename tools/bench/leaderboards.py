@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.standings.boards import SUMS, Order
-from bot.standings.families import PARTNERS
 from bot.standings.periods import ALL_RULES, ALL_TIME, month_at
+from bot.standings.rating import PARTNERS
 from bot.store import Store
 
 GAMES = 1_000_000

@@ -14,8 +14,8 @@ from functools import partial
 from pathlib import Path
 
 from bot.standings.boards import Order
-from bot.standings.families import PARTNERS
 from bot.standings.periods import Span, by_hand, month_at, week_at
+from bot.standings.rating import PARTNERS
 from bot.store import Store
 from cogs.finished.screens import Asked, GamesPress, game_view, games_view, replay_view
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view

@@ -13,10 +13,9 @@ from bot.engine.kind import Kind
 from bot.engine.match import Match
 from bot.engine.seats import Seat, Side
 from bot.engine.view import common
-from bot.games.bid import options
 from bot.games.bid.computer import choose
 from bot.games.bid.hand import VERBS, Bid, BidHand, BidView, MadeBid
-from bot.games.bid.rules import PRESETS, BidRules
+from bot.games.bid.rules import PRESETS, SENTENCES, TITLES, BidRules
 
 SLAM = Award("slam")
 
@@ -30,7 +29,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
     verbs = VERBS
     families: ClassVar = {"bid": "Bid Euchre"}
     awards: ClassVar = {SLAM: ("Slam", "bid every trick and took them")}
-    sentences, titles = options.SENTENCES, options.TITLES
+    sentences, titles = SENTENCES, TITLES
 
     def first_position(self, rules: BidRules, deal: Deal, carried: int = 0, *, check: bool = True) -> BidHand:
         """The auction."""

@@ -1,13 +1,14 @@
-"""The options of Bid Euchre (The Book of Card Games, Bid Euchre)."""
+"""The options of Bid Euchre (The Book of Card Games, Bid Euchre), with a sentence for each value."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
-from bot.engine.options import Ruleset, option
+from bot.engine.options import Ruleset, Says, count, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,3 +61,23 @@ PRESETS = (
         source="The Book of Card Games, Bid Euchre",
     ),
 )
+
+SENTENCES: Mapping[str, Says] = {
+    "pack": {
+        48: "48 cards, two of each from the nines up: twelve each",
+        32: "32 cards, sevens and up: eight each",
+        36: "36 cards, sixes and up: nine each",
+    },
+    "benny": {
+        "none": "No Benny: the right bower is the highest trump",
+        "joker": "The Benny, one to a pack, is always a trump, even at no trump",
+    },
+    "min_bid": lambda number: f"The lowest bid is {count(number, 'trick')}",
+    "target": lambda number: f"First to {number} with a bid made",
+}
+TITLES: Mapping[str, str] = {
+    "pack": "The pack",
+    "benny": "The Benny",
+    "min_bid": "The lowest bid",
+    "target": "The target",
+}

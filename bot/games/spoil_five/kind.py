@@ -13,10 +13,9 @@ from bot.engine.kind import Kind
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.engine.view import common
-from bot.games.spoil_five import options
 from bot.games.spoil_five.computer import choose
 from bot.games.spoil_five.hand import VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
-from bot.games.spoil_five.rules import PRESETS, SpoilRules
+from bot.games.spoil_five.rules import PRESETS, SENTENCES, TITLES, SpoilRules
 
 JINK = Award("jink")
 
@@ -30,7 +29,7 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     verbs = VERBS
     families: ClassVar = {"spoil_five": "Spoil Five"}
     awards: ClassVar = {JINK: ("Jink", "played on for all five tricks and took them")}
-    sentences, titles = options.SENTENCES, options.TITLES
+    sentences, titles = SENTENCES, TITLES
 
     def first_position(
         self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True

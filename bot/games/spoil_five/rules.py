@@ -1,12 +1,16 @@
-"""The options of Spoil Five (The Book of Card Games, completed by the game as it is generally played)."""
+"""The options of Spoil Five (The Book of Card Games, completed by the game as it is generally played).
+
+Each option has a sentence for each of its values, below.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.engine.cards import Card, Suit, pack
-from bot.engine.options import Ruleset, option
+from bot.engine.options import Ruleset, Says, count, option
 from bot.engine.ranking import Order, order
 from bot.games.spoil_five.ranking import spoil_order
 
@@ -49,3 +53,28 @@ PRESETS = (
         source="The Book of Card Games, Spoil Five, and the game as it is generally played",
     ),
 )
+
+_TIMES = {1: "once", 2: "twice"}
+SENTENCES: Mapping[str, Says] = {
+    "rob": {
+        "may": "The player with the ace of trumps may take the turned-up card",
+        "must": "The player with the ace of trumps must take the turned-up card",
+        "never": "The turned-up card stays where it is",
+    },
+    "stake": lambda chips: f"Each player pays {count(chips, 'chip')} into an empty pool",
+    "ante": lambda chips: f"Each player pays {count(chips, 'chip')} into a pool carried over",
+    "jink": {
+        True: "After winning the first three tricks a player may jink: play on for all five",
+        False: "The third trick won ends the hand",
+    },
+    "rounds": lambda deals: (
+        f"Everyone deals {_TIMES.get(deals, f'{deals} times')}, then on until the pool is won"
+    ),
+}
+TITLES: Mapping[str, str] = {
+    "rob": "Robbing",
+    "stake": "The stake",
+    "ante": "The ante",
+    "jink": "Jinking",
+    "rounds": "Deals by each player",
+}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.kind import Says
-from bot.games.counting import count, points
+from bot.engine.options import Says, count, points
 
 _TO_TARGET = "Played to the target, not for a number of deals"
 _LOWEST = {24: "nines", 32: "sevens", 36: "sixes"}

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.engine.actions import PLAYS, Action
+from discord import ButtonStyle
+
+from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card
 from bot.engine.events import Event
 from bot.engine.hand import Hand, HandResult
@@ -24,7 +27,8 @@ from bot.engine.view import View
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import words
-from cogs.ui.games.question import Ask, playable
+from cogs.ui.layout import Button, button
+from cogs.ui.press import Press
 from cogs.ui.words.cards import belonging, card
 from cogs.ui.words.names import begun, count, minus, who
 
@@ -33,6 +37,32 @@ R = TypeVar("R", bound=Ruleset)
 H = TypeVar("H", bound=Hand)
 V = TypeVar("V", bound=View)
 Pressing = Mapping[Phase, Mapping[Card, Action]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a panel says and offers: the headline, lines below it, and rows of buttons other than cards."""
+
+    headline: str
+    lines: Sequence[str] = ()
+    buttons: Sequence[Button] = ()
+    more: Sequence[Sequence[Button]] = ()  # below those, each in rows of its own
+
+
+def seat_of(view: View) -> Seat:
+    """The seat that the view is for."""
+    assert view.seat is not None
+    return view.seat
+
+
+def do(table: Table, action: Action, label: str, style: ButtonStyle) -> Button:
+    """A button that does the action."""
+    return button(label, Press.doing(table.id, table.seq, action), style)
+
+
+def playable(view: View) -> list[Card]:
+    """The cards that may be played now."""
+    return [action.card for action in view.legal if isinstance(action, Play)]
 
 
 class GameScreens(ABC, Generic[R, H, V]):

@@ -12,7 +12,7 @@ from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
-from bot.rulebook.options import option_sentence
+from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, card, label
 from cogs.ui.words.names import count, listed, minus, seat_word, seats, team, who

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.engine.options import Ruleset
+from bot.engine.options import count as count
 from bot.engine.seats import Seat, Side
-from bot.games.counting import count as count
 from bot.store.people import FORMER, STAND_IN
 from bot.tables.table import Player, Table
 

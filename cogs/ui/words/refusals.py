@@ -1,4 +1,4 @@
-"""Why something was refused: one sentence, with the way on, to the one who asked."""
+"""Why something was refused, or failed: one sentence, with the way on, to the one who asked."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ from cogs.ui.words.cards import belonging, card, cards
 from cogs.ui.words.names import listed, safe, seat_word, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
+SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
+COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
+OLDER_BUTTON = "That button is from an older version of the bot. Open a new table with /euchre new."
+ONLY_IN_A_SERVER = "Use this in a server: what is played and kept belongs to one."
+# As Discord calls them where they are granted.
+VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"
+CREATE_THREADS, SEND_IN_THREADS = "Create Public Threads", "Send Messages in Threads"
 _LONGEST = 300  # of what is told back
 
 

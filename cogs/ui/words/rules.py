@@ -6,8 +6,8 @@ import re
 
 from bot.engine.options import Option, Ruleset, Value
 from bot.games import preset
-from bot.rulebook.options import option_sentence as option_sentence
-from bot.rulebook.options import option_title as option_title
+from bot.rulebook.rulesets import option_sentence as option_sentence
+from bot.rulebook.rulesets import option_title as option_title
 from cogs.ui.words.names import quoted
 
 _NAMED = re.compile(r"\b([a-z_]+)=(\w+)")

@@ -16,8 +16,7 @@ from bot.games.bid.rules import BidRules
 from bot.tables.table import Table
 from cogs.ui.games import words as common
 from cogs.ui.games.bid import words
-from cogs.ui.games.question import Ask, do
-from cogs.ui.games.screens import BEST, GameScreens, score_line
+from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
 from cogs.ui.layout import CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
 

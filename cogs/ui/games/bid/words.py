@@ -10,7 +10,7 @@ from bot.engine.events import Event
 from bot.engine.seats import side_of
 from bot.games.bid.hand import Bid, BidHand, BidResult, BidView, MadeBid
 from bot.games.bid.rules import BidRules
-from bot.rulebook.options import option_sentence
+from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.words.cards import short, trumps_are, word

@@ -16,8 +16,7 @@ from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.columns import block, fitted
 from cogs.ui.games import words as common
-from cogs.ui.games.question import Ask, do, playable
-from cogs.ui.games.screens import BEST, GameScreens, Pressing
+from cogs.ui.games.screens import BEST, Ask, GameScreens, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
 from cogs.ui.games.spoil_five import words
 from cogs.ui.layout import BOLD, CHIEF, PLAIN

@@ -28,7 +28,7 @@ from bot.games.up_card.actions import (
 )
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
-from cogs.ui.games.question import Ask, do, seat_of
+from cogs.ui.games.screens import Ask, do, seat_of
 from cogs.ui.games.up_card import words
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, button
 from cogs.ui.press import Press, Verb

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult, settle
-from bot.rulebook.options import option_sentence
+from bot.rulebook.rulesets import option_sentence
 from cogs.ui.games import words
 from cogs.ui.words.names import count
 

@@ -20,8 +20,7 @@ from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import words as common
-from cogs.ui.games.question import Ask
-from cogs.ui.games.screens import GameScreens, Pressing, score_line
+from cogs.ui.games.screens import Ask, GameScreens, Pressing, score_line
 from cogs.ui.games.up_card import asking, puzzle_words, rules_words, words
 from cogs.ui.words.names import begun
 

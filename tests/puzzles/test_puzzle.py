@@ -11,8 +11,7 @@ from bot.games import PRESETS
 from bot.notation import dumps, loads
 from bot.players import BasicPlayer
 from bot.puzzles.analysis import analyse, better
-from bot.puzzles.collection import FILE, collection, puzzle_at
-from bot.puzzles.puzzle import Puzzle, Theme, read_puzzle
+from bot.puzzles.puzzle import FILE, Puzzle, Theme, collection, puzzle_at, read_puzzle
 from bot.tables.records import YOU
 
 ALL = [pytest.param(puzzle, id=str(puzzle.number)) for puzzle in collection().values()]

@@ -1,7 +1,7 @@
 """What differs between rulesets."""
 
 from bot.games import PRESETS, preset
-from bot.rulebook.compare import ABSENT, differences
+from bot.rulebook.rulesets import ABSENT, differences
 
 
 def told(*games: str) -> dict[str, tuple[str, ...]]:

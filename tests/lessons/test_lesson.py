@@ -4,8 +4,7 @@ import pytest
 
 from bot.engine.actions import Play, parse_action
 from bot.ids import UserId
-from bot.lessons.course import course, lesson
-from bot.lessons.lesson import Lesson, Step, read_lesson
+from bot.lessons.lesson import Lesson, Step, course, lesson, read_lesson
 from bot.tables.records import YOUR_ID
 
 LESSONS = [pytest.param(each, id=each.id) for each in course()]

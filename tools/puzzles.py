@@ -25,7 +25,7 @@ from bot.games.up_card.actions import DECLARING, DISCARDING, FIRST_ROUND, SECOND
 from bot.games.up_card.view import EuchreView
 from bot.notation import Game, dumps
 from bot.players.selfplay import deal
-from bot.puzzles.analysis import Figures, analyse, better
+from bot.puzzles.analysis import ChoiceFigures, analyse, better
 from bot.puzzles.puzzle import FILE, Theme, best_first, collection, tags_of, theme_of
 from bot.puzzles.sampling import COMPUTER
 from bot.tables.records import YOU
@@ -54,7 +54,7 @@ class Found:
 
     hand: Hand
     turn: int
-    figures: dict[Action, Figures]
+    figures: dict[Action, ChoiceFigures]
     flavour: object
 
 
@@ -110,7 +110,7 @@ def _worth_a_look(seen: View, kind: Theme) -> bool:
 
 def _standing_out(
     seen: View, kind: Theme, known: Sequence[object], rng: random.Random
-) -> dict[Action, Figures] | None:
+) -> dict[Action, ChoiceFigures] | None:
     for hands, sure in LOOKS:
         figures = best_first(analyse(seen, hands, rng))
         first, second = list(figures)[:2]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import discord
 
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.tables.table import Player
 from cogs.seasons.screens import PICTURE
 from tests.journeys.world import labels, world
@@ -38,7 +38,7 @@ async def results(camera: Camera) -> None:
         await camera.take(name, "Ann", message)
         return message
 
-    for order in Order:
+    for order in SortBy:
         board = await take(f"leaderboard-{order}", "leaderboard", by=order.value)
     board = await take("leaderboard", "leaderboard")
     for _ in range(3):
@@ -46,8 +46,8 @@ async def results(camera: Camera) -> None:
             await club.press("Ann", board, "Next")
             board = club.panel("Ann")
     await camera.take("leaderboard-later", "Ann", board)
-    await take("leaderboard-week", "leaderboard", period="week", by=Order.WIN_RATE.value)
-    await take("leaderboard-spoil-five", "leaderboard", rules="spoil_five", by=Order.POINTS_A_HAND.value)
+    await take("leaderboard-week", "leaderboard", period="week", by=SortBy.WIN_RATE.value)
+    await take("leaderboard-spoil-five", "leaderboard", rules="spoil_five", by=SortBy.POINTS_A_HAND.value)
     await take("stats", "stats")
     games = await take("games", "games")
     await club.press("Ann", games, "Game ")

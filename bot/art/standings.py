@@ -17,7 +17,7 @@ _AIR = 16  # between a name and the first figure, which may fill its column
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PictureLine:
     """A player's line: the place if there is one, the name, and a figure a column."""
 
     place: int | None
@@ -25,7 +25,7 @@ class Line:
     figures: tuple[str, ...]
 
 
-def picture(title: str, subtitle: str, columns: Sequence[str], lines: Sequence[Line]) -> bytes:
+def picture(title: str, subtitle: str, columns: Sequence[str], lines: Sequence[PictureLine]) -> bytes:
     """The table as a PNG. Takes tens of milliseconds: call it in a thread."""
     image, draw = begun(_HEAD + _LINE * len(lines) + _EDGE)
     write(draw, fitted(title, 38, WIDTH - 2 * _EDGE), _EDGE, 24, 38, WORDS, "la")
@@ -37,7 +37,7 @@ def picture(title: str, subtitle: str, columns: Sequence[str], lines: Sequence[L
     return finished(image)
 
 
-def _line(draw: Draw, line: Line, y: int, columns: Sequence[str], *, band: bool) -> None:
+def _line(draw: Draw, line: PictureLine, y: int, columns: Sequence[str], *, band: bool) -> None:
     if band:
         ends = [_EDGE // 2, y, WIDTH - _EDGE // 2, y + _LINE]
         draw.rectangle([each * OVER for each in ends], fill=BAND)

@@ -71,7 +71,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TableScore:
     """A table of a round as it ended: the points of both sides, and of a tie the cards cut."""
 
     points: tuple[int, int]
@@ -83,7 +83,7 @@ class Round:
     """A round: who sits where, and what each table has scored so far."""
 
     seating: Seating
-    played: tuple[Played | None, ...]
+    played: tuple[TableScore | None, ...]
 
     @property
     def over(self) -> bool:
@@ -179,7 +179,7 @@ def _after(drive: Drive, happening: Happening) -> Drive:
         case Scored(table, points, cut):
             *before, now = drive.rounds
             played = list(now.played)
-            played[table - 1] = Played((points[0], points[1]), tuple(cut))
+            played[table - 1] = TableScore((points[0], points[1]), tuple(cut))
             return replace(drive, rounds=(*before, replace(now, played=tuple(played))))
         case Replaced(number, name, user):
             old, plays = drive.player(number), player_of(name, user)
@@ -196,7 +196,7 @@ def _after(drive: Drive, happening: Happening) -> Drive:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Standing:
     """One player's line: ``place`` is None where there can be none, ``by_round`` where nothing is scored."""
 
     place: int | None
@@ -205,7 +205,7 @@ class Line:
     by_round: tuple[int | None, ...]
 
 
-def standings(drive: Drive) -> tuple[Line, ...]:
+def standings(drive: Drive) -> tuple[Standing, ...]:
     """Every player of a drive that has begun, most points first; equal points share the place.
 
     Those who can have no place come last. A round that was broken off does not count.
@@ -217,7 +217,7 @@ def standings(drive: Drive) -> tuple[Line, ...]:
     ranked = sorted(drive.players, key=lambda entrant: (not entrant.placed, -points[entrant.number]))
     placed = [points[entrant.number] for entrant in ranked if entrant.placed]
     return tuple(
-        Line(
+        Standing(
             placed.index(points[entrant.number]) + 1 if entrant.placed else None,
             entrant,
             points[entrant.number],

@@ -21,7 +21,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from bot.drive.drive import Drive, Movement, Played, Round, Seating
+from bot.drive.drive import Drive, Movement, Round, Seating, TableScore
 from bot.engine.cards import Card, Rank
 
 Pair = tuple[int, int]
@@ -61,7 +61,7 @@ def _pair(round_: Round, table: int, side: int) -> Pair:
     return first, second
 
 
-def winner(played: Played | None) -> int:
+def winner(played: TableScore | None) -> int:
     """The side that won the table, 0 or 1; of a tie, the side that cut the higher card."""
     if played is None:
         raise ValueError("the table is still being played")

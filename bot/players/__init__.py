@@ -16,7 +16,7 @@ from bot.engine.kind import kind_of
 from bot.engine.view import View
 
 
-class Player(Protocol):
+class ComputerPlayer(Protocol):
     """Chooses for a seat from what that seat may see."""
 
     def choose(self, view: View) -> Action:
@@ -47,7 +47,7 @@ class RandomPlayer:
 
 
 # By the name that the command line and the lobby use; a player that leaves nothing to chance ignores the rng.
-PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {
+PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     "random": RandomPlayer,
     "basic": lambda rng: BasicPlayer(),
 }

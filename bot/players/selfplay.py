@@ -11,7 +11,7 @@ from bot.engine.hand import Hand
 from bot.engine.match import Match, view
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
-from bot.players import Player
+from bot.players import ComputerPlayer
 
 
 def deal(rules: Ruleset, dealer: Seat, rng: random.Random) -> Deal:
@@ -19,7 +19,7 @@ def deal(rules: Ruleset, dealer: Seat, rng: random.Random) -> Deal:
     return Deal.of(rng.sample(rules.cards, len(rules.cards)), dealer, rules)
 
 
-def play_hand(hand: Hand, players: Sequence[Player], score: tuple[int, ...] = (0, 0)) -> Hand:
+def play_hand(hand: Hand, players: Sequence[ComputerPlayer], score: tuple[int, ...] = (0, 0)) -> Hand:
     """Play the hand to its end; ``players[seat - 1]`` chooses for that seat."""
     while hand.to_act is not None:
         seat = hand.to_act
@@ -28,7 +28,7 @@ def play_hand(hand: Hand, players: Sequence[Player], score: tuple[int, ...] = (0
 
 
 def play_match(
-    rules: Ruleset, players: Sequence[Player], rng: random.Random, most_hands: int | None = None
+    rules: Ruleset, players: Sequence[ComputerPlayer], rng: random.Random, most_hands: int | None = None
 ) -> Match:
     """Play a match to its end; the same ``rng`` and players give the same match.
 

@@ -19,7 +19,7 @@ from bot.puzzles.sampling import COMPUTER, can_sample, sampled
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ChoiceFigures:
     """What came of one choice: how many hands ended with each difference in points.
 
     A difference is the points of the side that chose less those of the other.
@@ -49,7 +49,7 @@ class Figures:
         return sum(times for points, times in self.outcomes.items() if points >= least) / self.hands
 
 
-def analyse(seen: View, hands: int, rng: random.Random) -> dict[Action, Figures]:
+def analyse(seen: View, hands: int, rng: random.Random) -> dict[Action, ChoiceFigures]:
     """The figures of everything that the view's seat may do, in the order of ``seen.legal``.
 
     The same view, ``hands`` (at least one) and ``rng`` give the same figures. Raises ValueError where it is
@@ -66,10 +66,12 @@ def analyse(seen: View, hands: int, rng: random.Random) -> dict[Action, Figures]
             result = play_hand(hand.apply(action, seen.seat), players, seen.score).result
             assert result is not None
             outcomes[result.score[side] - result.score[1 - side]] += 1
-    return {action: Figures(dict(sorted(found.items(), reverse=True))) for action, found in counts.items()}
+    return {
+        action: ChoiceFigures(dict(sorted(found.items(), reverse=True))) for action, found in counts.items()
+    }
 
 
-def better(one: Figures, other: Figures) -> tuple[float, float]:
+def better(one: ChoiceFigures, other: ChoiceFigures) -> tuple[float, float]:
     """By how much the first is better, in points a hand, and the standard error of that.
 
     The error is that of two samples of their own: on common layouts it is smaller.

@@ -24,7 +24,7 @@ from bot.engine.view import View
 from bot.ids import TableId, UserId
 from bot.notation import loads
 from bot.notation.record import Game
-from bot.puzzles.analysis import Figures
+from bot.puzzles.analysis import ChoiceFigures
 from bot.tables.records import YOU, YOUR_ID, tables_of
 from bot.tables.table import Player, Table
 
@@ -53,7 +53,7 @@ class Puzzle:
     number: int
     game: Game
     turn: int
-    figures: Mapping[Action, Figures]
+    figures: Mapping[Action, ChoiceFigures]
 
     @cached_property
     def table(self) -> Table:
@@ -94,7 +94,7 @@ def theme_of(seen: View, best: Action, second: Action) -> Theme:
     return Theme(own or ("play" if seen.trick else "lead"))
 
 
-def best_first(figures: Mapping[Action, Figures]) -> dict[Action, Figures]:
+def best_first(figures: Mapping[Action, ChoiceFigures]) -> dict[Action, ChoiceFigures]:
     """The choices in the order of what they are worth."""
     return dict(sorted(figures.items(), key=lambda choice: choice[1].mean, reverse=True))
 
@@ -106,7 +106,7 @@ def read_puzzle(game: Game) -> Puzzle:
     return Puzzle(int(game.tags["Puzzle"]), game, int(game.tags["Turn"]), best_first(figures))
 
 
-def tags_of(number: int, turn: int, figures: Mapping[Action, Figures]) -> dict[str, str]:
+def tags_of(number: int, turn: int, figures: Mapping[Action, ChoiceFigures]) -> dict[str, str]:
     """The tags that make a record a puzzle, the inverse of reading them."""
     choices = {
         f"Choice-{at}": f"{action} = {_written(found)}"
@@ -115,14 +115,14 @@ def tags_of(number: int, turn: int, figures: Mapping[Action, Figures]) -> dict[s
     return {"Puzzle": str(number), "Turn": str(turn), **choices}
 
 
-def _written(figures: Figures) -> str:
+def _written(figures: ChoiceFigures) -> str:
     return ", ".join(f"{times} of {points:+}" for points, times in figures.outcomes.items())
 
 
-def _read_choice(value: str) -> tuple[Action, Figures]:
+def _read_choice(value: str) -> tuple[Action, ChoiceFigures]:
     action, _, outcomes = value.partition(" = ")
     found = {int(points): int(times) for times, points in _TIMES.findall(outcomes)}
-    return parse_action(action), Figures(found)
+    return parse_action(action), ChoiceFigures(found)
 
 
 @cache

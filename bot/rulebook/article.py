@@ -48,7 +48,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ArticleLine:
     """A line of Markdown with placeholders, and what must hold for it to be said."""
 
     text: str
@@ -65,7 +65,7 @@ class Draft:
 
     topic: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[ArticleLine, ...]
     when: tuple[Condition, ...] = ()
     asks: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
@@ -129,11 +129,11 @@ def _draft(lines: list[str], place: str) -> Draft:
     )
 
 
-def _line(line: str) -> Line:
+def _line(line: str) -> ArticleLine:
     found = _CONDITIONAL.match(line)
     if found is None:
-        return Line(line)
-    return Line((found[1] or "") + line[found.end() :], _conditions(found[2], line))
+        return ArticleLine(line)
+    return ArticleLine((found[1] or "") + line[found.end() :], _conditions(found[2], line))
 
 
 def _conditions(text: str, place: str) -> tuple[Condition, ...]:

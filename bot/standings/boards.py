@@ -34,8 +34,8 @@ SUMS = ("games", "wins", "draws", *COUNTS)
 """The names of what games add up to."""
 
 
-class Order(StrEnum):
-    """What players are compared by; the value is the column that holds it."""
+class SortBy(StrEnum):
+    """What a leaderboard is sorted by; the value is the column that holds it."""
 
     RATING = "rating"
     WINS = "wins"
@@ -48,12 +48,12 @@ class Order(StrEnum):
     @property
     def relative(self) -> bool:
         """Whether it is a share, which says something only after some games."""
-        return self in (Order.WIN_RATE, Order.POINTS_A_HAND)
+        return self in (SortBy.WIN_RATE, SortBy.POINTS_A_HAND)
 
     @property
     def feat(self) -> bool:
         """Whether it counts something that not everybody has done."""
-        return self in (Order.MARCHES, Order.EUCHRES, Order.LONE_HANDS)
+        return self in (SortBy.MARCHES, SortBy.EUCHRES, SortBy.LONE_HANDS)
 
 
 def fewest_games(period: str) -> int:

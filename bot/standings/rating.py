@@ -53,7 +53,7 @@ class Rating:
     games: int = 0
 
     @property
-    def points(self) -> int:
+    def shown(self) -> int:
         """The rating as it is shown."""
         return (self.mu + _SCALE // 2) // _SCALE
 
@@ -69,7 +69,7 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class Contestant:
     """A seat of a finished game: its user (None: a computer player), its side, whether it was given up."""
 
     user: int | None
@@ -82,36 +82,36 @@ def order(score: Sequence[int], winners: Sequence[int]) -> list[int]:
     return [0 if side in winners else 1 + _above(score, side, winners) for side in range(len(score))]
 
 
-def weight_of(entrants: Sequence[Entrant], with_computers: int) -> int:
+def weight_of(contestants: Sequence[Contestant], with_computers: int) -> int:
     """What a game counts, in percent, where one with computer players counts ``with_computers``."""
-    pure = all(entrant.user is not None and not entrant.left for entrant in entrants)
+    pure = all(contestant.user is not None and not contestant.left for contestant in contestants)
     return FULL if pure else with_computers
 
 
 def rated(
-    entrants: Sequence[Entrant], ranks: Sequence[int], weight: int, known: Mapping[int, Rating]
+    contestants: Sequence[Contestant], ranks: Sequence[int], weight: int, known: Mapping[int, Rating]
 ) -> dict[int, Rating]:
     """The new ratings of the players of a finished game, by user; of those alone whose rating it counts for.
 
     ``ranks`` is each side's place, the lower the better; ``weight`` what ``weight_of`` gave; ``known`` the
     ratings so far, without those who have none.
     """
-    if len({entrant.side for entrant in entrants}) < 2:
+    if len({contestant.side for contestant in contestants}) < 2:
         return {}
     new: dict[int, Rating] = {}
-    stayed = [Entrant(None if each.left else each.user, each.side) for each in entrants]
+    stayed = [Contestant(None if each.left else each.user, each.side) for each in contestants]
     if weight:
         after = _after(stayed, ranks, known)
         new = {each.user: after[at] for at, each in enumerate(stayed) if each.user is not None}
         new = {user: _toward(known.get(user, Rating()), rating, weight) for user, rating in new.items()}
-    begun_between_people = all(entrant.user is not None for entrant in entrants)
-    for at, entrant in enumerate(entrants):
+    begun_between_people = all(contestant.user is not None for contestant in contestants)
+    for at, contestant in enumerate(contestants):
         losing = FULL if begun_between_people else weight
-        if entrant.left and entrant.user is not None and losing:
+        if contestant.left and contestant.user is not None and losing:
             last = list(ranks)
-            last[entrant.side] = len(ranks) + 1
-            after = _after(entrants, last, known)
-            new[entrant.user] = _toward(known.get(entrant.user, Rating()), after[at], losing)
+            last[contestant.side] = len(ranks) + 1
+            after = _after(contestants, last, known)
+            new[contestant.user] = _toward(known.get(contestant.user, Rating()), after[at], losing)
     return new
 
 
@@ -119,11 +119,13 @@ def _above(score: Sequence[int], side: int, winners: Sequence[int]) -> int:
     return sum(points > score[side] for at, points in enumerate(score) if at not in winners)
 
 
-def _after(entrants: Sequence[Entrant], ranks: Sequence[int], known: Mapping[int, Rating]) -> list[Rating]:
-    """The model's rating of each entrant after the game."""
-    sides = sorted({entrant.side for entrant in entrants})
-    members = [[at for at, each in enumerate(entrants) if each.side == side] for side in sides]
-    before = [known.get(each.user, Rating()) if each.user is not None else Rating() for each in entrants]
+def _after(
+    contestants: Sequence[Contestant], ranks: Sequence[int], known: Mapping[int, Rating]
+) -> list[Rating]:
+    """The model's rating of each contestant after the game."""
+    sides = sorted({contestant.side for contestant in contestants})
+    members = [[at for at, each in enumerate(contestants) if each.side == side] for side in sides]
+    before = [known.get(each.user, Rating()) if each.user is not None else Rating() for each in contestants]
     teams = [[_in_model(before[at]) for at in team] for team in members]
     found = _MODEL.rate(teams, ranks=[float(ranks[side]) for side in sides])
     after = list(before)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Select, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.standings.rating import Entrant, Rating, family_of, order, rated
+from bot.standings.rating import Contestant, Rating, family_of, order, rated
 from bot.store.database import Database, upsert
 from bot.store.games import FinishedGame
 from bot.store.people import seen_in, shown
@@ -72,7 +72,7 @@ def _change(row: Any) -> RatingChange:
 
 def new_ratings(game: FinishedGame, known: dict[int, Rating]) -> dict[int, Rating]:
     """What the game makes of its players' ratings; `known` are those before it."""
-    entrants = [Entrant(player.user_id, player.side, player.left_early) for player in game.players]
+    entrants = [Contestant(player.user_id, player.side, player.left_early) for player in game.players]
     return rated(entrants, order(game.score, game.winners), game.weight, known)
 
 
@@ -97,7 +97,7 @@ async def rate_game(connection: AsyncConnection, guild_id: int, game_id: int, ga
                 "guild_id": guild_id,
                 "family": family,
                 "user_id": user,
-                "ranked": None if rating.provisional else rating.points,
+                "ranked": None if rating.provisional else rating.shown,
                 **asdict(rating),
             }
             for user, rating in new

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, and_, func, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.standings.boards import COUNTS, SUMS, Order, fewest_games
+from bot.standings.boards import COUNTS, SUMS, SortBy, fewest_games
 from bot.standings.periods import ALL_RULES, ALL_TIME, by_hand, periods_of
 from bot.standings.rating import Rating
 from bot.store.database import Database, upsert
@@ -75,7 +75,7 @@ class Standings:
     async def board(
         self,
         guild_id: int,
-        order: Order,
+        order: SortBy,
         user_id: int,
         *,
         period: str = ALL_TIME,
@@ -92,7 +92,7 @@ class Standings:
 
     async def overall(self, guild_id: int, user_id: int) -> Placed | None:
         """Gives the player's sums over all rulesets in this server, and the place by wins; or None."""
-        return (await self.board(guild_id, Order.WINS, user_id, limit=0)).own
+        return (await self.board(guild_id, SortBy.WINS, user_id, limit=0)).own
 
     async def by_rules(self, guild_id: int, user_id: int) -> dict[str, dict[str, int]]:
         """Gives the player's sums in each ruleset played in this server, most played first."""
@@ -180,9 +180,9 @@ class _Places:
     `rules` is a ruleset's id or ALL_RULES; for the order by rating, a family, and the period says nothing.
     """
 
-    def __init__(self, guild_id: int, order: Order, period: str, rules: str) -> None:
+    def __init__(self, guild_id: int, order: SortBy, period: str, rules: str) -> None:
         self._guild_id = guild_id
-        self._rated = order is Order.RATING
+        self._rated = order is SortBy.RATING
         if self._rated:
             self._value, self._tie, self._user = ratings.c.ranked, ratings.c.ranked, ratings.c.user_id
             self._all = [ratings.c.guild_id == guild_id, ratings.c.family == rules]

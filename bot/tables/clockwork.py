@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from bot.engine.actions import Action
 from bot.engine.seats import Seat
-from bot.players import Player as ComputerPlayer
+from bot.players import ComputerPlayer
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.chance import Chance

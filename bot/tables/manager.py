@@ -19,7 +19,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.players import Player as ComputerPlayer
+from bot.players import ComputerPlayer
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.store.tables import TableRow

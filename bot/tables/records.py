@@ -22,7 +22,7 @@ from bot.notation.fair import fairness_tags
 from bot.notation.record import Game
 from bot.standings.awards import awards
 from bot.standings.calls import written
-from bot.standings.rating import Entrant, weight_of
+from bot.standings.rating import Contestant, weight_of
 from bot.store.games import FinishedGame, GamePlayer
 from bot.store.people import STAND_IN
 from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
@@ -56,7 +56,7 @@ def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> Fi
     """
     left = table.leavers()
     players = players_of(table.game, {**dict(table.seated()), **left}, frozenset(left))
-    entrants = [Entrant(player.user_id, player.side, player.left_early) for player in players]
+    entrants = [Contestant(player.user_id, player.side, player.left_early) for player in players]
     weight = weight_of(entrants, with_computers)
     return game_of(table.game, record(table), players, table.started_at, finished_at, weight)
 

@@ -12,9 +12,8 @@ from typing import ClassVar
 
 from discord import ButtonStyle
 
-from bot.art.standings import Line as Drawn
-from bot.art.standings import picture
-from bot.drive.drive import Drive, DriveStage, Line, standings
+from bot.art.standings import PictureLine, picture
+from bot.drive.drive import Drive, DriveStage, Standing, standings
 from bot.drive.happenings import DriveEnd, Ended
 from bot.drive.movement import winner
 from bot.drive.requests import LEAST
@@ -143,7 +142,8 @@ def result_picture(drive: Drive) -> bytes:
     table = standings(drive)
     rounds = _last_rounds(table, _DRAWN)
     rows = [
-        Drawn(line.place, entrant_plain(line.entrant), tuple(_scores(line, rounds))) for line in table[:_PAGE]
+        PictureLine(line.place, entrant_plain(line.entrant), tuple(_scores(line, rounds)))
+        for line in table[:_PAGE]
     ]
     return picture(words.EUCHRE_DRIVE, words.rounds_played(drive), words.headings(rounds), rows)
 
@@ -217,7 +217,7 @@ def confirm_leave_view(drive: Drive) -> Screen:
 # Parts
 
 
-def _block(drive: Drive, table: Sequence[Line]) -> str:
+def _block(drive: Drive, table: Sequence[Standing]) -> str:
     """The standings in columns: place, name, points, and the last rounds one by one."""
     rounds = _last_rounds(table, _ROUNDS)
     rows = [["", "", *words.headings(rounds)]]
@@ -227,12 +227,12 @@ def _block(drive: Drive, table: Sequence[Line]) -> str:
     return block(rows, right=[0, *range(2, 3 + len(rounds))])
 
 
-def _last_rounds(table: Sequence[Line], most: int) -> range:
+def _last_rounds(table: Sequence[Standing], most: int) -> range:
     rounds = max((len(line.by_round) for line in table), default=0)
     return range(max(0, rounds - most), rounds)
 
 
-def _scores(line: Line, rounds: range) -> list[str]:
+def _scores(line: Standing, rounds: range) -> list[str]:
     """The points, and those of the rounds one by one."""
     return [str(line.points), *("" if (score := line.by_round[at]) is None else str(score) for at in rounds)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Line, Movement
+from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Movement, Standing
 from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
 from cogs.table.words import LEFT_DRIVE, table_name
 from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, plain, safe, tidy
@@ -225,7 +225,7 @@ def how_long(drive: Drive, early: int | str | None) -> str:
     return f"{EUCHRE_DRIVE}, {rounds_played(drive)}.{by}"
 
 
-def winners(table: Sequence[Line]) -> str:
+def winners(table: Sequence[Standing]) -> str:
     """The heading of the result."""
     best = [line for line in table if line.place == 1]
     if not best or not best[0].by_round:
@@ -252,7 +252,7 @@ def headings(rounds: range) -> list[str]:
     return ["pts", *(f"r{at + 1}" for at in rounds)]
 
 
-def final_table(table: Iterable[Line]) -> str:
+def final_table(table: Iterable[Standing]) -> str:
     """The result for those who cannot see its picture."""
     told = (
         f"{f'{line.place}. ' if line.place else ''}{entrant_plain(line.entrant)}, {line.points}"

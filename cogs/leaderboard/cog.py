@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, week_at
 from bot.standings.rating import family_of
 from bot.tables.manager import now_ms
@@ -39,14 +39,14 @@ class Leaderboard(commands.Cog):
     async def leaderboard(
         self,
         interaction: discord.Interaction,
-        by: str = Order.WINS.value,
+        by: str = SortBy.WINS.value,
         rules: str | None = None,
         period: str = Span.ALL.value,
     ) -> None:
         """Show who is best in this server, in private; you can share it."""
         async with answering(interaction):
             chosen = read_rules(rules).id if rules else ""
-            await self.show(interaction, BoardPress(Order(by), Span(period), chosen))
+            await self.show(interaction, BoardPress(SortBy(by), Span(period), chosen))
 
     async def show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
         """Answer with the page, or share it."""
@@ -54,7 +54,7 @@ class Leaderboard(commands.Cog):
         seasons = self.bot.manager.servers.of(guild_id).seasons
         if asked.span is Span.SEASON and seasons is Seasons.OFF:
             asked = replace(asked, span=Span.ALL)
-        rated = asked.order is Order.RATING
+        rated = asked.order is SortBy.RATING
         if rated and not asked.rules:
             asked = replace(asked, rules=(await usual_rules(self.bot, guild_id)).id)
         period = await self._period(guild_id, asked.span, seasons)

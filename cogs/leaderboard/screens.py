@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from discord import SelectOption, ui
 
 from bot.games import PRESETS
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.standings.periods import Span
 from bot.standings.rating import family_names, family_of
 from bot.store.standings import Board, Placed
@@ -23,7 +23,7 @@ from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
 from cogs.ui.columns import block, fitted
 from cogs.ui.layout import Button, Item, Screen, button, lines, screen, small
 from cogs.ui.words.names import minus, named, safe, tidy
-from cogs.ui.words.ratings import a_hand, points
+from cogs.ui.words.ratings import a_hand, short
 
 PAGE = 10
 _NONE = "–"
@@ -46,14 +46,14 @@ class BoardPress(Coded):
 
     PREFIX: ClassVar[str] = "lb"
     WRITTEN: ClassVar[Mapping[str, Field]] = {
-        "order": one_of(Order),
+        "order": one_of(SortBy),
         "span": one_of(Span),
         "rules": Field("[a-z_]*"),
         "page": up_to(999_999),
         "what": one_of(What),
     }
 
-    order: Order = Order.WINS
+    order: SortBy = SortBy.WINS
     span: Span = Span.ALL
     rules: str = ""
     page: int = 0
@@ -69,7 +69,7 @@ class BoardPress(Coded):
         try:
             match asked.what:
                 case What.ORDER:
-                    return replace(asked, order=Order(chosen), page=0)
+                    return replace(asked, order=SortBy(chosen), page=0)
                 case What.SPAN:
                     return replace(asked, span=Span(chosen), page=0)
                 case What.RULES:
@@ -90,7 +90,7 @@ def leaderboard_view(
     """A page for one reader, with the reader's own line always on it; ``seasons``: the server has some."""
     pages = max(1, -(-board.size // PAGE))
     spans = {span: name for span, name in words.SPANS.items() if seasons or span is not Span.SEASON}
-    rated = asked.order is Order.RATING
+    rated = asked.order is SortBy.RATING
     return screen(
         _head(server, asked),
         _table(asked, board, user),
@@ -122,7 +122,7 @@ def _head(server: str, asked: BoardPress) -> str:
 
 def _table(asked: BoardPress, board: Board, user: int | None) -> str:
     if not board.lines and board.own is None:
-        return words.NO_GAME if asked.order is Order.WINS else words.NOBODY
+        return words.NO_GAME if asked.order is SortBy.WINS else words.NOBODY
     shown = list(board.lines)
     if board.own is not None and user not in {line.user_id for line in shown}:
         shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
@@ -143,29 +143,29 @@ def _note(asked: BoardPress, period: str, board: Board) -> str:
     return words.why_no_place(asked.order, period) if board.own.place is None else ""
 
 
-def _line(order: Order, line: Placed, own: bool) -> list[str]:
+def _line(order: SortBy, line: Placed, own: bool) -> list[str]:
     place = words.place(line.place, none=_NONE)
     return [f">{place}" if own else place, named(line.name), *_figures(order, line)]
 
 
-def _figures(order: Order, line: Placed) -> list[str]:
+def _figures(order: SortBy, line: Placed) -> list[str]:
     if line.rating is not None:
-        return [points(line.rating), str(line.rating.spread)]
+        return [short(line.rating), str(line.rating.spread)]
     sums = line.sums
     games = str(sums["games"])
     match order:
-        case Order.WINS:
+        case SortBy.WINS:
             return [str(sums["wins"]), games]
-        case Order.WIN_RATE:
+        case SortBy.WIN_RATE:
             return [f"{100 * sums['wins'] / sums['games']:.1f}", games]
-        case Order.POINTS_A_HAND:
+        case SortBy.POINTS_A_HAND:
             return [a_hand(sums), str(sums["hands"])]
     return [minus(sums[order.value]), games]
 
 
 def _rules(asked: BoardPress) -> Item:
     """The rulesets, or for ratings one of each family."""
-    if asked.order is Order.RATING:
+    if asked.order is SortBy.RATING:
         first = {family_of(id_): id_ for id_ in reversed(list(PRESETS))}
         offered = [(first[family], name) for family, name in family_names().items()]
         return _list(asked, What.RULES, offered, first.get(family_of(asked.rules), ""))

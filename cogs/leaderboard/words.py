@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games import PRESETS
-from bot.standings.boards import Order, fewest_games
+from bot.standings.boards import SortBy, fewest_games
 from bot.standings.periods import Span
 from bot.standings.rating import SETTLED, family_names, family_of
 
@@ -16,13 +16,13 @@ DESCRIBED: Final = {
     "period": "Only games from this time; all of them if you leave it out",
 }
 ORDERS: Final = {
-    Order.WINS: "Wins",
-    Order.WIN_RATE: "Win rate",
-    Order.RATING: "Rating",
-    Order.POINTS_A_HAND: "Points a hand",
-    Order.MARCHES: "Marches",
-    Order.EUCHRES: "Euchres made",
-    Order.LONE_HANDS: "Lone hands",
+    SortBy.WINS: "Wins",
+    SortBy.WIN_RATE: "Win rate",
+    SortBy.RATING: "Rating",
+    SortBy.POINTS_A_HAND: "Points a hand",
+    SortBy.MARCHES: "Marches",
+    SortBy.EUCHRES: "Euchres made",
+    SortBy.LONE_HANDS: "Lone hands",
 }
 SPANS: Final = {
     Span.ALL: "All time",
@@ -41,21 +41,21 @@ PROVISIONAL = f"A rating has a place after {SETTLED} games; until then it is pro
 
 _FIRST = {1: "1st", 2: "2nd", 3: "3rd"}
 _HEADS = {
-    Order.RATING: ("", "±"),
-    Order.WINS: ("won", "of"),
-    Order.WIN_RATE: ("%", "of"),
-    Order.POINTS_A_HAND: ("", "hands"),
+    SortBy.RATING: ("", "±"),
+    SortBy.WINS: ("won", "of"),
+    SortBy.WIN_RATE: ("%", "of"),
+    SortBy.POINTS_A_HAND: ("", "hands"),
 }
 
 
-def compared(order: Order, rules: str, span: Span) -> str:
+def compared(order: SortBy, rules: str, span: Span) -> str:
     """Which games a board compares, or of which family its ratings are."""
-    if order is Order.RATING:
+    if order is SortBy.RATING:
         return family_names().get(family_of(rules), rules)
     return f"{PRESETS[rules].name if rules in PRESETS else ALL_RULES} · {SPANS[span].lower()}"
 
 
-def heads(order: Order) -> tuple[str, str]:
+def heads(order: SortBy) -> tuple[str, str]:
     """What stands above the two columns of figures."""
     return _HEADS.get(order, ("", "games"))
 
@@ -65,8 +65,8 @@ def place(number: int | None, *, none: str) -> str:
     return none if number is None else _FIRST.get(number, str(number))
 
 
-def why_no_place(order: Order, period: str) -> str:
+def why_no_place(order: SortBy, period: str) -> str:
     """Why a reader who has played has no place."""
-    if order is Order.RATING:
+    if order is SortBy.RATING:
         return PROVISIONAL
     return f"A place needs {fewest_games(period)} games." if order.relative else NOTHING_OF_YOURS

@@ -50,7 +50,7 @@ def answer_view(
     table, view = puzzle.seating(player), puzzle.view
     right, best = chosen == puzzle.best, choice(table, view, puzzle.best)
     rows = [
-        [choice(table, view, action), words.points(figures.mean), "◂" if action == chosen else ""]
+        [choice(table, view, action), words.signed_points(figures.mean), "◂" if action == chosen else ""]
         for action, figures in puzzle.figures.items()
     ]
     held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))

@@ -43,7 +43,7 @@ def trick(number: int, plays: str, winner: str) -> str:
     return f"Trick {number}: {plays}, won by {winner}"
 
 
-def points(mean: float) -> str:
+def signed_points(mean: float) -> str:
     """Points a hand with their sign and two places: ``+0.31``, ``−1.20``."""
     return f"{mean:+.2f}".replace("-", "−")
 
@@ -68,8 +68,8 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     """Why the best choice is better than the one made, or else than the second best; a line each."""
     best = puzzle.best
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
-    worth = f"{_name(puzzle, best)} is worth {points(puzzle.figures[best].mean)} points a hand"
-    told = [f"{worth}, {_name(puzzle, other)} {points(puzzle.figures[other].mean)}."]
+    worth = f"{_name(puzzle, best)} is worth {signed_points(puzzle.figures[best].mean)} points a hand"
+    told = [f"{worth}, {_name(puzzle, other)} {signed_points(puzzle.figures[other].mean)}."]
     calls = screens_of(puzzle.game.rules).why_better(puzzle, best, other)
     if calls is not None:
         return [*told, *calls]

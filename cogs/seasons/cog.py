@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.client import EuchreBot
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.standings.periods import Seasons, by_hand, season_at
 from bot.store.servers import key_of
 from bot.store.standings import Board
@@ -107,7 +107,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         return True
 
     async def _board(self, guild_id: int, period: str) -> Board:
-        return await self.bot.store.standings.board(guild_id, Order.WINS, 0, period=period, limit=PLACES)
+        return await self.bot.store.standings.board(guild_id, SortBy.WINS, 0, period=period, limit=PLACES)
 
     async def _closing(self, guild_id: int, period: str, board: Board) -> Screen:
         guild = self.bot.get_guild(guild_id)

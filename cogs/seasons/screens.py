@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.art.standings import Line, picture
+from bot.art.standings import PictureLine, picture
 from bot.store.standings import Board, Placed
 from cogs.seasons import words
 from cogs.ui.layout import GOLD, Screen, lines, pictured, screen, small
@@ -25,7 +25,7 @@ def closing_view(period: str, board: Board) -> Screen:
 
 def closing_picture(server: str, period: str, board: Board) -> bytes:
     """The closing table as a PNG; call it in a thread."""
-    rows = [Line(line.place, named(line.name), _figures(line)) for line in board.lines]
+    rows = [PictureLine(line.place, named(line.name), _figures(line)) for line in board.lines]
     return picture(words.season(period), tidy(server, 30), words.COLUMNS, rows)
 
 

@@ -73,7 +73,7 @@ def together_view(title: str, figures: Figures, latest: Sequence[GameRow]) -> Sc
     share = figures.games
     if not share.whole:
         return screen(lines(f"### {title}", words.NO_SUCH_GAME))
-    told = (words.won(share), words.points(*figures.points), words.streaks(figures))
+    told = (words.won(share), words.points_line(*figures.points), words.streaks(figures))
     return screen(lines(f"### {title}", *told), _latest(latest))
 
 
@@ -83,7 +83,7 @@ def course_picture(courses: Courses) -> bytes | None:
         Course(
             words.family_name(family),
             changes[0].after.games,
-            tuple((change.after.points, change.after.spread) for change in changes),
+            tuple((change.after.shown, change.after.spread) for change in changes),
         )
         for family, changes in _drawn(courses).items()
     ]

@@ -54,7 +54,7 @@ def rated(family: str, rating: Rating) -> str:
 def courses(drawn: Mapping[str, Sequence[RatingChange]]) -> str:
     """What the picture of the ratings shows, for those who cannot see it."""
     told = [
-        f"{family_name(family)} went from {changes[0].after.points} to {changes[-1].after.points}"
+        f"{family_name(family)} went from {changes[0].after.shown} to {changes[-1].after.shown}"
         for family, changes in drawn.items()
     ]
     return f"Ratings: {'; '.join(told)}."
@@ -73,7 +73,7 @@ def won(games: Share) -> str:
     return f"Won **{games.part}** of {games.whole} ({percent(games.part, games.whole)})"
 
 
-def points(mine: int, theirs: int) -> str:
+def points_line(mine: int, theirs: int) -> str:
     """The points in these games, of the player's side and of its opponents."""
     return f"Points {minus(mine)}, opponents {minus(theirs)}"
 

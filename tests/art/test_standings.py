@@ -5,13 +5,13 @@ import io
 from PIL import Image, ImageFont
 
 from bot.art.pen import GOLD, GROUND, OVER, WIDTH, begun, finished, fitted, write
-from bot.art.standings import Line, picture
+from bot.art.standings import PictureLine, picture
 
 COLUMNS = ("won", "games", "%")
 
 
 def drawn(name: str, server: str = "Club", wins: str = "8888") -> Image.Image:
-    png = picture("Season 1", server, COLUMNS, [Line(4, name, (wins, wins, "100"))])
+    png = picture("Season 1", server, COLUMNS, [PictureLine(4, name, (wins, wins, "100"))])
     return Image.open(io.BytesIO(png)).convert("RGB")
 
 
@@ -24,7 +24,7 @@ def test_a_wide_name_and_a_wide_server_leave_the_figures_legible() -> None:
 
 
 def test_colours_survive_however_few_points_have_them() -> None:
-    lines = [Line(1 if at == 0 else 2, "Ann", ("1", "2", "50")) for at in range(20)]
+    lines = [PictureLine(1 if at == 0 else 2, "Ann", ("1", "2", "50")) for at in range(20)]
     image = Image.open(io.BytesIO(picture("Season 1", "Club", COLUMNS, lines))).convert("RGB")
     for place, colour in (((35, 146), GOLD), ((2, 2), GROUND)):
         found = image.getpixel(place)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.ids import ChannelId, GuildId, UserId
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.tables.requests import Open, Person
 from bot.tables.table import Stage
 from cogs.ui.press import Press
@@ -365,7 +365,7 @@ async def test_a_server_that_removes_the_bot_has_its_tables_closed_and_not_count
         await club.env.settle()
         assert not club.bot.manager.book.open_ones
         assert club.requests("PATCH", path) == drawn, "nothing is tried there any more"
-        assert (await club.bot.store.standings.board(guild_id, Order.WINS, 0, limit=1)).size == 0
+        assert (await club.bot.store.standings.board(guild_id, SortBy.WINS, 0, limit=1)).size == 0
 
 
 async def test_a_server_that_removed_the_bot_while_it_was_away_has_its_tables_closed(tmp_path: Path) -> None:

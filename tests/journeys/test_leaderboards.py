@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.store import Store
 from cogs.leaderboard.screens import BoardPress, What
 from tests.journeys.world import World, answer, components, labels, text, world
@@ -53,12 +53,12 @@ async def test_each_list_chooses_what_is_compared_over_which_games_and_which_tim
             return text(club.panel("Ann"))
 
         figures = {
-            Order.WIN_RATE: ">– Ann 100.0 2",  # ten games make a place
-            Order.POINTS_A_HAND: ">– Ann 0.83 24",
-            Order.MARCHES: ">1st Ann 4 2",
-            Order.EUCHRES: ">1st Ann 2 2",
-            Order.LONE_HANDS: ">1st Ann 2 2",
-            Order.WINS: ">1st Ann 2 2",
+            SortBy.WIN_RATE: ">– Ann 100.0 2",  # ten games make a place
+            SortBy.POINTS_A_HAND: ">– Ann 0.83 24",
+            SortBy.MARCHES: ">1st Ann 4 2",
+            SortBy.EUCHRES: ">1st Ann 2 2",
+            SortBy.LONE_HANDS: ">1st Ann 2 2",
+            SortBy.WINS: ">1st Ann 2 2",
         }
         for order, line in figures.items():
             shown = await choose(What.ORDER, order.value)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.seats import side_of
 from bot.notation import loads
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, labels, text, world
 
@@ -55,7 +55,7 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         full = await club.slash("Eve", "leaderboard")
         assert all(name in text(full.response.message) for name in FOUR)
         winners = [name for at, name in enumerate(game.players, 1) if side_of(at) in game.match.winners]
-        best = await club.bot.store.standings.board(club.guild.id, Order.WINS, 0, limit=2)
+        best = await club.bot.store.standings.board(club.guild.id, SortBy.WINS, 0, limit=2)
         assert sorted(line.name for line in best.lines) == sorted(winners)
 
 

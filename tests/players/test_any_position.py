@@ -19,7 +19,7 @@ from bot.engine.view import View
 from bot.games.up_card.actions import Discard, Give, Under
 from bot.games.up_card.computer.odds import points
 from bot.games.up_card.hand import EuchreHand
-from bot.players import PLAYERS, BasicPlayer, Player
+from bot.players import PLAYERS, BasicPlayer, ComputerPlayer
 from bot.players.selfplay import play_hand
 from tests.engine.strategies import deals, euchre_hands, hands, rules, shown
 
@@ -58,7 +58,7 @@ def test_the_basic_player_chooses_the_same_whatever_the_cards_that_it_cannot_see
 
 @pytest.mark.parametrize("name", sorted(PLAYERS))
 def test_a_player_is_given_a_view_and_nothing_else(name: str) -> None:
-    player: Player = PLAYERS[name](random.Random(0))
+    player: ComputerPlayer = PLAYERS[name](random.Random(0))
     hints = typing.get_type_hints(type(player).choose)
     assert hints == {"view": View, "return": Action}
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.match import Match
 from bot.games import PRESETS, preset
-from bot.players import PLAYERS, BasicPlayer, Player, RandomPlayer
+from bot.players import PLAYERS, BasicPlayer, ComputerPlayer, RandomPlayer
 from bot.players.selfplay import play_match
 from tests.size import size
 
@@ -15,7 +15,7 @@ def contest(ruleset: str, seed: int) -> tuple[int, Match]:
     """A match of a side of basic players, by turns, against random ones; that side, and the match."""
     rng, rules = random.Random(seed), preset(ruleset)
     side = seed % rules.sides
-    players: list[Player] = [
+    players: list[ComputerPlayer] = [
         BasicPlayer() if rules.side_of(seat) == side else RandomPlayer(rng)
         for seat in range(1, rules.seats + 1)
     ]

@@ -20,7 +20,7 @@ from bot.games import PRESETS
 from bot.games.up_card.actions import ACCEPT, ACCEPT_ALONE
 from bot.players import RandomPlayer
 from bot.players.selfplay import deal
-from bot.puzzles.analysis import Figures, analyse
+from bot.puzzles.analysis import ChoiceFigures, analyse
 from bot.puzzles.sampling import COMPUTER, can_sample, sampled
 from bot.tables.table import Table
 from tests.size import size
@@ -138,10 +138,10 @@ def _view(table: Table) -> View:
 
 
 def test_figures_are_a_mean_an_error_and_shares() -> None:
-    figures = Figures({4: 1, 1: 2, -2: 1})
+    figures = ChoiceFigures({4: 1, 1: 2, -2: 1})
     assert (figures.hands, figures.mean, figures.share(1), figures.share(-2)) == (4, 1.0, 0.75, 1.0)
     assert figures.error == pytest.approx((18 / 4 / 3) ** 0.5)
-    assert Figures({1: 1}).error == 0
+    assert ChoiceFigures({1: 1}).error == 0
 
 
 def test_what_cannot_be_analysed_is_refused() -> None:

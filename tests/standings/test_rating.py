@@ -7,7 +7,7 @@ from bot.standings.rating import (
     FULL,
     REDUCED,
     SETTLED,
-    Entrant,
+    Contestant,
     Rating,
     family_names,
     family_of,
@@ -17,35 +17,36 @@ from bot.standings.rating import (
 )
 
 ANN, BOB, CAT, DAN = 1, 2, 3, 4
-PAIRS = (Entrant(ANN, 0), Entrant(BOB, 1), Entrant(CAT, 0), Entrant(DAN, 1))
+PAIRS = (Contestant(ANN, 0), Contestant(BOB, 1), Contestant(CAT, 0), Contestant(DAN, 1))
 WON, LOST = 0, 1
 
 
-def without(user: int | None, *, left: bool = False) -> list[Entrant]:
+def without(user: int | None, *, left: bool = False) -> list[Contestant]:
     """Ann and Cat against Bob and Dan, where the user has left, or was a computer player from the start."""
     return [
-        Entrant(each.user if left else None, each.side, left) if each.user == user else each for each in PAIRS
+        Contestant(each.user if left else None, each.side, left) if each.user == user else each
+        for each in PAIRS
     ]
 
 
 def test_everybody_begins_at_1500_with_no_place() -> None:
-    assert (Rating().points, Rating().spread, Rating().provisional) == (1500, 150, True)
+    assert (Rating().shown, Rating().spread, Rating().provisional) == (1500, 150, True)
     assert not Rating(games=SETTLED).provisional
 
 
 def test_winners_gain_what_losers_lose_and_everybody_is_better_known() -> None:
     new = rated(PAIRS, [WON, LOST], FULL, {})
     assert new[ANN] == new[CAT] and new[BOB] == new[DAN]
-    assert new[ANN].points - 1500 == 1500 - new[BOB].points > 0
+    assert new[ANN].shown - 1500 == 1500 - new[BOB].shown > 0
     assert {rating.games for rating in new.values()} == {1}
     assert all(rating.sigma < Rating().sigma for rating in new.values())
 
 
 def test_a_draw_of_equals_moves_nobody_and_a_draw_with_better_ones_does() -> None:
-    assert {rating.points for rating in rated(PAIRS, [WON, WON], FULL, {}).values()} == {1500}
+    assert {rating.shown for rating in rated(PAIRS, [WON, WON], FULL, {}).values()} == {1500}
     strong = {BOB: Rating(mu=1_700_000), DAN: Rating(mu=1_700_000)}
     new = rated(PAIRS, [WON, WON], FULL, strong)
-    assert new[ANN].points > 1500 and new[BOB].points < 1700
+    assert new[ANN].shown > 1500 and new[BOB].shown < 1700
 
 
 def test_a_win_against_better_ones_is_worth_more() -> None:
@@ -54,7 +55,7 @@ def test_a_win_against_better_ones_is_worth_more() -> None:
 
 
 def test_where_each_plays_for_himself_the_order_is_what_counts() -> None:
-    each = [Entrant(user, side) for side, user in enumerate((ANN, BOB, CAT, DAN))]
+    each = [Contestant(user, side) for side, user in enumerate((ANN, BOB, CAT, DAN))]
     new = rated(each, order((5, -2, 9, 5), (2,)), FULL, {})
     assert new[CAT].mu > new[ANN].mu > new[BOB].mu
     assert abs(new[ANN].mu - new[DAN].mu) < 1_000  # equals differ by what rounding leaves
@@ -93,12 +94,12 @@ def test_where_games_with_computer_players_count_those_who_stayed_are_rated_too(
 
 
 def test_who_leaves_a_game_that_counts_for_nothing_loses_nothing() -> None:
-    some = [Entrant(ANN, 0, left=True), Entrant(None, 1), Entrant(None, 0), Entrant(None, 1)]
+    some = [Contestant(ANN, 0, left=True), Contestant(None, 1), Contestant(None, 0), Contestant(None, 1)]
     assert rated(some, [LOST, WON], 0, {}) == {}
 
 
 def test_nobody_is_rated_against_nobody() -> None:
-    assert rated([Entrant(ANN, 0)], [WON, LOST], FULL, {}) == {}
+    assert rated([Contestant(ANN, 0)], [WON, LOST], FULL, {}) == {}
 
 
 def test_every_ruleset_has_a_family_with_a_name() -> None:

@@ -10,7 +10,7 @@ from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
 from bot.engine.view import View
 from bot.ids import UserId
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.happenings import EndReason
@@ -55,7 +55,7 @@ async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(pat
         assert [told.seq for told in there.told] == sorted({told.seq for told in there.told})
         game = await there.store.games.last_at(table.id)
         assert game is not None and game.id == 1
-        board = await there.store.standings.board(GUILD, Order.WINS, ANN, limit=9)
+        board = await there.store.standings.board(GUILD, SortBy.WINS, ANN, limit=9)
         assert [(line.user_id, line.sums["games"]) for line in board.lines] == [(ANN, 1)]
 
 

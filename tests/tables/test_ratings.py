@@ -66,7 +66,7 @@ async def test_a_game_between_people_moves_all_four_and_says_by_how_much(there: 
         assert player.user is not None
         change = changes[player.user]
         won = table.rules.side_of(seat) in table.match.winners
-        assert (change.before, change.after.points > 1500, change.after.games) == (1_500_000, won, 1)
+        assert (change.before, change.after.shown > 1500, change.after.games) == (1_500_000, won, 1)
         assert await there.store.ratings.of(table.guild_id, player.user) == {FAMILY: change.after}
     assert await examine(there.store) == (1, [])
 
@@ -95,7 +95,7 @@ async def test_who_leaves_has_lost_and_the_others_keep_their_ratings(path: Path)
         table = await there.begun(RULES.with_options("target=4"))
         table = await there.play_out(await there.do(table.id, ANN, Leave()))
         (change,) = await there.store.ratings.changes_at(table.id)
-        assert change.user_id == ANN and change.after.points < 1500
+        assert change.user_id == ANN and change.after.shown < 1500
         assert await there.store.ratings.of(table.guild_id, BOB) == {}
         assert await examine(there.store) == (1, [])
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.standings.boards import SUMS, Order
+from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Span
 from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
@@ -38,10 +38,10 @@ def test_it_lines_up_and_always_has_the_readers_own_line() -> None:
     assert rows(inside)[1:] == [[">1st", "Ann", "12", "20"], ["2nd", "名前", "9", "20"]]
 
 
-@pytest.mark.parametrize("order", Order)
-def test_no_line_is_longer_than_a_phone_shows(order: Order) -> None:
+@pytest.mark.parametrize("order", SortBy)
+def test_no_line_is_longer_than_a_phone_shows(order: SortBy) -> None:
     sums = dict.fromkeys(SUMS, 912) | {"points": -912}
-    rating = Rating(1_512_000, 140_400, 99) if order is Order.RATING else None
+    rating = Rating(1_512_000, 140_400, 99) if order is SortBy.RATING else None
     me = Placed(87, 3, "A name that is far too long", sums, rating)
     asked = BoardPress(order, rules="classic")
     shown = text(leaderboard_view("Club", asked, "", Board((replace(me, place=3),), me, 90), 3, seasons=True))
@@ -56,12 +56,12 @@ def test_who_stands_on_an_earlier_page_is_shown_before_this_one() -> None:
 
 def test_who_has_no_place_is_told_what_it_takes() -> None:
     new = Placed(None, 3, "Me", rating=Rating(1_512_000, 140_400, 4))
-    asked = BoardPress(Order.RATING, rules="classic")
+    asked = BoardPress(SortBy.RATING, rules="classic")
     shown = text(leaderboard_view("Club", asked, "", Board((), new, 0), 3, seasons=False))
     assert rows(shown)[1] == [">–", "Me", "1512?", "140"]
     assert "A rating has a place after 10 games" in shown and "Euchre with partners" in shown
     few = replace(ME, place=None)
-    asked = BoardPress(Order.WIN_RATE, Span.WEEK)
+    asked = BoardPress(SortBy.WIN_RATE, Span.WEEK)
     shown = text(leaderboard_view("Club", asked, "w2026-11-16", Board(TOP, few, 2), 3, seasons=False))
     assert "A place needs 3 games." in shown
     shown = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, None, 2), 3, seasons=False))
@@ -96,8 +96,8 @@ def test_what_is_shared_shows_nobodys_own_line() -> None:
     assert looking is not None and looking.what is What.OPEN
 
 
-@pytest.mark.parametrize("order", Order)
-def test_what_a_button_asks_for_is_read_as_it_was_written(order: Order) -> None:
+@pytest.mark.parametrize("order", SortBy)
+def test_what_a_button_asks_for_is_read_as_it_was_written(order: SortBy) -> None:
     for span in Span:
         for what in What:
             asked = BoardPress(order, span, "spoil_five", 12, what)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.standings.boards import SUMS, Order
+from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
@@ -120,10 +120,10 @@ def test_the_help_fits() -> None:
     check(help_view())
 
 
-@pytest.mark.parametrize("order", Order)
-def test_leaderboards_fit_with_many_players_of_long_names(order: Order) -> None:
+@pytest.mark.parametrize("order", SortBy)
+def test_leaderboards_fit_with_many_players_of_long_names(order: SortBy) -> None:
     sums = dict.fromkeys(SUMS, 987_654)
-    rating = Rating(1_987_654, 123_456, 98_765) if order is Order.RATING else None
+    rating = Rating(1_987_654, 123_456, 98_765) if order is SortBy.RATING else None
     lines = [Placed(place, place, LONG[place % 4], sums, rating) for place in range(9991, 9991 + PAGE)]
     board = Board(tuple(lines), replace(lines[0], user_id=1), 99_999)
     for ruleset in PRESETS:

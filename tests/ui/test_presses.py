@@ -7,7 +7,7 @@ from enum import Enum
 import pytest
 
 from bot.ids import DriveId, TableId
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.standings.periods import Span
 from cogs.drive.screens import DrivePress, DriveVerb
 from cogs.finished.screens import Asked, GamesPress
@@ -42,7 +42,9 @@ UP: dict[str, Coded] = {
     "st:server:rules:": SettingPress(Owner.SERVER, "rules"),
     "st:me:trumps_last:yes": SettingPress(Owner.ME, "trumps_last", "yes"),
     "lb:wins:all::0:page": BoardPress(),
-    "lb:win_rate:week:spoil_five:3:share": BoardPress(Order.WIN_RATE, Span.WEEK, "spoil_five", 3, What.SHARE),
+    "lb:win_rate:week:spoil_five:3:share": BoardPress(
+        SortBy.WIN_RATE, Span.WEEK, "spoil_five", 3, What.SHARE
+    ),
     "gm:list:1234:0:2": GamesPress(Asked.LIST, 1234, 0, 2),
     "gm:replay:7:12:1": GamesPress(Asked.REPLAY, 7, 12, 1),
     "pv:delete": PrivacyPress(),

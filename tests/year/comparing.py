@@ -13,7 +13,7 @@ from typing import Any
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.ids import UserId
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.standings.rating import family_names
 from bot.store import Store
 from bot.store.standings import Board
@@ -34,21 +34,21 @@ def _rate(sums: Sums) -> Fraction:
     return Fraction(sums["wins"], sums["games"])
 
 
-ORDERED: dict[Order, Callable[[Sums], Value]] = {
-    Order.WINS: lambda sums: (sums["wins"], _rate(sums)),
-    Order.WIN_RATE: lambda sums: (_rate(sums), sums["games"]),
-    Order.POINTS_A_HAND: lambda sums: (Fraction(sums["points"], sums["hands"]), sums["hands"]),
-    Order.MARCHES: lambda sums: (sums["marches"], _rate(sums)),
-    Order.EUCHRES: lambda sums: (sums["euchres"], _rate(sums)),
-    Order.LONE_HANDS: lambda sums: (sums["lone_hands"], _rate(sums)),
+ORDERED: dict[SortBy, Callable[[Sums], Value]] = {
+    SortBy.WINS: lambda sums: (sums["wins"], _rate(sums)),
+    SortBy.WIN_RATE: lambda sums: (_rate(sums), sums["games"]),
+    SortBy.POINTS_A_HAND: lambda sums: (Fraction(sums["points"], sums["hands"]), sums["hands"]),
+    SortBy.MARCHES: lambda sums: (sums["marches"], _rate(sums)),
+    SortBy.EUCHRES: lambda sums: (sums["euchres"], _rate(sums)),
+    SortBy.LONE_HANDS: lambda sums: (sums["lone_hands"], _rate(sums)),
 }
-SHOWN: dict[Order, Callable[[Sums], str]] = {
-    Order.WINS: lambda sums: str(sums["wins"]),
-    Order.WIN_RATE: lambda sums: _decimals(100 * _rate(sums), 1),
-    Order.POINTS_A_HAND: lambda sums: _decimals(Fraction(sums["points"], sums["hands"]), 2),
-    Order.MARCHES: lambda sums: str(sums["marches"]),
-    Order.EUCHRES: lambda sums: str(sums["euchres"]),
-    Order.LONE_HANDS: lambda sums: str(sums["lone_hands"]),
+SHOWN: dict[SortBy, Callable[[Sums], str]] = {
+    SortBy.WINS: lambda sums: str(sums["wins"]),
+    SortBy.WIN_RATE: lambda sums: _decimals(100 * _rate(sums), 1),
+    SortBy.POINTS_A_HAND: lambda sums: _decimals(Fraction(sums["points"], sums["hands"]), 2),
+    SortBy.MARCHES: lambda sums: str(sums["marches"]),
+    SortBy.EUCHRES: lambda sums: str(sums["euchres"]),
+    SortBy.LONE_HANDS: lambda sums: str(sums["lone_hands"]),
 }
 
 
@@ -108,7 +108,7 @@ async def _stats(store: Store, counted: Counted) -> list[str]:
     """The sums of each player by ruleset, the place over all, and what the games tell one by one."""
     found: list[str] = []
     places = {
-        user: ORDERED[Order.WINS](sums)
+        user: ORDERED[SortBy.WINS](sums)
         for (period, rules, user), sums in counted.sums.items()
         if (period, rules) == ("", "")
     }
@@ -161,38 +161,38 @@ async def _rated_boards(store: Store, counted: Counted) -> AsyncIterator[str]:
         }
         for asker in [*counted.names][::13]:
             pages = [
-                await store.standings.board(GUILD, Order.RATING, asker, rules=family, limit=PAGE, offset=at)
+                await store.standings.board(GUILD, SortBy.RATING, asker, rules=family, limit=PAGE, offset=at)
                 for at in range(0, max(len(values), 1), PAGE)
             ]
             for said in _pages(
-                pages, BoardPress(Order.RATING, rules=rules), "", asker, values, figures, counted
+                pages, BoardPress(SortBy.RATING, rules=rules), "", asker, values, figures, counted
             ):
                 yield said
 
 
 async def _board(
-    store: Store, counted: Counted, order: Order, period: str, rules: str, askers: Iterator[int]
+    store: Store, counted: Counted, order: SortBy, period: str, rules: str, askers: Iterator[int]
 ) -> list[str]:
     """One board, all its pages, asked for by somebody."""
     asker = next(askers)
     mine = {
         user: sums for (when, where, user), sums in counted.sums.items() if (when, where) == (period, rules)
     }
-    fewest = {"w": 3, "m": 5}.get(period[:1], 10) if order in (Order.WIN_RATE, Order.POINTS_A_HAND) else 0
-    feat = order in (Order.MARCHES, Order.EUCHRES, Order.LONE_HANDS)
+    fewest = {"w": 3, "m": 5}.get(period[:1], 10) if order in (SortBy.WIN_RATE, SortBy.POINTS_A_HAND) else 0
+    feat = order in (SortBy.MARCHES, SortBy.EUCHRES, SortBy.LONE_HANDS)
     values = {
         user: ORDERED[order](sums)
         for user, sums in mine.items()
         if sums["games"] >= fewest and not (feat and not sums[order.value])
     }
-    of = "hands" if order is Order.POINTS_A_HAND else "games"
+    of = "hands" if order is SortBy.POINTS_A_HAND else "games"
     figures = {user: [SHOWN[order](sums), str(sums[of])] for user, sums in mine.items()}
     pages = [
         await store.standings.board(GUILD, order, asker, period=period, rules=rules, limit=PAGE, offset=at)
         for at in range(0, max(len(values), 1), PAGE)
     ]
     found = list(_pages(pages, BoardPress(order, rules=rules), period, asker, values, figures, counted))
-    if order is Order.WINS and not rules and period[:1] in "smq" and period:
+    if order is SortBy.WINS and not rules and period[:1] in "smq" and period:
         board = await store.standings.board(GUILD, order, 0, period=period, limit=PLACES)
         found += _closing(board, period, mine, values, counted)
     return found

@@ -68,7 +68,7 @@ class Seat:
 
 
 @dataclass
-class Played:
+class PlayedGame:
     """One game, by its number; ``score`` and ``winners`` by side."""
 
     number: int
@@ -84,7 +84,7 @@ class Played:
 class Counted:
     """All that the games come to; a sum by (period, ruleset or none, user)."""
 
-    games: list[Played]
+    games: list[PlayedGame]
     sums: dict[tuple[str, str, int], Counter[str]]
     ratings: dict[tuple[str, int], tuple[int, int, int]]
     awards: dict[tuple[int, str], tuple[int, int]]
@@ -106,7 +106,7 @@ def count(path: Path, seasons_ended: Sequence[int]) -> Counted:
 # One game
 
 
-def _games(path: Path) -> Iterator[Played]:
+def _games(path: Path) -> Iterator[PlayedGame]:
     with closing(sqlite3.connect(path)) as database:
         seats = defaultdict(list)
         for of_game, *seat in database.execute(
@@ -120,7 +120,7 @@ def _games(path: Path) -> Iterator[Played]:
 
 def _game(
     number: int, rules: str, record: str, finished_at: int, weight: int, sat: Sequence[Sequence[Any]]
-) -> Played:
+) -> PlayedGame:
     found = re.search(r'^\[Result "(.*)"\]', record, re.MULTILINE)
     assert found is not None
     score = [int(points) for points in found[1].split()]
@@ -150,7 +150,7 @@ def _game(
     for number_of_seat, award in earned:
         if number_of_seat in seats and not seats[number_of_seat].left:
             seats[number_of_seat].awards.add(award)
-    return Played(number, rules, finished_at, weight, seats, score, winners)
+    return PlayedGame(number, rules, finished_at, weight, seats, score, winners)
 
 
 def _hand(hand: Hand, seats: dict[int, Seat], side_of: dict[int, int]) -> Iterator[tuple[int, str]]:
@@ -230,7 +230,7 @@ def _at_the_end(
 # All games
 
 
-def told_of(user: int, games: Sequence[Played]) -> dict[str, object]:
+def told_of(user: int, games: Sequence[PlayedGame]) -> dict[str, object]:
     """What one player's games tell one by one; shares as what counts, and of how many."""
     mine = [
         (game, seat, seat.did["wins"] == 1)
@@ -273,7 +273,7 @@ def _share(outcomes: Sequence[bool]) -> tuple[int, int]:
     return sum(outcomes), len(outcomes)
 
 
-def _periods(game: Played, seasons_ended: Sequence[int]) -> Iterator[str]:
+def _periods(game: PlayedGame, seasons_ended: Sequence[int]) -> Iterator[str]:
     day = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=game.finished_at)
     year, week, _ = day.isocalendar()
     yield ""
@@ -283,7 +283,9 @@ def _periods(game: Played, seasons_ended: Sequence[int]) -> Iterator[str]:
     yield f"s{1 + sum(game.finished_at >= ended for ended in seasons_ended)}"
 
 
-def _sums(games: Sequence[Played], seasons_ended: Sequence[int]) -> dict[tuple[str, str, int], Counter[str]]:
+def _sums(
+    games: Sequence[PlayedGame], seasons_ended: Sequence[int]
+) -> dict[tuple[str, str, int], Counter[str]]:
     sums: dict[tuple[str, str, int], Counter[str]] = defaultdict(Counter)
     for game in games:
         for period in _periods(game, seasons_ended):
@@ -294,7 +296,7 @@ def _sums(games: Sequence[Played], seasons_ended: Sequence[int]) -> dict[tuple[s
     return dict(sums)
 
 
-def _ratings(games: Sequence[Played]) -> dict[tuple[str, int], tuple[int, int, int]]:
+def _ratings(games: Sequence[PlayedGame]) -> dict[tuple[str, int], tuple[int, int, int]]:
     """Every rating, in thousandths of a point, with its spread and its games."""
     ratings: dict[tuple[str, int], tuple[int, int, int]] = {}
     for game in games:
@@ -317,7 +319,7 @@ def _ratings(games: Sequence[Played]) -> dict[tuple[str, int], tuple[int, int, i
     return ratings
 
 
-def _place(game: Played, side: int) -> int:
+def _place(game: PlayedGame, side: int) -> int:
     losers = [points for at, points in enumerate(game.score) if at not in game.winners]
     return 1 + sum(points > game.score[side] for points in losers)
 
@@ -345,7 +347,7 @@ def _part_of_the_way(
     return mu, sigma, before[2] + 1
 
 
-def _awards(games: Sequence[Played]) -> dict[tuple[int, str], tuple[int, int]]:
+def _awards(games: Sequence[PlayedGame]) -> dict[tuple[int, str], tuple[int, int]]:
     """Every award, by user, with the number of its first game and how often it was earned."""
     found: dict[tuple[int, str], tuple[int, int]] = {}
     together: Counter[frozenset[int | None]] = Counter()

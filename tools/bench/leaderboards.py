@@ -9,7 +9,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from bot.standings.boards import SUMS, Order
+from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import ALL_RULES, ALL_TIME, month_at
 from bot.standings.rating import PARTNERS
 from bot.store import Store
@@ -66,8 +66,8 @@ async def _made(path: Path) -> None:
 async def _timed(path: Path) -> dict[str, float]:
     took: dict[str, float] = {}
     async with Store.open(path) as store:
-        for order in Order:
-            rules = PARTNERS if order is Order.RATING else ALL_RULES
+        for order in SortBy:
+            rules = PARTNERS if order is SortBy.RATING else ALL_RULES
             for name, offset in (("first", 0), ("middle", PLAYERS // 2)):
                 tries = []
                 for _ in range(_TIMES):

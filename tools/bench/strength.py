@@ -6,7 +6,7 @@ import random
 from math import sqrt
 
 from bot.engine.options import Ruleset
-from bot.players import BasicPlayer, Player, RandomPlayer
+from bot.players import BasicPlayer, ComputerPlayer, RandomPlayer
 from bot.players.selfplay import play_match
 
 
@@ -16,7 +16,7 @@ def matches_won(rules: Ruleset, matches: int) -> int:
     for seed in range(matches):
         rng = random.Random(seed)
         side = seed % rules.sides
-        players: list[Player] = [
+        players: list[ComputerPlayer] = [
             BasicPlayer() if rules.side_of(seat) == side else RandomPlayer(rng)
             for seat in range(1, rules.seats + 1)
         ]

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from bot.standings.boards import Order
+from bot.standings.boards import SortBy
 from bot.standings.periods import Span, by_hand, month_at, week_at
 from bot.standings.rating import PARTNERS
 from bot.store import Store
@@ -62,7 +62,7 @@ async def _middle(question: Question, users: list[int]) -> float:
 
 
 async def _busiest(store: Store) -> Counter[int]:
-    board = await store.standings.board(GUILD, Order.WINS, 0, limit=YEAR.people)
+    board = await store.standings.board(GUILD, SortBy.WINS, 0, limit=YEAR.people)
     return Counter({line.user_id: line.sums["games"] for line in board.lines})
 
 
@@ -90,7 +90,7 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
         return replay_view(game, 9) if replayed else game_view(game)
 
     async def closing(user: int) -> object:
-        board = await store.standings.board(GUILD, Order.WINS, 0, period=by_hand(1), limit=PLACES)
+        board = await store.standings.board(GUILD, SortBy.WINS, 0, period=by_hand(1), limit=PLACES)
         return closing_picture(_SERVER, by_hand(1), board)
 
     async def exported(user: int) -> object:
@@ -101,7 +101,7 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
 
     month, week, pages = month_at(LAST), week_at(LAST), YEAR.people // PAGE // 2
     yield BASE, lambda user: store.get_meta("year")
-    rated = BoardPress(Order.RATING, rules="north_american")
+    rated = BoardPress(SortBy.RATING, rules="north_american")
     yield "/leaderboard rating", lambda user: page(user, rated, rules=PARTNERS)
     for order in ORDERED:
         yield f"/leaderboard {order}", partial(page, asked=BoardPress(order))

@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.discord_server.server import LoopbackDiscord, serving
 from tools.kill.audit import Audit, check_all, check_shown, shown
 from tools.kill.child import begin
-from tools.kill.player import Player
+from tools.kill.player import PressingPlayer
 
 TABLES = 20
 _EARLY = 0.15  # of the kills come before the bot is connected
@@ -29,7 +29,7 @@ class KillLoop:
         self.seen: dict[str, int] = {}
         self.guild = server.state.add_guild("The Queens Arms")
         self.players = [
-            Player(server, server.state.add_channel(self.guild, f"table-{n}"), f"Ann {n}", self.rng)
+            PressingPlayer(server, server.state.add_channel(self.guild, f"table-{n}"), f"Ann {n}", self.rng)
             for n in range(TABLES)
         ]
 

@@ -19,7 +19,7 @@ _GAME = {"computers": 3, "target": 2}  # short, so that many come to their end
 _OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on the board of every open table
 
 
-class Player(Person):
+class PressingPlayer(Person):
     """Plays games against computer players in a channel of its own, one after another."""
 
     def __init__(self, server: LoopbackDiscord, channel: Channel, name: str, rng: random.Random) -> None:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from bot.engine.options import Says, count, points
+from bot.engine.options import Says, count
+
+
+def _worth(what: str) -> Callable[[int], str]:
+    """Says how many points something is worth."""
+    return lambda number: f"{what}: {count(number, 'point')}"
+
 
 _TO_TARGET = "Played to the target, not for a number of deals"
 _LOWEST = {24: "nines", 32: "sevens", 36: "sixes"}
@@ -43,11 +49,11 @@ SENTENCES: Mapping[str, Says] = {
         "same_deals": "If all pass twice, the same dealer deals again",
         "stick": "If all others pass twice, the dealer must call",
     },
-    "alone_four": points("Four tricks alone"),
-    "march": points("All five tricks"),
-    "march_alone": points("All five alone"),
-    "euchre_alone": points("A euchre by a lone defender"),
-    "alone_euchred": points("Euchring a lone maker"),
+    "alone_four": _worth("Four tricks alone"),
+    "march": _worth("All five tricks"),
+    "march_alone": _worth("All five alone"),
+    "euchre_alone": _worth("A euchre by a lone defender"),
+    "alone_euchred": _worth("Euchring a lone maker"),
     "dealer_may_refuse": {
         True: "The dealer may discard the card just turned up",
         False: "The dealer keeps the card taken up",

@@ -22,7 +22,7 @@ Annotations = Mapping[int, tuple[Annotation, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class NamedPlayer:
     """A player's name, and by what ids (each with its source) the player goes elsewhere."""
 
     name: str
@@ -63,7 +63,7 @@ class Tricks:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AlternativeLine:
     """Another way that the deal might have gone from step ``branch`` on: kept, not verified."""
 
     phases: tuple[Bidding | Tricks, ...]
@@ -81,14 +81,14 @@ class DealRecord:
     kitty: tuple[str, ...] = ()
     bidding: Bidding | None = None
     play: Tricks | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[AlternativeLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """A whole record; ``notes`` are the texts of its metadata (title, description, date, gameId)."""
 
-    players: tuple[Player, ...]
+    players: tuple[NamedPlayer, ...]
     house: House
     deals: tuple[DealRecord, ...]
     initial: tuple[int, ...] = (0, 0)
@@ -135,7 +135,7 @@ def read_document(text: str) -> Document:
     )
 
 
-def _players(about: Fields) -> tuple[Player, ...]:
+def _players(about: Fields) -> tuple[NamedPlayer, ...]:
     players = about.items(_player, "players")
     if players is None:
         raise about.fault("players is missing")
@@ -144,12 +144,12 @@ def _players(about: Fields) -> tuple[Player, ...]:
     return players
 
 
-def _player(value: object, place: str) -> Player:
+def _player(value: object, place: str) -> NamedPlayer:
     if not isinstance(value, dict):
-        return Player(as_text(value, place))
+        return NamedPlayer(as_text(value, place))
     fields = Fields(value, place)
     ids = fields.items(_player_id, "playerIds") or ()
-    return Player(fields.text("name") or "", ids)
+    return NamedPlayer(fields.text("name") or "", ids)
 
 
 def _player_id(value: object, place: str) -> tuple[str, str]:
@@ -196,9 +196,9 @@ def _deal(value: object, at: int) -> DealRecord:
     )
 
 
-def _line(value: object, place: str) -> Line:
+def _line(value: object, place: str) -> AlternativeLine:
     fields = Fields(value, place)
-    return Line(_phases(fields), fields.whole("branchIndex"))
+    return AlternativeLine(_phases(fields), fields.whole("branchIndex"))
 
 
 def _phases(fields: Fields) -> tuple[Bidding | Tricks, ...]:

@@ -15,8 +15,8 @@ from bot.notation.egn.fields import EgnFault
 _PASSES = ("pass", "p")
 _ACCEPTS = ("order", "o", "pickup", "call", "alone")
 _SIGNS = {suit.sign: suit.value for suit in Suit}
-_STRAINS: dict[str, Suit | None] = {suit.value.lower(): suit for suit in Suit}
-_STRAINS |= {suit.sign: suit for suit in Suit} | {"n": None}
+_TRUMPS: dict[str, Suit | None] = {suit.value.lower(): suit for suit in Suit}
+_TRUMPS |= {suit.sign: suit for suit in Suit} | {"n": None}
 _BOWERS = ("R", "L")
 
 
@@ -68,8 +68,8 @@ def read_call(written: str, alone: bool | None, place: str) -> Action:
         return PASS
     if word in _ACCEPTS:
         return ACCEPT_ALONE if alone or (alone is None and word == "alone") else ACCEPT
-    if word in _STRAINS:
-        return CALLS[_STRAINS[word], bool(alone)]
+    if word in _TRUMPS:
+        return CALLS[_TRUMPS[word], bool(alone)]
     if word == "x":
         raise EgnFault(f"{place}: the call is unknown, so that the play cannot be followed")
     raise EgnFault(f"{place}: {written!r} is not a call")

@@ -20,7 +20,7 @@ from bot.notation.egn.document import (
     DealRecord,
     Document,
     Exchange,
-    Player,
+    NamedPlayer,
     Tricks,
 )
 from bot.notation.egn.ruleset import House, why_not_egn, write_ruleset
@@ -45,7 +45,7 @@ def dumps(game: Game) -> str:
     brought = [result.score for result in match.results] if match else []
     initial = tuple(total - sum(points) for total, *points in zip(game.total, *brought, strict=True))
     document = Document(
-        tuple(Player(name) for name in game.players),
+        tuple(NamedPlayer(name) for name in game.players),
         House(game.rules),
         tuple(_played(number, hand) for number, hand in enumerate(hands) if isinstance(hand, EuchreHand)),
         initial,
@@ -119,7 +119,7 @@ def write_document(document: Document) -> str:
     return json.dumps(record, indent=2) + "\n"
 
 
-def _player(player: Player) -> object:
+def _player(player: NamedPlayer) -> object:
     if not player.ids:
         return player.name
     ids = [{"id": id_, "source": source} for source, id_ in player.ids]

@@ -20,14 +20,14 @@ PROVISIONAL = f"-# {_MARK} provisional, for the first {SETTLED} games"
 """What the mark means, in small, for below the ratings that have it."""
 
 
-def points(rating: Rating) -> str:
+def short(rating: Rating) -> str:
     """The rating in short: ``1512``, or ``1512?`` while it is provisional."""
-    return f"{rating.points}{_MARK if rating.provisional else ''}"
+    return f"{rating.shown}{_MARK if rating.provisional else ''}"
 
 
 def spelled(rating: Rating) -> str:
     """The rating with how sure it is: ``1512 ± 45``."""
-    return f"{points(rating)} ± {rating.spread}"
+    return f"{short(rating)} ± {rating.spread}"
 
 
 def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
@@ -61,8 +61,8 @@ def _named(whose: RatingChange | GivenAward) -> str:
 
 
 def _changed(change: RatingChange) -> str:
-    gained = change.after.points - Rating(change.before).points
-    return f"{points(change.after)}{_KEPT}({signed(gained)})"
+    gained = change.after.shown - Rating(change.before).shown
+    return f"{short(change.after)}{_KEPT}({signed(gained)})"
 
 
 def percent(part: int, whole: int) -> str:

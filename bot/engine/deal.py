@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 class Deal:
     """The dealer's seat, each seat's cards (``hands[seat - 1]``, in the order dealt) and the up-card.
 
-    ``rest`` are the hidden cards left over, where the rules let them come into play.
+    ``kitty`` are the cards left over, face down, where the rules let them come into play.
     """
 
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
     up: Card | None = None
-    rest: tuple[Card, ...] = ()
+    kitty: tuple[Card, ...] = ()
 
     @classmethod
     def of(cls, pack: Sequence[Card], dealer: Seat, rules: Ruleset) -> Deal:
@@ -40,7 +40,7 @@ class Deal:
         turn = rules.seats - dealer  # the hand dealt first belongs to the dealer's left
         up = pack[end] if rules.turns_up else None
         end += rules.turns_up
-        return cls(dealer, tuple(dealt[turn:] + dealt[:turn]), up, pack[end : end + rules.rest_size])
+        return cls(dealer, tuple(dealt[turn:] + dealt[:turn]), up, pack[end : end + rules.kitty_size])
 
     def check(self, rules: Ruleset) -> None:
         """Raise NotAllowed unless these rules could have given this deal."""
@@ -51,9 +51,9 @@ class Deal:
             raise NotAllowed(
                 Reason.WRONG_DEAL, "a card is turned up" if rules.turns_up else "no card is turned up"
             )
-        if len(self.rest) != rules.rest_size:
-            raise NotAllowed(Reason.WRONG_DEAL, f"{rules.rest_size} hidden cards belong to a deal")
-        used = [*(card for hand in self.hands for card in hand), *self.rest]
+        if len(self.kitty) != rules.kitty_size:
+            raise NotAllowed(Reason.WRONG_DEAL, f"a kitty of {rules.kitty_size} cards belongs to the deal")
+        used = [*(card for hand in self.hands for card in hand), *self.kitty]
         used += [] if self.up is None else [self.up]
         pack = rules.cards
         if len(set(used)) == len(used) and set(pack).issuperset(used):

@@ -113,7 +113,7 @@ class Ruleset:
         return True
 
     @property
-    def rest_size(self) -> int:
+    def kitty_size(self) -> int:
         """How many cards that are out of play belong to the deal, because they may come into play."""
         return 0
 

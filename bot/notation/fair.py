@@ -69,4 +69,4 @@ def _same(dealt: Deal, recorded: Deal) -> bool:
 
 
 def _unordered(deal: Deal) -> tuple[object, ...]:
-    return deal.dealer, [Counter(hand) for hand in deal.hands], deal.up, Counter(deal.rest)
+    return deal.dealer, [Counter(hand) for hand in deal.hands], deal.up, Counter(deal.kitty)

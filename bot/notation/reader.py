@@ -160,24 +160,24 @@ class _Reader:
         if self.up is not None:
             raise RecordFault(line, "a card is turned up already")
         self.up = cards[0]
-        if not rules.rest_size:
+        if not rules.kitty_size:
             self._play(())
 
     def _rest(self, line: int, text: str, rules: Ruleset) -> None:
         self._dealing(line, "rest")
-        if self.up is None or not rules.rest_size:
+        if self.up is None or not rules.kitty_size:
             raise RecordFault(line, "no rest belongs here")
         cards = self._cards(line, text[len("rest") :], rules)
-        if len(cards) != rules.rest_size:
-            raise RecordFault(line, f"the rest is {rules.rest_size} cards, not {len(cards)}")
+        if len(cards) != rules.kitty_size:
+            raise RecordFault(line, f"the rest is {rules.kitty_size} cards, not {len(cards)}")
         self._play(cards)
 
-    def _play(self, rest: tuple[Card, ...]) -> None:
+    def _play(self, kitty: tuple[Card, ...]) -> None:
         """Begin the play of the hand that has been dealt."""
         assert self.match is not None
         assert self.dealer is not None
         hands = tuple(cards for _, cards in sorted(self.dealt.items()))
-        self.match = self.match.deal(Deal(self.dealer, hands, self.up, rest))
+        self.match = self.match.deal(Deal(self.dealer, hands, self.up, kitty))
         self.dealer = None
 
     def _dealing(self, line: int, what: str) -> None:

@@ -55,8 +55,8 @@ def _hand(number: int, hand: Hand) -> Iterator[str]:
         yield f"deal {seat}: {write_cards(cards)}"
     if deal.up is not None:
         yield f"up {deal.up}"
-    if deal.rest:
-        yield f"rest {write_cards(deal.rest)}"
+    if deal.kitty:
+        yield f"rest {write_cards(deal.kitty)}"
     yield from _actions(hand)
     result = hand.result
     if result is not None:

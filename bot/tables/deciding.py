@@ -284,7 +284,7 @@ def deal(change: TableChange, chance: Chance) -> None:
         raise TableRefusal(Why.NOT_BETWEEN, table)
     dealt = Dealing.of(chance.pack(table), match.dealer, table.rules)
     hands = [write_cards(hand) for hand in dealt.hands]
-    change.add(Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.rest)))
+    change.add(Dealt(dealt.dealer, hands, str(dealt.up or ""), write_cards(dealt.kitty)))
 
 
 def act(change: TableChange, by: Person, seq: int, action: Action, chance: Chance) -> None:

@@ -134,7 +134,7 @@ def tables_of(table_id: TableId, game: Game) -> Iterator[Table]:
     for hand in hands:
         deal = hand.deal
         dealt = [write_cards(cards) for cards in deal.hands]
-        table = table.after(Dealt(deal.dealer, dealt, str(deal.up or ""), write_cards(deal.rest)))
+        table = table.after(Dealt(deal.dealer, dealt, str(deal.up or ""), write_cards(deal.kitty)))
         for seat, action in hand.history:
             yield table
             table = table.after(Acted(seat, action))

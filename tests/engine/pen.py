@@ -45,7 +45,7 @@ def record(compact: str) -> str:
         if dealt := _DEAL.fullmatch(line):
             number += 1
             hands = [cards.strip() for cards in dealt[2].split("|")]
-            rest = [f"rest {hands.pop()}"] if rules.rest_size else []
+            rest = [f"rest {hands.pop()}"] if rules.kitty_size else []
             up = [f"up {hands.pop()}"] if rules.turns_up else []
             if number == 1 and len(rules.seats_allowed) > 1:
                 lines.append(f'[Seats "{len(hands)}"]')

@@ -66,7 +66,7 @@ def test_the_whole_pack_is_dealt_and_what_does_not_go_round_is_left_out_of_play(
     rules = bid_rules(f"pack={size} benny={benny}")
     deal = Deal.of(rules.cards, 4, rules)
     assert [len(hand) for hand in deal.hands] == [each] * 4
-    assert (deal.up, deal.rest) == (None, ())
+    assert (deal.up, deal.kitty) == (None, ())
     left_over = len(rules.cards) - sum(len(hand) for hand in deal.hands)
     assert left_over == (0 if benny == "none" else 2 if size == 48 else 1)
     deal.check(rules)

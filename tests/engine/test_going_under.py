@@ -142,20 +142,20 @@ def test_with_all_passing_the_hand_is_thrown_in_as_ever() -> None:
 def test_a_deal_has_three_hidden_cards_that_are_nowhere_else(wrong: str) -> None:
     right = hand(GAME)
     with pytest.raises(NotAllowed) as refused:
-        EuchreHand(right.rules, replace(right.deal, rest=parse_cards(wrong)))
+        EuchreHand(right.rules, replace(right.deal, kitty=parse_cards(wrong)))
     assert refused.value.reason is Reason.WRONG_DEAL
 
 
 def test_a_deal_has_no_hidden_cards_where_nobody_goes_under() -> None:
     dealt = hand(f"north_american\n4: {UNDER.rpartition(' |')[0]}")
     with pytest.raises(NotAllowed) as refused:
-        EuchreHand(dealt.rules, replace(dealt.deal, rest=parse_cards("JH TH QC")))
+        EuchreHand(dealt.rules, replace(dealt.deal, kitty=parse_cards("JH TH QC")))
     assert refused.value.reason is Reason.WRONG_DEAL
 
 
 def test_the_hidden_cards_are_those_that_the_deal_leaves_over() -> None:
     rules = hand(GAME).rules
-    assert Deal.of(rules.cards, 4, rules).rest == rules.cards[21:]
+    assert Deal.of(rules.cards, 4, rules).kitty == rules.cards[21:]
 
 
 # The record

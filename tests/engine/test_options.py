@@ -139,7 +139,7 @@ def test_any_option_may_be_changed_in_any_ruleset_that_has_partners_where_it_nee
 @pytest.mark.parametrize("ruleset", ORDER)
 def test_one_may_go_under_where_the_pack_leaves_three_hidden_cards(ruleset: str) -> None:
     rules = preset(ruleset).with_options(f"go_under=yes {FIVES}")
-    assert (rules.rest_size, len(rules.cards) - 4 * rules.hand_size - 1) == (3, 3)
+    assert (rules.kitty_size, len(rules.cards) - 4 * rules.hand_size - 1) == (3, 3)
 
 
 @pytest.mark.parametrize("ruleset", ORDER)

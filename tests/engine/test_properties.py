@@ -49,7 +49,7 @@ def put_out(hand: Hand, seat: Seat | None = None) -> list[Card]:
 def taken_in(hand: Hand) -> list[Card]:
     """The cards that were dealt to nobody and that somebody took up."""
     if isinstance(hand, EuchreHand):
-        return [*([hand.up] if hand.took_up else []), *(hand.deal.rest if hand.under else ())]
+        return [*([hand.up] if hand.took_up else []), *(hand.deal.kitty if hand.under else ())]
     return [hand.up] if isinstance(hand, SpoilHand) and hand.robbed else []
 
 
@@ -198,7 +198,7 @@ def with_unseen_changed(hand: Hand, seat: Seat | None, unseen: list[Card]) -> Ha
         held if by == own else tuple(next(others, card) for card in held)
         for by, held in enumerate(hand.hands, 1)
     )
-    new.deal = dataclasses.replace(hand.deal, hands=(), rest=())
+    new.deal = dataclasses.replace(hand.deal, hands=(), kitty=())
     new.history = tuple((by, hidden(by, action)) for by, action in hand.history)
     return new
 

@@ -65,9 +65,9 @@ def test_case_does_not_matter() -> None:
 
 def test_a_bid_reads_back_as_it_is_written() -> None:
     for tricks in range(1, MOST_TRICKS + 1):
-        for strain, letter in [*((suit, suit.value) for suit in Suit), (None, "NT")]:
+        for trumps, letter in [*((suit, suit.value) for suit in Suit), (None, "NT")]:
             action = parse_action(f"bid {tricks} {letter}")
-            assert action == Bid(tricks, strain)
+            assert action == Bid(tricks, trumps)
             assert str(action) == f"bid {tricks} {letter}"
 
 
@@ -140,7 +140,7 @@ FAULTS = {
     "a bid no higher than the last": f"{BEGUN}\n1 bid 3 S\n2 bid 3 NT ; wrong\n3 pass",
     "a bid above the tricks": f"{BEGUN}\n1 bid 9 S ; wrong",
     "a bid above any tricks": f"{BEGUN}\n1 bid 13 S ; wrong",
-    "a bid without a strain": f"{BEGUN}\n1 bid 3 ; wrong",
+    "a bid without trumps": f"{BEGUN}\n1 bid 3 ; wrong",
     "a bid to play alone": f"{BEGUN}\n1 bid 3 S alone ; wrong",
     "a forced dealer who passes": f"{BEGUN}\n1 pass, 2 pass, 3 pass\n4 pass ; wrong",
     "a lead by another than the declarer": f"{BEGUN}\n{CALLS}\n1 AS ; wrong\n2 AH",

@@ -90,7 +90,7 @@ def redealt(hand: EuchreHand, seat: Seat, chance: random.Random) -> EuchreHand:
     instead: dict[Card, Card] = dict(zip(hidden, mixed, strict=True))
 
     hands_ = tuple(tuple(instead.get(card, card) for card in cards) for cards in deal.hands)
-    rest = tuple(instead.get(card, card) for card in deal.rest)
+    rest = tuple(instead.get(card, card) for card in deal.kitty)
     other = EuchreHand(hand.rules, Deal(deal.dealer, hands_, up, rest))
     for by, action in hand.history:
         action = told_otherwise(action, instead)

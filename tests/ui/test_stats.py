@@ -113,7 +113,7 @@ def test_a_full_profile_of_long_names_fits() -> None:
         dict(shares),
         {user: LONG[user % 4] for user in shares},
         {place: Share(990, 1000) for place in range(4)},
-        {strain: Share(990, 1000) for strain in (None, *Suit)},
+        {trumps: Share(990, 1000) for trumps in (None, *Suit)},
         Share(900, 1000),
         Share(90, 1000),
     )

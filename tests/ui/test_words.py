@@ -141,7 +141,7 @@ def test_what_the_new_games_do_is_told() -> None:
     declined = position(SPOIL.with_seats(3), THREE, "4S", "stay")
     assert told(declined) == []
     under = position(AMERICAN.with_options("go_under=yes"), LOW, "JS", "under 9S TS 9H", rest="AC AD AH")
-    assert told(under) == ["Ann went under: three cards for the hidden ones"]
+    assert told(under) == ["Ann went under: three cards for the kitty"]
     kept = position(AMERICAN.with_options("go_under=yes"), LOW, "JS", "stay", rest="AC AD AH")
     assert told(kept) == ["Ann did not go under"]
 

@@ -64,7 +64,7 @@ class Shown(Event):
 
 @dataclass(frozen=True, slots=True)
 class WentUnder(Event):
-    """A seat swapped three low cards for the hidden ones."""
+    """A seat swapped three low cards for the kitty."""
 
 
 @dataclass(frozen=True, slots=True)

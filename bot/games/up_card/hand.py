@@ -193,7 +193,7 @@ class EuchreHand(Hand):
             if missing:
                 raise NotAllowed(Reason.NOT_HELD, f"seat {seat} does not hold {missing[0]}", cards=missing)
             kept = tuple([card for card in held if card not in action.cards])
-            self._hold(seat, kept + self.deal.rest)
+            self._hold(seat, kept + self.deal.kitty)
             self.under = seat
         elif not isinstance(action, Stay):
             raise not_now(action, self.phase)

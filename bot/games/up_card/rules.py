@@ -95,7 +95,7 @@ class EuchreRules(Ruleset):
         return 2 if self.seats == 4 else self.seats
 
     @property
-    def rest_size(self) -> int:
+    def kitty_size(self) -> int:
         """The three cards of the kitty, where a player may go under."""
         return 3 if self.go_under else 0
 

@@ -31,7 +31,7 @@ class NamedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Cards that pass to ``receiver``: from a seat, or (None) from the hidden cards.
+    """Cards that pass to ``receiver``: from a seat, or (None) from the kitty.
 
     Cards that a seat sends to itself it puts out of play, face down.
     """

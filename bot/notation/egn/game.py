@@ -175,8 +175,8 @@ def _rebuilt(document: Document, deals: Sequence[EgnDeal]) -> Match | None:
 def _dealt(rules: EuchreRules, deal: EgnDeal) -> Deal:
     hands = tuple(deal.holdings.dealt[seat] for seat in SEATS)
     used = {deal.hand.up, *(card for hand in hands for card in hand)}
-    rest = tuple(card for card in rules.cards if card not in used) if rules.rest_size else ()
-    return Deal(deal.record.dealer + 1, hands, deal.hand.up, rest)
+    kitty = tuple(card for card in rules.cards if card not in used) if rules.kitty_size else ()
+    return Deal(deal.record.dealer + 1, hands, deal.hand.up, kitty)
 
 
 def _actions(deal: EgnDeal) -> Iterator[tuple[Seat | None, Action]]:

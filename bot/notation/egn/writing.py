@@ -86,8 +86,8 @@ def _bidding(hand: EuchreHand) -> Bidding:
                 calls.append(suit.value.lower() if suit else "n")
             case Under(cards):
                 put_out = tuple(write_card(card) for card in cards)
-                hidden = tuple(write_card(card) for card in hand.deal.rest)
-                exchanges += [Exchange(place, hidden), Exchange(place, put_out, place)]
+                kitty = tuple(write_card(card) for card in hand.deal.kitty)
+                exchanges += [Exchange(place, kitty), Exchange(place, put_out, place)]
             case Give(card):
                 exchanges.append(Exchange((place + 2) % 4, (write_card(card),), place))
             case Discard(card) if exchanges and exchanges[-1].receiver == place != exchanges[-1].sender:

@@ -295,7 +295,7 @@ def told(event: Event, table: Table) -> str:
         case Shown(cards=held):
             return f"{by} showed a farmer's hand: {cards(held)}"
         case WentUnder():
-            return f"{by} went under: three cards for the hidden ones"
+            return f"{by} went under: three cards for the kitty"
         case Gave(seat=seat):
             return f"{by} gave {who(table, partner_of(seat))} a card"
         case PutOut():
@@ -383,7 +383,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
 
 
 def exchanged(table: Table, hand: EuchreHand) -> list[str]:
-    """Every card that was put out, given or swapped for hidden ones."""
+    """Every card that was put out, given or swapped for the kitty."""
     told = []
     for seat, action in hand.history:
         by = who(table, seat)
@@ -393,7 +393,7 @@ def exchanged(table: Table, hand: EuchreHand) -> list[str]:
             case Give(given):
                 told.append(f"{by} gave {who(table, partner_of(seat))} {card(given)}.")
             case Under(three):
-                told.append(f"{by} put {cards(three)} under for {cards(hand.deal.rest)}.")
+                told.append(f"{by} put {cards(three)} under for {cards(hand.deal.kitty)}.")
     return told
 
 

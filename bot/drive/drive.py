@@ -57,12 +57,12 @@ class Entrant:
     number: int
     name: str
     user: UserId | None
-    stands_for: str = ""
+    stands_for: str | None = None
 
     @property
     def player(self) -> Player:
         """The player as one who sits at a table; a computer player in another's place stands in."""
-        return Player(self.name, self.user, stands_in=self.user is None and bool(self.stands_for))
+        return Player(self.name, self.user, stands_in=self.user is None and self.stands_for is not None)
 
     @property
     def placed(self) -> bool:
@@ -183,7 +183,8 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             return replace(drive, rounds=(*before, replace(now, played=tuple(played))))
         case Replaced(number, name, user):
             old, plays = drive.player(number), player_of(name, user)
-            new = Entrant(number, plays.name, user, old.stands_for or old.name)
+            joined = old.name if old.stands_for is None else old.stands_for
+            new = Entrant(number, plays.name, user, joined)
             return replace(drive, players=(*drive.players[: number - 1], new, *drive.players[number:]))
         case Paused():
             return replace(drive, paused=True)

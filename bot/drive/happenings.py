@@ -67,7 +67,7 @@ class Replaced:
     """Another plays for that player from now on: a member, or a computer player (``user`` is None).
 
     ``stands_in``: the computer player goes on for the person of that name. In older logs the name ends with
-    STAND_IN instead.
+    ``(computer)`` instead.
     """
 
     number: int

@@ -5,6 +5,6 @@ The format is described in docs/notation.md.
 
 from bot.notation.reader import loads
 from bot.notation.record import Game, RecordFault
-from bot.notation.writer import dumps
+from bot.notation.writer import dumps, renamed
 
-__all__ = ["Game", "RecordFault", "dumps", "loads"]
+__all__ = ["Game", "RecordFault", "dumps", "loads", "renamed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from bot.engine.actions import Play
@@ -10,10 +11,31 @@ from bot.engine.hand import Hand
 from bot.games import preset
 from bot.notation.record import Game, default_players
 
+_PLAYERS = re.compile(r'^\[Players "(?P<names>.*)"\]$', re.MULTILINE)
+
 
 def dumps(games: Iterable[Game]) -> str:
     """Write games as PEN text, one blank line between them."""
     return "\n".join("\n".join(_game(game)) + "\n" for game in games)
+
+
+def renamed(record: str, seat: int, before: str, after: str) -> str:
+    """The text of a game with another name for the player of the seat, if it names this one there.
+
+    An empty name is written as that of a player who is not named: ``P1``.
+    """
+
+    def written(found: re.Match[str]) -> str:
+        names = found["names"].split(", ")
+        if seat <= len(names) and _player(names[seat - 1], seat) == _player(before, seat):
+            names[seat - 1] = _player(after, seat)
+        return f'[Players "{", ".join(names)}"]'
+
+    return _PLAYERS.sub(written, record, count=1)
+
+
+def _player(name: str, seat: int) -> str:
+    return _tidy(name).replace(",", "") or f"P{seat}"
 
 
 def _game(game: Game) -> Iterator[str]:
@@ -34,7 +56,7 @@ def _tags(game: Game) -> Iterator[str]:
         yield f'[Options "{options}"]'
     if len(rules.seats_allowed) > 1:
         yield f'[Seats "{rules.seats}"]'
-    players = [_tidy(name).replace(",", "") or f"P{seat}" for seat, name in enumerate(game.players, start=1)]
+    players = [_player(name, seat) for seat, name in enumerate(game.players, start=1)]
     if tuple(players) != default_players(rules.seats):
         yield f'[Players "{", ".join(players)}"]'
     for name, value in game.tags.items():

@@ -24,11 +24,11 @@ _PAIRED = (PARTNERS, "bid")
 class GivenAward:
     """Holds a player's award, earned so many `times`, with the game and the moment of the first time.
 
-    `name` is the one that others see.
+    `name` is the one that others see, None for a player who hides it.
     """
 
     user_id: int
-    name: str
+    name: str | None
     award: Award
     game_id: int
     finished_at: int

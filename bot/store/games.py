@@ -25,7 +25,8 @@ class GamePlayer(Counts):
 
     `called` tells of the hands that this player called or played alone (`bot.standings.calls`). A player who
     left the game keeps the seat and all that was done on it, but neither wins nor draws: `left_early` says
-    so, and a computer player who went on in that seat is not held.
+    so, and a computer player who went on in that seat is not held. Where there is no such player to hold,
+    `stands_in` says that a computer player goes on for the person of that name. A former player has no name.
     """
 
     seat: int
@@ -36,6 +37,7 @@ class GamePlayer(Counts):
     drawn: bool
     left_early: bool = False
     called: str = ""
+    stands_in: bool = False
 
 
 class PlayedSeat(NamedTuple):

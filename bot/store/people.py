@@ -7,8 +7,8 @@ forgotten, without a word here.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import (
@@ -20,6 +20,7 @@ from sqlalchemy import (
     case,
     delete,
     exists,
+    false,
     func,
     or_,
     select,
@@ -27,6 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.notation import renamed
 from bot.store.database import Database, upsert
 from bot.store.games import FinishedGame
 from bot.store.schema import (
@@ -41,26 +43,11 @@ from bot.store.schema import (
     user_settings,
 )
 
-FORMER = "a former player"
-"""The name of a player of whom nothing is kept any more.
-
-Such a player's id is a number below 0, which leads to nobody.
-"""
-
-STAND_IN = " (computer)"
-"""What follows somebody's name where a computer player goes on in that seat."""
-
-HIDDEN = "a hidden player"
-"""The name on leaderboards of a player who hides theirs."""
-
 HIDE_NAME = "hide_name"
 """The setting of a player who hides the name; it is kept only while it is set, as every default is not."""
 
 Kept = dict[str, list[dict[str, Any]]]
 """Rows by the table that they stand in."""
-
-_BY_NAME = ("by", "organiser")  # where a log names somebody without saying who it is
-_PLAYERS = re.compile(r'^\[Players "(?P<names>.*)"\]$', re.MULTILINE)
 
 
 class People:
@@ -92,8 +79,9 @@ class People:
         """Forgets the user; False, and nothing is done, while an open table or drive has to do with them.
 
         A former player stands in the user's place wherever others need one there; all else is deleted. What
-        the user did in others' games stays, under a number that leads to nobody: without it their results and
-        ratings could not be worked out again. `known_as` is what the user is called now.
+        the user did in others' games stays, without a name and under a number below 0, which leads to nobody:
+        without it their results and ratings could not be worked out again. `known_as` is what the user is
+        called now.
         """
 
         async def forget(connection: AsyncConnection) -> bool:
@@ -110,10 +98,10 @@ def seen_in(guild_id: ColumnElement[int], user: ColumnElement[int]) -> ColumnEle
     return and_(names.c.guild_id == guild_id, names.c.user_id == user)
 
 
-def shown(user: ColumnElement[int], name: ColumnElement[str]) -> ColumnElement[str]:
-    """Selects the name, or that of a hidden player where this user hides it: at once, and in every server."""
+def shown(user: ColumnElement[int], name: ColumnElement[str]) -> ColumnElement[str | None]:
+    """Selects the name, or nothing where this user hides it: at once, and in every server."""
     hides = exists().where(user_settings.c.user_id == user, user_settings.c.key == HIDE_NAME)
-    return case((hides, HIDDEN), else_=name)
+    return case((hides, None), else_=name)
 
 
 async def note_names(connection: AsyncConnection, guild_id: int, game: FinishedGame) -> None:
@@ -150,13 +138,9 @@ async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> N
     lowest = await connection.scalar(select(func.min(game_players.c.user_id)))
     former = min(lowest or 0, await connection.scalar(select(func.min(tables.c.opened_by))) or 0, 0) - 1
     known = ({known_as} | await _names_of(connection, user_id)) - {""}
-    stand_ins = {name + STAND_IN for name in known}
-    await _rewrite_records(connection, user_id, stand_ins)
-    await _rewrite_logs(connection, user_id, former, known, stand_ins)
-    seats = update(game_players).where(game_players.c.user_id == user_id)
-    await connection.execute(seats.values(user_id=former, name=FORMER))
-    minded = update(game_players).where(_minded(stand_ins))
-    await connection.execute(minded.values(name=FORMER + STAND_IN))
+    logs = await _logs_with(connection, user_id, known)
+    await _forget_seats(connection, user_id, former, known, logs)
+    await _rewrite_logs(connection, user_id, former, known, logs)
     for table in _personal():
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     opened = update(tables).where(tables.c.opened_by == user_id)
@@ -175,65 +159,128 @@ async def _names_of(connection: AsyncConnection, user_id: int) -> set[str]:
     return known | {body["name"] for body in bodies if body.get("user") == user_id and "name" in body}
 
 
-def _minded(stand_ins: set[str]) -> ColumnElement[bool]:
-    """Finds the seats of computer players that are called by the name of the player they went on for."""
-    return and_(game_players.c.user_id.is_(None), game_players.c.name.in_(stand_ins))
+@dataclass
+class _Log:
+    """Holds who is in a log by id: it tells whom an entry means that has nothing but a name.
+
+    `places` are the people by seat, or by number in a drive: a computer player that stands in leaves the
+    person there. `replaced` are those people by the entry that put the computer player in.
+    """
+
+    opened_by: int
+    places: dict[int, int] = field(default_factory=dict)
+    replaced: dict[int, int] = field(default_factory=dict)
+    called: dict[int, str] = field(default_factory=dict)
+
+    def add(self, seq: int, kind: str, said: dict[str, Any]) -> None:
+        """Adds an entry on somebody's coming or going."""
+        user: Any = said.get("user")
+        if user is not None and "name" in said:
+            self.called[user] = said["name"]
+        match kind:
+            case "joined":
+                self.places[len(self.places) + 1] = user
+            case "withdrew":
+                left = [each for each in self.places.values() if each != user]
+                self.places = dict(enumerate(left, start=1))
+            case _:
+                place = said.get("seat") or said["number"]
+                if user is not None:
+                    self.places[place] = user
+                elif place in self.places:
+                    self.replaced[seq] = self.places[place]
 
 
-async def _rewrite_records(connection: AsyncConnection, user_id: int, stand_ins: set[str]) -> None:
-    """Renames the user, and any computer player that minded the seat, in the records; nobody else."""
-    seats = select(games.c.id, games.c.record, game_players.c.seat, game_players.c.name)
-    theirs = or_(game_players.c.user_id == user_id, _minded(stand_ins))
-    changed: dict[int, str] = {}
-    for game_id, record, seat, name in await connection.execute(seats.join(game_players).where(theirs)):
-        changed[game_id] = renamed(changed.get(game_id, record), seat, name.removesuffix(STAND_IN))
-    if changed:  # all by one statement: a player of many games should keep nobody waiting
-        put = update(games).where(games.c.id == bindparam("game"))
-        rows = [{"game": game_id, "new": record} for game_id, record in changed.items()]
-        await connection.execute(put.values(record=bindparam("new")), rows)
+class _Logs(dict[str, _Log]):
+    """Holds the logs in which one of a user's names stands."""
+
+    def __init__(self, user_id: int, known: set[str]) -> None:
+        self._user_id = user_id
+        self._known = known
+
+    def means(self, table_id: str, person: int | None) -> bool:
+        """Whether an entry with such a name means the user: the `person` is that one, if known at all.
+
+        If not, it means the user unless the log, or that of its drive, knows another of that name alone.
+        """
+        if person is not None or table_id not in self:
+            return person in (self._user_id, None)
+        logs = [self[each] for each in {table_id, table_id.split("-")[0]} if each in self]
+        called = {user: name for log in logs for user, name in log.called.items()}
+        here = self._user_id in called or any(log.opened_by == self._user_id for log in logs)
+        return here or not self._known.intersection(called.values())
 
 
-def renamed(record: str, seat: int, name: str) -> str:
-    """The PEN record with a former player in the seat, if it names this one or the minder there."""
+async def _logs_with(connection: AsyncConnection, user_id: int, known: set[str]) -> _Logs:
+    named = select(events.c.table_id).where(_says(known))
+    coming = events.c.kind.in_(("sat", "joined", "withdrew", "replaced"))
+    logs = _Logs(user_id, known)
+    for row in await connection.execute(
+        select(tables.c.id, tables.c.opened_by).where(tables.c.id.in_(named))
+    ):
+        logs[row.id] = _Log(row.opened_by)
+    query = select(events).where(coming, events.c.table_id.in_(named)).order_by(events.c.seq)
+    for row in await connection.execute(query):
+        logs[row.table_id].add(row.seq, row.kind, json.loads(row.body))
+    return logs
 
-    def written(found: re.Match[str]) -> str:
-        called = found["names"].split(", ")
-        for before in (name, name + STAND_IN):
-            if seat <= len(called) and _as_recorded(called[seat - 1]) == _as_recorded(before):
-                called[seat - 1] = before.replace(name, FORMER, 1)
-        return f'[Players "{", ".join(called)}"]'
 
-    return _PLAYERS.sub(written, record, count=1)
+def _says(known: set[str]) -> ColumnElement[bool]:
+    """Finds the events that have one of the names."""
+    return or_(
+        false(),
+        *(
+            events.c.body.contains(f'"{key}":{json.dumps(name, ensure_ascii=False)}', autoescape=True)
+            for key in ("by", "organiser", "name")
+            for name in known
+        ),
+    )
 
 
-def _as_recorded(name: str) -> str:
-    return " ".join(name.replace('"', "'").split()).replace(",", "")
+async def _forget_seats(
+    connection: AsyncConnection, user_id: int, former: int, known: set[str], logs: _Logs
+) -> None:
+    """Takes the name from the user's games, their records too, and from who stood in there; nobody else's."""
+    columns = (game_players.c.game_id, game_players.c.seat, game_players.c.user_id, game_players.c.name)
+    stand_ins = and_(game_players.c.stands_in, game_players.c.name.in_(known))
+    query = select(*columns, games.c.record, games.c.table_id).join(games)
+    seats, records = [], dict[int, str]()
+    for row in await connection.execute(query.where(or_(game_players.c.user_id == user_id, stand_ins))):
+        if row.user_id is None:
+            log = logs.get(row.table_id)
+            if not logs.means(row.table_id, log.places.get(row.seat) if log else None):
+                continue
+        seats.append({"game": row.game_id, "place": row.seat, "who": row.user_id and former})
+        record = records.get(row.game_id, row.record)
+        records[row.game_id] = renamed(record, row.seat, row.name, "")
+    if seats:  # all by one statement each: a player of many games should keep nobody waiting
+        here = (game_players.c.game_id == bindparam("game"), game_players.c.seat == bindparam("place"))
+        await connection.execute(
+            update(game_players).where(*here).values(user_id=bindparam("who"), name=""), seats
+        )
+        put = update(games).where(games.c.id == bindparam("game")).values(record=bindparam("new"))
+        await connection.execute(put, [{"game": game, "new": new} for game, new in records.items()])
 
 
 async def _rewrite_logs(
-    connection: AsyncConnection, user_id: int, former: int, known: set[str], stand_ins: set[str]
+    connection: AsyncConnection, user_id: int, former: int, known: set[str], logs: _Logs
 ) -> None:
-    columns = (events.c.table_id, events.c.seq, events.c.body)
-    called = [(key, name) for key in (*_BY_NAME, "name") for name in known]
-    called += [("name", name) for name in stand_ins]
-    by_name = (
-        events.c.body.contains(f'"{key}":{json.dumps(name, ensure_ascii=False)}', autoescape=True)
-        for key, name in called
-    )
     by_id = (events.c.body.contains(f'"{key}":{user_id}') for key in ("user", "by"))
-    about = or_(*by_id, *by_name)
+    columns = (events.c.table_id, events.c.seq, events.c.body)
     changed = []
-    for table_id, seq, body in await connection.execute(select(*columns).where(about)):
+    for table_id, seq, body in await connection.execute(select(*columns).where(or_(*by_id, _says(known)))):
         said = json.loads(body)
-        changes: dict[str, Any] = {key: FORMER for key in _BY_NAME if said.get(key) in known}
+        log = logs.get(table_id)
+        changes: dict[str, Any] = {}
         if said.get("user") == user_id:
-            changes |= {"user": former} | ({"name": FORMER} if "name" in said else {})
-        elif said.get("name") in stand_ins:
-            changes["name"] = FORMER + STAND_IN
-        elif said.get("stands_in") and said.get("name") in known:
-            changes["name"] = FORMER
-        if said.get("by") == user_id:
+            changes |= {"user": former} | ({"name": ""} if "name" in said else {})
+        elif said.get("stands_in") and said["name"] in known:
+            means = logs.means(table_id, log.replaced.get(seq) if log else None)
+            changes |= {"name": ""} if means else {}
+        if said.get("by") == user_id or (said.get("by") in known and logs.means(table_id, None)):
             changes["by"] = former
+        if log and log.opened_by == user_id and said.get("organiser") in known:
+            changes["organiser"] = ""
         if changes:
             new = json.dumps(said | changes, ensure_ascii=False, separators=(",", ":"))
             changed.append({"table": table_id, "entry": seq, "new": new})

@@ -19,13 +19,13 @@ _COMMA = ","  # in no action
 class DailyHand:
     """Holds one player's hand of a `day` (``2026-01-31``): every action so far, the score at its end.
 
-    `guild_id` is the server in which it was begun.
+    `guild_id` is the server in which it was begun, `name` None where others ask for a hidden one.
     """
 
     day: str
     user_id: int
     guild_id: int
-    name: str
+    name: str | None
     actions: tuple[str, ...] = ()
     score: int | None = None
 
@@ -90,12 +90,15 @@ class Practice:
         return found[0] if found else None
 
     async def daily_hands(self, day: str, guild_id: int) -> list[DailyHand]:
-        """Gives the hands of that day that were finished in the server, best first, under the names shown."""
+        """Gives the hands of that day that were finished in the server, best first, under the names shown.
+
+        Of equals those without a name come last.
+        """
         name = shown(daily_hands.c.user_id, daily_hands.c.name).label("name")
         columns = [name if column is daily_hands.c.name else column for column in daily_hands.c]
         here = select(*columns).where(daily_hands.c.day == day, daily_hands.c.guild_id == guild_id)
         done = here.where(daily_hands.c.score.is_not(None))
-        return await self._hands(done.order_by(daily_hands.c.score.desc(), name))
+        return await self._hands(done.order_by(daily_hands.c.score.desc(), name.is_(None), name))
 
     async def daily_days(self, user_id: int, until: str, limit: int = 400) -> list[str]:
         """Gives the days up to that one on which the player finished the hand, the last first."""

@@ -21,12 +21,12 @@ _RATING = (ratings.c.mu, ratings.c.sigma, ratings.c.games)
 class RatingChange:
     """Holds what one game changed of a player's rating; `before` is in thousandths of a point, as all are.
 
-    `name` is the one that others see.
+    `name` is the one that others see, None for a player who hides it.
     """
 
     game_id: int
     user_id: int
-    name: str
+    name: str | None
     family: str
     before: int
     after: Rating

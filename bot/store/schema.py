@@ -123,6 +123,7 @@ game_players = Table(
     *(Column(name, Integer, nullable=False) for name in COUNTS),
     Column("left_early", Boolean, nullable=False, server_default=false()),
     Column("called", Text, nullable=False, server_default=""),  # see bot.standings.calls
+    Column("stands_in", Boolean, nullable=False, server_default=false()),
 )
 
 # Under which name a player was last seen in a server, and when.

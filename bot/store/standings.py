@@ -33,12 +33,12 @@ class Placed:
     """Holds a player's line on a leaderboard: with the rating on one of those, else with the sums by name.
 
     `place` is None where the player has none yet, for too few games. Equals share a place, and the next
-    place counts them all (1, 2, 2, 4).
+    place counts them all (1, 2, 2, 4). `name` is None for a player who hides it.
     """
 
     place: int | None
     user_id: int
-    name: str
+    name: str | None
     sums: Mapping[str, int] = field(default_factory=dict)
     rating: Rating | None = None
 
@@ -233,13 +233,13 @@ class _Places:
         value, tie = tuple(row)[1:3]
         return self._count(self._value > value) + self._count(self._value == value, self._tie > tie)
 
-    async def _names(self, connection: AsyncConnection, users: list[int]) -> dict[int, str]:
+    async def _names(self, connection: AsyncConnection, users: list[int]) -> dict[int, str | None]:
         mine = (names.c.guild_id == self._guild_id, names.c.user_id.in_(users))
         name = shown(names.c.user_id, names.c.name).label("name")
         rows = await connection.execute(select(names.c.user_id, name).where(*mine))
         return {row.user_id: row.name for row in rows}
 
-    def _line(self, place: int | None, row: Row[Any], called: dict[int, str]) -> Placed:
+    def _line(self, place: int | None, row: Row[Any], called: dict[int, str | None]) -> Placed:
         user, figures = row[0], row[3 : 3 + len(self._columns)]
         if self._rated:
             return Placed(place, user, called.get(user, ""), rating=Rating(*figures))

@@ -15,8 +15,7 @@ from bot.store.games import FinishedGame, GamePlayer, GameRow
 from bot.store.ratings import new_ratings
 from bot.store.standings import TallyKey, added
 from bot.store.store import Store
-from bot.tables.records import game_of, players_of, user_of
-from bot.tables.table import player_of
+from bot.tables.records import as_seated, game_of, players_of
 
 _PAGE = 100
 _Ratings = dict[tuple[int, str, int], Rating]
@@ -77,7 +76,7 @@ def differences(game: GameRow) -> Iterator[str]:
     if written.match is None or not written.match.over:
         yield "its record has no end."
         return
-    seated = {player.seat: player_of(player.name, user_of(player)) for player in game.players}
+    seated = {player.seat: as_seated(player) for player in game.players}
     left = frozenset(player.seat for player in game.players if player.left_early)
     players = players_of(written.match, seated, left)
     expected = game_of(written.match, game.record, players, game.started_at, game.finished_at, game.weight)

@@ -128,7 +128,7 @@ class Sat:
     """A player took a seat; ``user`` is None for a computer player.
 
     ``stands_in``: the computer player goes on for the person of that name. In older logs the name ends with
-    STAND_IN instead.
+    ``(computer)`` instead.
     """
 
     seat: Seat

@@ -5,7 +5,7 @@ The latter are for lessons and puzzles, with a person in the place of one player
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any
@@ -24,29 +24,27 @@ from bot.standings.awards import awards
 from bot.standings.calls import written
 from bot.standings.rating import Contestant, weight_of
 from bot.store.games import FinishedGame, GamePlayer
-from bot.store.people import STAND_IN
 from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
 from bot.tables.table import Player, Table, new_table
 
 
-def record(table: Table) -> str:
-    """The table's game so far as PEN text; the table must have begun."""
+def _own_name(player: Player) -> str:
+    return player.name
+
+
+def record(table: Table, called: Callable[[Player], str] = _own_name) -> str:
+    """The table's game so far as PEN text, its players under these names; the table must have begun."""
     day = datetime.fromtimestamp(table.started_at / 1000, tz=UTC)
-    names = tuple(recorded_name(player) for _, player in table.seated())
+    names = tuple(called(player) for _, player in table.seated())
     tags = {"Event": "Discord", "Date": f"{day:%Y.%m.%d}"}
     if table.key:
         tags |= fairness_tags(table.commitment, table.seed, table.key)
     return dumps([Game(table.rules, names, table.match, tags)])
 
 
-def user_of(player: GamePlayer) -> UserId | None:
-    """The user who played there, a former player's number included; None for a computer player."""
-    return None if player.user_id is None else UserId(player.user_id)
-
-
-def recorded_name(player: Player) -> str:
-    """The player's name as records have it: a stand-in's says what it is."""
-    return player.name + STAND_IN if player.stands_in else player.name
+def as_seated(player: GamePlayer) -> Player:
+    """The player of a finished game as one who sits at a table; a former player's number is no user's."""
+    return Player(player.name, None if player.user_id is None else UserId(player.user_id), player.stands_in)
 
 
 def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> FinishedGame:
@@ -101,7 +99,8 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
     return GamePlayer(
         seat=seat,
         user_id=player.user,
-        name=recorded_name(player),
+        name=player.name,
+        stands_in=player.stands_in,
         side=side,
         won=side in match.winners and not shared and not left,
         drawn=side in match.winners and shared and not left,

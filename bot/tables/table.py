@@ -20,7 +20,6 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.store.people import STAND_IN
 from bot.tables.clock import Clock
 from bot.tables.happenings import (
     Acted,
@@ -48,6 +47,8 @@ from bot.tables.happenings import (
     Timing,
 )
 
+_STAND_IN = " (computer)"  # at the end of a name in older logs
+
 
 class Stage(Enum):
     """Where a table is in its life."""
@@ -62,7 +63,8 @@ class Stage(Enum):
 class Player:
     """The player on a seat: a Discord user, or a computer player (``user`` is None).
 
-    ``stands_in``: the computer player goes on for the person of that name.
+    ``stands_in``: the computer player goes on for the person of that name. The name of a former player, whose
+    ``user`` is below 0, is empty.
     """
 
     name: str
@@ -242,9 +244,9 @@ def new_table(
 
 
 def player_of(name: str, user: UserId | None, stands_in: bool = False) -> Player:
-    """A player as logs and records name one; in older logs only the name's end tells a stand-in."""
-    if user is None and name.endswith(STAND_IN):
-        return Player(name.removesuffix(STAND_IN), None, stands_in=True)
+    """A player as logs name one; in older logs only the name's end tells a stand-in."""
+    if user is None and name.endswith(_STAND_IN):
+        return Player(name.removesuffix(_STAND_IN), None, stands_in=True)
     return Player(name, user, stands_in)
 
 

@@ -17,7 +17,7 @@ from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
 from cogs.ui.layout import GOLD, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.names import and_more, signed, tidy
+from cogs.ui.words.names import and_more, named, signed
 
 _TOLD = 3  # things that happened since the player's last turn
 _PLACES = 10
@@ -48,7 +48,7 @@ def outcome_view(table: Table, day: date, hands: Sequence[DailyHand], user: int,
 
 def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> Screen:
     """How everybody in the server made trumps and what came of it, for a player who has played."""
-    told = [[cut(tidy(hand.name), _SHORT), signed(hand.score or 0), *_made(table)] for hand, table in hands]
+    told = [[cut(named(hand.name), _SHORT), signed(hand.score or 0), *_made(table)] for hand, table in hands]
     rows = [["", "", words.TRICKS, ""], *told[:_MOST]]
     return screen(
         f"### {words.how_played(day)}",
@@ -67,7 +67,7 @@ def _places(hands: Sequence[DailyHand], user: int) -> str:
         if at < _PLACES or hand.user_id == user:
             mine = "◂" if hand.user_id == user else ""
             place = scores.index(scores[at]) + 1
-            rows.append([f"{place}.", cut(tidy(hand.name), _NAME), signed(scores[at]), mine])
+            rows.append([f"{place}.", cut(named(hand.name), _NAME), signed(scores[at]), mine])
     return block(rows, right=[0, 2])
 
 

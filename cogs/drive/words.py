@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Movement, Standing
 from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
+from bot.tables.table import Player
 from cogs.table.words import LEFT_DRIVE, table_name
-from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, plain, safe, tidy
+from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, plain
 
 MOVEMENTS: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
@@ -273,7 +274,7 @@ def _place(drive: Drive | None) -> str:
 
 
 def _organiser(drive: Drive | None) -> str:
-    return safe(tidy(drive.organiser)) if drive else "the organiser"
+    return name(Player(drive.organiser, drive.opened_by)) if drive else "the organiser"
 
 
 def _joined(drive: Drive | None) -> str:

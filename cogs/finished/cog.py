@@ -119,9 +119,9 @@ class Export(commands.Cog):
 
 async def give(interaction: Interaction, game: GameRow, notation: str) -> None:
     """Answer with the file, or with why there can be none in that notation."""
-    text = game.record
+    text = words.named_record(game)
     if notation == "egn":
-        (recorded,) = loads(game.record)
+        (recorded,) = loads(text)
         reason = egn.why_not_egn(recorded.rules)
         if reason:
             await tell(interaction, words.not_in_egn(game, reason))

@@ -21,8 +21,8 @@ from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.notation import egn, loads
 from bot.store.games import GameRow
 from bot.tables.happenings import Ended, EndReason
-from bot.tables.records import user_of
-from bot.tables.table import Player, Table
+from bot.tables.records import as_seated
+from bot.tables.table import Table
 from cogs.finished import words
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
@@ -135,7 +135,7 @@ def replayed(game: GameRow) -> Table:
     """The table at the end of the game, with the players whom the record tells of."""
     (recorded,) = loads(game.record)
     by_seat = {player.seat: player for player in game.players}
-    sat = tuple(Player(by_seat[seat].name, user_of(by_seat[seat])) for seat in seats(recorded.rules))
+    sat = tuple(as_seated(by_seat[seat]) for seat in seats(recorded.rules))
     return Table(
         TableId(str(game.id)),
         GuildId(game.guild_id),

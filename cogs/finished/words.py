@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.engine.hand import Hand
+from bot.notation import renamed
 from bot.store.games import GamePlayer, GameRow
-from bot.tables.records import user_of
-from bot.tables.table import Player
+from bot.tables.records import as_seated
 from cogs.ui.words.cards import card
-from cogs.ui.words.names import count, minus, name, tidy
+from cogs.ui.words.names import count, minus, name, recorded, tidy
 from cogs.ui.words.ratings import ruleset
 
 OLDER = "That button is from an older version of the bot. Use /games again."
@@ -50,8 +51,8 @@ def game_label(number: int) -> str:
 
 def result(row: GameRow) -> str:
     """Who won, as a list tells it: ``12 · Ann & Cy beat Bob & Dee``."""
-    won = [name(_player(player)) for player in row.players if player.side in row.winners]
-    lost = [name(_player(player)) for player in row.players if player.side not in row.winners]
+    won = [name(as_seated(player)) for player in row.players if player.side in row.winners]
+    lost = [name(as_seated(player)) for player in row.players if player.side not in row.winners]
     told = f" beat {' & '.join(lost)}" if lost else ", all even"
     return f"**{row.id}** · **{' & '.join(won)}**{told}"
 
@@ -72,7 +73,7 @@ def seated(player: GamePlayer) -> str:
     won = " · won" if player.won else " · drew" if player.drawn else ""
     left = " · left before the end" if player.left_early else ""
     made = f" · made {player.calls_made} of {count(player.calls, 'call')}" if player.calls else ""
-    return f"{name(_player(player))}{won}{left}{made}"
+    return f"{name(as_seated(player))}{won}{left}{made}"
 
 
 # A replay
@@ -101,6 +102,16 @@ def turned_up(hand: Hand) -> str:
 # A file
 
 
+def named_record(row: GameRow) -> str:
+    """The game's record as it is given away: it tells former players and computer players that stand in."""
+    text = row.record
+    for player in row.players:
+        seated_there = as_seated(player)
+        plays_on = replace(seated_there, stands_in=seated_there.stands_in or player.left_early)
+        text = renamed(text, player.seat, player.name, recorded(plays_on))
+    return text
+
+
 def file_label(notation: str) -> str:
     """The label that gives the game as a file."""
     return f".{notation} file"
@@ -113,7 +124,7 @@ def file_of(row: GameRow) -> str:
 
 def choice(row: GameRow) -> str:
     """A game among those that can be exported."""
-    return f"{row.id}: {_what(row)}: {', '.join(tidy(player.name) for player in row.players)}"
+    return f"{row.id}: {_what(row)}: {', '.join(tidy(recorded(as_seated(player))) for player in row.players)}"
 
 
 def not_here(number: int) -> str:
@@ -132,7 +143,3 @@ def _what(row: GameRow) -> str:
 
 def _day(row: GameRow) -> datetime:
     return datetime.fromtimestamp(row.finished_at / 1000, tz=UTC)
-
-
-def _player(player: GamePlayer) -> Player:
-    return Player(player.name, user_of(player))

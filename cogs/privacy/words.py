@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store.people import FORMER, Kept
-from cogs.ui.words.names import count, quoted
+from bot.store.people import Kept
+from cogs.ui.words.names import FORMER, count, quoted
 
 OLDER = "That button is from an older version of the bot. Use /privacy delete again."
 AT_A_TABLE = (

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.standings.periods import Seasons
-from bot.store.people import HIDDEN
-from cogs.ui.words.names import quoted
+from cogs.ui.words.names import HIDDEN, quoted
 
 GROUP = "Settings for euchre"
 MANAGERS_ONLY = "Only server managers can change these settings; /settings me shows your own."

@@ -35,6 +35,7 @@ from cogs.table.summary import result_view
 from cogs.ui.layout import Attached, Screen, noted
 from cogs.ui.messages import Latest, post, redraw
 from cogs.ui.permissions import missing_permissions
+from cogs.ui.words.names import recorded
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
 log = logging.getLogger(__name__)
@@ -301,4 +302,4 @@ class Boards:
         ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
         told = [*ratings_line(table, ratings), *awards_lines(new)]
         result = result_view(table, changes=told, record_name=name)
-        await post(self._channel(table), result.carrying(Attached(name, record(table).encode())))
+        await post(self._channel(table), result.carrying(Attached(name, record(table, recorded).encode())))

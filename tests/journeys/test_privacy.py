@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.tables.care import DAY_MS, KEPT_FOR, Care
 from bot.tables.doctor import examine
 from tests.journeys.test_export import play
+from tests.journeys.test_forgetting import dump
 from tests.journeys.world import World, answer, labels, text, world
 
 
@@ -59,7 +60,11 @@ async def test_a_deleted_player_is_a_former_player_to_others_and_the_doctor_find
         assert "Nothing is kept about you" in answer(await club.slash("Ann", "privacy show"))
         game = await club.bot.store.games.last_of(club.guild.id, club["Bob"].id)
         assert game is not None
-        assert game.players[0].name == "a former player"
+        assert game.players[0].name == ""
+        assert "a former player" not in dump(club.bot.store.path)
+        assert "a former player" in answer(await club.slash("Bob", "games"))
+        (file,) = (await club.slash("Bob", "export")).response.message.attachments
+        assert '[Players "a former player, Cat, Bob, Dan"]' in (await file.read()).decode()
         assert await examine(club.bot.store) == (1, [])
 
 

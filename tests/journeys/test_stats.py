@@ -60,5 +60,5 @@ async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(tmp
                 break
         title, what_for = titles()[new[0].award]
         assert f"**{title}**: {what_for}" in text(club.public()[-1])
-        told = answer(await club.slash("Eve", "stats", player=club[new[0].name]))
+        told = answer(await club.slash("Eve", "stats", player=club[new[0].name or ""]))
         assert title in told.split("Awards")[1]

@@ -56,7 +56,7 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         assert all(name in text(full.response.message) for name in FOUR)
         winners = [name for at, name in enumerate(game.players, 1) if side_of(at) in game.match.winners]
         best = await club.bot.store.standings.board(club.guild.id, SortBy.WINS, 0, limit=2)
-        assert sorted(line.name for line in best.lines) == sorted(winners)
+        assert sorted(line.name or "" for line in best.lines) == sorted(winners)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.engine.feats import Award
 from bot.standings.awards import TOGETHER_GAMES
 from bot.store import FinishedGame, Store
-from bot.store.people import HIDDEN, HIDE_NAME
+from bot.store.people import HIDE_NAME
 from bot.store.settings import SettingsOf
 
 from .samples import ANN, BOB, CAT, DAN, GUILD, a_game, a_player, a_table, won_by
@@ -36,8 +36,8 @@ async def test_an_award_is_told_under_the_name_that_others_see(store: Store) -> 
     await finish(store, 1, replace(won_by(ANN, BOB), awards=((1, Award("lone_march")),)))
     assert [new.name for new in await store.awards.new_at("t1")] == ["Ann"]
     await store.settings.set(SettingsOf.USERS, ANN, HIDE_NAME, "yes")
-    assert [new.name for new in await store.awards.new_at("t1")] == [HIDDEN]
-    assert [change.name for change in await store.ratings.changes_at("t1")] == [HIDDEN, "Bob"]
+    assert [new.name for new in await store.awards.new_at("t1")] == [None]
+    assert [change.name for change in await store.ratings.changes_at("t1")] == [None, "Bob"]
 
 
 async def test_computer_players_and_leavers_get_none(store: Store) -> None:

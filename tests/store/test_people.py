@@ -9,14 +9,15 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.notation import loads
+from bot.notation import loads, renamed
 from bot.store import EventRow, Store
-from bot.store.people import FORMER, Kept, renamed
+from bot.store.people import Kept
 from bot.store.schema import metadata
 from bot.store.settings import Preset, SettingsOf
 from cogs.privacy.screens import kept_view
@@ -77,8 +78,9 @@ async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
         assert others["classic"]["games"] == games
         game = await store.games.get(1)
         assert game is not None
-        assert game.players[0].name == FORMER
-        assert f'[Players "{FORMER}, B, C, D"]' in game.record
+        assert game.players[0].name == ""
+        assert (game.players[0].user_id or 0) < 0
+        assert '[Players "P1, B, C, D"]' in game.record
 
 
 async def test_who_forgets_one_keeps_all_others_and_longer_numbers(store: Store) -> None:
@@ -97,7 +99,7 @@ async def test_two_former_players_stay_two(store: Store) -> None:
     game = await store.games.get(1)
     assert game is not None
     assert len({player.user_id for player in game.players}) == 3
-    assert [player.name for player in game.players] == [FORMER, FORMER, "Computer"]
+    assert [player.name for player in game.players] == ["", "", "Computer"]
 
 
 async def test_who_is_at_an_open_table_is_not_forgotten(store: Store) -> None:
@@ -121,11 +123,102 @@ async def test_everything_kept_of_a_person_is_given(store: Store) -> None:
 
 def test_a_record_names_the_former_player_in_that_seat_alone() -> None:
     record = '[Rules "classic"]\n[Players "Ann, Ann, C, D"]\n[Event "Ann"]\n'
-    assert renamed(record, 2, "Ann") == record.replace('"Ann, Ann', f'"Ann, {FORMER}')
-    assert renamed(record, 3, "Ann") == record
-    assert renamed("[Players \"A 'x' B, C\"]", 1, 'A, "x"\nB') == f'[Players "{FORMER}, C"]'
-    (game,) = loads(renamed(record, 1, "Ann"))
-    assert game.players == (FORMER, "Ann", "C", "D")
+    assert renamed(record, 2, "Ann", "") == record.replace('"Ann, Ann', '"Ann, P2')
+    assert renamed(record, 3, "Ann", "") == record
+    assert renamed("[Players \"A 'x' B, C\"]", 1, 'A, "x"\nB', "") == '[Players "P1, C"]'
+    (game,) = loads(renamed(record, 1, "Ann", ""))
+    assert game.players == ("P1", "Ann", "C", "D")
+
+
+def said(table_id: str, path: Path) -> list[dict[str, Any]]:
+    """What the entries of the log say."""
+    query = "SELECT body FROM events WHERE table_id = ? ORDER BY seq"
+    with closing(sqlite3.connect(path)) as connection:
+        return [json.loads(body) for (body,) in connection.execute(query, (table_id,))]
+
+
+def rows_of(*entries: tuple[str, dict[str, Any]]) -> list[EventRow]:
+    """A log with these entries."""
+    return [
+        EventRow(seq, kind, json.dumps(body, separators=(",", ":")), seq)
+        for seq, (kind, body) in enumerate(entries, start=1)
+    ]
+
+
+def sat(seat: int, name: str, user: int | None) -> tuple[str, dict[str, Any]]:
+    """A player, or a computer player for the one of that name, takes the seat."""
+    body = {"seat": seat, "name": name, "user": user}
+    return "sat", body if user else body | {"stands_in": True}
+
+
+ANOTHER = 777  # who is called Ann, too
+
+
+async def test_another_of_the_same_name_keeps_it_at_a_table_where_both_sat(store: Store) -> None:
+    closed = ("ended", {"reason": "closed", "by": ANOTHER})
+    both = (sat(1, "Ann", ANN), sat(2, "Ann", ANOTHER), sat(1, "Ann", None), sat(2, "Ann", None), closed)
+    game = a_game(a_player(3, BOB), replace(a_player(4, None), name="Ann", stands_in=True))
+    await store.tables.create(replace(a_table("both"), opened_by=BOB), rows_of(*both, sat(4, "Ann", ANOTHER)))
+    await store.tables.append("both", [EventRow(9, *encoded(sat(4, "Ann", None)), 9)], finished=game)
+    await store.tables.append("both", [], ended_at=9)
+    await store.tables.append("k3f9x", [], ended_at=5)
+    assert await store.people.forget(ANN, "Ann")
+    names = [body.get("name") for body in said("both", store.path)]
+    assert names == ["", "Ann", "", "Ann", None, "Ann", "Ann"]
+    kept = await store.games.last_at("both")
+    assert kept is not None and kept.players[1].name == "Ann"
+
+
+def encoded(entry: tuple[str, dict[str, Any]]) -> tuple[str, str]:
+    """The entry's kind and its body as text."""
+    kind, body = entry
+    return kind, json.dumps(body, separators=(",", ":"))
+
+
+async def test_another_of_the_same_name_keeps_it_in_a_log_that_knows_no_other(store: Store) -> None:
+    closed = ("ended", {"reason": "closed", "by": "Ann"})
+    drive = (
+        ("announced", {"rounds": 1, "movement": "individual", "organiser": "Ann"}),
+        ("joined", {"user": BOB, "name": "Bob"}),
+        ("joined", {"user": ANOTHER, "name": "Ann"}),
+        ("replaced", {"number": 2, "name": "Ann", "user": None, "stands_in": True}),
+        ("ended", {"reason": "early", "by": "Ann"}),
+    )
+    logs = {"theirs": (sat(2, "Ann", ANOTHER), closed), "drive": drive, "drive-1-1": (sat(2, "Ann", None),)}
+    for table_id, entries in logs.items():
+        await store.tables.create(replace(a_table(table_id), opened_by=ANOTHER), rows_of(*entries))
+        await store.tables.append(table_id, [], ended_at=9)
+    before = {table_id: said(table_id, store.path) for table_id in logs}
+    await store.tables.append("k3f9x", [], ended_at=5)
+    assert await store.people.forget(ANN, "Ann")
+    assert {table_id: said(table_id, store.path) for table_id in logs} == before
+
+
+async def test_in_a_drive_with_two_of_a_name_that_of_the_one_alone_goes(store: Store) -> None:
+    drive = (
+        ("announced", {"rounds": 1, "movement": "individual", "organiser": "Ann"}),
+        ("joined", {"user": BOB, "name": "Bob"}),
+        ("joined", {"user": ANOTHER, "name": "Ann"}),
+        ("joined", {"user": ANN, "name": "Ann"}),
+        ("withdrew", {"user": BOB}),
+        ("replaced", {"number": 1, "name": "Ann", "user": None, "stands_in": True}),
+        ("replaced", {"number": 2, "name": "Ann", "user": None, "stands_in": True}),
+    )
+    await store.tables.create(replace(a_table("drive"), opened_by=ANN), rows_of(*drive))
+    for table_id in ("drive", "k3f9x"):
+        await store.tables.append(table_id, [], ended_at=9)
+    assert await store.people.forget(ANN, "Ann")
+    organiser, *names = [body.get("organiser", body.get("name")) for body in said("drive", store.path)]
+    assert (organiser, names) == ("", ["Bob", "Ann", "", None, "Ann", ""])
+
+
+async def test_whoever_closed_a_table_and_is_named_alone_is_a_former_player(store: Store) -> None:
+    log = (sat(1, "Bob", BOB), ("ended", {"reason": "closed", "by": "Ann"}))
+    await store.tables.create(replace(a_table("closed"), opened_by=BOB), rows_of(*log))
+    for table_id in ("closed", "k3f9x"):
+        await store.tables.append(table_id, [], ended_at=9)
+    assert await store.people.forget(ANN, "Ann")
+    assert said("closed", store.path)[-1] == {"reason": "closed", "by": -1}
 
 
 async def test_nothing_is_left_of_a_forgotten_server(store: Store) -> None:

@@ -17,6 +17,7 @@ from bot.tables.records import finished_game, record
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, SeatInstead, Sit, Start
 from bot.tables.table import Player, Stage, Table
+from cogs.finished.words import named_record
 from tests.tables.parlour import person
 
 from .parlour import ANN, BOB, CAT, CHANNEL, DAN, EVE, GUILD, NAMES, SHORT, Parlour, parlour, user_to_act
@@ -226,7 +227,7 @@ async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) ->
         assert by_user[ANN].won == (0 in game.winners), "the partner's result is the side's"
         standing = await there.store.standings.overall(GUILD, CAT)
         assert standing is not None and (standing.sums["games"], standing.sums["wins"]) == (1, 0)
-        assert "Cat (computer)" in game.record
+        assert "Cat (computer)" in named_record(game) and "(computer)" not in game.record
         assert (await examine(there.store))[1] == []
 
 

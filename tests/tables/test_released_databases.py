@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import sqlite3
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from bot.tables.doctor import examine
 from bot.tables.manager import TableManager
 from bot.tables.requests import Act, AddComputer, Deal, Request, Resume, Start
 from bot.tables.table import Stage, Table
+from cogs.finished.words import named_record
 
 from .parlour import ALONE, choice, person, user_to_act
 
@@ -177,6 +179,16 @@ def next_request(table: Table) -> Request:
 async def test_all_that_its_games_add_up_to_is_right(left_behind: Path, known: Mapping[str, Any]) -> None:
     async with Store.open(left_behind) as store:
         assert await examine(store) == (known["games"], [])
+
+
+async def test_every_record_is_given_away_as_it_was(left_behind: Path) -> None:
+    with closing(sqlite3.connect(left_behind)) as before:
+        records = dict(before.execute("SELECT id, record FROM games").fetchall())
+    async with Store.open(left_behind) as store:
+        for number, record in records.items():
+            game = await store.games.get(number)
+            assert game is not None
+            assert named_record(game) == record
 
 
 async def test_everything_else_that_was_kept_is_still_known(

@@ -55,6 +55,6 @@ def test_the_result_names_who_left() -> None:
     left = replace(
         over,
         left=((2, over.player(2)),),
-        players=(over.players[0], Player("Bob (computer)"), *over.players[2:]),
+        players=(over.players[0], Player("Bob", stands_in=True), *over.players[2:]),
     )
     assert "Bob left the game, which counts as a loss." in text(result_view(left))

@@ -12,7 +12,7 @@ from bot.games import PRESETS
 from bot.ids import UserId
 from bot.tables.table import Player, Stage, Table
 from cogs.ui.games.telling import did, event_sentence
-from cogs.ui.words.names import name, plain
+from cogs.ui.words.names import caller, name, named, plain, recorded
 from cogs.ui.words.rules import fault_sentence, option_sentence, option_title
 from tests.ui.games import (
     AMERICAN,
@@ -107,6 +107,14 @@ def test_computer_players_carry_a_mark_even_as_stand_ins() -> None:
     assert plain(Player("Ada")) == "Ada°"
     assert plain(Player("A very long name indeed (computer)")) == "A very long name in…°"
     assert plain(Player("Bob", UserId(12))) == "Bob"
+
+
+def test_a_forgotten_player_is_a_former_player_and_a_hidden_one_is_hidden() -> None:
+    assert plain(Player("", UserId(-3))) == recorded(Player("", UserId(-3))) == "a former player"
+    assert plain(Player("", stands_in=True)) == "a former player°"
+    assert recorded(Player("", stands_in=True)) == "a former player (computer)"
+    assert (recorded(Player("Bob", stands_in=True)), recorded(Player("Ada"))) == ("Bob (computer)", "Ada")
+    assert (caller(-1, []), named(None), named("")) == ("a former player", "a hidden player", "Nameless")
 
 
 def test_every_option_and_value_has_its_words() -> None:

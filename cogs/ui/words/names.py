@@ -13,10 +13,16 @@ from discord.utils import escape_markdown, escape_mentions
 from bot.engine.options import Ruleset
 from bot.engine.options import count as count
 from bot.engine.seats import Seat, Side
-from bot.store.people import FORMER, STAND_IN
 from bot.tables.table import Player, Table
 
+FORMER = "a former player"
+"""The name of a player of whom nothing is kept any more; in rows it is empty."""
+
+HIDDEN = "a hidden player"
+"""The name on leaderboards of a player who hides theirs; in what the store gives it is None."""
+
 COMPUTER_MARK = "°"
+_COMPUTER = " (computer)"
 _COMPASS = ("North", "East", "South", "West")
 _LONGEST = 20
 
@@ -33,7 +39,13 @@ def name(player: Player) -> str:
 
 def introduced(player: Player) -> str:
     """The player's name with what it is: ``Ada (computer)``."""
-    return safe(_shown(player)) + (STAND_IN if player.is_computer else "")
+    return safe(_shown(player)) + (_COMPUTER if player.is_computer else "")
+
+
+def recorded(player: Player) -> str:
+    """The player's name in a record that somebody is given: whole, and a stand-in's says what it is."""
+    given = FORMER if _is_forgotten(player) else player.name
+    return given + _COMPUTER if player.stands_in else given
 
 
 def caller(by: int | str, players: Iterable[Player]) -> str:
@@ -102,9 +114,9 @@ def tidy(text: str, longest: int = _LONGEST) -> str:
     return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
 
 
-def named(given: str) -> str:
-    """A name as it was given: on one line, not too long, and never empty."""
-    return tidy(given) or "Nameless"
+def named(given: str | None) -> str:
+    """A name as it was given: on one line, not too long, and never empty; without one, a hidden player's."""
+    return HIDDEN if given is None else tidy(given) or "Nameless"
 
 
 def quoted(text: str) -> str:
@@ -139,5 +151,9 @@ def signed(number: int) -> str:
 
 
 def _shown(player: Player) -> str:
-    given = player.name.removesuffix(STAND_IN) if player.is_computer else player.name
-    return named(given)
+    return FORMER if _is_forgotten(player) else named(player.name)
+
+
+def _is_forgotten(player: Player) -> bool:
+    """Whether nothing is kept any more of this player, or of the one whom this computer player stands for."""
+    return not player.name and (player.stands_in or (player.user or 0) < 0)

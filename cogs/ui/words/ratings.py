@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.feats import Award
 from bot.games import PRESETS
-from bot.ids import UserId
 from bot.standings.awards import titles
 from bot.standings.rating import SETTLED, Rating
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
-from bot.tables.table import Player, Table
-from cogs.ui.words.names import listed, name, signed
+from bot.tables.table import Table
+from cogs.ui.words.names import listed, named, safe, signed
 
 _MARK = "?"
 _KEPT = "\u00a0"  # a space at which no line ends
@@ -57,7 +56,7 @@ def _earned(award: Award, names: Sequence[str]) -> str:
 
 
 def _named(whose: RatingChange | GivenAward) -> str:
-    return name(Player(whose.name, UserId(whose.user_id)))
+    return safe(named(whose.name))
 
 
 def _changed(change: RatingChange) -> str:

@@ -10,6 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from operator import attrgetter
+from threading import Lock
+
+from cachetools import LRUCache, cachedmethod
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
@@ -21,7 +25,7 @@ from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
 DEFAULT = "north_american"
-_MOST_SHELVES = 64  # rulesets, and tables with house rules, that stay indexed
+_MOST_SHELVES = 64  # rulesets, and tables with house rules, asked of last, that stay indexed
 THRESHOLD = 0.43  # a score below it is no answer
 _SURE = 0.8  # the score that a question needs of whose words half are unknown
 _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
@@ -42,7 +46,8 @@ class Rulebook:
     def __init__(self, library: Library, words: Words) -> None:
         self._library = library
         self._words = words
-        self._shelves: dict[Ruleset, Shelf] = {}
+        self._shelves: LRUCache[Ruleset, Shelf] = LRUCache(_MOST_SHELVES)
+        self._lock = Lock()  # questions are answered in threads
 
     @classmethod
     def load(cls) -> Rulebook:
@@ -110,15 +115,12 @@ class Rulebook:
             return [best[0], shelf.answer(number, terms, best[0].score), *best[1:]]
         return best
 
+    @cachedmethod(attrgetter("_shelves"), lock=attrgetter("_lock"))
     def _shelf(self, rules: Ruleset) -> Shelf:
         """The sections of a game as these rules have it, and those beside the games, indexed once."""
-        if rules not in self._shelves:
-            if len(self._shelves) >= _MOST_SHELVES:
-                self._shelves.pop(next(iter(self._shelves)))
-            beside = (section for name in SHELVES for section in self.topics(name))
-            game = self.topics(rules.id if rules == PRESETS[rules.id] else rules)
-            self._shelves[rules] = Shelf((*game, *beside), self._words)
-        return self._shelves[rules]
+        beside = (section for name in SHELVES for section in self.topics(name))
+        game = self.topics(rules.id if rules == PRESETS[rules.id] else rules)
+        return Shelf((*game, *beside), self._words)
 
     @cached_property
     def _spelling(self) -> Spelling:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from wcwidth import width
+
 from bot.engine.cards import parse_cards
 from bot.tables.happenings import Ended, EndReason
 from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
-from cogs.ui.columns import PHONE, width
+from cogs.ui.columns import PHONE
 from cogs.ui.layout import BLACK_SUIT, GOLD, RED_SUIT
 from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, game, on, position, seated
 from tests.ui.seen import components, labels, text

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 import pytest
+from wcwidth import width
 
 from bot.engine.actions import Play
 from bot.engine.cards import Card
@@ -15,7 +16,6 @@ from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import Puzzle, collection
 from cogs.puzzles.screens import answer_view, puzzle_view
 from cogs.puzzles.words import progress, reasons
-from cogs.ui.columns import width
 from cogs.ui.press import Verb
 from tests.ui.seen import cards_on, enabled, text
 from tests.ui.test_limits import LONG, check

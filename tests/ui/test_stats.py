@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from discord import ui
+from wcwidth import width
 
 from bot.engine.cards import Suit
 from bot.games import PRESETS
@@ -16,7 +17,7 @@ from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
 from bot.tables.figures import DEALER, Figures, Share
 from cogs.stats.screens import Profile, course_picture, stats_view, together_view
-from cogs.ui.columns import PHONE, width
+from cogs.ui.columns import PHONE
 from cogs.ui.layout import Screen
 from tests.ui.games import AMERICAN
 from tests.ui.seen import labels, text

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from wcwidth import width
+
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.tables.table import Table
-from cogs.ui.columns import PHONE, block, cut, width
+from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.games import words
 from cogs.ui.games.screens import BEST, screens_of
 from cogs.ui.words.cards import label

@@ -57,6 +57,13 @@ class Match:
         return kind_of(self.rules).over(self, self.rules, self.last)
 
     @property
+    def in_play(self) -> Hand:
+        """The hand in play; raises ValueError between hands."""
+        if self.hand is None:
+            raise ValueError("no hand is in play")
+        return self.hand
+
+    @property
     def last(self) -> Hand | None:
         """The hand that was finished last."""
         return self.hands[-1] if self.hands else None

@@ -51,6 +51,13 @@ class View:
     up: Card | None
     taker: Seat | None
 
+    @property
+    def viewer(self) -> Seat:
+        """The seat that the view is for; raises ValueError where that is a spectator."""
+        if self.seat is None:
+            raise ValueError("a spectator has no seat")
+        return self.seat
+
 
 def common(
     hand: Hand,

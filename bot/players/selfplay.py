@@ -39,8 +39,6 @@ def play_match(
     match = Match(rules, find_first_dealer(rules, shuffled, rng.randint(1, rules.seats)).seat)
     while not match.over and (most_hands is None or len(match.hands) < most_hands):
         match = match.deal(deal(rules, match.dealer, rng))
-        while match.hand is not None:
-            seat = match.hand.to_act
-            assert seat is not None
-            match = match.apply(players[seat - 1].choose(view(match.hand, seat, match.score)), seat)
+        while (hand := match.hand) is not None and (seat := hand.to_act) is not None:
+            match = match.apply(players[seat - 1].choose(view(hand, seat, match.score)), seat)
     return match

@@ -20,6 +20,7 @@ from itertools import islice
 
 from bot.engine.actions import Action, parse_action
 from bot.engine.kind import kind_of
+from bot.engine.match import view
 from bot.engine.view import View
 from bot.ids import TableId, UserId
 from bot.notation import loads
@@ -64,9 +65,8 @@ class Puzzle:
     @cached_property
     def view(self) -> View:
         """What You see."""
-        view = self.table.view(self.game.players.index(YOU) + 1)
-        assert view is not None
-        return view
+        match = self.table.game
+        return view(match.in_play, self.game.players.index(YOU) + 1, match.score)
 
     def seating(self, name: str) -> Table:
         """The same table with a player of that name in Your place."""

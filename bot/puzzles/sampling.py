@@ -56,8 +56,7 @@ def _deal(seen: View, rng: random.Random) -> Deal:
     """A deal that agrees with everything certain; all such deals are equally likely."""
     up, taker = seen.up, seen.taker
     known = {seat: _played(seen, seat) for seat in range(1, seen.rules.seats + 1)}
-    assert seen.seat is not None
-    known[seen.seat] += [*seen.cards, *([seen.discarded] if seen.discarded else [])]
+    known[seen.viewer] += [*seen.cards, *([seen.discarded] if seen.discarded else [])]
     dealt = {seat: [c for c in cards if seat != taker or c is not up] for seat, cards in known.items()}
     gone = Counter(chain(*dealt.values()))
     pool = list((Counter(seen.rules.cards) - gone - Counter([up] if up else [])).elements())
@@ -86,22 +85,21 @@ def _replayed(seen: View, deal: Deal) -> tuple[Hand, int]:
         if seat != seen.seat and hand.phase is not Phase.PLAY:
             likely = COMPUTER.choose(view(hand, seat, seen.score))
         hidden = isinstance(hand.legal_actions()[0], hand.putting_out)
-        action = _put_out(seen, hand, likely) if hidden else next(public, None)
+        action = _put_out(seen, hand, seat, likely) if hidden else next(public, None)
         if action is None:
             return hand, unlikely
         unlikely += likely is not None and likely != action
         hand = hand.apply(action, seat)
 
 
-def _put_out(seen: View, hand: Hand, likely: Action | None) -> Action | None:
+def _put_out(seen: View, hand: Hand, seat: Seat, likely: Action | None) -> Action | None:
     """The dealer's discard: the likely one, unless it was played later or another must be it.
 
     None where it is the viewer's to choose now.
     """
-    if hand.to_act == seen.seat:
+    if seat == seen.seat:
         return next((put for put in _outs(hand) if put.card is seen.discarded), None)
-    assert hand.to_act is not None
-    played, suits = _played(seen, hand.to_act), _lacking(seen).get(hand.to_act, ())
+    played, suits = _played(seen, seat), _lacking(seen).get(seat, ())
     may = [put for put in _outs(hand) if put.card not in played]
     may = [each for each in may if seen.order.suits[each.card] in suits] or may
     return likely if likely in may else may[-1]

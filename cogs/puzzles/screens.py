@@ -78,14 +78,11 @@ def _head(puzzle: Puzzle) -> str:
 
 def _seen(table: Table, puzzle: Puzzle) -> list[str]:
     """The score, the call, and the tricks so far."""
-    match = table.match
-    assert match is not None
-    assert match.hand is not None
     tricks = [
         small(words.trick(number, trick_line(table, trick), who(table, trick.winner)))
         for number, trick in enumerate(puzzle.view.tricks, start=1)
     ]
-    told = screens_of(table.rules).situation(table, puzzle.view, events(match.hand))
+    told = screens_of(table.rules).situation(table, puzzle.view, events(table.game.in_play))
     return [
         score_line(table),
         *told,

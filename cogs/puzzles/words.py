@@ -116,11 +116,11 @@ def _position(view: View, best: Action) -> list[str]:
 
 def _following(view: View, best: Card) -> list[str]:
     """What the card does to the trick on the table."""
-    assert view.seat is not None and view.winning is not None
+    assert view.winning is not None
     strengths = view.order.strengths[view.led]
     winning = dict(view.trick)[view.winning]
     beats = strengths[best] > strengths[winning]
-    if view.rules.side_of(view.winning) == view.rules.side_of(view.seat):
+    if view.rules.side_of(view.winning) == view.rules.side_of(view.viewer):
         over = f"{bare(best)} goes over your partner's {bare(winning)}" if beats else ""
         return [f"{over or f'Your partner is winning the trick with {bare(winning)}'}."]
     if not beats:

@@ -30,16 +30,13 @@ def board_view(table: Table) -> Screen:
     """The public message of a table whose game has begun; once it has ended, without buttons."""
     if table.stage is Stage.ENDED:
         return ended_view(table)
-    return between_view(table) if table.stage is Stage.BETWEEN else _playing(table)
+    view = table.view(None)
+    return between_view(table) if view is None else _playing(table, view)
 
 
-def _playing(table: Table) -> Screen:
-    view, match = table.view(None), table.match
-    assert view is not None
-    assert match is not None
-    assert match.hand is not None
+def _playing(table: Table, view: View) -> Screen:
     assert view.to_act is not None
-    told, kind = events(match.hand), screens_of(table.rules)
+    told, kind = events(table.game.in_play), screens_of(table.rules)
     to_do = f"{who(table, view.to_act)} {kind.to_do[view.phase]}"
     head = words.PAUSED if table.clock.paused else to_do
     return screen(
@@ -59,15 +56,13 @@ def _playing(table: Table) -> Screen:
 
 def happened(table: Table, told: tuple[Event, ...]) -> list[str]:
     """The last few things that happened in the hand in play, as the board tells them below the trick."""
-    match = table.match
-    assert match is not None
-    assert match.hand is not None
-    quiet = (Played, Stayed) if match.hand.phase is Phase.PLAY else (Played,)
+    match, hand = table.game, table.game.in_play
+    quiet = (Played, Stayed) if hand.phase is Phase.PLAY else (Played,)
     before = [words.last_hand(headline(table, match.hands[-1]))] if match.hands else []
     loud = [event for event in told if not isinstance(event, quiet)]
     some = [event_sentence(event, table) for event in loud]
     if loud and isinstance(loud[-1], TrickTaken):
-        some[-1] += f": {trick_line(table, match.hand.tricks[-1])}"
+        some[-1] += f": {trick_line(table, hand.tricks[-1])}"
     return [*before, *some][-_TELLING:]
 
 
@@ -91,8 +86,7 @@ def _buttons(table: Table, *, last_trick: bool) -> list[Button]:
 
 def between_view(table: Table) -> Screen:
     """The finished hand in a few lines, until the next is dealt."""
-    match = table.match
-    assert match is not None
+    match = table.game
     deal = [] if table.clock.paused else [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = [*deal, *pause_buttons(table)]
     if not match.hands:
@@ -114,8 +108,7 @@ def between_view(table: Table) -> Screen:
 
 def ended_view(table: Table) -> Screen:
     """How the table ended; nothing on it can be pressed any more."""
-    match, ended = table.match, table.ended
-    assert match is not None
+    match, ended = table.game, table.ended
     assert ended is not None
     if ended.reason is not EndReason.FINISHED:
         unfinished = small(words.DOES_NOT_COUNT)

@@ -13,6 +13,7 @@ from contextlib import suppress
 import discord
 
 from bot.client import EuchreBot
+from bot.ids import UserId
 from bot.store.errors import StoreError
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
@@ -66,20 +67,18 @@ class Pings:
 
     async def _catch_up(self, table_id: str) -> None:
         table = self._newest.get(table_id)
-        due = _reminded_turn(table) if table else None
+        user = _reminded(table) if table else None
+        due = table.moved_seq if table and user else None
         posted = self._posted.get(table_id)
         if posted is not None and posted[2] != due:
             await self._remove(table_id, posted)
-        if table is None or due is None:
+        if table is None or user is None:
             self._newest.pop(table_id, None)
-        elif self._said.get(table_id) != due:
-            self._said[table_id] = due
-            await self._post(table, due)
+        elif self._said.get(table_id) != table.moved_seq:
+            self._said[table_id] = table.moved_seq
+            await self._post(table, user)
 
-    async def _post(self, table: Table, seq: int) -> None:
-        seat = table.person_to_act
-        user = table.player(seat).user if seat is not None else None
-        assert user is not None
+    async def _post(self, table: Table, user: UserId) -> None:
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
         pinging = discord.AllowedMentions(users=[discord.Object(user)])
         try:
@@ -87,7 +86,7 @@ class Pings:
         except discord.HTTPException as error:  # the board says it, too
             log.info("nobody could be reminded at table %s: %s", table.id, error.code)
             return
-        self._posted[table.id] = (table.channel_id, message.id, seq)
+        self._posted[table.id] = (table.channel_id, message.id, table.moved_seq)
         await self._keep()
 
     async def _remove(self, table_id: str, ping: _Ping) -> None:
@@ -104,6 +103,7 @@ class Pings:
             log.error("where reminders stand could not be stored: %s", error)
 
 
-def _reminded_turn(table: Table) -> int | None:
-    """The seq since which it is the turn whose player is to be reminded; None where nobody is."""
-    return table.moved_seq if table.clock.reminded and table.person_to_act is not None else None
+def _reminded(table: Table) -> UserId | None:
+    """The user to be reminded of the turn that began at the table's ``moved_seq``; None where nobody is."""
+    seat = table.person_to_act
+    return table.player(seat).user if table.clock.reminded and seat is not None else None

@@ -61,8 +61,7 @@ def result_view(table: Table, *, changes: Sequence[str] = (), record_name: str |
     ``changes`` are lines on what it changed for the players. ``record_name`` is the file, attached to the
     same message, that holds its record.
     """
-    match = table.match
-    assert match is not None
+    match = table.game
     record: Item | None = ui.File(f"attachment://{record_name}") if record_name else None
     return screen(
         lines(f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"),

@@ -49,12 +49,6 @@ class Ask:
     more: Sequence[Sequence[Button]] = ()  # below those, each in rows of its own
 
 
-def seat_of(view: View) -> Seat:
-    """The seat that the view is for."""
-    assert view.seat is not None
-    return view.seat
-
-
 def do(table: Table, action: Action, label: str, style: ButtonStyle) -> Button:
     """A button that does the action."""
     return button(label, Press.doing(table.id, table.seq, action), style)
@@ -265,6 +259,5 @@ def screens_of(rules: Ruleset) -> GameScreens[Any, Any, Any]:
 
 def score_line(table: Table) -> str:
     """The score of every side, and what the game goes to."""
-    match = table.match
-    assert match is not None
+    match = table.game
     return screens_of(table.rules).score_line(table, match)

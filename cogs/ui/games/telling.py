@@ -43,9 +43,7 @@ def choice(table: Table, view: View, action: Action) -> str:
 
 def did(action: Action, before: Table) -> str:
     """What the player to act has just done at the table as it was before, told to that player alone."""
-    hand = before.match.hand if before.match else None
-    assert hand is not None
-    return str(screens_of(before.rules).did(action, hand, before))
+    return str(screens_of(before.rules).did(action, before.game.in_play, before))
 
 
 def ends(rules: Ruleset) -> str:
@@ -55,8 +53,7 @@ def ends(rules: Ruleset) -> str:
 
 def stars(table: Table) -> list[str]:
     """Lines on what was worth seeing in a finished game."""
-    match = table.match
-    assert match is not None
+    match = table.game
     return list(screens_of(table.rules).stars(table, list(enumerate(match.results, start=1))))
 
 
@@ -65,8 +62,7 @@ def course(table: Table) -> str:
 
     Empty where many play, each alone: their places say enough.
     """
-    match = table.match
-    assert match is not None
+    match = table.game
     sides = range(match.rules.sides)
     scored = [result.score for result in match.results if any(result.score)]
     if not scored or len(sides) > _SIDES:
@@ -83,8 +79,7 @@ def course(table: Table) -> str:
 
 def places(table: Table) -> str:
     """Without partners: the final order, best first, with what each has; else empty."""
-    match = table.match
-    assert match is not None
+    match = table.game
     if match.rules.sides == 2:
         return ""
     has = screens_of(table.rules).shown

@@ -28,7 +28,7 @@ from bot.games.up_card.actions import (
 )
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
-from cogs.ui.games.screens import Ask, do, seat_of
+from cogs.ui.games.screens import Ask, do
 from cogs.ui.games.up_card import words
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, button
 from cogs.ui.press import Press, Verb
@@ -47,7 +47,7 @@ def ask(table: Table, view: EuchreView, offered: str) -> Ask:
 
 def choice(table: Table, view: EuchreView, action: Action) -> str:
     """What the seat of the view may do, as its button says it."""
-    seat, accepting = seat_of(view), ""
+    seat, accepting = view.viewer, ""
     if isinstance(action, Accept) and table.match is not None and table.match.hand is not None:
         accepting = table.match.hand.written(seat, action).split()[0]
     return words.choice(table, view, seat, accepting, action)
@@ -74,7 +74,7 @@ def _under(table: Table, view: EuchreView) -> Ask:
 
 
 def _order(table: Table, view: EuchreView) -> Ask:
-    seat = seat_of(view)
+    seat = view.viewer
     ranking = order(view.up.suit)
     if seat == view.dealer:
         worth = words.with_up_card(view, reading((*view.cards, view.up), ranking))
@@ -102,7 +102,7 @@ def _name(table: Table, view: EuchreView, *, alone: bool) -> Ask:
     turn = []
     if len(calls) > len(shown):
         other = _TOGETHER if alone else _ALONE
-        label = words.together_with(table, seat_of(view)) if alone else words.ALONE
+        label = words.together_with(table, view.viewer) if alone else words.ALONE
         turn = [button(label, Press(Verb.CALLS, table.id, table.seq, other))]
     return Ask(
         words.MUST_NAME if must else words.NAME_OR_PASS,
@@ -125,7 +125,7 @@ def _blind(table: Table, view: EuchreView) -> Ask:
 
 
 def _discard(table: Table, view: EuchreView) -> Ask:
-    seat = seat_of(view)
+    seat = view.viewer
     if seat != view.dealer or not view.took_up or view.discarded is not None:  # it is for the partner's best
         return Ask(words.PUT_ONE_DOWN, [words.given_by_partner(table, view, seat)])
     return Ask(words.PUT_ONE_DOWN, [words.took_up(view)])
@@ -135,7 +135,7 @@ def _declare(table: Table, view: EuchreView) -> Ask:
     worth = f"{begun(reading(view.cards, view.order))}."
     return Ask(
         words.GO_ALONE,
-        words.declare_lines(table, view, seat_of(view), worth),
+        words.declare_lines(table, view, view.viewer, worth),
         [
             do(table, STAY, choice(table, view, STAY), CHIEF),
             do(table, ALONE, choice(table, view, ALONE), BOLD),
@@ -144,7 +144,7 @@ def _declare(table: Table, view: EuchreView) -> Ask:
 
 
 def _give(table: Table, view: EuchreView) -> Ask:
-    head, then = words.give_your_best(table, seat_of(view))
+    head, then = words.give_your_best(table, view.viewer)
     return Ask(head, [then])
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from bot.commands import simulate
 from bot.engine.errors import BadOptions
 from bot.engine.options import Ruleset
 from bot.games import PRESETS, preset
 from bot.notation import dumps, loads
+from tests.size import size
 
 from .shell import environment
 
@@ -47,8 +49,13 @@ def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 @pytest.mark.parametrize("ruleset", PRESETS)
 @pytest.mark.parametrize("players", ["random", "basic"])
 def test_every_ruleset_is_played_to_its_end_and_replayed(
-    folder: Path, capsys: pytest.CaptureFixture[str], ruleset: str, players: str
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    ruleset: str,
+    players: str,
 ) -> None:
+    monkeypatch.setattr(simulate, "MOST_HANDS", size(100, 500))
     record = simulated(capsys, "--rules", ruleset, "--games", "2", "--players", players)
     games = loads(record)
     assert [game.rules.id for game in games] == [ruleset, ruleset]

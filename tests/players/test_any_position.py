@@ -14,7 +14,7 @@ from bot.engine.errors import NotAllowed
 from bot.engine.hand import Hand
 from bot.engine.match import first_position, view
 from bot.engine.options import Ruleset
-from bot.engine.seats import Seat
+from bot.engine.seats import Seat, partner_of
 from bot.engine.view import View
 from bot.games.up_card.actions import Discard, Give, Under
 from bot.games.up_card.computer.odds import points
@@ -83,6 +83,11 @@ def redealt(hand: EuchreHand, seat: Seat, chance: random.Random) -> EuchreHand:
     """The same calls and plays on a deal that differs only in what the seat cannot see."""
     deal, up = hand.deal, hand.deal.up
     own = set(deal.hands[seat - 1]) if view(hand, seat).cards else set()
+    for by, action in hand.history:  # what the seat has seen besides
+        if isinstance(action, Give) and partner_of(by) == seat:
+            own.add(action.card)
+        elif isinstance(action, Under) and by == seat:
+            own.update(deal.kitty)
     played = {action.card for _, action in hand.history if isinstance(action, Play)}
     hidden = [card for card in hand.rules.cards if card is not up and card not in own | played]
     mixed = list(hidden)

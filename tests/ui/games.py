@@ -19,6 +19,7 @@ from bot.tables.deciding import TableChange, act_for, begin, deal, decide
 from bot.tables.happenings import Dealt, Happening, Opened, Sat, Started
 from bot.tables.requests import Person, Request
 from bot.tables.table import Stage, Table, new_table
+from tests.size import size
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo")
 UGLY = (
@@ -139,8 +140,8 @@ def game(table: Table, chance: Random, *, hands: int = 99) -> Iterator[Table]:
 
 
 def some(rules: Ruleset) -> int:
-    """As many hands as make a hundred plays or so."""
-    return 120 // (rules.seats * rules.hand_size)
+    """As many hands as make fifty plays or so, and at full size a hundred and twenty."""
+    return max(1, size(48, 120) // (rules.seats * rules.hand_size))
 
 
 def choose(table: Table, chance: Random) -> Action:

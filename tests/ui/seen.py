@@ -17,7 +17,7 @@ from cogs.ui.press import Press, Verb
 
 _AS_TEXT = "\ufe0e"
 _CARD = re.compile("(10|[AKQJ2-9])([♠♥♦♣])")
-_BUTTON, _SELECT = 2, 3
+BUTTON, SELECT = 2, 3
 _SUITS = {suit.sign: suit.value for suit in Suit}
 
 
@@ -43,12 +43,12 @@ def described(view: Screen) -> str:
 
 def buttons(view: Screen) -> list[dict[str, Any]]:
     """The view's buttons in order."""
-    return [each for each in components(view) if each["type"] == _BUTTON]
+    return [each for each in components(view) if each["type"] == BUTTON]
 
 
 def selects(view: Screen) -> list[dict[str, Any]]:
     """The view's lists to choose from."""
-    return [each for each in components(view) if each["type"] == _SELECT]
+    return [each for each in components(view) if each["type"] == SELECT]
 
 
 def labels(view: Screen) -> list[str]:

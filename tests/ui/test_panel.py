@@ -17,6 +17,7 @@ from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
 from cogs.ui.layout import Screen, button, even_rows
 from cogs.ui.press import Verb
+from tests.size import size
 from tests.ui.games import (
     AMERICAN,
     BID,
@@ -62,7 +63,7 @@ def every_panel(table: Table) -> Iterator[Screen]:
 
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(7), hands=15):
+    for table in game(seated(rules), Random(7), hands=size(5, 15)):
         if table.stage is not Stage.PLAYING:
             continue
         assert table.match is not None
@@ -81,7 +82,7 @@ def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: Rul
 
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(8), hands=6):
+    for table in game(seated(rules), Random(8), hands=size(2, 6)):
         if table.stage is Stage.PLAYING:
             for panel in every_panel(table):
                 for each in enabled(panel, Verb.DO):
@@ -90,7 +91,7 @@ def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: Rulese
 
 @pytest.mark.parametrize("rules", [rules for rules in VARIANTS if isinstance(rules, EuchreRules)])
 def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: EuchreRules) -> None:
-    for table in game(seated(rules), Random(9), hands=15):
+    for table in game(seated(rules), Random(9), hands=size(5, 15)):
         if table.stage is not Stage.PLAYING:
             continue
         assert table.match is not None
@@ -107,7 +108,7 @@ def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: Euch
 
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_nothing_can_be_pressed_out_of_turn(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(10), hands=6):
+    for table in game(seated(rules), Random(10), hands=size(2, 6)):
         if table.stage is Stage.PLAYING:
             for user in table.humans():
                 if user != mover(table):

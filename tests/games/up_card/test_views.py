@@ -2,8 +2,7 @@
 
 from bot.engine.cards import Card, write_cards
 from bot.games.up_card.view import EuchreView
-
-from .pen import SUITS, match
+from tests.engine.pen import SUITS, match
 
 
 def seen(compact: str, seat: int | None) -> object:

@@ -3,8 +3,7 @@
 import pytest
 
 from bot.games.bid.hand import BidResult
-
-from .pen import bid_hand, match
+from tests.engine.pen import bid_hand, match
 
 # One pack of 32, at no trump: played on in the order dealt, seat 1 takes three tricks if it leads and seat 2
 # the other five; if seat 2 leads, it takes all eight.

@@ -11,8 +11,7 @@ from bot.engine.ranking import sort_hand
 from bot.games import preset
 from bot.games.spoil_five.ranking import spoil_order
 from bot.games.spoil_five.rules import SpoilRules
-
-from .pen import spoil_hand, tricks
+from tests.engine.pen import spoil_hand, tricks
 
 # High to low, as the rules have them.
 TRUMPS = {

@@ -14,8 +14,7 @@ from bot.engine.phases import Phase
 from bot.games import preset
 from bot.games.bid.hand import BIDDING, BIDS
 from bot.games.bid.rules import BidRules
-
-from .pen import bid_hand, choices, match, refusal
+from tests.engine.pen import bid_hand, choices, match, refusal
 
 # A suit for each seat, of one pack of 32.
 SUITS = (

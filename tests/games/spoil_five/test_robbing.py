@@ -7,8 +7,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import Played, Stayed, events
 from bot.engine.phases import Phase
 from bot.games.spoil_five.hand import ROBBING, Robbed
-
-from .pen import choices, match, refusal, spoil_hand
+from tests.engine.pen import choices, match, refusal, spoil_hand
 
 # Three seats, dealer 3. Seat 2 holds the ace of trumps in the first, nobody in the second.
 HOLDER = "KC 2C 3C 2S 3S | AH 6C 2D 3D 4D | QC AC 7C 8C 4S | 9H"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .pen import BENNY_UP, SUITS, hand
+from tests.engine.pen import BENNY_UP, SUITS, hand
 
 # Everything but the leader's option is the same: dealer 4, hearts turned up, anyone may go alone.
 MAKER_1 = "1 order, 4 discard TC"

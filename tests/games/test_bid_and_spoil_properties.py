@@ -13,9 +13,8 @@ from bot.games.bid.hand import BidResult
 from bot.games.bid.rules import BidRules
 from bot.games.spoil_five.hand import ROBBING, SpoilHand, SpoilResult
 from bot.games.spoil_five.rules import SpoilRules
+from tests.engine.strategies import BID, SPOIL, hands, matches, positions, shown
 from tests.size import size
-
-from .strategies import BID, SPOIL, hands, matches, positions, shown
 
 often = settings(max_examples=size(35, 400))
 seldom = settings(max_examples=size(15, 200))

@@ -10,8 +10,7 @@ from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.match import first_position
 from bot.games import preset
-
-from .pen import choices, refusal, spoil_hand
+from tests.engine.pen import choices, refusal, spoil_hand
 
 
 def answers(mine: str, led: str, up: str) -> str:

@@ -7,8 +7,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import events
 from bot.games.up_card.events import Gave, PutOut
 from bot.games.up_card.view import EuchreView
-
-from .pen import BENNY_UP, SUITS, choices, hand, match, refusal
+from tests.engine.pen import BENNY_UP, SUITS, choices, hand, match, refusal
 
 FOUR_PASS = "1 pass, 2 pass, 3 pass, 4 pass"
 HOUSE = "north_american partners_best=yes"

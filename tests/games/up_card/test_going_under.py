@@ -13,8 +13,7 @@ from bot.games.up_card.events import WentUnder
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.view import EuchreView
 from bot.notation import dumps, loads
-
-from .pen import SUITS, choices, hand, match, record, refusal
+from tests.engine.pen import SUITS, choices, hand, match, record, refusal
 
 # Seats 2 and 4 hold three low cards each; nothing is left over but the hidden cards.
 UNDER = "AS KS QS JS TD | TS 9S 9H AH KH | JD AD KD QD JC | TC 9C 9D AC KC | QH | JH TH QC"

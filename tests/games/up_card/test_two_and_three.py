@@ -8,8 +8,7 @@ from bot.engine.events import Played, events
 from bot.games.up_card.events import Accepted
 from bot.games.up_card.scoring import EuchreResult
 from bot.notation import RecordFault, dumps, loads
-
-from .pen import choices, hand, match, record, refusal, tricks
+from tests.engine.pen import choices, hand, match, record, refusal, tricks
 
 TWO = "AS KS QS TS 9S | JH AH KH QH TH | 9H"
 THREE = "AS KS QS TS 9S | JH AH KH QH TH | JD AD KD QD TD | 9H"

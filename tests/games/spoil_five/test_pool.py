@@ -13,8 +13,7 @@ from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.games import preset
 from bot.games.spoil_five.hand import Jinked, SpoilResult
-
-from .pen import choices, match, refusal, spoil_hand
+from tests.engine.pen import choices, match, refusal, spoil_hand
 
 # Hearts are trumps. The first player's clubs are good against anybody.
 DEALT = "KC QC JC AC 2C | KS QS 2D 3D 4D | KD 6D 7D 8D TD"

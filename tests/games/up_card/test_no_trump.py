@@ -7,8 +7,7 @@ from bot.engine.events import events
 from bot.games.up_card.events import Named
 from bot.games.up_card.scoring import EuchreResult
 from bot.notation import dumps, loads
-
-from .pen import BENNY_UP, SUITS, choices, hand, match, record, refusal, tricks
+from tests.engine.pen import BENNY_UP, SUITS, choices, hand, match, record, refusal, tricks
 
 FOUR_PASS = "1 pass, 2 pass, 3 pass, 4 pass"
 HOUSE = "north_american no_trump=yes"

@@ -9,8 +9,8 @@ from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.games import PRESETS, preset
 from bot.games.up_card.hand import EuchreHand
+from tests.engine.pen import BENNY_UP, SUITS, choices, hand, match, refusal
 
-from .pen import BENNY_UP, SUITS, choices, hand, match, refusal
 from .test_options import ORDER
 
 FOUR_PASS = "1 pass, 2 pass, 3 pass, 4 pass"

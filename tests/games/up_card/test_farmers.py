@@ -7,8 +7,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import events
 from bot.games.up_card.events import Shown
 from bot.games.up_card.scoring import EuchreResult
-
-from .pen import choices, hand, match, refusal
+from tests.engine.pen import choices, hand, match, refusal
 
 # Seat 2 holds a farmer's hand. Out of play are the ace, king and queen of hearts.
 LOW = "9S 9H 9D 9C TH"

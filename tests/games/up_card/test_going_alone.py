@@ -7,8 +7,7 @@ from bot.engine.cards import Card, write_cards
 from bot.engine.errors import Reason
 from bot.engine.phases import Phase
 from bot.games.up_card.actions import ALONE, DECLARING
-
-from .pen import BENNY_UP, SUITS, choices, hand, refusal, tricks
+from tests.engine.pen import BENNY_UP, SUITS, choices, hand, refusal, tricks
 
 FOUR_PASS = "1 pass, 2 pass, 3 pass, 4 pass"
 # Dealer 4, hearts turned up: how each seat accepts, with its partner or alone, up to the discard.

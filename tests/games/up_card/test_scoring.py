@@ -3,8 +3,8 @@
 import pytest
 
 from bot.games.up_card.scoring import EuchreResult
+from tests.engine.pen import hand, match
 
-from .pen import hand, match
 from .test_options import ORDER
 
 # Seat 1 has just so many high spades, and leads. When spades are trumps its side takes as many tricks:

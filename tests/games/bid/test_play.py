@@ -4,8 +4,7 @@ import pytest
 
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
-
-from .pen import bid_hand, choices, refusal, tricks
+from tests.engine.pen import bid_hand, choices, refusal, tricks
 
 # One pack of 32. Seats 1 and 3 hold a jack each of the colours that matter.
 MIXED = (

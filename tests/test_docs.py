@@ -1,13 +1,18 @@
-"""What the documentation says of the house is so: every path that it names is there."""
+"""What the documentation says is so: paths, the picture of the house, settings, rulesets, the example."""
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
 import pytest
+from dotenv import dotenv_values
+
+from bot.games import PRESETS
 
 ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
 _PATH = re.compile(r"`((?:bot|cogs|tests|tools|docs|requirements)/[\w./-]*)`")
 _MADE_UP = ("KIND", "FEATURE", "ID", "TOPIC", "NAME")
@@ -26,3 +31,33 @@ def test_the_picture_of_the_house_names_files_that_are_there() -> None:
     assert len(names) > 40
     there = {path.name for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py")}
     assert sorted(names - there) == ["discord.py"]  # the library
+
+
+def test_the_hosting_guide_lists_every_setting_with_its_default() -> None:
+    guide = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([A-Z_]+)` \| *(?:`(.*?)`)? *\|", guide, re.MULTILINE)
+    # The example's values are the defaults (test_config.py).
+    assert rows == list(dotenv_values(ROOT / ".env.example").items())
+
+
+def test_the_example_runs_as_printed() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried
+    assert not failed
+
+
+def test_every_link_into_the_repository_leads_somewhere() -> None:
+    links = re.findall(r'\]\(([^)#:]+)\)|src="([^"]+)"', README)
+    assert links
+    assert all((ROOT / (link or picture)).exists() for link, picture in links)
+
+
+def test_the_table_of_rulesets_says_what_the_presets_say() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| `(\w+)` \| ([^|]+) \| ([^|]+) \|$", README, re.MULTILINE)
+    assert [id_ for _, id_, _, _ in rows] == list(PRESETS)
+    for name, id_, pack, ends in rows:
+        rules = PRESETS[id_]
+        assert name.startswith(rules.name)
+        benny = " and the Benny" if getattr(rules, "benny", "none") != "none" else ""
+        assert pack == f"{len(rules.cards) - bool(benny)}{benny}"
+        assert ends == str(getattr(rules, "target", "most chips"))

@@ -12,15 +12,18 @@ given back after the bot was away, and the seconds that a turn has. Moments are 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final, Literal, get_args
 
 from bot.engine.actions import Action
 from bot.engine.seats import Seat
 
 SECOND = 1000
 _DAY = 24 * 60 * 60
-CLOCKS = (0, 30, 60, 120, 300, _DAY)
+Seconds = Literal[0, 30, 60, 120, 300, 86400]
 """The seconds that a turn may have; 0 for as long as it takes."""
-USUAL = 60
+CLOCKS: tuple[Seconds, ...] = get_args(Seconds)
+"""All of them, as they are offered."""
+USUAL: Final = 60
 _REMINDING = 60  # seconds that a turn must have for its player to be reminded
 _DESERTED = _DAY
 _DESERTED_SLOW = 7 * _DAY

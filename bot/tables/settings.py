@@ -6,18 +6,21 @@ read, counts as not set. A book has the settings of all servers, or of all playe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
-from typing import Any, Generic, Self, TypeVar
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Annotated, Any, Generic, Self, TypeVar, get_origin, get_type_hints
+
+import msgspec
 
 from bot.standings.periods import Seasons
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
-from bot.tables.clock import CLOCKS, USUAL
+from bot.tables.clock import USUAL, Seconds
 
 _YES, _NO = "yes", "no"
-_LONGEST_PAUSE = 60.0
+_Pause = Annotated[float, msgspec.Meta(ge=0, le=60)]  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,8 @@ class Settings:
 
     def setting(self, name: str, text: str) -> Self:
         """With this setting as written; raises LookupError or ValueError for what can't be."""
-        types = {field.name: str(field.type) for field in fields(self)}
-        return replace(self, **{name: _READERS[types[name]](text)})
+        kind: Any = type(self)  # of which mypy does not believe that it can be hashed
+        return replace(self, **{name: _read(text, _types(kind)[name])})
 
     def written(self, name: str) -> str | None:
         """How the setting is kept; None where it is the default."""
@@ -61,8 +64,8 @@ class ServerSettings(Settings):
     channels: tuple[int, ...] = ()
     openers: tuple[int, ...] = ()
     threads: bool = False
-    clock: int = USUAL
-    think: float | None = None
+    clock: Seconds = USUAL
+    think: _Pause | None = None
     rate_computers: bool = False
     seasons: Seasons = Seasons.OFF
     season_channel: int | None = None
@@ -93,36 +96,21 @@ def write(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _flag(text: str) -> bool:
-    return {_YES: True, _NO: False}[text]
+@cache
+def _types(owner: type[Settings]) -> Mapping[str, Any]:
+    return get_type_hints(owner, include_extras=True)
 
 
-def _ids(text: str) -> tuple[int, ...]:
-    return tuple(sorted({int(each) for each in text.split()}))
-
-
-def _seconds(text: str) -> float | None:
-    if not text:
-        return None
-    seconds = float(text)
-    if not 0 <= seconds <= _LONGEST_PAUSE:
-        raise ValueError(text)
-    return seconds
-
-
-def _clock(text: str) -> int:
-    return {str(seconds): seconds for seconds in CLOCKS}[text]
-
-
-_READERS: Mapping[str, Callable[[str], Any]] = {
-    "str": str,
-    "bool": _flag,
-    "int": _clock,
-    "tuple[int, ...]": _ids,
-    "float | None": _seconds,
-    "Seasons": Seasons,
-    "int | None": lambda text: int(text) if text else None,
-}
+def _read(text: str, type_: Any) -> object:
+    """The value that is kept as this text; raises LookupError or ValueError where it is not of the type."""
+    value: object = text
+    if type_ is bool:
+        value = {_YES: True, _NO: False}[text]
+    elif get_origin(type_) is tuple:
+        value = sorted(set(text.split()), key=int)
+    elif type_ is not str:
+        value = text or None
+    return msgspec.convert(value, type_, strict=False)
 
 
 S = TypeVar("S", bound=Settings)

@@ -1,4 +1,4 @@
-"""A game ends while its end cannot be shown: it is shown after the next start, and then not again."""
+"""A game over the network is played to its end; where that cannot be shown, it is after the next start."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from pathlib import Path
 
 from bot.config import Settings
 from bot.ids import UserId
+from bot.notation import loads
 from bot.tables.requests import End, Person
 from tests.discord_server.answers import NO_PERMISSION
-from tests.discord_server.people import buttons_of
+from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.server import PATIENCE, found_by_the_library, serving
-from tests.network.club import Club
+from tests.network.club import FOUR, Club, club
 
 
 async def test_the_end_of_a_game_that_could_not_be_shown_is_shown_once_after_a_restart(
@@ -49,3 +50,21 @@ async def test_the_end_of_a_game_is_shown_even_where_the_bot_was_cut_off_before(
                     await bot.close()
             async with room.open():
                 await server.until(lambda: not buttons_of(room.public()[0]))
+
+
+async def test_four_people_press_a_whole_game_to_its_end(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four(rules="north_american", target=2)
+        assert room.bot is not None
+        table_id = room.table.id
+        await room.play_to_the_end()
+        result = await room.server.until(lambda: next((m for m in room.public() if m.attachments), None))
+        assert buttons_of(result)[0].label == "Rematch"
+        (game,) = loads(result.attachments[0]["text"])
+        assert game.match is not None
+        stored = await room.bot.store.games.last_at(table_id)
+        assert stored is not None
+        assert stored.score == game.match.score
+        told = await room["Eve"].slash("leaderboard")
+        assert told.told is not None
+        assert all(name in text_of(told.told) for name in FOUR)

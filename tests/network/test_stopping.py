@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.store import Store
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.server import LoopbackDiscord, serving
 from tests.discord_server.state import Message
@@ -151,3 +152,18 @@ async def test_a_stop_that_hangs_is_cut_short(tmp_path: Path) -> None:
         status, errors = await bot.ended()
         assert status == 1
         assert "the stop took more than 0.2 seconds and was cut short" in errors
+
+
+async def test_a_bot_that_has_started_makes_the_days_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BACKUP_FOLDER", "copies")
+    async with serving() as server:
+        bot = await BotProcess.started(server, tmp_path)
+        await server.until(lambda: any((tmp_path / "copies").glob("euchre-*.db")))
+        bot.tell(signal.SIGTERM)
+        status, errors = await bot.ended()
+    assert status == 0, errors
+    (copy,) = (tmp_path / "copies").iterdir()
+    async with Store.open(copy) as store:
+        assert await store.tables.open_ones() == []

@@ -1,9 +1,10 @@
-"""Which game a question is about, house rules of a table, and what an answer shows."""
+"""The game a question is about, the section it leans to, house rules of a table, and what an answer shows."""
 
 import pytest
 
 from bot.games import preset
 from bot.rulebook import Rulebook
+from bot.rulebook.leaning import Leaning
 
 
 def first(book: Rulebook, question: str, given: str | None = None) -> str:
@@ -129,3 +130,31 @@ def test_the_nearest_are_offered_when_nothing_is_found(book: Rulebook) -> None:
         "spoil_five/overview",
         "spoil_five/pack",
     ]
+
+
+LEADING, DEALING = 0, 1
+LEANING = Leaning(
+    [
+        [["who", "plays", "the", "first", "card"], ["what", "must", "he", "play"]],
+        [["who", "deals", "the", "first", "cards"], ["who", "is", "the", "dealer"]],
+    ]
+)
+
+
+def test_the_shares_of_all_sections_are_one() -> None:
+    assert sum(LEANING.shares(["who", "is", "it"])) == pytest.approx(1)
+
+
+def test_words_that_no_phrasing_has_lean_nowhere() -> None:
+    assert LEANING.shares(["pancakes"]) == [0.5, 0.5]
+
+
+def test_small_words_count_with_what_stands_next_to_them() -> None:
+    asked = LEANING.shares(["what", "must", "the", "player", "play"])
+    assert asked[LEADING] > asked[DEALING]
+    asked = LEANING.shares(["who", "is", "the", "first"])
+    assert asked[DEALING] > asked[LEADING]
+
+
+def test_the_plural_is_the_same_word() -> None:
+    assert LEANING.shares(["dealers"]) == LEANING.shares(["dealer"])

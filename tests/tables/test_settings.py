@@ -54,6 +54,14 @@ def test_what_this_version_does_not_know_or_cannot_read_counts_as_not_set() -> N
         "rules": "bid",
     }
     assert ServerSettings.of(kept) == ServerSettings(rules="bid")
+    for name, text in (
+        ("think", "nan"),
+        ("think", "soon"),
+        ("seasons", ""),
+        ("clock", ""),
+        ("season_channel", "x"),
+    ):
+        assert ServerSettings.of({name: text, "rules": "yes"}) == ServerSettings(rules="yes"), name
     assert UserSettings.of({"trumps_last": "perhaps"}) == UserSettings()
 
 

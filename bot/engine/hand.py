@@ -174,7 +174,7 @@ class Hand(ABC):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Everything that the seat to act may do; empty when the hand is over."""
-        return self.phases[self.phase][0](self)
+        return self.phases[self.phase][0](self) if self.to_act else ()
 
     def apply(self, action: Action, seat: Seat | None = None) -> Self:
         """The position after ``action`` by the seat to act; with ``seat``, only if that is its turn.
@@ -272,16 +272,6 @@ def not_now(action: Action, phase: Phase) -> NotAllowed:
     return NotAllowed(
         Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.words} phase"
     )
-
-
-def nothing(hand: Hand) -> tuple[Action, ...]:
-    """What may be done when a hand is over."""
-    return ()
-
-
-def refuse(hand: Hand, action: Action) -> None:
-    """What is done then."""
-    raise NotAllowed(Reason.HAND_OVER)
 
 
 _CLOCKWISE = {seats: (*range(2, seats + 1), 1) for seats in range(2, 11)}

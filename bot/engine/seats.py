@@ -19,11 +19,6 @@ def side_of(seat: Seat) -> Side:
     return (seat + 1) % 2
 
 
-def seats_of(side: Side) -> tuple[Seat, Seat]:
-    """The two seats of a side."""
-    return (side + 1, side + 3)
-
-
 def from_left_of(seat: Seat, seats: int = 4) -> tuple[Seat, ...]:
     """All seats clockwise, this one last."""
     return _ROUNDS[seats][seat - 1]

@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.cards import Card, Suit, pack, parse_cards, write_cards
 from bot.engine.errors import NotUnderstood, Reason
+from bot.engine.phases import Phase
 from bot.engine.ranking import order, sort_hand, suit_of
 from bot.games import PRESETS, preset
 from bot.games.spoil_five.ranking import spoil_order
@@ -190,3 +191,23 @@ def test_what_is_no_card_is_not_understood(text: str) -> None:
 def test_a_card_is_one_object_in_either_case_and_ten_may_be_written_out() -> None:
     assert Card("qs") is Card("QS")
     assert Card("10s") is Card("TS")
+
+
+def test_cards_and_ranks_have_names_in_words() -> None:
+    assert [card.name for card in parse_cards("QS TH JK")] == ["queen of spades", "ten of hearts", "Benny"]
+    assert [card.rank.word for card in parse_cards("AS 9D")] == ["ace", "nine"]
+
+
+def test_what_can_be_trumps_is_a_suit_and_in_some_games_none() -> None:
+    choices = {rules.id: None in rules.trump_choices for rules in PRESETS.values()}
+    assert {id_ for id_, none in choices.items() if none} == {"bid"}
+    assert None in preset("slapton").with_options("no_trump=yes").trump_choices
+    for rules in PRESETS.values():
+        assert set(rules.trump_choices) >= set(Suit)
+        assert rules.order(Suit.HEARTS).trumps is Suit.HEARTS and rules.order(None).trumps is None
+
+
+def test_cards_and_phases_can_be_pasted_back() -> None:
+    card, phase = Card("QS"), Phase.PLAY
+    assert eval(repr(card)) is card
+    assert eval(repr(phase)) is phase

@@ -5,11 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from bot.engine.actions import PASS
-from bot.engine.cards import pack, parse_cards
+from bot.engine.cards import Card, pack, parse_cards
+from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, NotYourTurn, Reason
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
-from bot.engine.match import Match
-from bot.games import preset
+from bot.engine.match import Match, first_position, view
+from bot.engine.options import Ruleset
+from bot.games import PRESETS, preset
 
 from .pen import SUITS, match
 
@@ -189,3 +191,31 @@ def test_however_many_play_each_gets_a_card_until_the_dealer_is_found(
 
 def test_where_the_cards_cut_tie_until_none_are_left_the_first_of_those_tied_deals() -> None:
     assert first_dealer("cut_high", "AS AH AD AC").seat == 1
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_a_hand_has_a_score_and_nothing_more_to_do_once_it_is_over(rules: Ruleset) -> None:
+    hand = first_position(rules, Deal.of(rules.cards, 1, rules))
+    assert hand.result is None
+    with pytest.raises(NotAllowed) as refused:
+        _ = hand.final
+    assert refused.value.reason is Reason.HAND_OPEN
+    while not hand.over:
+        hand = hand.apply(hand.legal_actions()[-1])
+    assert hand.result is not None and hand.legal_actions() == ()
+    with pytest.raises(ValueError, match="no seat"):
+        _ = view(hand, None).viewer
+    with pytest.raises(ValueError, match="no hand"):
+        _ = Match(rules, 1).in_play
+    with pytest.raises(NotAllowed) as refused:
+        hand.apply(PASS)
+    assert refused.value.reason is Reason.HAND_OVER
+
+
+@pytest.mark.parametrize(("ruleset", "said"), [("slapton", "a card is"), ("bid", "no card is")])
+def test_a_deal_turns_a_card_up_where_the_rules_do(ruleset: str, said: str) -> None:
+    rules = preset(ruleset)
+    deal = Deal.of(rules.cards, 1, rules)
+    other = Deal(deal.dealer, deal.hands, None if deal.up else Card("9S"))
+    with pytest.raises(NotAllowed, match=f"{said} turned up"):
+        other.check(rules)

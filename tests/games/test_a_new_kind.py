@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from bot.engine.deal import Deal
 from bot.engine.errors import NotUnderstood
+from bot.engine.feats import Feats
+from bot.engine.kind import kind_of
+from bot.engine.match import first_position
 from bot.games import preset
 from bot.notation import loads
 from bot.tables.table import Stage
@@ -90,3 +94,12 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
         assert "Toy" in text((await club.slash("Ann", "leaderboard", rules="toy")).response.message)
         rules = await club.slash("Ann", "rules read", ruleset="toy")
         assert "Toy" in answer(rules)
+
+
+def test_what_it_does_not_say_of_itself_is_the_least_that_can_be_said(toy: ToyRules) -> None:
+    kind = kind_of(toy)
+    hand = first_position(toy, Deal.of(toy.cards, 1, toy))
+    done = hand.legal_actions()[0]
+    assert list(kind.told(1, done, hand, hand.apply(done))) == []
+    assert not kind.dealt_again(hand)
+    assert kind.feats(hand, 1) == Feats() and kind.called(hand, 1) is None

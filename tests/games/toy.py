@@ -15,7 +15,7 @@ from bot.engine import actions, kind
 from bot.engine.actions import Action
 from bot.engine.cards import Card, pack
 from bot.engine.deal import Deal
-from bot.engine.hand import Hand, nothing, refuse
+from bot.engine.hand import Hand
 from bot.engine.kind import Kind, register
 from bot.engine.match import Match
 from bot.engine.options import Ruleset, Says, option
@@ -94,7 +94,7 @@ class ToyHand(Hand):
             self._end()
 
 
-ToyHand.phases = {Phase.PLAY: (ToyHand.legal_plays, ToyHand._play), Phase.OVER: (nothing, refuse)}
+ToyHand.phases = {Phase.PLAY: (ToyHand.legal_plays, ToyHand._play)}
 
 
 class Toy(Kind[ToyRules, ToyHand, View]):

@@ -19,7 +19,7 @@ from bot.engine.cards import Suit
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, NotUnderstood, Reason
 from bot.engine.events import Event
-from bot.engine.hand import Hand, not_now, nothing, refuse
+from bot.engine.hand import Hand, not_now
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import Seat, Side, side_of
@@ -194,5 +194,4 @@ class BidHand(Hand):
 BidHand.phases = {
     BIDDING: (BidHand._legal_bids, BidHand._bid),
     Phase.PLAY: (BidHand._legal_plays, BidHand._play),
-    Phase.OVER: (nothing, refuse),
 }

@@ -22,7 +22,7 @@ from bot.engine.cards import ALL_CARDS, Card, Rank, Suit
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.events import Event
-from bot.engine.hand import Hand, not_now, nothing, refuse
+from bot.engine.hand import Hand, not_now
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
@@ -300,5 +300,4 @@ SpoilHand.phases = {
     ROBBING: (SpoilHand._legal_rob, SpoilHand._rob),
     JINKING: (SpoilHand._legal_jink, SpoilHand._jink),
     Phase.PLAY: (SpoilHand._legal_spoil_plays, SpoilHand._play),
-    Phase.OVER: (nothing, refuse),
 }

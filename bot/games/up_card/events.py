@@ -104,7 +104,7 @@ def told(seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> I
             yield Gave(seat)
         case Alone():
             yield WentAlone(seat, partner_of(seat) in (before.maker, *before.lone))
-        case Stay():
+        case Stay():  # pragma: no branch
             yield Stayed(seat, before.phase)
 
 

@@ -39,7 +39,7 @@ from bot.engine.actions import PASS, STAY, TRUMP_CHOICES, Action, Pass, Stay
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
-from bot.engine.hand import Hand, not_now, nothing, refuse
+from bot.engine.hand import Hand, not_now
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.seats import SEATS, Seat, from_left_of, next_in, partner_of
@@ -444,5 +444,4 @@ EuchreHand.phases = {
     DISCARDING: (EuchreHand._legal_discard, EuchreHand._discard),
     DECLARING: (EuchreHand._legal_declare, EuchreHand._declare),
     Phase.PLAY: (EuchreHand.legal_plays, EuchreHand._play),
-    Phase.OVER: (nothing, refuse),
 }

@@ -1,9 +1,11 @@
 """Rules: the options, each ruleset's own values, and what is refused."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from bot.engine.errors import BadOptions, NotUnderstood
-from bot.engine.options import Option
+from bot.engine.options import Option, Ruleset
 from bot.games import PRESETS, preset
 from bot.games.up_card.rules import EuchreRules
 
@@ -252,3 +254,18 @@ def test_every_option_says_what_it_means_and_offers_only_what_it_takes() -> None
 def test_an_unknown_ruleset_is_not_understood() -> None:
     with pytest.raises(NotUnderstood, match="north_american, classic"):
         preset("poker")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _NeverThree(Ruleset):
+    seats_allowed: tuple[int, ...] = (2, 3, 4)
+
+    def contradictions(self) -> tuple[str, ...]:
+        return ("three can't play",) if self.seats == 3 else ()
+
+
+def test_a_number_of_players_that_the_options_exclude_is_refused() -> None:
+    rules = _NeverThree(id="x", name="X", summary="", source="")
+    assert rules.with_seats(2).seats == 2
+    with pytest.raises(BadOptions, match="three can't play"):
+        rules.with_seats(3)

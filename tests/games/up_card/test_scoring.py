@@ -2,8 +2,9 @@
 
 import pytest
 
+from bot.engine.kind import kind_of
 from bot.games.up_card.scoring import EuchreResult
-from tests.engine.pen import hand, match
+from tests.engine.pen import SUITS, hand, match
 
 from .test_options import ORDER
 
@@ -167,3 +168,10 @@ def test_who_sits_out_has_no_dutchman_to_announce() -> None:
     partner_alone = "1 pass, 2 pass, 3 call S alone"
     compact = f"north_american\n4: {HIGH[3]} | {REST}\n1 pass, 2 pass, 3 pass, 4 pass\n{partner_alone}\n..."
     assert finished(compact).dutchman is None
+
+
+def test_a_hand_that_all_pass_earns_nobody_anything() -> None:
+    passes = "1 pass, 2 pass, 3 pass, 4 pass"
+    played = match(f"slapton\n4: {SUITS}\n{passes}\n{passes}")
+    (thrown_in,) = played.hands
+    assert list(kind_of(played.rules).earned(played, thrown_in)) == []

@@ -52,6 +52,7 @@ from bot.tables.requests import (
     Person,
     Request,
     Resume,
+    Rise,
     SeatInstead,
     SetClock,
     SetOptions,
@@ -104,6 +105,8 @@ def decide(
             ask_for_pause(change, by)
         case Resume():
             resume(change, by)
+        case Rise():
+            rise(change, by)
         case Leave():
             leave(change, by)
         case End():
@@ -194,6 +197,12 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
     order = [s for s in (*round_[::2], *round_[1::2]) if s in free]
     seats = [seat] if seat is not None else order[:count]
     change.add(*(Sat(s, name, None) for s, name in zip(seats, names, strict=False)))
+
+
+def rise(change: TableChange, by: Person) -> None:
+    """Make the seat free again; once the game has begun, leaving it is asked for otherwise."""
+    need_lobby(change.now)
+    leave(change, by)
 
 
 def leave(change: TableChange, by: Person) -> None:

@@ -145,6 +145,11 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Rise:
+    """Stand up again before the game has begun."""
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """Close the table; its opener or a server manager may."""
 
@@ -198,6 +203,7 @@ Request = (
     | AskForPause
     | Resume
     | Leave
+    | Rise
     | End
     | Suspend
     | Begin

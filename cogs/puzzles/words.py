@@ -30,7 +30,7 @@ def all_done(number: int) -> str:
 
 def verdict(best: str, chosen: str | None) -> str:
     """What was best; ``chosen`` is what the player chose instead, if anything."""
-    return f"Better than {chosen}: {best}" if chosen else f"Right: {best}"
+    return f"{best} was better than {chosen}" if chosen else f"Right: {best}"
 
 
 def you_hold(cards: str) -> str:

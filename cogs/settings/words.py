@@ -25,7 +25,7 @@ CLOCK = "**The clock** of a new table"
 THINKING = "**Computer players** think for"
 RATINGS = "**Ratings**: games with computer players count"
 NOT_RATED = "Not at all"
-A_QUARTER = "For a quarter"
+A_QUARTER = "As a quarter of a game"
 SEASONS = "**Seasons**, each with its own leaderboard"
 LENGTHS = {
     Seasons.OFF: "No seasons",
@@ -33,7 +33,7 @@ LENGTHS = {
     Seasons.QUARTERLY: "A new season every quarter",
     Seasons.BY_HAND: "Ended by hand, with /season end",
 }
-CLOSING_TABLES = "**Closing tables** are posted in"
+CLOSING_TABLES = "**Final standings** of a season are posted in"
 WHERE_ENDED = "The channel where the season is ended"
 NOWHERE = "No channel: they are not posted"
 
@@ -46,7 +46,7 @@ PING = "Ping me"
 NO_PINGS = "No pings"
 SHOW_NAME = "Show my name"
 HIDE_NAME = "Hide my name"
-HIDING = "This holds in every server, and for daily hands too. You keep your place and your figures."
+HIDING = "A hidden name is hidden in every server, and for daily hands too; its place and figures stay."
 
 
 def pause(seconds: float) -> str:

@@ -25,6 +25,7 @@ from bot.tables.requests import (
     Leave,
     Request,
     Resume,
+    Rise,
     Sit,
     Start,
 )
@@ -58,7 +59,7 @@ class Presses:
         self.pings = pings
         self.handlers: dict[Verb, Handler[Press]] = {
             Verb.SIT: self.sit,
-            Verb.RISE: self.leave,
+            Verb.RISE: self.rise,
             Verb.LEAVE: self.leave,
             Verb.COMPUTER: self.computer,
             Verb.START: self.start,
@@ -96,12 +97,12 @@ class Presses:
         await self._seen_above(interaction, table)
 
     async def leave(self, interaction: Interaction, press: Press) -> None:
-        """Give the seat up."""
-        table = await self._do(interaction, press, Leave())
-        if press.verb is Verb.RISE:
-            await self._seen_above(interaction, table)
-        else:
-            await conclude(interaction, left(table))
+        """Give the seat up, also during the game."""
+        await conclude(interaction, left(await self._do(interaction, press, Leave())))
+
+    async def rise(self, interaction: Interaction, press: Press) -> None:
+        """Stand up again in the lobby."""
+        await self._seen_above(interaction, await self._do(interaction, press, Rise()))
 
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""

@@ -107,8 +107,13 @@ def house_line(rules: Ruleset) -> str:
     told = house_rules(rules)
     if len(told) > _TOLD:
         named = [option for option in changed_rules(rules) if option not in ("target", "deals")]
-        told = [option_title(option).lower() for option in named]
+        told = [_within(option_title(option)) for option in named]
     return f"House rules: {'; '.join(told) or 'none'}."
+
+
+def _within(title: str) -> str:
+    """A title within a sentence: ``the pack``, ``the Benny``."""
+    return title[:1].lower() + title[1:]
 
 
 def clock_line(table: Table) -> str:
@@ -245,7 +250,7 @@ def leavers(table: Table) -> str:
 
 AWAY_KEEPS = "While you are away a computer player plays for you, and the result is yours."
 LEAVING_DRIVE = "If you leave, a computer player goes on for you, and you have no place in the drive."
-LEAVING = "If you leave, a computer player takes your seat and the game counts as a loss for you."
+LEAVING = "If you leave, a computer player takes your seat; once the game is finished it counts as your loss."
 ENDING = "Ending closes the table for everybody, and the game does not count."
 END_FOR_ALL = "End this table for everybody?"
 END_DOES_NOT_COUNT = "The game does not count if you end it now."
@@ -265,7 +270,9 @@ def left(table: Table) -> str:
         return LEFT_DRIVE
     if table.match is None:
         return "You left the table."
-    return "You left the table; a computer player has taken your seat, and the game counts as a loss for you."
+    return (
+        "You left; a computer player has taken your seat. Once the game is finished it counts as your loss."
+    )
 
 
 def source(rules: Ruleset) -> str:

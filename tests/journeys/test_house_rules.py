@@ -102,7 +102,7 @@ async def test_rules_that_contradict_each_other_are_refused_with_the_reason(tmp_
         await club.slash("Ann", "euchre new", rules="slapton")
         forged = str(Press(Verb.VALUE, club.table.id, detail="alone=nobody"))
         await club.forge("Ann", club.board(), forged)
-        assert "can't hold" in text(club.private("Ann")[-1])
+        assert "can't be combined" in text(club.private("Ann")[-1])
         assert club.table.rules == preset("slapton")
 
 

@@ -227,7 +227,7 @@ async def test_games_with_computer_players_are_rated_only_where_that_is_set(tmp_
         await managing(club)
         await play(club, "two_handed", computers=1)
         assert await club.bot.store.ratings.of(club.guild.id, ann) == {}
-        await club.press("Mia", club.panel("Mia"), "For a quarter")
+        await club.press("Mia", club.panel("Mia"), "As a quarter")
         await play(club, "two_handed", computers=1)
         assert (await club.bot.store.ratings.of(club.guild.id, ann))["few"].games == 1
 
@@ -236,7 +236,7 @@ async def test_a_season_by_hand_is_set_and_ended_in_its_channel(tmp_path: Path) 
     async with world(tmp_path) as club:
         results = club.guild.create_text_channel("results")
         panel = await managing(club)
-        assert "Closing tables" not in text(panel), "without seasons none is posted"
+        assert "Final standings" not in text(panel), "without seasons none is posted"
         await choose(club, "seasons", "by hand")
         assert chosen(club.panel("Mia"), "seasons") == ["Ended by hand, with /season end"]
         await choose(club, "season_channel", results)

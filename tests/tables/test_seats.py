@@ -1,10 +1,13 @@
 """Opening, sitting down, moving, leaving, computer players."""
 
+import pytest
+
 from bot.games import preset
 from bot.ids import MessageId, UserId
 from bot.tables.deciding import COMPUTER_NAMES
 from bot.tables.happenings import EndReason
-from bot.tables.requests import AddComputer, End, Leave, Open, Person
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import AddComputer, End, Leave, Open, Person, Rise, Start
 from bot.tables.table import Player, Stage, Table
 
 from .parlour import ANN, BOB, CAT, CHANNEL, DAN, GUILD, Parlour
@@ -129,3 +132,19 @@ async def test_the_board_of_a_table_is_known_until_the_table_ends(there: Parlour
     assert there.manager.board_of(table.id) is None
     await there.manager.set_board(table.id, MessageId(557))
     assert there.manager.board_of(table.id) is None
+
+
+async def test_a_press_of_the_lobbys_leave_does_not_throw_anybody_out_of_a_game_that_has_begun(
+    there: Parlour,
+) -> None:
+    table = await there.open(ANN)
+    for user in (BOB, CAT, DAN):
+        table = await there.sit(table, user)
+    table = await there.do(table.id, DAN, Rise())
+    assert seats(table)[3] is None
+    table = await there.sit(table, DAN)
+    await there.do(table.id, ANN, Start())
+    with pytest.raises(TableRefusal) as refused:
+        await there.do(table.id, CAT, Rise())
+    assert refused.value.why is Why.STARTED
+    assert there.manager.book.get(table.id).seat_of(CAT) is not None

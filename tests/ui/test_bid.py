@@ -96,12 +96,13 @@ def test_a_bid_that_is_made_and_one_that_is_set_are_told() -> None:
     made = played_out(position(BID, TWICE, "", *AUCTION))
     assert text(board_view(made)).startswith(
         "### Bob & Dee made their bid of 5: 12 tricks, 12 points\n"
-        "Ann & Cy **0** · Bob & Dee **12** (of 32)\nBob bid 5 in no trump\nAnn & Cy took 0 tricks, 0 points"
+        "Ann & Cy **0** · Bob & Dee **12** (of\N{NO-BREAK SPACE}32)\n"
+        "Bob bid 5 in no trump\nAnn & Cy took 0 tricks, 0 points"
     )
     lost = played_out(position(BID, TWICE, "", "pass", "pass", "pass", "bid 7 H"))
     assert text(board_view(lost)).startswith(
         "### Bob & Dee were set: 1 of the 7 tricks bid, 7 points lost\n"
-        "Ann & Cy **11** · Bob & Dee **−7** (of 32)"
+        "Ann & Cy **11** · Bob & Dee **−7** (of\N{NO-BREAK SPACE}32)"
     )
 
 

@@ -26,7 +26,8 @@ def test_the_board_begins_with_whose_turn_it_is_and_the_score() -> None:
     table = position(AMERICAN, HEARTS, "9H", "pass")
     shown = text(board_view(table))
     assert shown.startswith(
-        "### Bob to call\nAnn & Cy **0** · Bob & Dee **0** (of 10)\nUp-card **9♥** · Dee deals"
+        "### Bob to call\nAnn & Cy **0** · Bob & Dee **0** (of\N{NO-BREAK SPACE}10)\n"
+        "Up-card **9♥** · Dee deals"
     )
     assert labels(board_view(table)) == ["My hand", "Table"]
 
@@ -66,10 +67,10 @@ def test_a_finished_hand_is_summed_up_with_the_reason() -> None:
     table = position(SLAPTON, HEARTS, "9H", *PUB)
     shown = text(board_view(table))
     assert shown.startswith(
-        "### Bob made it alone: 4 tricks, 2 points\nAnn & Cy **0** · Bob & Dee **2** (of 31)"
+        "### Bob made it alone: 4 tricks, 2 points\nAnn & Cy **0** · Bob & Dee **2** (of\N{NO-BREAK SPACE}31)"
     )
     assert "Bob turned it down to play hearts, alone" in shown
-    assert "March missed by Cy's J♦ (left bower) in trick 2" in shown
+    assert "Cy stopped the march with J♦ (left bower) in trick 2" in shown
     assert "Ann deals next." in shown
     assert labels(board_view(table)) == ["Deal", "All hands", "Why?", "Table"]
 

@@ -56,7 +56,7 @@ def test_no_partner_is_spoken_of() -> None:
 def test_three_scores_and_the_tricks_of_each() -> None:
     table = position(CUTTHROAT, THREE, "9H", "order", "discard 9C", "JH", "AS", "9H")
     shown = text(board_view(table))
-    assert shown.startswith("### Ann to play\nAnn **0** · Bob **0** · Cy **0** (of 7)\n")
+    assert shown.startswith("### Ann to play\nAnn **0** · Bob **0** · Cy **0** (of\N{NO-BREAK SPACE}7)\n")
     assert "Tricks: Ann **1** · Bob **0** · Cy **0**" in shown
     rows = [row.split() for row in shown.split("```")[1].strip("\n").splitlines()]
     assert rows == [["▸", "Ann"], ["Bob"], ["Cy"]]
@@ -68,7 +68,7 @@ def test_a_march_and_a_euchre_are_told_of_one_against_two() -> None:
     euchred = played_out(position(CUTTHROAT, THREE, "9H", "pass", "order", "discard 9C"))
     shown = text(board_view(euchred))
     assert shown.startswith("### Bob was euchred: 0 tricks, 2 points each to Ann and Cy")
-    assert "Ann **2** · Bob **0** · Cy **2** (of 7)" in shown
+    assert "Ann **2** · Bob **0** · Cy **2** (of\N{NO-BREAK SPACE}7)" in shown
     alone = played_out(position(TWO, PAIR, "9H", "pass", "order", "discard 9S"))
     assert "### Bob was euchred: 0 tricks, 2 points to Ann\n" in text(board_view(alone))
 

@@ -43,6 +43,6 @@ def test_open_tables_are_listed_with_their_state_and_link() -> None:
     lobby, playing = opened(SLAPTON), position(AMERICAN, HEARTS, "9H")
     shown = text(tables_view([lobby, playing], {lobby.id: "https://discord.com/channels/1/2/3"}))
     assert "nobody · 4 free" in shown
-    assert "Ann & Cy **0** · Bob & Dee **0** (of 10)" in shown
+    assert "Ann & Cy **0** · Bob & Dee **0** (of\N{NO-BREAK SPACE}10)" in shown
     assert "(https://discord.com/channels/1/2/3)" in shown
     assert "No table is open" in text(tables_view([]))

@@ -27,7 +27,7 @@ AWARDS: Mapping[Award, tuple[str, str]] = {
     DUTCHMAN_EUCHRED: ("The Dutchman's grief", "held both bowers and the ace, and was euchred"),
     LAST_TRICK: ("March stopped", "took the fifth trick from a lone maker who had four"),
     COMEBACK: ("Comeback", "won from half the target when the others needed one"),
-    WHITEWASH: ("Whitewash", "won to nothing"),
+    WHITEWASH: ("Whitewash", "won without a point for the others"),
 }
 _LEAST = 5  # points of a target to which a win tells something
 

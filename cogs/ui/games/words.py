@@ -90,7 +90,7 @@ def score_line(table: Table, match: Match, of: str) -> str:
 
 def out_of(target: int) -> str:
     """What the game goes to, behind a score: ``(of 31)``."""
-    return f"(of {target})"
+    return f"(of\N{NO-BREAK SPACE}{target})"
 
 
 def to_target(target: int) -> str:

@@ -38,7 +38,7 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
             return f"{_told(str(refusal))}; choose another number of seats, or another game."
         case BadOptions(faults=faults):
             told = _told("; ".join(map(fault_sentence, faults)))
-            return f"Those house rules can't hold, so change them and try again: {told}."
+            return f"Those house rules can't be combined, so change them and try again: {told}."
         case NotUnderstood():
             return f"Choose one of those offered: {_told(str(refusal))}."
     return f"That can't be done, so look at what is offered: {_told(str(refusal))}."
@@ -84,9 +84,13 @@ def _stale(table: Table | None, user: int) -> str:
 
 def _not_opener(table: Table | None, user: int) -> str:
     seat = table.seat_of(table.opened_by) if table else None
-    opener = who(table, seat) if table and seat else "who opened it"
+    opener = who(table, seat) if table and seat else "the player who opened it"
     if table and table.stage is Stage.LOBBY:
-        return f"Only {opener} changes its house rules, and only {opener} or a server manager can end it."
+        return (
+            f"Only {opener} can change this table's rules, and only {opener} or a server manager can end it."
+        )
+    if table and table.seat_of(UserId(user)) is None:
+        return f"Only {opener} or a server manager can end this table; open your own with /euchre new."
     return f"Only {opener} or a server manager can end this table; to go yourself, press Leave."
 
 

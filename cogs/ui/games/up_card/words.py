@@ -143,7 +143,7 @@ def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
 
 def took_up(view: EuchreView) -> str:
     """What the dealer took up, and whether it may be put down again."""
-    may = "it may go, too" if view.rules.dealer_may_refuse else "so it stays in your hand"
+    may = "and may put it down again" if view.rules.dealer_may_refuse else "so it stays in your hand"
     return f"You took up {the(view.up, view.order)}, {may}."
 
 
@@ -355,7 +355,7 @@ def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
     if len(lost) == 1:
         ((number, trick),) = lost
         best = card(trick.best, hand.order)
-        return [f"March missed by {who(table, trick.winner)}'s {best} in trick {number}"]
+        return [f"{who(table, trick.winner)} stopped the march with {best} in trick {number}"]
     told = []
     for side in _others(hand, makers):
         numbers = [str(n) for n, trick in lost if side_of(trick.winner) == side]

@@ -89,10 +89,11 @@ def drive_view(drive: Drive, scores: Scores | None = None) -> Screen:
 
 def _sign_up(drive: Drive) -> Screen:
     few = len(drive.players) < LEAST
+    filling = words.FILLING_UP if len(drive.players) % LEAST else ""  # as many as a table seats
     return screen(
         lines(f"### {words.title(drive)}", words.announced(drive), words.MOVEMENTS[drive.movement]),
         words.joined(drive, _NAMED),
-        small(words.TO_START if few else words.FILLING_UP),
+        small(words.TO_START if few else filling),
         [
             _button(words.JOIN, DriveVerb.JOIN, drive, CHIEF),
             _button(words.LEAVE, DriveVerb.LEAVE, drive),

@@ -33,10 +33,15 @@ def nothing() -> web.Response:
     return web.Response(status=204)
 
 
-def limited(retry_after: float, code: int = 0) -> web.Response:
-    """Too many requests, or with a code too many of a kind; without ``Via`` it would be taken for a ban."""
-    body: Json = {"message": "You are being rate limited.", "retry_after": retry_after, "global": False}
+def limited(retry_after: float, code: int = 0, *, of_all: bool = False) -> web.Response:
+    """Too many requests: of a kind, with a code of something else, or in all.
+
+    Without ``Via`` the library would take it for a ban.
+    """
+    body: Json = {"message": "You are being rate limited.", "retry_after": retry_after, "global": of_all}
     headers = {"Via": "1.1 google", "Retry-After": str(max(1, round(retry_after)))}
+    if of_all:
+        headers |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
     return answer(body | {"code": code}, 429, headers)
 
 

@@ -1,13 +1,16 @@
-"""Discord's limit on messages: so many posts, edits or deletions a channel in so much time."""
+"""Discord's limits: so many posts, edits or deletions of messages a channel, and so many requests in all."""
 
 from __future__ import annotations
 
 import re
 import time
+from collections import deque
 from dataclasses import dataclass, field
 
 from aiohttp import web
 
+_BY_TOKEN = re.compile(r"/(interactions|webhooks)/")  # what no limit of the whole counts
+_SECOND = 1.0
 _MESSAGES = re.compile(r"/channels/(\d+)/messages(/\d+)?$")
 
 
@@ -15,13 +18,28 @@ _MESSAGES = re.compile(r"/channels/(\d+)/messages(/\d+)?$")
 class Pacing:
     """Off until ``limit`` is set: then so many requests of a kind a channel, in ``per`` seconds.
 
-    Unless ``told``, answers do not say so, and the library finds out when it is refused.
+    Unless ``told``, answers do not say so, and the library finds out when it is refused. ``in_all`` are the
+    requests that the bot may send in any second (Discord: 50), those by an interaction's token apart.
     """
 
     limit: int | None = None
     per: float = 5.0
     told: bool = True
+    in_all: int | None = None
     _windows: dict[tuple[str, str], tuple[float, int]] = field(default_factory=dict)
+    _lately: deque[float] = field(default_factory=deque)
+
+    def too_many_in_all(self, request: web.Request) -> float:
+        """The seconds until the bot may send again a request that is one too many in all; 0 for others."""
+        if self.in_all is None or _BY_TOKEN.search(request.path):
+            return 0
+        now = time.monotonic()
+        while self._lately and now - self._lately[0] >= _SECOND:
+            self._lately.popleft()
+        if len(self._lately) >= self.in_all:
+            return self._lately[0] + _SECOND - now
+        self._lately.append(now)
+        return 0
 
     def headers(self, request: web.Request) -> dict[str, str] | None:
         """What the library is told of the limit; None for a request that breaks it."""

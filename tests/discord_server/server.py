@@ -87,10 +87,13 @@ class LoopbackDiscord:
         """Every request: paced, let go wrong, answered, noted."""
         if not request.path.startswith(BASE):
             return await handler(request)  # type: ignore[no-any-return, misc]
-        headers = self.pacing.headers(request)
+        too_many = self.pacing.too_many_in_all(request)
+        headers = {} if too_many else self.pacing.headers(request)
         try:
-            if headers is None:
-                response: web.StreamResponse = limited(self.pacing.per)
+            if too_many:
+                response: web.StreamResponse = limited(too_many, of_all=True)
+            elif headers is None:
+                response = limited(self.pacing.per)
             else:
                 response = await self.trouble.meet(request, handler)  # type: ignore[arg-type]
         except Refused as refused:

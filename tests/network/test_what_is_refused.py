@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 
+import aiohttp
 import pytest
 
 from tests.discord_server.limits import choices_faults, commands_faults, message_faults, modal_faults
 from tests.discord_server.schema import schema_faults
+from tests.discord_server.server import BASE, serving
 from tests.discord_server.state import V2, Json
 
 CALLBACK = "/api/v10/interactions/{interaction_id}/{interaction_token}/callback"
@@ -95,3 +97,17 @@ def test_discords_own_description_is_held_against_bodies() -> None:
     assert list(schema_faults("POST", CALLBACK, wrong))
     numbered = {"attachments": [{"id": 0, "filename": "game.pen"}]}
     assert list(schema_faults("POST", "/api/v10/channels/{channel_id}/messages", numbered)) == []
+
+
+async def test_what_is_too_much_in_all_is_refused_and_what_goes_by_a_token_is_not_counted() -> None:
+    async with serving() as server, aiohttp.ClientSession(server.address) as session:
+        server.pacing.in_all = 2
+
+        async def asked(path: str) -> aiohttp.ClientResponse:
+            async with session.get(BASE + path) as response:
+                return response
+
+        assert [(await asked("/users/@me")).status for _ in range(2)] == [200, 200]
+        assert (await asked("/webhooks/1/token/messages/@original")).status == 404
+        refused = await asked("/gateway/bot")
+        assert (refused.status, refused.headers["X-RateLimit-Scope"]) == (429, "global")

@@ -19,7 +19,7 @@ from bot.store.store import Store
 from bot.tables.table import Stage, Table
 from cogs.daily import words
 from cogs.daily.screens import others_view, outcome_view, turn_view
-from cogs.ui.answers import Refused, answering, turn_to
+from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -62,7 +62,8 @@ class Daily(commands.Cog):
                 await turn_to(interaction, turn_view(table, day, note=why_not(refusal, table, 0)))
                 return
             actions = (*hand.actions, *done)
-            await self.store.practice.save_daily(replace(hand, actions=actions, score=score(table)))
+            played = replace(hand, actions=actions, score=score(table))
+            await stored(interaction, self.store.practice.save_daily(played))
             await self._show(interaction, day)
 
     async def calls(self, interaction: Interaction, press: Press) -> None:

@@ -23,6 +23,7 @@ from bot.drive.requests import (
     Leave,
     Pause,
     Replace,
+    Request,
     Resume,
     need_organiser,
 )
@@ -35,7 +36,7 @@ from cogs.drive.presses import DrivePresses, begin, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
-from cogs.ui.answers import answering, show, tell
+from cogs.ui.answers import answering, show, stored, tell
 from cogs.ui.permissions import person, place_of, takes_threads
 from cogs.ui.router import Router
 
@@ -95,10 +96,8 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
             if refused:
                 await tell(interaction, refused)
                 return
-            drive = await self.drives.open(
-                Announce(guild_id, channel_id, rounds, Movement(movement)),
-                by=person(interaction),
-            )
+            announcing = Announce(guild_id, channel_id, rounds, Movement(movement))
+            drive = await stored(interaction, self.drives.open(announcing, by=person(interaction)))
             try:
                 sent = await show(interaction, drive_view(drive), aloud=True)
             except discord.HTTPException:
@@ -112,14 +111,14 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
     async def join(self, interaction: Interaction) -> None:
         """Put your name down for the drive in this channel."""
         async with answering(interaction):
-            await self.drives.do(self._here(interaction).id, Join(), by=person(interaction))
+            await self._do(interaction, self._here(interaction), Join())
             await tell(interaction, words.JOINED)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
         """Leave the drive; once it has begun a computer player takes over, and you have no place."""
         async with answering(interaction):
-            drive = await self.drives.do(self._mine(interaction).id, Leave(), by=person(interaction))
+            drive = await self._do(interaction, self._mine(interaction), Leave())
             await tell(interaction, words.left(drive))
 
     @app_commands.command()
@@ -142,14 +141,14 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
     async def pause(self, interaction: Interaction) -> None:
         """Pause the drive: all its tables wait."""
         async with answering(interaction):
-            await self.drives.do(self._here(interaction).id, Pause(), by=person(interaction))
+            await self._do(interaction, self._here(interaction), Pause())
             await tell(interaction, words.PAUSED)
 
     @app_commands.command()
     async def resume(self, interaction: Interaction) -> None:
         """Go on with a paused drive."""
         async with answering(interaction):
-            await self.drives.do(self._here(interaction).id, Resume(), by=person(interaction))
+            await self._do(interaction, self._here(interaction), Resume())
             await tell(interaction, words.RESUMED)
 
     @app_commands.command()
@@ -163,8 +162,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
             if by is not None and by.bot:
                 by = None
             new = Person(UserId(by.id), by.display_name) if by else None
-            drive_id = self._here(interaction).id
-            await self.drives.do(drive_id, Replace(player.id, new), by=person(interaction))
+            await self._do(interaction, self._here(interaction), Replace(player.id, new))
             await tell(interaction, words.taken_over(by.id if by else None))
 
     @app_commands.command()
@@ -174,6 +172,10 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
             drive = self._here(interaction)
             need_organiser(drive, person(interaction))
             await show(interaction, confirm_end_view(drive))
+
+    async def _do(self, interaction: Interaction, drive: Drive, request: Request) -> Drive:
+        """Have the drive do what is asked of it."""
+        return await stored(interaction, self.drives.do(drive.id, request, by=person(interaction)))
 
     def _here(self, interaction: Interaction) -> Drive:
         """The drive announced in this channel, or with a table in it."""

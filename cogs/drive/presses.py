@@ -35,7 +35,7 @@ from cogs.drive.screens import (
 )
 from cogs.table.places import open_thread
 from cogs.table.words import table_name
-from cogs.ui.answers import conclude, refusal_sentence, tell, turn_to
+from cogs.ui.answers import conclude, refusal_sentence, stored, tell, turn_to
 from cogs.ui.permissions import missing_permissions, person
 from cogs.ui.router import Handler
 
@@ -139,7 +139,7 @@ class DrivePresses:
 
     async def _do(self, interaction: Interaction, press: DrivePress, request: Request) -> Drive:
         """Have the drive do what the one who pressed asks of it."""
-        return await self.drives.do(press.drive, request, by=person(interaction))
+        return await stored(interaction, self.drives.do(press.drive, request, by=person(interaction)))
 
 
 async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, computers: int) -> None:
@@ -157,7 +157,8 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
     try:
         for number in range(1, tables + 1):
             threads.append(await open_thread(channel, table_name(number)))
-        await drives.do(drive.id, Start(tuple(thread.id for thread in threads)), by=by)
+        starting = drives.do(drive.id, Start(tuple(thread.id for thread in threads)), by=by)
+        await stored(interaction, starting)
     except (discord.HTTPException, DriveRefusal) as error:
         for thread in threads:
             with suppress(discord.HTTPException):

@@ -12,7 +12,7 @@ from bot.tables.manager import TableManager
 from bot.tables.requests import SetSeed
 from cogs.fair_deals import words
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form
-from cogs.ui.answers import Refused, answering, show, tell, turn_to
+from cogs.ui.answers import Refused, answering, show, stored, tell, turn_to
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
@@ -41,12 +41,13 @@ class FairPresses:
         if press.typed is None:
             await interaction.response.send_modal(seed_form(self.manager.book.get(press.table)))
             return
-        table = await self.manager.do(
+        seeding = self.manager.do(
             press.table,
             SetSeed(press.typed),
             by=person(interaction),
             interaction=interaction.id,
         )
+        table = await stored(interaction, seeding)
         await turn_to(interaction, fair_view(table, words.ADDED))
 
     async def verify(self, interaction: Interaction, press: Press) -> None:

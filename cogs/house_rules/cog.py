@@ -22,7 +22,7 @@ from bot.tables.table import Table
 from cogs.house_rules import words
 from cogs.house_rules.screens import asked_options, house_rules_view, number_form, presets_view
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
-from cogs.ui.answers import answering, show, tell, turn_to
+from cogs.ui.answers import answering, show, stored, tell, turn_to
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
@@ -87,20 +87,19 @@ class HousePresses:
         if chosen is None:
             raise TableRefusal(Why.NO_CLOCK)
         user = interaction.user.id
-        table = await self.manager.do(
+        setting = self.manager.do(
             press.table, SetClock(chosen), by=person(interaction), interaction=interaction.id
         )
+        table = await stored(interaction, setting)
         await turn_to(interaction, house_rules_view(table, user))
 
     async def _set(self, interaction: Interaction, table_id: TableId, asked: str, chosen: str | None) -> None:
         user, table, note = interaction.user.id, self.manager.book.get(table_id), None
         try:
-            table = await self.manager.do(
-                table_id,
-                SetOptions(asked),
-                by=person(interaction),
-                interaction=interaction.id,
+            setting = self.manager.do(
+                table_id, SetOptions(asked), by=person(interaction), interaction=interaction.id
             )
+            table = await stored(interaction, setting)
         except BadOptions as bad:
             note = why_not(bad, table, user)
         await turn_to(interaction, house_rules_view(table, user, chosen=chosen, note=note))
@@ -138,7 +137,8 @@ class HouseRules(
             elif there is None and len(saved) >= _MOST:
                 await tell(interaction, words.full(_MOST))
             else:
-                await self.store.presets.save(_preset(guild_id, there.name if there else called, table, user))
+                kept = _preset(guild_id, there.name if there else called, table, user)
+                await stored(interaction, self.store.presets.save(kept))
                 await tell(interaction, words.saved_as(called))
 
     @app_commands.command(name="list")
@@ -161,7 +161,7 @@ class HouseRules(
             elif there.saved_by != interaction.user.id and not may_manage(interaction):
                 await tell(interaction, words.NOT_YOURS)
             else:
-                await self.store.presets.remove(guild_id, there.name)
+                await stored(interaction, self.store.presets.remove(guild_id, there.name))
                 await tell(interaction, words.removed(there.name))
 
     @remove.autocomplete("name")

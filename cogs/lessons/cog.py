@@ -11,7 +11,7 @@ from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
 from bot.store.store import Store
 from cogs.lessons import words
 from cogs.lessons.screens import course_view, end_view, step_view
-from cogs.ui.answers import Refused, answering, show, turn_to
+from cogs.ui.answers import Refused, answering, show, stored, turn_to
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
@@ -52,7 +52,8 @@ class Learn(commands.Cog):
 
     async def _on(self, interaction: Interaction, taught: Lesson, step: Step) -> None:
         """Go on to the next turn, or to the end of the lesson."""
-        await self.store.practice.reach(interaction.user.id, taught.id, taught.steps.index(step) + 1)
+        reached = self.store.practice.reach(interaction.user.id, taught.id, taught.steps.index(step) + 1)
+        await stored(interaction, reached)
         following = taught.after(step)
         if following is not None:
             await turn_to(interaction, step_view(taught, following, praise=step.praise))

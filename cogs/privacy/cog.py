@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from cogs.privacy import words
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
-from cogs.ui.answers import answering, conclude, hand_over, show
+from cogs.ui.answers import answering, conclude, done, hand_over, show
 from cogs.ui.layout import Attached
 from cogs.ui.router import Router
 
@@ -53,6 +53,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
         """Delete what is kept about the player who presses."""
         user = interaction.user
         if await self.store.people.forget(user.id, user.display_name):
+            done(interaction)
             self.users.forget(user.id)
             await conclude(interaction, words.DELETED)
         else:

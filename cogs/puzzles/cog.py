@@ -11,7 +11,7 @@ from bot.puzzles.puzzle import PREFIX, Puzzle, collection, puzzle_at
 from bot.store.store import Store
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view
-from cogs.ui.answers import Refused, answering, turn_to
+from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
@@ -60,7 +60,8 @@ class Puzzles(commands.Cog):
         again = puzzle.number in await self._answered(interaction)
         at = round(interaction.created_at.timestamp() * 1000)
         user, right = interaction.user, chosen == puzzle.best
-        await self.store.practice.answer_puzzle(user.id, puzzle.number, right=right, at=at)
+        keeping = self.store.practice.answer_puzzle(user.id, puzzle.number, right=right, at=at)
+        await stored(interaction, keeping)
         answered = await self._answered(interaction)
         await turn_to(interaction, answer_view(puzzle, user.display_name, chosen, answered, again=again))
 

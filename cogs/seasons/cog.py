@@ -18,7 +18,7 @@ from bot.tables.logbook import fault
 from bot.tables.manager import now_ms
 from cogs.seasons import words
 from cogs.seasons.screens import PICTURE, PLACES, closing_picture, closing_view
-from cogs.ui.answers import answering, show, tell
+from cogs.ui.answers import answering, done, show, tell
 from cogs.ui.layout import Attached, Screen
 from cogs.ui.messages import post
 from cogs.ui.permissions import guild_of, may_manage
@@ -60,6 +60,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
             if number is None:
                 await tell(interaction, words.NO_GAME)
                 return
+            done(interaction)
             period = by_hand(number)
             where = settings.season_channel
             if where is not None and await self._posted(guild_id, period, where):

@@ -10,7 +10,7 @@ from bot.client import EuchreBot
 from cogs.settings import words
 from cogs.settings.screens import Owner, SettingPress, my_view, server_view
 from cogs.table.places import living
-from cogs.ui.answers import Refused, answering, turn_to
+from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.permissions import guild_of, may_manage
 from cogs.ui.router import Router
 
@@ -41,11 +41,13 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
         """Set what was pressed, and show the panel as it then is."""
         try:
             if press.owner is Owner.ME:
-                mine = await self.manager.users.set(interaction.user.id, press.name, press.value)
+                setting = self.manager.users.set(interaction.user.id, press.name, press.value)
+                mine = await stored(interaction, setting)
                 await turn_to(interaction, my_view(mine))
                 return
             if may_manage(interaction):
-                await self.manager.servers.set(guild_of(interaction), press.name, press.value)
+                changing = self.manager.servers.set(guild_of(interaction), press.name, press.value)
+                await stored(interaction, changing)
         except (LookupError, ValueError):
             raise Refused(words.OLDER) from None
         await self._server(interaction)

@@ -24,7 +24,7 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
-from cogs.ui.answers import answering, failed, show, tell
+from cogs.ui.answers import answering, failed, show, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
 from cogs.ui.press import Press
 from cogs.ui.router import Router
@@ -92,7 +92,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             rules = await self._rules(interaction, None)
             table = await self._open(interaction, rules, rules.seats - 1, clock=0)
             if table is not None:
-                table = await self.manager.do(table.id, Start(), by=person(interaction))
+                table = await stored(interaction, self.manager.do(table.id, Start(), by=person(interaction)))
                 await self.panels.show(interaction, table)
 
     @app_commands.command()
@@ -138,9 +138,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             if sitting is None:
                 await tell(interaction, words.AT_NO_TABLE)
                 return
-            table = await self.manager.do(
-                sitting.id, Leave(), by=person(interaction), interaction=interaction.id
-            )
+            leaving = self.manager.do(sitting.id, Leave(), by=person(interaction), interaction=interaction.id)
+            table = await stored(interaction, leaving)
             await tell(interaction, words.left(table))
 
     @app_commands.command()
@@ -186,11 +185,12 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         if refused:
             await tell(interaction, refused)
             return None
-        table = await self.manager.open(
+        opening = self.manager.open(
             Open(guild_id, channel_id, rules, computers, clock),
             by=person(interaction),
             interaction=interaction.id,
         )
+        table = await stored(interaction, opening)
         threads = self.manager.servers.of(guild_id).threads
         await show_new(interaction, table, self.boards, threads=threads)
         return table

@@ -17,9 +17,10 @@ from bot.ids import UserId
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.panel import panel_view
-from cogs.ui.answers import ANSWERED, turn_to
+from cogs.ui.answers import ANSWERED, FAILURES, TOO_LATE, counts, turn_to
 from cogs.ui.layout import Screen
 from cogs.ui.messages import Latest
+from cogs.ui.words.refusals import COUNTS
 
 _TOKEN_SECONDS = 14 * 60
 Key = tuple[str, int]  # table id, user id
@@ -71,10 +72,19 @@ class Panels:
         with the ``reason`` that the rules of the game gave for a refusal.
         """
         key = (table.id, interaction.user.id)
-        said = " ".join(sentence for sentence in (done, note) if sentence) or None
+
+        async def answer(*said: str | None) -> Edit:
+            note = " ".join(filter(None, said)) or None
+            return await _answer(interaction, self._view(table, key[1], note, reason, offered))
+
         self.hold(*key)
         try:
-            edit = await _answer(interaction, self._view(table, key[1], said, reason, offered))
+            try:
+                edit = await answer(done, note)
+            except FAILURES as error:
+                if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
+                    raise
+                edit = await answer(COUNTS, done, note)
             self._panels[key] = _Panel(edit, self._now(), table, done)
             self._newest.setdefault(table.id, table)
         finally:

@@ -39,7 +39,7 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
-from cogs.ui.answers import conclude, show, tell, turn_to
+from cogs.ui.answers import conclude, show, stored, tell, turn_to
 from cogs.ui.games.telling import did
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
@@ -118,12 +118,13 @@ class Presses:
         if refused:
             await tell(interaction, refused)
             return
-        table, new = await self.manager.rematch(
+        again = self.manager.rematch(
             press.table,
             by=person(interaction),
             swap=press.detail == SWAP,
             interaction=interaction.id,
         )
+        table, new = await stored(interaction, again)
         if new:
             await self.boards.put_up(table)
             if table.full:
@@ -135,7 +136,8 @@ class Presses:
 
     async def _do(self, interaction: Interaction, press: Press, request: Request) -> Table:
         """Have the table do what the one who pressed asks of it."""
-        return await self.manager.do(press.table, request, by=person(interaction), interaction=interaction.id)
+        doing = self.manager.do(press.table, request, by=person(interaction), interaction=interaction.id)
+        return await stored(interaction, doing)
 
     async def _seen_above(self, interaction: Interaction, table: Table) -> None:
         """Answer a press whose effect everyone sees on the table's message."""
@@ -238,7 +240,7 @@ class Presses:
         if press.number != interaction.user.id:
             await tell(interaction, words.NOT_YOUR_REMINDER)
             return
-        await self.manager.users.set(interaction.user.id, "pings", "no")
+        await stored(interaction, self.manager.users.set(interaction.user.id, "pings", "no"))
         await tell(interaction, words.NO_PINGS)
         self.pings.take_down(press.table)
 

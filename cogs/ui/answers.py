@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from functools import singledispatch
+from typing import TypeVar
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -18,8 +20,12 @@ from cogs.ui.layout import Attached, Screen, screen
 from cogs.ui.words import refusals as words
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 TOO_LATE = 10062
 ANSWERED = 40060
+FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What an answer fails with that Discord, or the way to it, did not take."""
+_DONE = "done"
 
 
 class Refused(Exception):
@@ -63,6 +69,23 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
             await tell(interaction, sentence)
 
 
+async def stored(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
+    """Do what is asked for; where the answer to it then fails, whoever asked is told that it counts."""
+    result = await doing
+    done(interaction)
+    return result
+
+
+def done(interaction: discord.Interaction) -> None:
+    """Note that what was asked for is done and stored."""
+    interaction.extras[_DONE] = True
+
+
+def counts(interaction: discord.Interaction) -> bool:
+    """Whether what was asked for is done and stored, whatever becomes of the answer."""
+    return _DONE in interaction.extras
+
+
 async def failed(interaction: discord.Interaction, error: Exception) -> None:
     """Log what failed, and say so to the one who asked, unless the answer just came too late."""
     if isinstance(error, app_commands.CommandInvokeError):
@@ -79,7 +102,7 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
             log.error("an interaction failed: %s\n%s", error, _traced(error))
         case _:
             log.error("an interaction failed: %s\n%s", type(error).__name__, _traced(error))
-    await tell(interaction, words.SORRY)
+    await tell(interaction, words.COUNTS if counts(interaction) else words.SORRY)
 
 
 async def tell(interaction: discord.Interaction, sentence: str) -> None:

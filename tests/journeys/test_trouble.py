@@ -12,6 +12,7 @@ from simcord.http import router
 
 from bot.store.errors import StoreError
 from bot.tables.table import Stage
+from cogs.ui.press import Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world
 
 CALLBACK = "/interactions/*/callback"
@@ -213,6 +214,49 @@ async def test_an_answer_that_discord_refuses_is_followed_by_an_apology(tmp_path
         await club.seat_four()
         club.env.inject_error("POST", CALLBACK, status=400, code=50035)
         assert answer(await club.press("Ann", club.board(), "My hand")).startswith("That did not work")
+
+
+@pytest.mark.parametrize("refused", [1, 2])
+async def test_a_play_whose_answer_discord_refuses_counts_and_the_hand_follows(
+    tmp_path: Path, refused: int
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        name = club.turn
+        await club.show_hand(name)
+        hand, button, before = club.panel(name), club.offered(name)[0], club.table.seq
+        club.env.inject_error("POST", CALLBACK, status=400, code=50035, times=refused)
+        said = answer(await club.press_id(name, hand, button.custom_id))
+        assert said.startswith("That counts and is kept")
+        assert "again" not in said
+        assert club.table.seq > before
+        (now,) = [message for message in club.private(name) if message.id == hand.id]
+        assert button not in buttons(now), "the hand is drawn again"
+        assert f"{club.turn} is thinking" in text(now)
+
+
+async def test_whatever_is_stored_is_not_to_be_done_again_when_its_answer_fails(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", computers=2)
+        await club.slash("Ann", "settings me")
+        settings = club.panel("Ann")
+        await club.slash("Ann", "puzzle")
+        puzzle = club.panel("Ann")
+        await club.press("Ann", club.board(), "House rules")
+        rules = club.panel("Ann")
+        table = club.table.id
+        for message, custom_id in (
+            (settings, "st:me:pings:no"),
+            (puzzle, next(b.custom_id for b in buttons(puzzle) if b.verb is Verb.DO)),
+            (rules, f"eu:value:{table}:0:target=21"),
+            (club.board(), f"eu:comp:{table}:0:"),
+            (club.board(), f"eu:rise:{table}:0:"),
+        ):
+            club.env.inject_error("POST", CALLBACK, status=400, code=50035)
+            said = answer(await club.forge("Ann", message, custom_id))
+            assert said.startswith("That counts and is kept"), custom_id
+        assert not club.bot.manager.users.of(club["Ann"].id).pings
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_a_hand_that_was_dismissed_comes_back_with_my_hand(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from cogs.ui.words.names import listed, safe, seat_word, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
+COUNTS = "That counts and is kept, only showing it failed; whatever you open next shows how things stand."
 COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
 OLDER_BUTTON = "That button is from an older version of the bot. Open a new table with /euchre new."
 ONLY_IN_A_SERVER = "Use this in a server: what is played and kept belongs to one."

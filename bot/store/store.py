@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.awards import Awards
@@ -99,8 +99,13 @@ class Store:
 
     async def secret(self, key: str) -> bytes:
         """Gives the 32 bytes that were drawn when this key was first asked for; no call shows them else."""
+
+        async def drawn(connection: AsyncConnection) -> str:
+            found: str | None = await connection.scalar(select(meta.c.value).where(meta.c.key == key))
+            if found is None:
+                found = secrets.token_hex(32)
+                await connection.execute(insert(meta), {"key": key, "value": found})
+            return found
+
         kept = await self.get_meta(key)
-        if kept is None:
-            kept = secrets.token_hex(32)
-            await self.set_meta(key, kept)
-        return bytes.fromhex(kept)
+        return bytes.fromhex(await self._database.write(drawn) if kept is None else kept)

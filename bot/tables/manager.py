@@ -14,6 +14,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
@@ -87,7 +88,7 @@ class TableManager:
         self.clockwork = Clockwork(self.book, computer, self._chance, pace, self.servers, self.users, now)
         self._absence = Absence(store, now, pace.noting)
         self._boards: dict[TableId, MessageId] = {}
-        self._rematching = asyncio.Lock()
+        self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Looking
 
@@ -217,7 +218,8 @@ class TableManager:
     async def _rematch(
         self, old_id: TableId, by: Person, swap: bool, interaction: int | None
     ) -> tuple[Table, bool]:
-        async with self._rematching:  # so that of two who ask at once, one opens and the other joins
+        # Of two who ask at once, one opens and the other joins; those of another table need not wait.
+        async with self._rematching.setdefault(old_id, asyncio.Lock()):
             old = await self.book.finished(old_id)
             seat = need_seat(old, by.id)
             for table in self.book.open_ones.values():

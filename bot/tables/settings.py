@@ -124,10 +124,14 @@ class SettingsBook(Generic[S]):
         self._of = of
         self._default = default
         self._set: dict[int, S] = {}
+        self._changes = 0
 
     async def restore(self) -> None:
-        """Read everything that is set."""
-        kept = await self._store.settings.all(self._of)
+        """Read everything that is set; once more where something is set or forgotten meanwhile."""
+        changes = None
+        while changes != self._changes:
+            changes = self._changes
+            kept = await self._store.settings.all(self._of)
         self._set = {owner: self._default.of(values) for owner, values in kept.items()}
 
     def of(self, owner: int) -> S:
@@ -142,9 +146,11 @@ class SettingsBook(Generic[S]):
         """Set one setting as written; raises LookupError or ValueError for what can't be."""
         written = self.of(owner).setting(name, text).written(name)
         await self._store.settings.set(self._of, owner, name, written)
+        self._changes += 1
         self._set[owner] = self.of(owner).setting(name, text)
         return self._set[owner]
 
     def forget(self, owner: int) -> None:
         """Go by the default again for one whom the store has forgotten."""
+        self._changes += 1
         self._set.pop(owner, None)

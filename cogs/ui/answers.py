@@ -91,8 +91,12 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     match error:
-        case discord.HTTPException(code=code) if code in (TOO_LATE, ANSWERED):
-            log.info("an interaction could not be answered in time")
+        case discord.HTTPException(code=code) if code == TOO_LATE:
+            waited = (discord.utils.utcnow() - interaction.created_at).total_seconds()
+            log.warning("an interaction could not be answered in time, but after %.1f seconds", waited)
+            return
+        case discord.HTTPException(code=code) if code == ANSWERED:
+            log.info("an interaction had been answered already")
             return
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
             log.warning("somebody's Discord knows another form of a command: %s", error)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.discord_server.interactions import LIFE
 from tests.discord_server.people import button_of, buttons_of, text_of
 from tests.network.club import club
@@ -62,6 +64,20 @@ async def test_a_press_answered_too_late_stands_and_the_board_shows_it(tmp_path:
         assert room.turn in text_of(await room.board())
         # The hand is redrawn with the token that it had, and its old buttons are gone.
         await room.server.until(lambda: custom_id not in [button.custom_id for button in buttons_of(panel)])
+
+
+async def test_an_answer_that_comes_too_late_is_a_warning_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with club(tmp_path) as room:
+        await room["Ann"].slash("learn")
+        shown = room.panel("Ann")
+        room.server.trouble.before("POST", CALLBACK, lambda: room.server.state.clock.advance(4))
+        pressed = room["Ann"].pressing(shown, buttons_of(shown)[0].custom_id)
+        await room.server.until(lambda: "could not be answered in time" in caplog.text)
+        assert pressed.answered is None
+        (told,) = [each for each in caplog.records if "in time" in each.getMessage()]
+        assert told.levelname == "WARNING"
 
 
 async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Path) -> None:

@@ -30,6 +30,13 @@ async def test_every_pooled_connection_syncs_fully_and_keeps_foreign_keys(store:
     assert found == [["wal", 2, 1, 5000, 1]] * sqlite.CONNECTIONS  # synchronous 2 is FULL
 
 
+async def test_a_secret_that_many_ask_for_at_once_is_drawn_once(store: Store) -> None:
+    asked = await asyncio.gather(*(store.secret("deals") for _ in range(20)))
+    assert {*asked} == {await store.secret("deals")}
+    assert await store.secret("daily hands") not in asked
+    assert len(asked[0]) == 32
+
+
 async def test_a_reader_sees_one_moment_while_another_task_writes(store: Store) -> None:
     async def count_twice(reader: AsyncConnection) -> list[object]:
         count = text("SELECT count(*) FROM events")

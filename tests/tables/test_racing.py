@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import TableId
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Deal, End, Leave, Start
 from bot.tables.table import Table
 from tests.tables.parlour import person
 
-from .parlour import ANN, BOB, CAT, DAN, EVE, Parlour, choice, parlour, picture, user_to_act
+from .parlour import ANN, BOB, CAT, DAN, EVE, PATIENCE, Parlour, choice, parlour, picture, user_to_act
 
 
 async def at_once(*requests: Awaitable[Table]) -> tuple[list[Table], Counter[Why]]:
@@ -124,3 +125,28 @@ async def test_of_those_who_ask_for_a_rematch_together_one_opens_and_the_others_
     assert len(there.manager.book.open_ones) == 1
     (table,) = there.manager.book.open_ones.values()
     assert [table.seat_of(user) for user in (ANN, BOB, CAT)] == [1, 2, 3]
+
+
+async def test_a_rematch_does_not_wait_for_that_of_another_table(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with parlour(path, tables_per_player=2) as there:
+        slow, other = await there.open(ANN), await there.open(BOB)
+        for table, user in ((slow, ANN), (other, BOB)):
+            await there.do(table.id, user, End())
+        finished, reading, read = there.manager.book.finished, asyncio.Event(), asyncio.Event()
+
+        async def reads_slowly(table_id: TableId) -> Table:
+            if table_id == slow.id:
+                reading.set()
+                await read.wait()
+            return await finished(table_id)
+
+        monkeypatch.setattr(there.manager.book, "finished", reads_slowly)
+        waiting = asyncio.create_task(there.manager.rematch(slow.id, by=person(ANN)))
+        await reading.wait()
+        async with asyncio.timeout(PATIENCE):
+            _, new = await there.manager.rematch(other.id, by=person(BOB))
+        assert new and not waiting.done()
+        read.set()
+        assert (await waiting)[1]

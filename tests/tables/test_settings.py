@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
 
@@ -98,3 +99,24 @@ async def test_computer_players_think_as_long_as_their_server_has_set(tmp_path: 
         await place.manager.servers.set(GUILD, "think", "0")
         table = await place.open(ANN, computers=3, start=True)
         await place.until(lambda one: one.seq > table.seq or one.to_act == 1)
+
+
+async def test_what_is_set_while_all_is_being_read_stays_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Store.open(tmp_path / "euchre.db") as store:
+        book = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
+        await book.set(8, "think", "3")
+        read, meanwhile = store.settings.all, [book.set(7, "think", "2")]
+
+        async def and_somebody_sets(of: SettingsOf) -> Mapping[int, Mapping[str, str]]:
+            kept = await read(of)
+            while meanwhile:
+                await meanwhile.pop()
+                book.forget(8)
+            return kept
+
+        monkeypatch.setattr(store.settings, "all", and_somebody_sets)
+        await book.restore()
+        assert book.of(7).think == 2
+        assert book.of(8).think == 3, "it was forgotten in memory alone"

@@ -1,4 +1,4 @@
-"""``python -m tests.puzzles``: look for puzzles until there are two of each kind for each game, and add them.
+"""``python -m tools.puzzles``: look for puzzles until there are two of each kind for each game, and add them.
 
 Hands are dealt and played by the computer player. A decision becomes a puzzle where its best choice stands
 out from all others by well over the error, though not by so much that anybody would see it, and the second
@@ -25,6 +25,7 @@ from bot.games.up_card.actions import DECLARING, DISCARDING, FIRST_ROUND, SECOND
 from bot.games.up_card.view import EuchreView
 from bot.notation import Game, dumps
 from bot.players.selfplay import deal
+from bot.progress import each
 from bot.puzzles.analysis import ChoiceFigures, analyse, better
 from bot.puzzles.puzzle import FILE, Theme, best_first, collection, tags_of, theme_of
 from bot.puzzles.sampling import COMPUTER
@@ -143,7 +144,7 @@ def written(number: int, found: Found) -> str:
 
 def main() -> None:
     """Add what is missing to the file, one after another."""
-    parser = argparse.ArgumentParser(prog="python -m tests.puzzles", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     rng = random.Random(parser.parse_args().seed)
     have: dict[tuple[str, Theme], list[object]] = {}
@@ -152,7 +153,7 @@ def main() -> None:
         flavours.append(flavour(puzzle.view, puzzle.best))
     number = max(collection(), default=0)
     asked: Counter[tuple[str, Theme]] = Counter()
-    for rules, kind in wanted():
+    for rules, kind in each(tuple(wanted()), "Looking for puzzles", "puzzles"):
         slot = (rules.id, kind)
         asked[slot] += 1
         flavours = have.setdefault(slot, [])

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from bot.config import Settings
+from bot.progress import progress
 from bot.store.errors import StoreError
 from bot.store.sqlite import back_up
 
@@ -14,7 +15,8 @@ def backup(settings: Settings, file: str) -> int:
     """Copy the database into the new file; 1 and the reason on standard error where it can't be."""
     copy = Path(file).expanduser().absolute()
     try:
-        back_up(settings.database.expanduser().absolute(), copy)
+        with progress("Copying", "MB") as shown:
+            back_up(settings.database.expanduser().absolute(), copy, tell=shown)
     except StoreError as error:
         print(error, file=sys.stderr)
         return 1

@@ -6,6 +6,7 @@ import asyncio
 import sys
 
 from bot.config import Settings
+from bot.progress import progress
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.doctor import examine
@@ -34,5 +35,6 @@ def doctor(settings: Settings) -> int:
 
 
 async def _examine(settings: Settings) -> tuple[int, list[str]]:
-    async with Store.open(settings.database) as store:
-        return await examine(store)
+    with progress("Playing finished games again", "games") as shown:
+        async with Store.open(settings.database) as store:
+            return await examine(store, shown)

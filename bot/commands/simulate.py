@@ -12,6 +12,7 @@ from bot.notation import Game, dumps, egn
 from bot.notation.record import default_players
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
+from bot.progress import progress
 
 MOST_HANDS = 500
 """A game that has not ended by then is left off: at random, Bid Euchre may go on for ever."""
@@ -39,12 +40,14 @@ def simulate(
         return 1
     rng = random.Random(seed)
     four = [PLAYERS[players](rng) for _ in range(rules.seats)]
-    for number in range(games):
-        match = play_match(rules, four, rng, MOST_HANDS)
-        tags = {"Event": "Simulation", "Round": str(number + 1)}
-        game = Game(rules, default_players(rules.seats), match, tags)
-        written = egn.dumps(game) if notation == "egn" else dumps([game])
-        print(("\n" if number else "") + written, end="")
+    with progress("Playing", "games") as shown:
+        for number in range(games):
+            shown(number, games)
+            match = play_match(rules, four, rng, MOST_HANDS)
+            tags = {"Event": "Simulation", "Round": str(number + 1)}
+            game = Game(rules, default_players(rules.seats), match, tags)
+            written = egn.dumps(game) if notation == "egn" else dumps([game])
+            shown.say(("\n" if number else "") + written)
     return 0
 
 

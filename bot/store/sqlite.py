@@ -18,7 +18,7 @@ import os
 import socket
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -58,6 +58,7 @@ _CAUSES = {
     sqlite3.SQLITE_CANTOPEN: "it, or a file beside it, cannot be opened or created",
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
+_MB = 1_000_000
 _UNFINISHED = ".part"  # what a copy is called until it has been looked through
 
 
@@ -207,11 +208,17 @@ def _now() -> str:
 # Copies
 
 
-def back_up(database: Path, copy: Path, stop: Event | None = None) -> None:
+def back_up(
+    database: Path,
+    copy: Path,
+    stop: Event | None = None,
+    tell: Callable[[int, int], object] = lambda _done, _of: None,
+) -> None:
     """Copies the database into a new file that only its owner may read; raises StoreError.
 
     It takes as long as the disk does: from an event loop, call it in a thread. `stop` ends it early, and
-    then it has made nothing.
+    then it has made nothing. `tell` is told how many megabytes are done, and of how many: each is written,
+    and then looked through.
     """
     if not database.is_file():
         raise StoreError(f"There is no database {database} to copy.")
@@ -223,7 +230,7 @@ def back_up(database: Path, copy: Path, stop: Event | None = None) -> None:
         with open(part, "xb", opener=_private):
             pass
         try:
-            _copy(database, part, stop)
+            _copy(database, part, stop or Event(), tell)
             part.rename(copy)
             _sync(copy.parent)
         finally:
@@ -232,15 +239,21 @@ def back_up(database: Path, copy: Path, stop: Event | None = None) -> None:
         raise StoreError(f"The backup {copy} cannot be made: {error.strerror}.") from error
 
 
-def _copy(database: Path, part: Path, stop: Event | None) -> None:
+def _copy(database: Path, part: Path, stop: Event, tell: Callable[[int, int], object]) -> None:
+    megabytes = -(-database.stat().st_size // _MB)
+
+    def going_on() -> bool:
+        tell(part.stat().st_size // _MB, 2 * megabytes)
+        return stop.is_set()
+
     try:
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=rw", uri=True)) as connection:
             connection.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
-            if stop is not None:
-                connection.set_progress_handler(stop.is_set, 1_000)  # of its instructions: some milliseconds
+            connection.set_progress_handler(going_on, 1_000)  # of its instructions: some milliseconds
             connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.Error as error:
         raise unusable(database, error, doing="be copied") from error
+    tell(megabytes, 2 * megabytes)
     examine(part)
     _sync(part)
 

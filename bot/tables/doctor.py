@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from bot.notation import RecordFault, loads
+from bot.progress import Tell
 from bot.standings.boards import SUMS
 from bot.standings.periods import title
 from bot.standings.rating import Rating, family_of
@@ -21,7 +22,7 @@ _PAGE = 100
 _Ratings = dict[tuple[int, str, int], Rating]
 
 
-async def examine(store: Store) -> tuple[int, list[str]]:
+async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[int, list[str]]:
     """Plays every finished game again; gives their number, and a sentence for each difference."""
     totals = await store.standings.totals()  # and no games after its last: the bot may be playing
     count, seen = 0, 0
@@ -30,6 +31,7 @@ async def examine(store: Store) -> tuple[int, list[str]]:
     tallies: dict[TallyKey, Counter[str]] = {}
     while page := await store.games.between(seen, totals.last, _PAGE):
         for game in page:
+            tell(game.id, totals.last)
             found += [f"Game {game.id}: {difference}" for difference in differences(game)]
             _rate(ratings, game)
             season = 1 + bisect_left(totals.seasons.get(game.guild_id, []), game.id)

@@ -1,0 +1,61 @@
+"""What takes long shows how far it is and what is left, to people only: on a terminal's standard error."""
+
+import asyncio
+from pathlib import Path
+
+from bot.progress import each
+from tests.tables.parlour import SHORT, parlour
+
+from .shell import at_a_terminal, python
+
+AT_ONCE = "import sys, bot.progress as p; p.PATIENCE = p.EVERY = 0; from bot.__main__ import main; "
+SIMULATED = ("simulate", "--rules", "two_handed", "--games", "9")
+
+
+def impatient(*arguments: str) -> tuple[str, str]:
+    """The command, run so that what is done in less than two seconds is shown, too."""
+    return "-c", f"{AT_ONCE} sys.exit(main({arguments!r}))"
+
+
+def test_games_played_by_the_computer_are_counted_on_the_terminal(folder: Path) -> None:
+    done = at_a_terminal(*impatient(*SIMULATED), folder=folder)
+    assert done.status == 0
+    assert "of 9 games, 00:0" in done.seen and " left" in done.seen
+    assert done.seen.endswith("\r")  # and the line is clear again
+    assert done.out == python("-m", "bot", *SIMULATED, folder=folder).stdout
+
+
+def test_what_is_done_at_once_shows_nothing(folder: Path) -> None:
+    done = at_a_terminal("-m", "bot", "simulate", "--rules", "two_handed", folder=folder)
+    assert (done.status, done.seen) == (0, "")
+
+
+def test_nothing_is_shown_where_errors_go_to_no_terminal(folder: Path) -> None:
+    assert python(*impatient(*SIMULATED), folder=folder).stderr == b""
+
+
+def test_the_doctor_counts_the_games_that_it_plays_again(folder: Path) -> None:
+    async def play() -> None:
+        async with parlour(folder / "euchre.db") as there:
+            for _ in range(3):
+                await there.finish(await there.begun(SHORT))
+
+    asyncio.run(play())
+    done = at_a_terminal(*impatient("doctor"), folder=folder, DATABASE="euchre.db")
+    assert done.status == 0
+    assert " of 3 games, " in done.seen
+
+
+def test_a_copy_shows_how_much_of_the_database_is_copied(folder: Path) -> None:
+    async def make() -> None:
+        async with parlour(folder / "euchre.db"):
+            pass
+
+    asyncio.run(make())
+    done = at_a_terminal(*impatient("backup", "copy.db"), folder=folder, DATABASE="euchre.db")
+    assert done.status == 0
+    assert " MB, " in done.seen
+
+
+def test_things_are_given_in_their_order() -> None:
+    assert list(each("abc", "Spelling", "letters")) == ["a", "b", "c"]

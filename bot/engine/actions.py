@@ -95,4 +95,9 @@ def write_trumps(suit: Suit | None) -> str:
 
 def read_trumps(text: str) -> Suit | None:
     """Read what write_trumps writes, in either case; raises NotUnderstood."""
-    return None if text.upper() == NO_TRUMP else Suit.parse(text)
+    if text.upper() == NO_TRUMP:
+        return None
+    try:
+        return Suit.parse(text)
+    except NotUnderstood:
+        raise NotUnderstood(f"{text!r} is neither a suit (S, H, D or C) nor no trump (NT)") from None

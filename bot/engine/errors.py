@@ -44,6 +44,7 @@ class Reason(Enum):
     BID_TOO_LOW = "the bid is lower than the least allowed"
     BID_TOO_HIGH = "there are not so many tricks"
     MUST_BID = "the dealer must bid when all others passed"
+    FORCED_BID = "a dealer who must bid makes the lowest bid, in a suit"
     MUST_ROB = "the turned-up card must be taken"
     NO_NO_TRUMP = "no trump is not played under these rules"
     NOT_UNDER = "going under takes three different nines or tens"

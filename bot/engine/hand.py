@@ -269,9 +269,7 @@ class Hand(ABC):
 
 def not_now(action: Action, phase: Phase) -> NotAllowed:
     """The refusal of an action in a phase that has no place for it."""
-    return NotAllowed(
-        Reason.NOT_NOW, f"{action} is not possible here: the hand is in its {phase.words} phase"
-    )
+    return NotAllowed(Reason.NOT_NOW, f"{action} is not possible here: it is time for {phase.words}")
 
 
 _CLOCKWISE = {seats: (*range(2, seats + 1), 1) for seats in range(2, 11)}

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class Phase:
-    """A phase of a hand, said in ``words``. Interned: ``Phase("play") is Phase("play")``."""
+    """A phase of a hand; ``words`` says what it is time for. Interned: ``Phase("play") is Phase("play")``."""
 
     __slots__ = ("words",)
     words: str

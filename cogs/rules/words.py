@@ -75,6 +75,7 @@ _ABOUT: Mapping[Reason, str] = {
     Reason.BID_TOO_LOW: "bidding",
     Reason.BID_TOO_HIGH: "bidding",
     Reason.MUST_BID: "bidding",
+    Reason.FORCED_BID: "bidding",
     Reason.MUST_ROB: "robbing",
     Reason.KEEP_UP_CARD: "discarding",
 }

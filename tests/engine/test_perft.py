@@ -94,7 +94,8 @@ def test_so_it_can_with_what_comes_before_the_calling_and_with_two_or_three(game
     assert callings(hand(game)) == (BEFORE | FEW)[game]
 
 
-# The auction of Bid Euchre: one bid each, of five strains, rising in number; the dealer must if nobody has.
+# The auction of Bid Euchre: one bid each, of five strains, rising in number. If nobody has the dealer must,
+# the least in one of four suits, or whatever anyone could.
 TWELVES = (
     "AS KS QS JS TS 9S AS KS QS JS TS 9S | AH KH QH JH TH 9H AH KH QH JH TH 9H"
     " | AD KD QD JD TD 9D AD KD QD JD TD 9D | AC KC QC JC TC 9C AC KC QC JC TC 9C"
@@ -108,7 +109,9 @@ def test_the_auction_can_go_in_just_so_many_ways(least: int) -> None:
     for asked in (1, 2, 3):
         bids = sum(comb(asked, made) * comb(numbers, made) * 5**made for made in range(asked + 1))
         assert leaves(start, asked) == bids
-    assert leaves(start, 4) == sum(comb(4, made) * comb(numbers, made) * 5**made for made in range(1, 5))
+    free = sum(comb(4, made) * comb(numbers, made) * 5**made for made in range(1, 5))
+    assert leaves(any_hand(f"bid forced_dealer=any min_bid={least}\n4: {TWELVES}"), 4) == free
+    assert leaves(start, 4) == free - 5 * numbers + 4
 
 
 @pytest.mark.parametrize("rules", CALLINGS)

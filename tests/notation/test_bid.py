@@ -142,6 +142,8 @@ FAULTS = {
     "a bid above any tricks": f"{BEGUN}\n1 bid 13 S ; wrong",
     "a bid without trumps": f"{BEGUN}\n1 bid 3 ; wrong",
     "a bid to play alone": f"{BEGUN}\n1 bid 3 S alone ; wrong",
+    "a forced dealer who bids more than the least": f"{BEGUN}\n1 pass, 2 pass, 3 pass\n4 bid 4 S ; wrong",
+    "a forced dealer who bids no trump": f"{BEGUN}\n1 pass, 2 pass, 3 pass\n4 bid 3 NT ; wrong",
     "a forced dealer who passes": f"{BEGUN}\n1 pass, 2 pass, 3 pass\n4 pass ; wrong",
     "a lead by another than the declarer": f"{BEGUN}\n{CALLS}\n1 AS ; wrong\n2 AH",
     "a revoke": f"{BEGUN}\n1 bid 3 NT, 2 pass, 3 pass, 4 pass\n1 AS, 2 TD, 3 9D ; wrong",

@@ -1,8 +1,12 @@
 import random
+from collections.abc import Callable
 
 import pytest
 
+from bot.engine.actions import Action
 from bot.engine.match import Match
+from bot.engine.phases import Phase
+from bot.engine.view import View
 from bot.games import PRESETS, preset
 from bot.players import PLAYERS, BasicPlayer, ComputerPlayer, RandomPlayer
 from bot.players.selfplay import play_match
@@ -11,13 +15,14 @@ from tests.size import size
 UP_CARD = ("north_american", "classic", "british_hangman", "british_book", "slapton")
 
 
-def contest(ruleset: str, seed: int) -> tuple[int, Match]:
-    """A match of a side of basic players, by turns, against random ones; that side, and the match."""
+def contest(
+    ruleset: str, seed: int, other: Callable[[random.Random], ComputerPlayer] = RandomPlayer
+) -> tuple[int, Match]:
+    """A match of a side of basic players, by turns, against others; that side, and the match."""
     rng, rules = random.Random(seed), preset(ruleset)
     side = seed % rules.sides
     players: list[ComputerPlayer] = [
-        BasicPlayer() if rules.side_of(seat) == side else RandomPlayer(rng)
-        for seat in range(1, rules.seats + 1)
+        BasicPlayer() if rules.side_of(seat) == side else other(rng) for seat in range(1, rules.seats + 1)
     ]
     return side, play_match(rules, players, rng)
 
@@ -39,6 +44,28 @@ def test_a_basic_player_beats_random_ones_in_the_other_games(ruleset: str, share
     contests = [contest(ruleset, seed) for seed in range(played)]
     won = sum(side in match.winners for side, match in contests)
     assert won > share * played  # by chance a half, a third, a half and a fifth
+
+
+class AnyCard:
+    """Calls as the basic player does, and then plays any card that it may."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, view: View) -> Action:
+        return self.rng.choice(view.legal) if view.phase is Phase.PLAY else BasicPlayer().choose(view)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "share", "usual"),
+    [("north_american", 0.8, 40), ("two_handed", 0.7, 60), ("cutthroat", 0.6, 60), ("bid", 0.9, 20)],
+)
+def test_a_basic_player_beats_one_that_calls_alike_and_plays_any_card(
+    ruleset: str, share: float, usual: int
+) -> None:
+    played = size(usual, 5 * usual)
+    won = sum(side in match.winners for side, match in (contest(ruleset, n, AnyCard) for n in range(played)))
+    assert won > share * played  # by chance a half, and a third
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)

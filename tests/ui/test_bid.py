@@ -10,6 +10,7 @@ from cogs.ui.press import Press, Verb
 from tests.ui.games import BID, TWICE, USERS, done, position
 from tests.ui.seen import buttons, enabled, labels, press, text
 
+ANY_BID = BID.with_options("forced_dealer=any")
 AUCTION = ("bid 3 H", "bid 5 NT", "pass", "pass")
 
 
@@ -45,9 +46,16 @@ def test_trumps_are_counted_with_the_bowers_and_the_aces_for_no_trump() -> None:
 
 
 def test_a_dealer_who_must_bid_has_no_pass() -> None:
-    view = panel_view(position(BID, TWICE, "", "pass", "pass", "pass"), USERS[3])
-    assert "the dealer must bid" in text(view)
-    assert "Pass" not in labels(view)
+    view = panel_view(position(ANY_BID, TWICE, "", "pass", "pass", "pass"), USERS[3])
+    assert text(view).startswith("### Your bid: the dealer must bid\n")
+    assert labels(view)[10:] == ["3 ♠", "3 ♥", "3 ♦", "3 ♣", "3 NT"]
+
+
+def test_a_dealer_held_to_the_least_has_four_suits_to_press_and_no_number() -> None:
+    view = panel_view(position(BID, TWICE, "", "pass", "pass", "pass"), USERS[3], offered="7")
+    assert text(view).startswith("### Your bid: the dealer must bid 3, in a suit\n")
+    assert labels(view) == ["3 ♠", "3 ♥", "3 ♦", "3 ♣"]
+    assert [each.action for each in enabled(view, Verb.DO)] == ["bid 3 S", "bid 3 H", "bid 3 D", "bid 3 C"]
 
 
 def test_nobody_can_bid_above_all_the_tricks() -> None:
@@ -99,7 +107,7 @@ def test_a_bid_that_is_made_and_one_that_is_set_are_told() -> None:
         "Ann & Cy **0** · Bob & Dee **12** (of\N{NO-BREAK SPACE}32)\n"
         "Bob bid 5 in no trump\nAnn & Cy took 0 tricks, 0 points"
     )
-    lost = played_out(position(BID, TWICE, "", "pass", "pass", "pass", "bid 7 H"))
+    lost = played_out(position(ANY_BID, TWICE, "", "pass", "pass", "pass", "bid 7 H"))
     assert text(board_view(lost)).startswith(
         "### Bob & Dee were set: 1 of the 7 tricks bid, 7 points lost\n"
         "Ann & Cy **11** · Bob & Dee **−7** (of\N{NO-BREAK SPACE}32)"
@@ -107,7 +115,7 @@ def test_a_bid_that_is_made_and_one_that_is_set_are_told() -> None:
 
 
 def test_a_side_past_the_target_learns_that_it_lacks_a_bid() -> None:
-    rules = BID.with_options("target=10")
+    rules = ANY_BID.with_options("target=10")
     lost = played_out(position(rules, TWICE, "", "pass", "pass", "pass", "bid 7 H"))
     assert "Ann & Cy need only make a bid to win" in text(board_view(lost))
 

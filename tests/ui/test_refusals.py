@@ -14,6 +14,7 @@ from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.games import PRESETS
+from bot.notation import loads
 from bot.notation.egn import EgnFault
 from bot.notation.record import RecordFault
 from bot.tables.happenings import Ended, EndReason
@@ -82,6 +83,24 @@ def kinds(of: type[Refusal]) -> Iterator[type[Refusal]]:
 def test_every_kind_of_refusal_has_its_sentence(kind: type[Refusal]) -> None:
     for table in tables():
         check(why_not(EXAMPLES[kind], table, USERS[0]))
+
+
+def test_a_record_that_the_rules_no_longer_allow_is_named_with_its_reason() -> None:
+    suits = ("AS KS QS JS TS 9S 8S 7S", "AH KH QH JH TH 9H 8H 7H", "AD KD QD JD TD 9D 8D 7D")
+    hands = [f"deal {n}: {cards}" for n, cards in enumerate((*suits, suits[0].replace("S", "C")), start=1)]
+    record = [
+        '[Rules "bid"]',
+        '[Options "pack=32"]',
+        "hand 1 dealer 4",
+        *hands,
+        "1 pass, 2 pass, 3 pass, 4 bid 5 C",
+    ]
+    with pytest.raises(RecordFault) as refused:
+        loads("\n".join(record))
+    assert why_not(refused.value, None, USERS[0]) == (
+        "The record of that game can't be played again by the rules as they are now: line 8: a dealer who must "
+        "bid bids 3 in a suit, unless the rules say forced_dealer=any."
+    )
 
 
 def test_following_suit_is_explained_with_the_cards_and_the_bower() -> None:

@@ -209,7 +209,7 @@ def test_every_refusal_leads_to_a_section_that_the_game_has(rules: Ruleset) -> N
             assert BOOK.section(f"{rules.id}/{TOPICS[reason]}", played).topic == TOPICS[reason]
 
 
-_BIDS = (Reason.BID_HIGHER, Reason.BID_TOO_LOW, Reason.BID_TOO_HIGH, Reason.MUST_BID)
+_BIDS = (Reason.BID_HIGHER, Reason.BID_TOO_LOW, Reason.BID_TOO_HIGH, Reason.MUST_BID, Reason.FORCED_BID)
 
 
 def test_the_rule_is_offered_for_a_refusal_and_for_greyed_cards_in_ones_own_turn() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import floor
 
-from bot.engine.actions import PASS, TRUMP_CHOICES, Action
+from bot.engine.actions import PASS, Action
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import Order, order
-from bot.games.bid.hand import BIDDING, BIDS, Bid, BidView
+from bot.games.bid.hand import BIDDING, Bid, BidView
 from bot.games.card_play import by_thumb, friends
 
 # The tricks that a card is good for: trumps by their place from the top, side cards by their rank, in a
@@ -24,12 +24,15 @@ def choose(view: BidView) -> Action:
     if view.phase is not BIDDING:
         assert view.bidder is not None
         return by_thumb(view, making=view.bidder in friends(view))
-    trumps = max(TRUMP_CHOICES, key=lambda suit: _good_for(view, suit))
-    bids = [action for action in view.legal if isinstance(action, Bid)]
+    bids = {(bid.tricks, bid.trumps): bid for bid in view.legal if isinstance(bid, Bid)}
+    if not bids:
+        return PASS
+    least = min(tricks for tricks, _ in bids)
+    trumps = max((suit for tricks, suit in bids if tricks == least), key=lambda suit: _good_for(view, suit))
     most = floor(_good_for(view, trumps) - CAUTION)
-    if PASS not in view.legal or (bids and bids[0].tricks <= most):
-        return BIDS[bids[0].tricks if view.seat == view.dealer else max(bids[0].tricks, most), trumps]
-    return PASS
+    if PASS in view.legal and most < least:
+        return PASS
+    return bids[least if view.seat == view.dealer else max(least, most), trumps]
 
 
 def _good_for(view: BidView, trumps: Suit | None) -> float:

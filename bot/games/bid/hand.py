@@ -1,7 +1,8 @@
 """One hand of Bid Euchre: the auction, and the play (rules.md, "Bid Euchre").
 
 1. One bid each, from the dealer's left: pass, or a number of tricks and a suit or no trump, higher in number
-   than the last; at least ``min_bid``, at most the number of tricks. If three pass, the dealer must bid.
+   than the last; at least ``min_bid``, at most the number of tricks. If three pass, the dealer must bid:
+   exactly ``min_bid``, in a suit; with ``forced_dealer=any`` whatever anyone could.
 2. The highest bidder is the declarer; what is bid is trumps. The declarer leads. 3. At no trump there are no
 bowers; the Bennies, if any, are then the only trumps. 4. Of two identical cards in a trick the first played
 is the higher. 5. The declarer's side scores a point a trick if it took its bid, and otherwise loses the
@@ -149,6 +150,8 @@ class BidHand(Hand):
     # The auction
 
     def _legal_bids(self) -> tuple[Action, ...]:
+        if self._held_to_least():
+            return tuple([BIDS[self.rules.min_bid, suit] for suit in Suit])
         passing: tuple[Action, ...] = () if self._forced() else (PASS,)
         numbers = range(self.least_bid, self.rules.hand_size + 1)
         return passing + tuple([BIDS[number, suit] for number in numbers for suit in TRUMP_CHOICES])
@@ -156,11 +159,14 @@ class BidHand(Hand):
     def _forced(self) -> bool:
         return self.high is None and self.to_act == self.deal.dealer
 
+    def _held_to_least(self) -> bool:
+        return self.rules.forced_dealer == "least" and self._forced()
+
     def _bid(self, action: Action) -> None:
         seat = self.to_act
         assert seat is not None
         if isinstance(action, Bid):
-            self._check_number(action.tricks)
+            self._check_bid(action)
             self.high, self.bidder = action, seat
         elif not isinstance(action, Pass):
             raise not_now(action, self.phase)
@@ -174,7 +180,11 @@ class BidHand(Hand):
         self.order = order(self.trumps)
         self.phase, self.to_act = Phase.PLAY, self.bidder
 
-    def _check_number(self, tricks: int) -> None:
+    def _check_bid(self, bid: Bid) -> None:
+        tricks, least = bid.tricks, self.rules.min_bid
+        if self._held_to_least() and (tricks != least or bid.trumps is None):
+            text = f"a dealer who must bid bids {least} in a suit, unless the rules say forced_dealer=any"
+            raise NotAllowed(Reason.FORCED_BID, text)
         if tricks > self.rules.hand_size:
             raise NotAllowed(Reason.BID_TOO_HIGH, f"there are {self.rules.hand_size} tricks, not {tricks}")
         if tricks < self.least_bid:

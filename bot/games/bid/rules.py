@@ -20,6 +20,12 @@ class BidRules(Ruleset):
         "none", "the Benny, one to a pack, always a trump, even at no trump", "none", "joker"
     )
     min_bid: int = option(3, "the lowest bid, in tricks", least=1, offered=(1, 3, 4, 6))
+    forced_dealer: Literal["least", "any"] = option(
+        "least",
+        "what the dealer must bid after three passes: the lowest bid in a suit, or any",
+        "least",
+        "any",
+    )
     target: int = option(32, "points that win, with a bid made", least=1, offered=(16, 32, 62))
 
     def contradictions(self) -> tuple[str, ...]:
@@ -73,11 +79,16 @@ SENTENCES: Mapping[str, Says] = {
         "joker": "The Benny, one to a pack, is always a trump, even at no trump",
     },
     "min_bid": lambda number: f"The lowest bid is {count(number, 'trick')}",
+    "forced_dealer": {
+        "least": "If three pass the dealer must make the lowest bid, in a suit",
+        "any": "If three pass the dealer must bid, whatever number they like, in a suit or at no trump",
+    },
     "target": lambda number: f"First to {number} with a bid made",
 }
 TITLES: Mapping[str, str] = {
     "pack": "The pack",
     "benny": "The Benny",
     "min_bid": "The lowest bid",
+    "forced_dealer": "A forced dealer",
     "target": "The target",
 }

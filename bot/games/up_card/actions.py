@@ -23,11 +23,11 @@ from bot.engine.phases import Phase
 
 FARMERS_HAND = Phase("showing a farmer's hand")
 GOING_UNDER = Phase("going under")
-FIRST_ROUND = Phase("first round")
-SECOND_ROUND = Phase("second round")
+FIRST_ROUND = Phase("the first round of calling")
+SECOND_ROUND = Phase("the second round of calling")
 BLIND = Phase("naming trumps blind")
 DISCARDING = Phase("discarding")
-DECLARING = Phase("lone declarations")
+DECLARING = Phase("going alone")
 GIVING = Phase("giving the partner's best")
 
 

@@ -82,10 +82,13 @@ class EuchreRules(Ruleset):
                 (not self.partners_best, f"{who} needs partners_best=no"),
             ]
         if self.go_under:
+            needed.append(
+                (self.seats == 4, "go_under=yes needs four players, which leaves a kitty of three cards")
+            )
+        if self.go_under and self.seats == 4:
             needed += [
                 (self.pack == 24, "go_under=yes needs pack=24, which leaves a kitty of three cards"),
                 (self.benny == "none", "go_under=yes needs benny=none, which leaves a kitty of three cards"),
-                (self.seats == 4, "go_under=yes needs four players, which leaves a kitty of three cards"),
             ]
         return tuple(what for holds, what in needed if not holds)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, WrongSeats
 from bot.engine.ranking import Order
 from bot.ids import UserId
+from bot.notation import RecordFault
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of
@@ -40,6 +41,9 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
         case BadOptions(faults=faults):
             told = _told("; ".join(map(fault_sentence, faults)))
             return f"Those house rules can't be combined, so change them and try again: {told}."
+        case RecordFault():
+            told = _told(str(refusal))
+            return f"The record of that game can't be played again by the rules as they are now: {told}."
         case NotUnderstood():
             return f"Choose one of those offered: {_told(str(refusal))}."
     return f"That can't be done, so look at what is offered: {_told(str(refusal))}."
@@ -183,7 +187,10 @@ RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
     Reason.BID_HIGHER: _always("A bid must be higher in number than the last; bid more tricks, or pass."),
     Reason.BID_TOO_LOW: _always("That is less than the lowest bid at this table; bid more tricks, or pass."),
     Reason.BID_TOO_HIGH: _always("There are not so many tricks; bid fewer, or pass."),
-    Reason.MUST_BID: _always("All others passed, so the dealer must bid; choose a number and then a suit."),
+    Reason.MUST_BID: _always("All others passed, so the dealer must bid; press one of the bids shown."),
+    Reason.FORCED_BID: _always(
+        "All others passed, so at this table the dealer must make the lowest bid, in a suit; choose the suit."
+    ),
     Reason.MUST_ROB: _always(
         "At this table the turned-up card must be taken; press the card to put face down."
     ),

@@ -38,6 +38,7 @@ def test_the_options_have_the_values_of_the_rules() -> None:
         "pack": "48",
         "benny": "none",
         "min_bid": "3",
+        "forced_dealer": "least",
         "target": "32",
     }
     assert (rules.seats, rules.sides) == (4, 2)
@@ -173,14 +174,33 @@ def test_if_three_pass_the_dealer_must_bid() -> None:
     assert bid_hand(f"{GAME}\n1 pass, 2 pass, 3 bid 3 S, 4 pass").bidder == 3
 
 
-def test_a_forced_dealer_may_make_any_lawful_bid() -> None:
-    now = bid_hand(f"{GAME}\n1 pass, 2 pass, 3 pass")
+@pytest.mark.parametrize("least", [1, 3, 8])
+def test_a_forced_dealer_bids_exactly_the_least_in_a_suit(least: int) -> None:
+    passed = f"bid pack=32 min_bid={least}\n4: {SUITS}\n1 pass, 2 pass, 3 pass"
+    assert choices(passed) == f"4: bid {least} S, bid {least} H, bid {least} D, bid {least} C"
+    assert bid_hand(f"{passed}, 4 bid {least} H").bidder == 4
+    for number in range(1, 13):
+        assert refusal(f"{passed}, 4 bid {number} NT") is Reason.FORCED_BID
+        if number != least:
+            assert refusal(f"{passed}, 4 bid {number} S") is Reason.FORCED_BID
+    assert refusal(f"{passed}, 4 pass") is Reason.MUST_BID
+
+
+def test_nobody_but_a_forced_dealer_is_held_to_the_least() -> None:
+    assert bid_hand(f"{GAME}\n1 pass, 2 pass, 3 bid 8 NT").bidder == 3
+    assert bid_hand(f"{GAME}\n1 pass, 2 bid 3 S, 3 pass, 4 bid 8 NT").bidder == 4
+
+
+def test_by_house_rule_a_forced_dealer_may_make_any_lawful_bid() -> None:
+    passed = f"bid pack=32 forced_dealer=any\n4: {SUITS}\n1 pass, 2 pass, 3 pass"
+    now = bid_hand(passed)
     assert now.legal_actions() == tuple(
         BIDS[number, strain] for number in range(3, 9) for strain in TRUMP_CHOICES
     )
     for bid in now.legal_actions():
         assert (now.apply(bid).bidder, now.apply(bid).phase) == (4, Phase.PLAY)
-    assert refusal(f"{GAME}\n1 pass, 2 pass, 3 pass, 4 bid 2 S") is Reason.BID_TOO_LOW
+    assert refusal(f"{passed}, 4 bid 2 S") is Reason.BID_TOO_LOW
+    assert refusal(f"{passed}, 4 pass") is Reason.MUST_BID
 
 
 def test_the_highest_bidder_is_the_declarer_and_the_strain_bid_is_trumps() -> None:

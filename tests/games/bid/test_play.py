@@ -27,7 +27,7 @@ def led(strain: str, *plays: str, dealt: str = MIXED, options: str = "pack=32", 
     turn = [seat for seat in (1, 2, 3, 4) if seat != declarer]
     calls = [f"{seat} pass" for seat in turn]
     calls.insert(declarer - 1, f"{declarer} bid 3 {strain}")
-    return f"bid {options}\n4: {dealt}\n{', '.join(calls)}\n" + "\n".join(plays)
+    return f"bid forced_dealer=any {options}\n4: {dealt}\n{', '.join(calls)}\n" + "\n".join(plays)
 
 
 @pytest.mark.parametrize("declarer", [1, 2, 3, 4])

@@ -32,7 +32,9 @@ def declared(seat: int, tricks: int, *, dealer: int = 4, dealt: str = SHARED) ->
 
 
 def result(seat: int, tricks: int, dealt: str = SHARED) -> BidResult:
-    scored = bid_hand(f"bid pack=32 min_bid=1\n{declared(seat, tricks, dealt=dealt)}").result
+    scored = bid_hand(
+        f"bid forced_dealer=any pack=32 min_bid=1\n{declared(seat, tricks, dealt=dealt)}"
+    ).result
     assert scored is not None
     return scored
 
@@ -94,7 +96,7 @@ def test_there_is_no_score_before_the_last_trick() -> None:
 
 
 def game(*hands: str, target: int = 32) -> str:
-    return "\n".join((f"bid pack=32 target={target}", *hands))
+    return "\n".join((f"bid forced_dealer=any pack=32 target={target}", *hands))
 
 
 def test_points_are_added_up_and_the_deal_passes_clockwise() -> None:
@@ -152,6 +154,6 @@ def test_a_forced_dealer_may_win_the_game() -> None:
 
 def test_the_target_is_32_where_no_other_is_set() -> None:
     march = [declared(2, 8, dealer=dealer) for dealer in (4, 1, 2, 3)]
-    assert not match("\n".join(("bid pack=32", *march[:3]))).over
-    played = match("\n".join(("bid pack=32", *march)))
+    assert not match("\n".join(("bid forced_dealer=any pack=32", *march[:3]))).over
+    played = match("\n".join(("bid forced_dealer=any pack=32", *march)))
     assert (played.score, played.over, played.winners) == ((0, 32), True, (1,))

@@ -189,6 +189,8 @@ def test_nobody_alone_contradicts_what_can_only_be_done_alone(options: str, faul
         ("british_book", "go_under=yes", ("benny=none, which leaves",)),
         ("slapton", "go_under=yes pack=36", ("pack=24, which leaves", "benny=none, which leaves")),
         ("cutthroat", "go_under=yes", ("four players, which leave",)),
+        ("cutthroat", "go_under=yes pack=32", ("four players, which leave",)),
+        ("two_handed", "go_under=yes benny=joker pack=36", ("four players, which leave",)),
     ],
 )
 def test_going_under_contradicts_what_leaves_more_or_fewer_than_three_hidden_cards(

@@ -105,17 +105,22 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
     if not able:  # the last bid was for all the tricks
         return Ask(words.NOBODY_HIGHER, [words.highest_so_far(table, view)], passing)
     chosen = int(offered) if offered in map(str, able) else able[0]
-    *suits, no_trump = (
-        do(table, BIDS[chosen, each], words.bid_button(chosen, each), CHIEF) for each in TRUMP_CHOICES
-    )
+    suits = [
+        do(table, BIDS[chosen, each], words.bid_button(chosen, each), CHIEF)
+        for each in TRUMP_CHOICES
+        if BIDS[chosen, each] in view.legal
+    ]
     held = view.cards
     counted = [(suit, sum(order(suit).suits[each] is suit for each in held)) for suit in Suit]
     aces = sum(each.rank is Rank.ACE for each in held)
+    so_far = [words.highest_so_far(table, view), words.trumps_you_would_have(counted, aces)]
+    if BIDS[chosen, None] not in view.legal:
+        return Ask(words.must_bid_least(chosen), so_far, suits)
     return Ask(
         words.bid_or_pass(able[0]) if passing else words.MUST_BID,
-        [words.highest_so_far(table, view), words.trumps_you_would_have(counted, aces)],
+        so_far,
         [_number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)],
-        [suits, [no_trump, *passing]],
+        [suits[:4], [*suits[4:], *passing]],
     )
 
 

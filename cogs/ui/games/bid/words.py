@@ -24,7 +24,6 @@ NOBODY_YET = "Nobody has bid yet"
 DEALER, PASSED = "dealer", "pass"
 _AUCTION = (
     "Each player bids once: a number of tricks in a suit or at no trump, higher than the last bid; or passes",
-    "If three pass the dealer must bid",
     "The highest bid names trumps, and its bidder leads",
     "At no trump there are no bowers",
     "Of two identical cards the first played is the higher",
@@ -37,6 +36,11 @@ _AUCTION = (
 def bid_or_pass(least: int) -> str:
     """The headline of the auction."""
     return f"Your bid: {least} or more, or pass"
+
+
+def must_bid_least(least: int) -> str:
+    """The headline for a dealer who has only a suit to choose."""
+    return f"Your bid: the dealer must bid {least}, in a suit"
 
 
 def highest_so_far(table: Table, view: BidView) -> str:

@@ -8,6 +8,7 @@ whatever comes in while a commit is under way is stored by the next one, in one 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,8 +21,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import StoreError
 from bot.store.schema import events
-from bot.store.sqlite import CONNECTIONS, engine_for, failures_of
+from bot.store.sqlite import CONNECTIONS, clean, engine_for, failures_of
 
+log = logging.getLogger(__name__)
+_ATTEMPTS = 10  # at cleaning, a second apart
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[T]]
 """What is done inside a transaction: queries on its connection, and their result."""
@@ -44,7 +47,8 @@ class Database:
         self.path = path
         self._engine = engine_for(path)
         writing = self._engine.execution_options(writes=True)
-        self._writer = Writer(lambda work: self._transaction(writing, work))
+        self._idle = asyncio.Lock()  # held by whoever writes
+        self._writer = Writer(lambda work: self._written(writing, work))
         self._readers = asyncio.Semaphore(CONNECTIONS - 1)  # one connection is always the writer's
         self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
@@ -73,6 +77,32 @@ class Database:
         change = Change(events, work, clash)
         self._writer.add(change)
         return await self._to_its_end(change.done)
+
+    async def clean(self, *ids: int) -> None:
+        """Has what was deleted gone from the disk, too; `ids` are those that it was about.
+
+        Writers wait meanwhile. Where that cannot be, as while somebody copies the database, it is logged, and
+        left to the next call.
+        """
+        self._refuse_if_closed()
+        await self._to_its_end(asyncio.create_task(self._cleaned(ids)))
+
+    async def _cleaned(self, ids: tuple[int, ...]) -> None:
+        for attempt in range(_ATTEMPTS):
+            if attempt:
+                await asyncio.sleep(1)
+            async with self._idle:
+                try:
+                    if await asyncio.to_thread(clean, self.path, *ids):
+                        return
+                except StoreError as error:
+                    log.error("what was deleted still stands in %s-wal: %s", self.path, error)
+                    return
+        log.warning("what was deleted still stands in %s-wal: the database is being read", self.path)
+
+    async def _written(self, engine: AsyncEngine, work: Work[T]) -> T:
+        async with self._idle:
+            return await self._transaction(engine, work)
 
     async def _admitted(self, work: Work[T]) -> T:
         async with self._readers:

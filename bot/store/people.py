@@ -81,7 +81,7 @@ class People:
         A former player stands in the user's place wherever others need one there; all else is deleted. What
         the user did in others' games stays, without a name and under a number below 0, which leads to nobody:
         without it their results and ratings could not be worked out again. `known_as` is what the user is
-        called now.
+        called now. What is deleted is gone from the database's files as well.
         """
 
         async def forget(connection: AsyncConnection) -> bool:
@@ -90,7 +90,10 @@ class People:
             await _forget(connection, user_id, known_as)
             return True
 
-        return await self._database.write(forget)
+        forgotten = await self._database.write(forget)
+        if forgotten:
+            await self._database.clean(user_id)
+        return forgotten
 
 
 def seen_in(guild_id: ColumnElement[int], user: ColumnElement[int]) -> ColumnElement[bool]:

@@ -42,7 +42,10 @@ class Servers:
         return [row.guild_id for row in await self._database.rows(query)]
 
     async def forget(self, guild_id: int) -> None:
-        """Deletes everything that is kept of the server, the games and logs of its tables too."""
+        """Deletes everything that is kept of the server, the games and logs of its tables too.
+
+        It is then gone from the database's files as well.
+        """
         played = select(games.c.id).where(games.c.guild_id == guild_id)
         logged = select(tables.c.id).where(tables.c.guild_id == guild_id)
 
@@ -57,6 +60,7 @@ class Servers:
                     await connection.execute(delete(table).where(table.c.table_id.in_(logged)))
 
         await self._database.write(forget)
+        await self._database.clean(guild_id)
 
 
 def key_of(guild_id: int, what: str) -> str:

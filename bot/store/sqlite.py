@@ -18,7 +18,7 @@ import os
 import socket
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -59,6 +59,7 @@ _CAUSES = {
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
 _MB = 1_000_000
+_PATIENCE = 500  # milliseconds that writers are kept waiting for a reader to end
 _UNFINISHED = ".part"  # what a copy is called until it has been looked through
 
 
@@ -161,6 +162,55 @@ def unusable(path: Path, error: BaseException | None, *, doing: str = "be used")
     return StoreError(f"The database {path} cannot {doing}: {cause or error}.")
 
 
+# What has been deleted
+
+
+def clean(path: Path, *ids: int) -> bool:
+    """Has what was deleted gone from the files, too; False, and to be tried again, where somebody reads on.
+
+    The write-ahead log is emptied, since it has every page as it was before. SQLite overwrites what it
+    deletes, but not always the old place of what it moves to make room: where one of the `ids` still stands
+    in the database, the whole file is written anew. Call it in a thread, and while nobody writes.
+    """
+    try:
+        with closing(_opened(path, "rw")) as connection:
+            connection.execute(f"PRAGMA busy_timeout={_PATIENCE}")
+            if not _log_emptied(connection):
+                return False
+            if not _stands_in(path, ids):
+                return True
+            connection.execute("VACUUM")
+            return _log_emptied(connection)
+    except sqlite3.Error as error:
+        raise unusable(path, error) from error
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    """The driver's own connection to a file that is there, in SQLite's `mode`; it begins no transactions."""
+    there = sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True, isolation_level=None)
+    there.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
+    return there
+
+
+def _log_emptied(connection: sqlite3.Connection) -> bool:
+    busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
+
+
+def _stands_in(path: Path, ids: Collection[int]) -> bool:
+    """Whether one of Discord's ids stands anywhere in the file, as an integer of its own or in JSON."""
+    long = [id_ for id_ in ids if id_ >= 1 << 47]  # shorter ones, which Discord gives nobody, stand anywhere
+    traces = [trace for id_ in long for trace in (id_.to_bytes(8, "big"), b'":%d' % id_)]
+    before = b""
+    with path.open("rb") as file:
+        while chunk := file.read(1 << 20):
+            part = before[-64:] + chunk
+            if any(trace in part for trace in traces):
+                return True
+            before = chunk
+    return False
+
+
 # The lease
 
 
@@ -247,8 +297,7 @@ def _copy(database: Path, part: Path, stop: Event, tell: Callable[[int, int], ob
         return stop.is_set()
 
     try:
-        with closing(sqlite3.connect(f"{database.as_uri()}?mode=rw", uri=True)) as connection:
-            connection.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
+        with closing(_opened(database, "rw")) as connection:
             connection.set_progress_handler(going_on, 1_000)  # of its instructions: some milliseconds
             connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.Error as error:

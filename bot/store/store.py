@@ -82,6 +82,10 @@ class Store:
         """The database file, as an absolute path."""
         return self._database.path
 
+    async def clean(self) -> None:
+        """Empties the write-ahead log, in which what was deleted still stands."""
+        await self._database.clean()
+
     async def get_meta(self, key: str) -> str | None:
         """Gives the single value last kept under `key`."""
         rows = await self._database.rows(select(meta.c.value).where(meta.c.key == key))

@@ -70,6 +70,7 @@ class Care:
             for guild_id in await self._store.servers.departed(self._now() - KEPT_FOR):
                 await self._store.servers.forget(guild_id)
                 log.info("forgot a server that removed the bot 30 days ago")
+            await self._store.clean()
         except StoreError as error:
             log.error("the database is not looked after: %s", error)
 

@@ -13,8 +13,8 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from cogs.privacy import words
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
-from cogs.ui.answers import answering, conclude, done, hand_over, show
-from cogs.ui.layout import Attached
+from cogs.ui.answers import answering, done, hand_over, show
+from cogs.ui.layout import Attached, screen
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
@@ -52,12 +52,14 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
     async def delete_now(self, interaction: Interaction, press: PrivacyPress) -> None:
         """Delete what is kept about the player who presses."""
         user = interaction.user
+        await interaction.response.defer()
         if await self.store.people.forget(user.id, user.display_name):
             done(interaction)
             self.users.forget(user.id)
-            await conclude(interaction, words.DELETED)
+            answer = words.DELETED
         else:
-            await conclude(interaction, words.AT_A_TABLE)
+            answer = words.AT_A_TABLE
+        await interaction.edit_original_response(view=screen(answer).view)
 
 
 def written(everything: Mapping[str, object]) -> str:

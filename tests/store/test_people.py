@@ -20,6 +20,7 @@ from bot.store import EventRow, Store
 from bot.store.people import Kept
 from bot.store.schema import metadata
 from bot.store.settings import Preset, SettingsOf
+from bot.tables.care import Care
 from cogs.privacy.screens import kept_view
 from tests.size import size
 from tests.ui.seen import text
@@ -81,6 +82,57 @@ async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
         assert game.players[0].name == ""
         assert (game.players[0].user_id or 0) < 0
         assert '[Players "P1, B, C, D"]' in game.record
+
+
+USER, SERVER, NAME = 876_543_210_987_654_321, 765_432_109_876_543_210, "Zqwertyuiop"
+
+
+def traces_in(folder: Path, id_: int, name: str) -> list[str]:
+    """The files in which the id, as text or as SQLite writes numbers, or the name stands."""
+    traces = (str(id_).encode(), id_.to_bytes(8, "big"), name.encode())
+    return sorted(file.name for file in folder.iterdir() if any(each in file.read_bytes() for each in traces))
+
+
+@pytest.mark.parametrize("games", [3, size(60, 300)])
+async def test_after_deletion_no_byte_of_any_file_tells_who_it_was(tmp_path: Path, games: int) -> None:
+    chance = random.Random(games)
+    async with Store.open(tmp_path / "euchre.db", alone=True) as store:
+        for number in range(games):
+            mine = number % 3 == 0
+            user, name = (USER, NAME) if mine else (chance.randrange(2**59, 2**60), f"n{number}")
+            await fill(store, f"{chance.getrandbits(40):x}", GUILD, user, name)
+        assert "euchre.db-wal" in traces_in(tmp_path, USER, NAME)
+        assert await store.people.forget(USER, NAME)
+        assert traces_in(tmp_path, USER, NAME) == []
+        await fill(store, "later", GUILD, BOB, "Bob")
+        assert traces_in(tmp_path, USER, NAME) == []
+    assert traces_in(tmp_path, USER, NAME) == []
+
+
+async def test_of_a_forgotten_server_no_byte_of_any_file_is_left(tmp_path: Path) -> None:
+    async with Store.open(tmp_path / "euchre.db") as store:
+        for number in range(60):
+            guild = SERVER if number % 2 else GUILD
+            await fill(store, f"t{number}", guild, ANN + number, f"{NAME} {number % 2}")
+        await store.servers.forget(SERVER)
+        assert traces_in(tmp_path, SERVER, f"{NAME} 1") == []
+        assert traces_in(tmp_path, GUILD, f"{NAME} 0")
+
+
+async def test_who_is_forgotten_while_somebody_reads_is_gone_once_the_database_is_looked_after(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.store.database._ATTEMPTS", 1)
+    async with Store.open(tmp_path / "euchre.db") as store:
+        await fill(store, "mine", GUILD, USER, NAME)
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            assert reader.execute("SELECT count(*) FROM events").fetchone() == (5,)
+            assert await store.people.forget(USER, NAME)
+            assert "euchre.db-wal" in traces_in(tmp_path, USER, NAME)
+            assert "still stands in" in caplog.text and NAME not in caplog.text
+        await Care(store, None, 1, lambda: 10).once()
+        assert traces_in(tmp_path, USER, NAME) == []
 
 
 async def test_who_forgets_one_keeps_all_others_and_longer_numbers(store: Store) -> None:

@@ -1,7 +1,8 @@
 """One day's hand at one player's table, folded from the actions so far as any table is.
 
 The cards follow from the day and a secret, so that nobody can know them before; the computer players always
-do the same in the same position. So what two players scored can be compared.
+do the same in the same position. So what two players scored can be compared. Where a partner goes alone
+before the player has had a turn, the day is dealt again, until there is something to decide.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from datetime import date
+from functools import lru_cache
+from itertools import count
+from typing import NamedTuple
 
 from bot.engine.actions import Action, parse_action
 from bot.engine.cards import write_cards
@@ -32,11 +36,36 @@ SECRET = "what daily hands are dealt by"
 """Under what the secret of :func:`table_of` is kept."""
 _NAMES = ("Cora", "Bert", "You", "Dick")
 _COMPUTER = BasicPlayer()
+_REMEMBERED = 64  # deals: those of a few days, as many people play them at once
 
 
 def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
-    """The table of that day after these actions of all seats, which were checked when they were done."""
-    key = hmac.digest(secret, day.isoformat().encode(), "sha256")
+    """The table of that day after these actions of all seats, which were checked when they were done.
+
+    A hand of the first deal stays one, though that day had nothing to decide: days were not always dealt
+    again. Raises what the engine refuses of actions that are not of this day.
+    """
+    deals = (_dealt(day, secret, again) for again in count())
+    done = tuple(actions)
+    table = next(deal.table for deal in deals if deal.has_turn or (done and done == deal.opening))
+    for action in actions:
+        table = _acted(table, parse_action(action))
+    return table
+
+
+class _Dealt(NamedTuple):
+    """The table before the first action, what others do before the player's turn, and whether one comes."""
+
+    table: Table
+    opening: tuple[str, ...]
+    has_turn: bool
+
+
+@lru_cache(_REMEMBERED)
+def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
+    """The deal of that day, ``again`` counting those before it."""
+    text = day.isoformat() + (f" again {again}" if again else "")
+    key = hmac.digest(secret, text.encode(), "sha256")
     dealer = seat_by_chance(RULES.seats, key, "daily")
     deal = Deal.of(shuffled(RULES.cards, key, "daily"), dealer, RULES)
     hands = [write_cards(hand) for hand in deal.hands]
@@ -46,9 +75,8 @@ def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
     opened = Opened(RULES.id, RULES.house_rules(preset(RULES.id)), seats=RULES.seats)
     table = new_table(TableId(f"{PREFIX}{day:%Y%m%d}"), GuildId(0), ChannelId(0), UserId(0), opened)
     table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
-    for action in actions:
-        table = _acted(table, parse_action(action))
-    return table
+    first, opening = played_on(table)
+    return _Dealt(table, tuple(opening), first.to_act == SEAT)
 
 
 def day_of(table_id: str) -> date | None:

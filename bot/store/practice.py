@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database, greater, upsert
@@ -72,16 +72,29 @@ class Practice:
 
     # Daily hands
 
-    async def save_daily(self, hand: DailyHand) -> None:
-        """Keeps a player's daily hand as it is now."""
+    async def begin_daily(self, hand: DailyHand) -> None:
+        """Keeps a player's daily hand that has just begun, unless the one of that day is kept already."""
 
-        async def save(connection: AsyncConnection) -> None:
-            put = upsert(connection.dialect, daily_hands)
-            changes = {name: put.excluded[name] for name in ("name", "actions", "score")}
-            put = put.on_conflict_do_update(index_elements=["day", "user_id"], set_=changes)
-            await connection.execute(put, asdict(hand) | {"actions": _COMMA.join(hand.actions)})
+        async def begin(connection: AsyncConnection) -> None:
+            put = upsert(connection.dialect, daily_hands).on_conflict_do_nothing()
+            await connection.execute(put, _written(hand))
 
-        await self._database.write(save)
+        await self._database.write(begin)
+
+    async def go_on_daily(self, before: DailyHand, after: DailyHand) -> bool:
+        """Keeps a player's daily hand as it is now, unless it is no longer what it was before.
+
+        So of two presses at once one counts; False for the other.
+        """
+        key = (daily_hands.c.day == before.day, daily_hands.c.user_id == before.user_id)
+        same = daily_hands.c.actions == _COMMA.join(before.actions)
+        changes = {name: _written(after)[name] for name in ("name", "actions", "score")}
+
+        async def go_on(connection: AsyncConnection) -> bool:
+            gone_on = await connection.execute(update(daily_hands).where(*key, same).values(**changes))
+            return gone_on.rowcount > 0
+
+        return await self._database.write(go_on)
 
     async def daily_hand(self, day: str, user_id: int) -> DailyHand | None:
         """Gives the player's hand of that day; None before it is begun."""
@@ -112,3 +125,7 @@ class Practice:
             actions = tuple(row.actions.split(_COMMA)) if row.actions else ()
             found.append(DailyHand(**dict(row._mapping) | {"actions": actions}))
         return found
+
+
+def _written(hand: DailyHand) -> dict[str, Any]:
+    return asdict(hand) | {"actions": _COMMA.join(hand.actions)}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -16,6 +17,7 @@ from bot.daily.hand import PREFIX, SECRET, day_of, played_on, score, table_of
 from bot.engine.errors import Refusal
 from bot.store.practice import DailyHand
 from bot.store.store import Store
+from bot.tables.logbook import fault
 from bot.tables.table import Stage, Table
 from cogs.daily import words
 from cogs.daily.screens import others_view, outcome_view, turn_view
@@ -26,67 +28,67 @@ from cogs.ui.router import Router
 from cogs.ui.words.refusals import why_not
 
 Interaction = discord.Interaction
-
-
-def today() -> date:
-    """Today in UTC, wherever a player is."""
-    return datetime.now(UTC).date()
+log = logging.getLogger(__name__)
 
 
 class Daily(commands.Cog):
-    """The command, and the buttons of the hand."""
+    """The command, and the buttons of the hand.
 
-    def __init__(self, store: Store, day: Callable[[], date] = today) -> None:
+    ``day`` tells which day it is in UTC, wherever a player is. Nobody waits for anybody else: the store sees
+    to it that of two presses at once one counts.
+    """
+
+    def __init__(self, store: Store, day: Callable[[], date]) -> None:
         self.store = store
         self.day = day
-        self._lock = asyncio.Lock()  # so that a double press plays once
 
     @app_commands.command()
     @app_commands.guild_only()
     async def daily(self, interaction: Interaction) -> None:
         """Play the hand of the day: the same cards for everybody, compared afterwards."""
-        async with answering(interaction), self._lock:
-            await self._show(interaction, self.day())
+        async with answering(interaction):
+            day, user = self.day(), interaction.user
+            _, opening = played_on(await self._table(day))
+            begun = DailyHand(
+                day.isoformat(), user.id, guild_of(interaction), user.display_name, tuple(opening)
+            )
+            await self.store.practice.begin_daily(begun)
+            await self._show(interaction, day)
 
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Do what was pressed, unless the hand has gone on since; the other seats follow."""
-        async with self._lock:
-            day = _day(press)
-            hand, table = await self._hand(interaction, day)
-            if press.seq != table.seq or table.stage is not Stage.PLAYING:
-                await self._show(interaction, day)
-                return
+        day = _day(press)
+        hand, table = await self._hand(interaction, day)
+        if press.seq == table.seq and self._to_be_played(table, day):
             try:
                 table, done = played_on(table, press.action)
             except Refusal as refusal:
                 await turn_to(interaction, turn_view(table, day, note=why_not(refusal, table, 0)))
                 return
-            actions = (*hand.actions, *done)
-            played = replace(hand, actions=actions, score=score(table))
-            await stored(interaction, self.store.practice.save_daily(played))
-            await self._show(interaction, day)
+            played = replace(hand, actions=(*hand.actions, *done), score=score(table))
+            await stored(interaction, self.store.practice.go_on_daily(hand, played))
+        await self._show(interaction, day)
 
     async def calls(self, interaction: Interaction, press: Press) -> None:
         """Show the player's turn with the calls offered as the button says."""
-        async with self._lock:
-            await self._show(interaction, _day(press), offered=press.detail)
+        await self._show(interaction, _day(press), offered=press.detail)
 
     async def others(self, interaction: Interaction, press: Press) -> None:
         """Show how others played the hand, to a player who has played it."""
-        async with self._lock:
-            day = _day(press)
-            _, own = await self._hand(interaction, day)
-            if own.stage is Stage.PLAYING:
-                raise Refused(words.PLAY_FIRST)
-            secret = await self.store.secret(SECRET)
-            hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
-            played = [(hand, table_of(day, secret, hand.actions)) for hand in hands]
-            await turn_to(interaction, others_view(day, played))
+        day = _day(press)
+        _, own = await self._hand(interaction, day)
+        if self._to_be_played(own, day):
+            raise Refused(words.PLAY_FIRST)
+        played = []
+        for hand in await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction)):
+            with suppress(Refused):  # the others are shown all the same
+                played.append((hand, await self._table(day, hand)))
+        await turn_to(interaction, others_view(day, played))
 
     async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
         """Show the player's turn, or what came of the hand."""
         _, table = await self._hand(interaction, day)
-        if table.stage is Stage.PLAYING:
+        if self._to_be_played(table, day):
             await turn_to(interaction, turn_view(table, day, offered=offered))
             return
         user = interaction.user.id
@@ -94,16 +96,32 @@ class Daily(commands.Cog):
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
         await turn_to(interaction, outcome_view(table, day, hands, user, streak))
 
+    def _to_be_played(self, table: Table, day: date) -> bool:
+        """Whether the hand goes on; raises Refused where it is not over, and can't go on any more or yet.
+
+        It is begun on its day with the command, and may be finished on the next.
+        """
+        if table.stage is not Stage.PLAYING:
+            return False
+        if not timedelta(0) <= self.day() - day <= timedelta(days=1):
+            raise Refused(words.not_today(day))
+        return True
+
     async def _hand(self, interaction: Interaction, day: date) -> tuple[DailyHand, Table]:
-        """The player's hand of that day and its table; begun now if it was not."""
-        guild_id, user, secret = guild_of(interaction), interaction.user, await self.store.secret(SECRET)
-        hand = await self.store.practice.daily_hand(day.isoformat(), user.id)
-        if hand is not None:
-            return hand, table_of(day, secret, hand.actions)
-        table, done = played_on(table_of(day, secret))
-        hand = DailyHand(day.isoformat(), user.id, guild_id, user.display_name, tuple(done))
-        await self.store.practice.save_daily(hand)
-        return hand, table
+        """The player's hand of that day and its table; raises Refused where there is none to be had."""
+        hand = await self.store.practice.daily_hand(day.isoformat(), interaction.user.id)
+        if hand is None:
+            raise Refused(words.PLAY_FIRST)
+        return hand, await self._table(day, hand)
+
+    async def _table(self, day: date, hand: DailyHand | None = None) -> Table:
+        """The table of that day as the hand left it; raises Refused where that can't be brought back."""
+        secret = await self.store.secret(SECRET)
+        try:
+            return table_of(day, secret, hand.actions if hand else ())
+        except Exception as error:
+            log.error("a daily hand of %s cannot be brought back (%s); it is kept", day, fault(error))
+            raise Refused(words.not_brought_back(day)) from error
 
 
 def _day(press: Press) -> date:
@@ -126,7 +144,11 @@ def _streak(days: list[str], day: date) -> int:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    cog = Daily(bot.store)
+
+    def today() -> date:
+        return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
+
+    cog = Daily(bot.store, today)
     handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others}
     bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
     await bot.add_cog(cog)

@@ -18,6 +18,16 @@ def same_for_all(day: date) -> str:
     return f"The hand of {_written(day)}: everybody gets the same cards, once"
 
 
+def not_today(day: date) -> str:
+    """Why a hand of another day does not go on."""
+    return f"The hand of {_written(day)} can't be played today. For today's, use /daily."
+
+
+def not_brought_back(day: date) -> str:
+    """What is said where a stored hand can't be read."""
+    return f"Your hand of {_written(day)} can't be brought back, sorry. There is a new one every day."
+
+
 def running(day: date, days: int) -> str:
     """Which hand it was, and how many days running the player has now played."""
     streak = f"{days} days running" if days > 1 else "Come back tomorrow for the next one"

@@ -4,7 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.daily.hand import PLAYER_ID, SEAT, day_of, played_on, score, table_of
+from bot.daily.hand import PLAYER_ID, SEAT, _dealt, day_of, played_on, score, table_of
+from bot.engine.cards import write_cards
 from bot.engine.errors import NotAllowed
 from bot.ids import UserId
 from bot.tables.table import Stage, Table
@@ -57,6 +58,34 @@ def test_what_the_rules_do_not_allow_is_refused() -> None:
     table, _ = played_on(table_of(DAY, SECRET))
     with pytest.raises(NotAllowed):
         played_on(table, "jink")
+
+
+NOTHING_TO_DECIDE = (25, 93, 359)  # days after DAY on which the first deal ends before the player's turn
+
+
+def test_every_day_has_something_to_decide() -> None:
+    for days in (*range(12), *NOTHING_TO_DECIDE):
+        table, _ = played_on(table_of(DAY + timedelta(days=days), SECRET))
+        assert table.to_act == SEAT, DAY + timedelta(days=days)
+
+
+def test_a_day_that_has_something_to_decide_is_dealt_as_it_always_was() -> None:
+    hand = table_of(DAY, SECRET).game.hand
+    assert hand is not None
+    deal = hand.deal
+    assert [write_cards(hand) for hand in deal.hands][SEAT - 1] == "TD 9C JH 9H QD"
+    assert (deal.dealer, str(deal.up)) == (2, "QS")
+
+
+@pytest.mark.parametrize("days", NOTHING_TO_DECIDE)
+def test_a_hand_without_a_decision_that_was_played_stays_as_it_was(days: int) -> None:
+    day = DAY + timedelta(days=days)
+    first = _dealt(day, SECRET, 0)
+    kept = table_of(day, SECRET, first.opening)
+    assert kept.stage is Stage.BETWEEN and not first.has_turn
+    assert cards(kept) == cards(first.table) != cards(table_of(day, SECRET))
+    table, done = played_out(table_of(day, SECRET))
+    assert cards(table_of(day, SECRET, done)) == cards(table) == cards(table_of(day, SECRET))
 
 
 def test_the_day_is_read_from_the_tables_id() -> None:

@@ -83,6 +83,16 @@ class Trouble:
 
         self._add(method, where, later, times)
 
+    def together(self, method: str, where: str, number: int) -> None:
+        """Keep such requests waiting until so many of them have come."""
+        all_here = asyncio.Barrier(number)
+
+        async def wait(request: web.Request, handle: Handle) -> web.StreamResponse:
+            await all_here.wait()
+            return await handle(request)
+
+        self._add(method, where, wait, number)
+
     @asynccontextmanager
     async def held_up(self, method: str, where: str) -> AsyncIterator[asyncio.Event]:
         """Keep such requests waiting as long as the context lasts; the event says that one has come."""

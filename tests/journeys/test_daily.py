@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.daily.hand import PREFIX, SEAT, SECRET, table_of
+import pytest
+
+from bot.daily.hand import PREFIX, SEAT, SECRET, played_on, table_of
 from bot.ids import TableId
 from bot.players import PLAYERS
+from bot.store.practice import DailyHand
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world
@@ -121,3 +125,92 @@ async def test_days_running_are_counted(tmp_path: Path) -> None:
         await on_day(club, DAY + timedelta(days=5))
         await play(club, "Ann", DAY + timedelta(days=5))
         assert "running" not in text(club.panel("Ann"))
+
+
+async def kept(club: World, name: str, day: date = DAY) -> DailyHand | None:
+    hand: DailyHand | None = await club.bot.store.practice.daily_hand(day.isoformat(), club[name].id)
+    return hand
+
+
+async def a_press(club: World, name: str, day: date = DAY) -> str:
+    """The custom_id of the first thing that the person may do in that day's hand."""
+    secret = await club.bot.store.secret(SECRET)
+    begun = await kept(club, name, day)
+    table = table_of(day, secret, begun.actions) if begun else played_on(table_of(day, secret))[0]
+    view = table.view(SEAT)
+    assert view is not None
+    return str(Press.doing(table.id, table.seq, view.legal[0]))
+
+
+async def test_of_two_presses_at_once_one_counts(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await on_day(club)
+        await club.slash("Ann", "daily")
+        before = await kept(club, "Ann")
+        panel = club.panel("Ann")
+        choices = [b.custom_id for b in buttons(panel) if b.verb is Verb.DO and not b.disabled]
+        assert len(choices) > 1
+        await club.at_once(*(("Ann", panel, each) for each in choices * 2))
+        after = await kept(club, "Ann")
+        assert before is not None and after is not None
+        done = after.actions[len(before.actions)]
+        _, all_done = played_on(table_of(DAY, FIXED, before.actions), done)
+        assert after.actions == (*before.actions, *all_done)
+
+
+async def test_only_todays_hand_is_begun_and_only_with_the_command(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await on_day(club)
+        await club.slash("Ann", "daily")
+        for days in (-1, 0, 1, 400):
+            day = DAY + timedelta(days=days)
+            custom_id = await a_press(club, "Bob", day)
+            told = answer(await club.forge("Bob", club.panel("Ann"), custom_id))
+            assert "with /daily" in told, days
+            assert await kept(club, "Bob", day) is None
+
+
+async def test_a_hand_is_finished_on_the_next_day_at_the_latest(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await on_day(club)
+        await club.slash("Ann", "daily")
+        await on_day(club, DAY + timedelta(days=1))
+        assert await turn(club, "Ann"), "it was midnight in between"
+        before, custom_id = await kept(club, "Ann"), await a_press(club, "Ann")
+        for later in (-1, 2, 300):
+            await on_day(club, DAY + timedelta(days=later))
+            told = answer(await club.forge("Ann", club.panel("Ann"), custom_id))
+            assert told == "The hand of 31 January can't be played today. For today's, use /daily."
+            assert await kept(club, "Ann") == before
+
+
+async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await on_day(club)
+        for name in ("Ann", "Bob"):
+            await play(club, name)
+        await club.slash("Ann", "daily")
+        await on_day(club, DAY + timedelta(days=40))
+        await club.press("Ann", club.panel("Ann"), "How others played")
+        assert "Bob" in text(club.panel("Ann"))
+
+
+async def test_a_hand_that_cannot_be_brought_back_harms_nobody_else(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(tmp_path) as club:
+        await on_day(club)
+        for name in ("Ann", "Bob", "Cat"):
+            await play(club, name)
+        bobs = await kept(club, "Bob")
+        assert bobs is not None
+        await club.bot.store.practice.go_on_daily(
+            bobs, replace(bobs, actions=("call S", "no", *bobs.actions))
+        )
+        await club.slash("Ann", "daily")
+        await club.press("Ann", club.panel("Ann"), "How others played")
+        told = text(club.panel("Ann"))
+        assert "Cat" in told and "Bob" not in told
+        assert "a daily hand of 2026-01-31 cannot be brought back" in caplog.text
+        told = answer(await club.slash("Bob", "daily"))
+        assert told.startswith("Your hand of 31 January can't be brought back")

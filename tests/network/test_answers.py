@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,15 @@ async def test_an_answer_that_comes_too_late_is_a_warning_in_the_log(
         assert pressed.answered is None
         (told,) = [each for each in caplog.records if "in time" in each.getMessage()]
         assert told.levelname == "WARNING"
+
+
+@pytest.mark.parametrize("command", ["daily", "learn", "puzzle", "help", "rules cards"])
+async def test_nobody_waits_for_the_answer_to_somebody_else(tmp_path: Path, command: str) -> None:
+    async with club(tmp_path) as room:
+        people = room.people.values()
+        room.server.trouble.together("POST", CALLBACK, len(people))
+        for done in await asyncio.gather(*(person.slash(command) for person in people)):
+            assert done.told
 
 
 async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The discord.py client: what it needs comes in by constructor, features are loaded as extensions.
+"""The discord.py client: what it needs comes in by constructor, features are loaded by name.
 
 A feature that fails to load is fatal, so that no half-loaded bot looks healthy. Commands are synced only
 when what would be synced has changed since the last time.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import importlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
@@ -28,7 +29,7 @@ T = TypeVar("T")
 _ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # how the library names the tasks
 _OUR_FAULT = 400  # a command that Discord does not understand will not be understood later
 _BETWEEN_SESSIONS = 5.25  # seconds; Discord counts five, in each of the groups that may identify at once
-EXTENSIONS = (
+FEATURES = (
     "cogs.ui.router",
     "cogs.table.cog",
     "cogs.drive.cog",
@@ -46,6 +47,10 @@ EXTENSIONS = (
     "cogs.stats.cog",
     "cogs.help.cog",
 )
+
+
+class FeatureError(Exception):
+    """A feature that could not be loaded; its text names the feature and says why."""
 
 
 class EuchreBot(commands.AutoShardedBot):
@@ -90,9 +95,15 @@ class EuchreBot(commands.AutoShardedBot):
         return thing
 
     async def load_features(self) -> None:
-        """Load every feature; raises commands.ExtensionError for the first that fails."""
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        """Load every feature; raises FeatureError for the first that fails.
+
+        Not as the library's extensions: those are read anew for every bot, only to be reloadable.
+        """
+        for name in FEATURES:
+            try:
+                await importlib.import_module(name).setup(self)
+            except Exception as error:
+                raise FeatureError(f"Feature {name!r} could not be loaded: {error}") from error
 
     async def setup_hook(self) -> None:
         """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""

@@ -9,8 +9,7 @@ import asyncio
 import random
 import sys
 
-from discord.ext.commands import ExtensionError
-
+from bot.client import FeatureError
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.store.errors import StoreError
@@ -21,7 +20,7 @@ def check(settings: Settings) -> int:
     """Check the database, its open tables and the commands; 1 and what is wrong on standard error."""
     try:
         commands, tables, lost = asyncio.run(_check(settings))
-    except (StoreError, ExtensionError) as error:
+    except (StoreError, FeatureError) as error:
         print(error, file=sys.stderr)
         return 1
     if lost:

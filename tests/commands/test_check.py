@@ -71,7 +71,7 @@ def test_a_database_that_cannot_be_used_is_named_with_the_reason(
 def test_a_feature_that_does_not_load_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bot.client, "EXTENSIONS", ("cogs.nowhere",))
+    monkeypatch.setattr(bot.client, "FEATURES", ("cogs.nowhere",))
     assert main(["check"]) == 1
     assert "cogs.nowhere" in capsys.readouterr().err
 

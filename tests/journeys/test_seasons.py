@@ -33,7 +33,7 @@ async def set_here(club: World, **settings: Any) -> None:
 
 
 def seasons(club: World) -> Any:
-    """The feature, whose class is that of the extension and not the one that an import gives."""
+    """The feature."""
     cog = club.bot.get_cog("Seasons")
     assert cog is not None
     return cog

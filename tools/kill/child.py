@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 import yarl
 
-from bot.client import EXTENSIONS
+from bot.client import FEATURES
 from bot.commands.run import run
 from bot.config import Settings
 from tests.discord_server.server import BASE, LoopbackDiscord
@@ -21,7 +21,7 @@ _LOADED = [__name__, "pytest", "aiosqlite", "alembic.command", "sqlalchemy.diale
 def begin(server: LoopbackDiscord, database: Path) -> ForkServerProcess:
     """Start a bot on this database; kill and join it."""
     forks = multiprocessing.get_context("forkserver")
-    forks.set_forkserver_preload([*_LOADED, *EXTENSIONS])
+    forks.set_forkserver_preload([*_LOADED, *FEATURES])
     process = forks.Process(
         target=play, args=(server.address + BASE, server.gateway_url, database), daemon=True
     )

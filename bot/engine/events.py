@@ -58,15 +58,21 @@ class TrickTaken(Event):
 
 def events(hand: Hand) -> tuple[Event, ...]:
     """Everything that happened in the hand so far, oldest first."""
+    return tuple(event for _, event in numbered_events(hand))
+
+
+def numbered_events(hand: Hand) -> tuple[tuple[int, Event], ...]:
+    """The same, each with the number of the action in the hand's history, from 0, with which it happened."""
     kind, titles = kind_of(hand.rules), hand.order.titles
-    told: list[Event] = []
+    told: list[tuple[int, Event]] = []
     before = hand.start()
-    for seat, action in hand.history:
+    for number, (seat, action) in enumerate(hand.history):
         after = before.apply(action)
         if isinstance(action, Play):
-            told += _played(seat, action.card, before, after, titles)
+            happened = _played(seat, action.card, before, after, titles)
         else:
-            told += kind.told(seat, action, before, after)
+            happened = kind.told(seat, action, before, after)
+        told += [(number, event) for event in happened]
         before = after
     return tuple(told)
 

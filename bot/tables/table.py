@@ -6,14 +6,15 @@ may happen is decided before it is stored, in :mod:`bot.tables.deciding`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Play
 from bot.engine.cards import Card, parse_cards
 from bot.engine.deal import Deal
 from bot.engine.first_dealer import FirstDealer
+from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
@@ -78,6 +79,19 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Departure:
+    """Who sat on a seat until another took it during the game.
+
+    It was in that ``hand``, from 0, after so many ``acts`` of all its seats.
+    """
+
+    seat: Seat
+    player: Player
+    hand: int
+    acts: int
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table as it is now. ``seq`` counts what has happened and so numbers every published state.
 
@@ -85,8 +99,8 @@ class Table:
     ``moved_seq`` is the ``seq`` since which the game stands as it does, no matter who came and went since.
     ``acts`` is each seat's last action, with the ``seq`` and the ``moved_seq`` of the state in which it was
     done.
-    ``left`` are the players who gave their seats up during the game, with those seats. ``at`` is when the
-    last thing happened, in milliseconds since 1970.
+    ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
+    have sat where another does now. ``at`` is when the last thing happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
     the game has begun; ``key`` that of the last finished hand, if it has one (bot.engine.fairness).
@@ -111,6 +125,7 @@ class Table:
     started_at: int = 0
     acts: tuple[tuple[Seat, int, Action, int], ...] = ()
     left: tuple[tuple[Seat, Player], ...] = ()
+    departed: tuple[Departure, ...] = ()
     seeds: tuple[tuple[int, str], ...] = ()
     seed: str = ""
     key: str = ""
@@ -193,6 +208,35 @@ class Table:
         """The players who gave a seat up during the game and left it to a computer player, by seat."""
         return {seat: player for seat, player in self.left if self.player(seat).is_computer}
 
+    def has_left(self, user: UserId) -> bool:
+        """Whether that user has played here, and sits here no more."""
+        return self.seat_of(user) is None and any(gone.player.user == user for gone in self.departed)
+
+    def sitting(self, number: int, acts: Sequence[int]) -> Table:
+        """The table with those on its seats who did these actions of that hand, from 0; to tell of them."""
+        if not self.departed:
+            return self
+        players, history = list(self.players), self._hand(number).history
+        for gone in reversed(self.departed):
+            own = [at for at in acts if history[at][0] == gone.seat]
+            at = own[-1] if own else min(acts, default=0)
+            if (number, at) < (gone.hand, gone.acts):
+                players[gone.seat - 1] = gone.player
+        return replace(self, players=tuple(players))
+
+    def called(self, number: int) -> Table:
+        """The table with those on its seats who made the calls of that hand, from 0."""
+        if not self.departed:
+            return self
+        hand = self._hand(number)
+        quiet: tuple[type[Action], ...] = (Play, *hand.putting_out)
+        calls = [at for at, (_, action) in enumerate(hand.history) if not isinstance(action, quiet)]
+        return self.sitting(number, calls)
+
+    def _hand(self, number: int) -> Hand:
+        hands = self.game.hands
+        return hands[number] if number < len(hands) else self.game.in_play
+
     def view(self, seat: Seat | None) -> View | None:
         """What that seat (None: a spectator) may see of the hand in play."""
         return self.match.view(seat) if self.match else None
@@ -209,6 +253,15 @@ class Table:
         for happening in happened:
             table = table.after(happening, at)
         return table
+
+    def _departing(self, seat: Seat) -> Table:
+        """The same table, noting who gives that seat up during the game."""
+        player, match_ = self.players[seat - 1], self.match
+        if match_ is None or player is None:
+            return self
+        acts = len(match_.hand.history) if match_.hand else 0
+        gone = Departure(seat, player, len(match_.hands), acts)
+        return replace(self, departed=(*self.departed, gone))
 
     def _with_player(self, seat: Seat, player: Player | None, at: int) -> Table:
         clock = self.clock.left(seat)
@@ -284,7 +337,7 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
 def _after_seats(table: Table, happening: Seats, at: int) -> Table:
     match happening:
         case Sat(seat, name, user, stands_in):
-            return table._with_player(seat, player_of(name, user, stands_in), at)
+            return table._departing(seat)._with_player(seat, player_of(name, user, stands_in), at)
         case Rose(seat):
             return table._with_player(seat, None, at)
         case Left(seat):

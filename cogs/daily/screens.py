@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.daily.hand import PLAYER_ID, SEAT, score
-from bot.engine.events import events
+from bot.engine.events import numbered_events
 from bot.store.practice import DailyHand
 from bot.tables.table import Table
 from cogs.daily import words
@@ -29,7 +29,7 @@ _MOST = 15  # players whose play is told
 def turn_view(table: Table, day: date, *, note: str = "", offered: str = "") -> Screen:
     """The player's turn; ``note`` is what was refused, ``offered`` as for the panel."""
     hand = table.game.hand
-    before = happened(table, events(hand))[-_TOLD:] if hand and not offered else []
+    before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered else []
     head = small(words.same_for_all(day))
     return panel_view(table, PLAYER_ID, note=lines(head, note, *map(small, before)), offered=offered)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle
 
-from bot.engine.events import events
+from bot.engine.events import numbered_events
 from bot.ids import TableId
 from bot.lessons.lesson import PREFIX, Lesson, Step
 from bot.tables.records import YOUR_ID
@@ -41,7 +41,7 @@ def step_view(lesson: Lesson, step: Step, *, praise: str = "", wrong: str = "", 
     """
     hand = step.table.game.hand
     number = lesson.steps.index(step) + 1
-    before = happened(step.table, events(hand))[-_TOLD:] if hand and not (wrong or offered) else []
+    before = happened(step.table, numbered_events(hand))[-_TOLD:] if hand and not (wrong or offered) else []
     note = lines(
         small(words.place(lesson, number)),
         praise or ("" if wrong or number > 1 else lesson.about),

@@ -10,7 +10,7 @@ from cogs.rules import words
 from cogs.rules.press import Page, RulePress
 from cogs.rules.screens import shared_by, sharing, to
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import ends, headline, reasons
+from cogs.ui.games.telling import calling, ends, headline, reasons
 from cogs.ui.layout import Screen, accent_of, lines, screen, small
 from cogs.ui.words.cards import as_text
 from cogs.ui.words.names import team
@@ -42,7 +42,8 @@ def _numbers(table: Table, hand: Hand) -> list[str]:
     """A line a side: its tricks, and what it scored."""
     final, unit = hand.final, screens_of(table.rules).unit
     sides = zip(range(table.rules.sides), final.tricks, final.score, strict=True)
-    return [words.brought(team(table, side), tricks, score, unit) for side, tricks, score in sides]
+    called = calling(table, hand)
+    return [words.brought(team(called, side), tricks, score, unit) for side, tricks, score in sides]
 
 
 def _table(rules: Ruleset, section: Section, result: HandResult | None) -> str:

@@ -5,7 +5,9 @@ It is made from what a spectator may see and from what happened, so it cannot sh
 
 from __future__ import annotations
 
-from bot.engine.events import Event, Played, Stayed, TrickTaken, events
+from collections.abc import Sequence
+
+from bot.engine.events import Event, Played, Stayed, TrickTaken, numbered_events
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.tables.happenings import EndReason
@@ -17,7 +19,7 @@ from cogs.table.words import at_drive
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
-from cogs.ui.games.telling import event_sentence, headline, places, reasons
+from cogs.ui.games.telling import doing, event_sentence, headline, places, reasons
 from cogs.ui.layout import CHIEF, GOLD, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
@@ -36,7 +38,8 @@ def board_view(table: Table) -> Screen:
 
 def _playing(table: Table, view: View) -> Screen:
     assert view.to_act is not None
-    told, kind = events(table.game.in_play), screens_of(table.rules)
+    numbered, kind = numbered_events(table.game.in_play), screens_of(table.rules)
+    told, called = [event for _, event in numbered], table.called(len(table.game.hands))
     to_do = f"{who(table, view.to_act)} {kind.to_do[view.phase]}"
     head = words.PAUSED if table.clock.paused else to_do
     return screen(
@@ -46,23 +49,23 @@ def _playing(table: Table, view: View) -> Screen:
             small(at_drive(table)),
             small(to_do if table.clock.paused else countdown(table)),
         ),
-        lines(*kind.situation(table, view, told), *map(small, _first_dealer(table, view))),
+        lines(*kind.situation(called, view, told), *map(small, _first_dealer(table, view))),
         seats_block(table, view),
-        lines(kind.standing(table, view), *map(small, [*happened(table, told), *clock_notes(table)])),
+        lines(kind.standing(table, view), *map(small, [*happened(table, numbered), *clock_notes(table)])),
         _buttons(table, last_trick=bool(view.tricks)),
         accent=accent_of(view.trumps),
     )
 
 
-def happened(table: Table, told: tuple[Event, ...]) -> list[str]:
+def happened(table: Table, numbered: Sequence[tuple[int, Event]]) -> list[str]:
     """The last few things that happened in the hand in play, as the board tells them below the trick."""
     match, hand = table.game, table.game.in_play
     quiet = (Played, Stayed) if hand.phase is Phase.PLAY else (Played,)
     before = [words.last_hand(headline(table, match.hands[-1]))] if match.hands else []
-    loud = [event for event in told if not isinstance(event, quiet)]
-    some = [event_sentence(event, table) for event in loud]
-    if loud and isinstance(loud[-1], TrickTaken):
-        some[-1] += f": {trick_line(table, hand.tricks[-1])}"
+    loud = [(at, event) for at, event in numbered if not isinstance(event, quiet)]
+    some = [event_sentence(event, doing(table, hand, at, event)) for at, event in loud[-_TELLING:]]
+    if loud and isinstance(loud[-1][1], TrickTaken):
+        some[-1] += f": {trick_line(doing(table, hand, *loud[-1]), hand.tricks[-1])}"
     return [*before, *some][-_TELLING:]
 
 
@@ -94,7 +97,7 @@ def between_view(table: Table) -> Screen:
     hand = match.hands[-1]
     return screen(
         lines(f"### {headline(table, hand)}", score_line(table)),
-        screens_of(table.rules).after_hand(table, hand),
+        screens_of(table.rules).after_hand(table.called(len(match.hands) - 1), hand),
         lines(*reasons(table, hand), words.deals_next(table, match.dealer), *map(small, clock_notes(table))),
         [
             *next_,

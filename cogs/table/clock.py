@@ -36,16 +36,8 @@ def held_up(table: Table, seat: Seat) -> Ask | None:
     if table.clock.paused:
         return Ask(words.PAUSED, [words.GOES_ON_WITH_DRIVE if table.drive else words.GOES_ON], _resume(table))
     if seat in table.clock.away:
-        return Ask(words.YOU_ARE_AWAY, [words.PLAYED_FOR_YOU], [_back(table)])
+        return Ask(words.YOU_ARE_AWAY, [words.PLAYED_FOR_YOU, words.BACK_BY], [_back(table)])
     return None
-
-
-def away_view(table: Table) -> Screen:
-    """Says that a computer player minds the seat, with the way back."""
-    return screen(
-        words.NOW_AWAY,
-        [_back(table)],
-    )
 
 
 def reminder_view(table: Table, user: int) -> Screen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
 from bot.tables.table import Stage, Table
 from cogs.rules.press import Page, RulePress
@@ -32,7 +33,7 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
             told.append(words.AWAY_KEEPS)
         buttons.append(button(words.LEAVE, Press(Verb.LEAVE, table.id)))
         buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
-        told.append(words.LEAVING_DRIVE if table.drive else words.LEAVING)
+        told.append(words.leaving(table))
     if not table.drive and (user_id == table.opened_by or may_manage):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
         told.append(words.ENDING)
@@ -46,6 +47,17 @@ def confirm_end_view(table: Table) -> Screen:
         lines(f"### {words.END_FOR_ALL}", against(table), *score),
         small(words.DISMISS),
         [button(words.END_TABLE, Press(Verb.END_NOW, table.id), GRAVE)],
+    )
+
+
+def confirm_leave_view(table: Table, seat: Seat) -> Screen:
+    """Asks before a game that is under way is left; going on needs no press."""
+    timing = seat_buttons(table, seat)[:1]
+    return screen(
+        lines(f"### {words.LEAVE_GAME}", *([score_line(table)] if table.match else []), words.leaving(table)),
+        words.AWAY_KEEPS if timing else "",
+        small(words.DISMISS),
+        [button(words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE), *timing],
     )
 
 

@@ -25,7 +25,8 @@ from cogs.ui.games.telling import headline
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, even_rows, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card, label
-from cogs.ui.words.clock import countdown, lateness
+from cogs.ui.words.clock import countdown, departures, lateness
+from cogs.ui.words.refusals import LEFT_BEFORE
 
 _GAP = "\u2002"  # Discord runs plain spaces together
 
@@ -49,7 +50,7 @@ def panel_view(
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
     if table.stage is not Stage.PLAYING or seat is None or view is None:
-        return screen(note, *_no_hand(table, seat))
+        return screen(note, *_no_hand(table, seat, UserId(user_id)))
     kind = screens_of(table.rules)
     held = sort_hand(view.cards, kind.sorting(view))[:: -1 if trumps_last else 1]
     stopped, mine = held_up(table, seat), view.to_act == seat
@@ -57,29 +58,30 @@ def panel_view(
     time = small(countdown(table)) if mine else ""
     pressing = view.phase in kind.pressing and not stopped
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
+    beside = ["" if mine_late else lateness(table), departures(table)]
     return screen(
         lines(note, f"{lateness(table, seat)}." if mine_late else ""),
         lines(f"### {asked.headline}", time, *asked.lines),
         *(even_rows(_cards(table, view, held, kind.pressing)) if pressing else [_cards_shown(held)]),
         [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped)],
         *asked.more,
-        lines(*map(small, [*kind.beside_cards(table, view, seat), "" if mine_late else lateness(table)])),
+        lines(*map(small, [*kind.beside_cards(table, view, seat), *beside])),
         accent=accent_of(view.trumps),
     )
 
 
-def _no_hand(table: Table, seat: Seat | None) -> Sequence[str | list[Button]]:
+def _no_hand(table: Table, seat: Seat | None, user: UserId) -> Sequence[str | list[Button]]:
     """What stands there when the player holds no cards."""
     match = table.match
     if table.stage is Stage.ENDED:
         return [f"### {outcome(table)}"]
     if seat is None:
-        return [words.NOT_SEATED]
+        return [LEFT_BEFORE if table.has_left(user) else words.NOT_SEATED]
     if match is None:
         return [f"### {words.NOT_BEGUN}", words.PRESS_START]
     head = headline(table, match.hands[-1]) if match.hands else words.NO_HAND_YET
     stopped = held_up(table, seat)
-    said = [f"{stopped.headline}. {stopped.lines[0]}"] if stopped else []
+    said = [f"{stopped.headline}. {' '.join(stopped.lines)}"] if stopped else []
     deal = [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = words.deals_next(table, match.dealer, paused=False)
     buttons = list(stopped.buttons) if stopped else deal

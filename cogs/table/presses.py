@@ -29,11 +29,10 @@ from bot.tables.requests import (
     Sit,
     Start,
 )
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.boards import Boards
-from cogs.table.clock import away_view
-from cogs.table.menu import confirm_end_view, menu_view, rules_view
+from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
 from cogs.table.places import why_no_table
@@ -57,10 +56,11 @@ class Presses:
         self.boards = boards
         self.panels = panels
         self.pings = pings
-        self.handlers: dict[Verb, Handler[Press]] = {
+        handlers: dict[Verb, Handler[Press]] = {
             Verb.SIT: self.sit,
             Verb.RISE: self.rise,
-            Verb.LEAVE: self.leave,
+            Verb.LEAVE: self.ask_leave,
+            Verb.LEAVE_NOW: self.leave,
             Verb.COMPUTER: self.computer,
             Verb.START: self.start,
             Verb.HAND: self.hand,
@@ -81,6 +81,7 @@ class Presses:
             Verb.RESUME: self.resume,
             Verb.QUIET: self.quiet,
         }
+        self.handlers = {verb: _closing_what_is_over(handler) for verb, handler in handlers.items()}
 
     # Seats
 
@@ -95,6 +96,15 @@ class Presses:
             interaction, press, AddComputer(_seat(press, self.manager.book.get(press.table)))
         )
         await self._seen_above(interaction, table)
+
+    async def ask_leave(self, interaction: Interaction, press: Press) -> None:
+        """Ask before a game that is under way is left; in the lobby, give the seat up."""
+        table = self.manager.book.get(press.table)
+        seat = need_seat(table, UserId(interaction.user.id))
+        if table.stage is Stage.LOBBY and not table.drive:
+            await self.leave(interaction, press)
+        else:
+            await turn_to(interaction, confirm_leave_view(table, seat))
 
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Give the seat up, also during the game."""
@@ -214,9 +224,10 @@ class Presses:
     # The clock
 
     async def away(self, interaction: Interaction, press: Press) -> None:
-        """Have a computer player mind the seat."""
-        table = await self._do(interaction, press, GoAway())
-        await turn_to(interaction, away_view(table))
+        """Have a computer player mind the seat; the hand, which follows the game, has the way back."""
+        with self._held(interaction, press):
+            table = await self._do(interaction, press, GoAway())
+            await self.panels.show(interaction, table)
 
     async def back(self, interaction: Interaction, press: Press) -> None:
         """Play again, and show the hand."""
@@ -289,6 +300,20 @@ async def ask_to_end(interaction: Interaction, table: Table) -> None:
     if table.opened_by != interaction.user.id and not may_manage(interaction):
         raise TableRefusal(Why.NOT_OPENER, table)
     await show(interaction, confirm_end_view(table))
+
+
+def _closing_what_is_over(handler: Handler[Press]) -> Handler[Press]:
+    """The same, but a private screen of a table that is gone, or left by its reader, gives way to that."""
+
+    async def answer(interaction: Interaction, press: Press) -> None:
+        try:
+            await handler(interaction, press)
+        except TableRefusal as refusal:
+            if refusal.why not in (Why.NO_TABLE, Why.NOT_SEATED):
+                raise
+            await conclude(interaction, why_not(refusal, refusal.table, interaction.user.id))
+
+    return answer
 
 
 def _seat(press: Press, table: Table) -> Seat | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.engine.events import TrickTaken, events
+from bot.engine.events import TrickTaken, numbered_events
 from bot.engine.hand import Hand, Trick
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
@@ -16,7 +16,7 @@ from cogs.table import words
 from cogs.ui.columns import block, cut
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import course, event_sentence, headline, places, reasons, stars
+from cogs.ui.games.telling import calling, course, doing, event_sentence, headline, places, reasons, stars
 from cogs.ui.layout import CHIEF, GOLD, Button, Item, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.words.cards import label
@@ -32,8 +32,10 @@ def all_hands_view(table: Table) -> Screen:
     if match is None or not match.hands:
         return screen(words.NO_FINISHED_HAND)
     hand = match.hands[-1]
+    told = lines(f"### {headline(table, hand)}", words.trumps_were(hand))
+    table = calling(table, hand)
     return screen(
-        lines(f"### {headline(table, hand)}", words.trumps_were(hand)),
+        told,
         block([row for seat in seats(table.rules) for row in _held(table, hand, seat)]),
         lines(*screens_of(table.rules).exchanged(table, hand), *reasons(table, hand)),
         _tricks(table, hand),
@@ -48,7 +50,8 @@ def last_trick_view(table: Table) -> Screen:
     hand = current or (match.hands[-1] if match and match.hands else None)
     if hand is None or not hand.tricks:
         return screen(words.NO_TRICK)
-    told = [event for event in events(hand) if isinstance(event, TrickTaken)][-1]
+    at, told = [each for each in numbered_events(hand) if isinstance(each[1], TrickTaken)][-1]
+    table = doing(table, hand, at, told)
     return screen(
         lines(f"**{event_sentence(told, table)}**", trick_line(table, hand.tricks[-1])),
         accent=accent_of(hand.trumps),

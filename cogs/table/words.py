@@ -250,6 +250,8 @@ def leavers(table: Table) -> str:
 
 AWAY_KEEPS = "While you are away a computer player plays for you, and the result is yours."
 LEAVING_DRIVE = "If you leave, a computer player goes on for you, and you have no place in the drive."
+LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
+LEAVING_LAST = "Nobody else is left at the table: if you leave it closes, and the game does not count."
 LEAVING = "If you leave, a computer player takes your seat; once the game is finished it counts as your loss."
 ENDING = "Ending closes the table for everybody, and the game does not count."
 END_FOR_ALL = "End this table for everybody?"
@@ -260,6 +262,13 @@ BOARD_MOVED = "The board is at the end of the channel."
 NONE_OPEN = "No table is open here. Open one with /euchre new, or play at once with /euchre solo."
 OPEN_TABLES = "Open tables"
 LEFT_DRIVE = "You left the drive: a computer player goes on for you, and you have no place in the result."
+
+
+def leaving(table: Table) -> str:
+    """What it means for a player to leave the game."""
+    if table.drive:
+        return LEAVING_DRIVE
+    return LEAVING if len(table.humans()) > 1 else LEAVING_LAST
 
 
 def left(table: Table) -> str:
@@ -306,11 +315,8 @@ def seated(table: Table) -> str:
 GOES_ON = "The game goes on when somebody at the table presses Resume."
 GOES_ON_WITH_DRIVE = "The game goes on when the drive does."
 YOU_ARE_AWAY = "You are away"
-PLAYED_FOR_YOU = "A computer player plays for you until you are back."
-NOW_AWAY = (
-    "A computer player plays for you, and the game's result is yours. Press I'm back when you are;"
-    " /hand shows the button from anywhere."
-)
+PLAYED_FOR_YOU = "A computer player plays for you until you are back, and the game's result is yours."
+BACK_BY = "Press I'm back when you are; /hand shows the button from anywhere."
 NOT_YOUR_REMINDER = "That reminder is somebody else's; /settings me turns your own on and off."
 NO_PINGS = "You won't be pinged again; /settings me turns the pings back on."
 

@@ -35,7 +35,8 @@ class Verb(Enum):
     MORE = "more"  # the table's menu
     RULES = "rules"
     LOWER = "lower"  # post the board anew at the end of its channel
-    LEAVE = "leave"
+    LEAVE = "leave"  # asks first
+    LEAVE_NOW = "go"
     END = "end"  # asks first
     END_NOW = "close"
     CLOCK = "clock"  # of a list: the seconds chosen are in what Discord sends with it

@@ -79,6 +79,41 @@ async def test_who_goes_away_by_will_is_minded_and_comes_back_by_the_menu(tmp_pa
         assert club.table.clock.away == frozenset()
 
 
+async def test_who_goes_away_and_then_leaves_keeps_no_button_that_does_nothing(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        await club.press("Cat", club.board(), "Table")
+        await club.press("Cat", club.panel("Cat"), "I'm away")
+        away = club.panel("Cat")
+        assert labels(away) == ["I'm back"]
+        assert "Cat is away" in text(club.board())
+        await club.press("Cat", club.board(), "Table")
+        await club.press("Cat", club.panel("Cat"), "Leave")
+        asked = club.panel("Cat")
+        assert labels(asked) == ["Leave the game", "I'm back"]
+        await club.press("Cat", asked, "Leave the game")
+        (away,) = [message for message in club.private("Cat") if message.id == away.id]
+        assert not labels(away), "the hand has followed"
+        assert text(away).startswith("You left this game")
+        assert "is away" not in text(club.board())
+        assert "The computer plays on for Cat, who left" in text(club.board())
+        for verb in (Verb.BACK, Verb.AWAY, Verb.LEAVE, Verb.LEAVE_NOW, Verb.HAND, Verb.PAUSE):
+            said = answer(await club.forge("Cat", away, str(Press(verb, club.table.id))))
+            assert said == (
+                "You left this game, and another plays on in your seat; open your own with /euchre new."
+            )
+
+
+async def test_leaving_as_the_last_person_says_that_the_table_closes(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo")
+        await club.press("Ann", club.board(), "Table")
+        await club.press("Ann", club.panel("Ann"), "Leave")
+        assert "if you leave it closes, and the game does not count" in text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "Leave the game")
+        assert not club.bot.manager.book.open_ones
+
+
 async def test_a_pause_needs_everybody_and_anybody_ends_it(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american", clock=60)

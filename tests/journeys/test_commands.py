@@ -143,10 +143,16 @@ async def test_a_computer_player_takes_over_from_who_leaves_in_play(tmp_path: Pa
             said = answer(await club.slash("Bob", "euchre leave"))
         else:
             await club.press("Bob", club.board(), "Table")
-            said = answer(await club.press("Bob", club.panel("Bob"), "Leave"))
+            asked = answer(await club.press("Bob", club.panel("Bob"), "Leave"))
+            assert asked.startswith("### Leave this game?") and "it counts as your loss" in asked
+            assert not club.table.player(3).is_computer
+            said = answer(await club.press("Bob", club.panel("Bob"), "Leave the game"))
             assert len(club.private("Bob")) == 1, "the answer takes the menu's place"
         assert said.startswith("You left; a computer player has taken your seat. Once the game is finished")
         assert club.table.player(3).is_computer
+        assert "The computer plays on for Bob, who left" in text(club.board())
+        await club.press("Ann", club.board(), "My hand")
+        assert "The computer plays on for Bob, who left" in text(club.panel("Ann"))
         for _ in range(8):
             assert club.turn != "Bob", "the computer player does not wait to be asked"
             await club.take_turn()

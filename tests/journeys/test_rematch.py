@@ -90,7 +90,8 @@ async def test_who_did_not_play_asks_for_no_rematch(tmp_path: Path) -> None:
         await club.slash("Ann", "euchre new", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
         result = await play_to_the_end(club)
-        assert answer(await club.press("Eve", result, "Rematch")).startswith("You don't sit at this table")
+        said = answer(await club.press("Eve", result, "Rematch"))
+        assert said == "You did not play in that game; open your own with /euchre new."
         made_up = await club.forge("Ann", result, "eu:again:zzzzzz:0:")
         assert answer(made_up) == "That table is gone; open another with /euchre new."
         assert not club.bot.manager.book.open_ones

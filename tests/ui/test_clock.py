@@ -22,7 +22,7 @@ from bot.tables.happenings import (
 from bot.tables.table import Stage, Table
 from cogs.house_rules.screens import house_rules_view
 from cogs.table.board import board_view
-from cogs.table.clock import away_view, reminder_view
+from cogs.table.clock import reminder_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import menu_view
 from cogs.table.panel import panel_view
@@ -144,7 +144,6 @@ def test_who_is_away_is_told_and_can_come_back_from_the_panel_and_the_menu() -> 
     assert labels(panel_view(table, USERS[0])) == ["I'm back"]
     assert "I'm back" in labels(menu_view(table, USERS[0], False))
     assert "I'm away" in labels(menu_view(table, USERS[1], False))
-    assert labels(away_view(table)) == ["I'm back"]
     assert "Cy is away: the computer plays" in text(board_view(on(table, Back(1))))
 
 

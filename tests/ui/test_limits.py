@@ -23,7 +23,7 @@ from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, s
 from cogs.settings.screens import my_view, server_view
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
-from cogs.table.menu import confirm_end_view, menu_view, rules_view, tables_view
+from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view, tables_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.layout import Screen
@@ -59,6 +59,7 @@ def screens(table: Table) -> Iterator[Screen]:
     yield all_hands_view(table)
     yield menu_view(table, USERS[0], True)
     yield confirm_end_view(table)
+    yield confirm_leave_view(table, 1)
     yield rules_view(table)
     yield tables_view([table] * 30, {table.id: "https://discord.com/channels/1/2/3"})
     if table.stage is Stage.ENDED:

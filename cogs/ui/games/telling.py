@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 
 from bot.engine.actions import Action
-from bot.engine.events import Event
+from bot.engine.events import Event, TrickTaken
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
@@ -23,12 +23,30 @@ _NAME = 9  # columns
 
 def headline(table: Table, hand: Hand) -> str:
     """What came of a finished hand: ``Bob & Dee made it: 4 tricks, 1 point``."""
-    return str(screens_of(table.rules).headline(table, hand))
+    return str(screens_of(table.rules).headline(calling(table, hand), hand))
 
 
 def reasons(table: Table, hand: Hand) -> list[str]:
     """Why it came so, and what it means for the game; a line each."""
-    return list(screens_of(table.rules).reasons(table, hand))
+    return list(screens_of(table.rules).reasons(calling(table, hand), hand))
+
+
+def calling(table: Table, hand: Hand) -> Table:
+    """The table with those on its seats who made the calls of the hand, whoever has left since."""
+    return table.called(_number(table, hand)) if table.departed else table
+
+
+def doing(table: Table, hand: Hand, at: int, event: Event) -> Table:
+    """The table with those on its seats who did what the event tells, with the action of that number."""
+    plays = table.rules.seats if isinstance(event, TrickTaken) else 1
+    acts = range(max(at + 1 - plays, 0), at + 1)
+    return table.sitting(_number(table, hand), acts) if table.departed else table
+
+
+def _number(table: Table, hand: Hand) -> int:
+    """Which hand of the game it is, from 0."""
+    hands = table.game.hands
+    return next((number for number, each in enumerate(hands) if each is hand), len(hands))
 
 
 def event_sentence(event: Event, table: Table) -> str:

@@ -155,19 +155,19 @@ def failures(table: Table, word: str, sides: list[Side]) -> list[str]:
     return [f"{word}: {' · '.join(each)}"]
 
 
-def best_caller(table: Table, calls: Iterable[tuple[Seat, bool]], best: str, what: str) -> list[str]:
-    """The player who made most of what was called, the more calls the better: ``best`` is the title."""
-    all_calls = list(calls)
+def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str, what: str) -> list[str]:
+    """The player who made most of what was called, the more calls the better: ``best`` is the title.
 
-    def made(seat: Seat) -> tuple[float, int]:
-        mine = [made for by, made in all_calls if by == seat]
-        return (sum(mine) / len(mine), len(mine)) if len(mine) >= _FEWEST_CALLS else (0.0, 0)
-
-    found = max(seats(table.rules), key=made)
-    rate, number = made(found)
+    ``calls`` are the hands, from 1, each with the seat that called and whether it made what it called.
+    """
+    by_caller: dict[tuple[Seat, str], list[bool]] = {}
+    for hand, seat, made in calls:
+        by_caller.setdefault((seat, who(table.called(hand - 1), seat)), []).append(made)
+    rates = [(sum(made) / len(made), len(made), -seat, by) for (seat, by), made in by_caller.items()]
+    rate, number, _, by = max((each for each in rates if each[1] >= _FEWEST_CALLS), default=(0.0, 0, 0, ""))
     if rate <= 1 / 2:
         return []
-    return [f"{best}: {who(table, found)}, {round(rate * number)} of {count(number, what)} made"]
+    return [f"{best}: {by}, {round(rate * number)} of {count(number, what)} made"]
 
 
 # The rules, and puzzles

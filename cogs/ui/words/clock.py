@@ -6,7 +6,7 @@ from bot.engine.seats import Seat
 from bot.tables.clock import SECOND
 from bot.tables.table import Table
 from cogs.ui.games.screens import screens_of
-from cogs.ui.words.names import count, listed, who
+from cogs.ui.words.names import count, listed, of_person, who
 
 _MINUTE, _DAY = 60, 24 * 60 * 60
 
@@ -52,6 +52,14 @@ def absences(table: Table) -> str:
     return f"{listed(away)} {'is' if len(away) == 1 else 'are'} away: the computer plays"
 
 
+def departures(table: Table) -> str:
+    """For whom the computer plays on since they left; nothing while everybody is here."""
+    gone = [player for _, player in table.seated() if player.stands_in]
+    if not gone:
+        return ""
+    return f"The computer plays on for {listed([of_person(player) for player in gone])}, who left"
+
+
 def asking(table: Table) -> str:
     """Who asks for a pause; nothing where nobody does."""
     names = [who(table, seat) for seat in sorted(table.clock.asking)]
@@ -62,4 +70,5 @@ def asking(table: Table) -> str:
 
 def clock_notes(table: Table) -> list[str]:
     """What is to be said of the clock below a hand."""
-    return [note for note in (lateness(table), absences(table), asking(table)) if note]
+    notes = (lateness(table), departures(table), absences(table), asking(table))
+    return [note for note in notes if note]

@@ -32,6 +32,11 @@ def plain(player: Player) -> str:
     return _shown(player) + (COMPUTER_MARK if player.is_computer else "")
 
 
+def of_person(player: Player) -> str:
+    """The name, for a sentence, of the person for whom a computer player goes on."""
+    return safe(_shown(player))
+
+
 def name(player: Player) -> str:
     """The player's name for a sentence: escaped, and without a ping."""
     return safe(plain(player))

@@ -16,6 +16,7 @@ from cogs.ui.words.names import listed, safe, seat_word, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
+LEFT_BEFORE = "You left this game, and another plays on in your seat; open your own with /euchre new."
 COUNTS = "That counts and is kept, only showing it failed; whatever you open next shows how things stand."
 COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
 OLDER_BUTTON = "That button is from an older version of the bot. Open a new table with /euchre new."
@@ -58,6 +59,12 @@ def _at_another(table: Table | None, user: int) -> str:
 
 
 def _not_seated(table: Table | None, user: int) -> str:
+    left = table is not None and table.has_left(UserId(user))
+    if table and table.ended:  # another game was asked for
+        played = "left that game before its end" if left else "did not play in that game"
+        return f"You {played}; open your own with /euchre new."
+    if left:
+        return LEFT_BEFORE
     if table and table.stage is Stage.LOBBY and table.free_seats():
         return "You don't sit at this table; take a free seat first."
     return "You don't sit at this table; watch the board, or open your own with /euchre new."

@@ -143,9 +143,9 @@ def stars(table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
     told = []
     if made:
         tricks, number, seat = max(made)
-        told.append(f"Highest bid made: {who(table, seat)}, {tricks} in hand {-number}")
+        told.append(f"Highest bid made: {who(table.called(-number - 1), seat)}, {tricks} in hand {-number}")
     sets = [result.makers for _, result in hands if not result.made]
-    calls = [(result.declarer, result.made) for _, result in hands]
+    calls = [(number, result.declarer, result.made) for number, result in hands]
     return [
         *told,
         *words.failures(table, "Set", sets),

@@ -204,7 +204,7 @@ def reasons(table: Table, hand: SpoilHand) -> list[str]:
 def stars(table: Table, hands: Sequence[tuple[int, SpoilResult]]) -> list[str]:
     """Jinks that came off, who won how many pools, and how many were spoiled."""
     told = [
-        f"{who(table, result.winner)} jinked in hand {number} and took all five"
+        f"{who(table.called(number - 1), result.winner)} jinked in hand {number} and took all five"
         for number, result in hands
         if result.jinked and result.winner
     ]

@@ -408,11 +408,13 @@ def stars(table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
         for seat in result.lone:
             makers = table.rules.side_of(seat) == result.makers
             if makers and result.march:
-                told.append(f"{who(table, seat)} marched alone in hand {number}")
+                told.append(f"{who(table.called(number - 1), seat)} marched alone in hand {number}")
             elif not makers and result.euchred:
-                told.append(f"{who(table, seat)} euchred the makers alone in hand {number}")
+                told.append(
+                    f"{who(table.called(number - 1), seat)} euchred the makers alone in hand {number}"
+                )
     euchred = [result.makers for _, result in hands if result.euchred and result.makers is not None]
-    calls = [(result.maker, not result.euchred) for _, result in hands if result.maker]
+    calls = [(number, result.maker, not result.euchred) for number, result in hands if result.maker]
     best = words.best_caller(table, calls, "Best caller", "call")
     return [*told[-_FEATS:], *words.failures(table, "Euchred", euchred), *best]
 

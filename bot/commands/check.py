@@ -1,6 +1,6 @@
 """``check``: everything that can be checked without a token.
 
-It plays nothing: the bot may be running on the same database.
+It plays nothing and changes nothing: the bot may be running on the same database.
 """
 
 from __future__ import annotations
@@ -9,17 +9,20 @@ import asyncio
 import random
 import sys
 
-from bot.client import FeatureError
-from bot.commands.run import assembled
+from bot.client import EuchreBot, FeatureError
+from bot.commands.doctor import as_old
 from bot.config import Settings
+from bot.drive.manager import DriveManager
+from bot.players import PLAYERS
 from bot.store.errors import StoreError
-from bot.tables.manager import Pace
+from bot.store.store import Store
+from bot.tables.manager import TableManager
 
 
 def check(settings: Settings) -> int:
     """Check the database, its open tables and the commands; 1 and what is wrong on standard error."""
     try:
-        commands, tables, lost = asyncio.run(_check(settings))
+        commands, tables, lost, older = asyncio.run(_check(settings))
     except (StoreError, FeatureError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -27,15 +30,19 @@ def check(settings: Settings) -> int:
         print(f"These open tables can't be brought back: {', '.join(lost)}.", file=sys.stderr)
         return 1
     print(f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
-    print(f"database: fine ({settings.database})")
+    print(f"database: fine ({settings.database}{older})")
     print(f"tables: fine ({tables} open)")
     print(f"commands: fine ({commands})")
     return 0
 
 
-async def _check(settings: Settings) -> tuple[int, int, list[str]]:
-    async with assembled(settings, Pace(think=None, next_deal=None), random.Random()) as bot:  # deals nothing
-        await bot.load_features()
-        lost = await bot.manager.restore()
-        commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
-        return commands, len(bot.manager.book.open_ones), lost
+async def _check(settings: Settings) -> tuple[int, int, list[str], str]:
+    async with Store.look(settings.database) as store:
+        manager = TableManager(store, PLAYERS["basic"](random.Random()))
+        drives = DriveManager(store, manager)
+        async with EuchreBot(settings, store, manager, drives) as bot:
+            await bot.load_features()
+            _, lost = await manager.book.restore()  # the books alone: nothing goes on by itself
+            _, lost_drives = await drives.book.restore()
+            commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
+            return commands, len(manager.book.open_ones), lost + lost_drives, as_old(store)

@@ -14,15 +14,8 @@ from bot.tables.doctor import examine
 
 def doctor(settings: Settings) -> int:
     """Compare; 1 and every difference on standard error."""
-    if (
-        not settings.database.expanduser().exists()
-    ):  # opening it would make an empty one, in which all is fine
-        print(
-            f"There is no database {settings.database.expanduser().absolute()} to examine.", file=sys.stderr
-        )
-        return 1
     try:
-        games, differences = asyncio.run(_examine(settings))
+        games, differences, older = asyncio.run(_examine(settings))
     except StoreError as error:
         print(error, file=sys.stderr)
         return 1
@@ -30,11 +23,19 @@ def doctor(settings: Settings) -> int:
         print(difference, file=sys.stderr)
     if differences:
         return 1
-    print(f"games, standings and ratings: fine ({games} games)")
+    print(f"games, standings and ratings: fine ({games} games{older})")
     return 0
 
 
-async def _examine(settings: Settings) -> tuple[int, list[str]]:
+async def _examine(settings: Settings) -> tuple[int, list[str], str]:
     with progress("Playing finished games again", "games") as shown:
-        async with Store.open(settings.database) as store:
-            return await examine(store, shown)
+        async with Store.look(settings.database) as store:
+            return *await examine(store, shown), as_old(store)
+
+
+def as_old(store: Store) -> str:
+    """What is said of a database with an older schema, after a fact about it; of another nothing."""
+    if store.schema is None:
+        return ""
+    present, newest = store.schema.present, store.schema.newest
+    return f"; its schema {present} is old, and the next start brings it to {newest}"

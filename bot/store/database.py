@@ -40,12 +40,12 @@ class Database:
     """Runs transactions on one file: one writer for everybody, and readers beside it.
 
     Work that returns is committed, work that raises leaves nothing. The driver's failures come out as
-    StoreError, except IntegrityError, whose meaning only the caller knows.
+    StoreError, except IntegrityError, whose meaning only the caller knows. `looking`, it can write nothing.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, looking: bool = False) -> None:
         self.path = path
-        self._engine = engine_for(path)
+        self._engine = engine_for(path, looking=looking)
         writing = self._engine.execution_options(writes=True)
         self._idle = asyncio.Lock()  # held by whoever writes
         self._writer = Writer(lambda work: self._written(writing, work))

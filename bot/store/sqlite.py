@@ -46,6 +46,9 @@ PRAGMAS: dict[str, str | int] = {
 }
 """What is set on every connection, since each holds for one connection only."""
 
+LOOKING = "ro"
+"""SQLite's mode of opening a file for who only looks."""
+
 _CAUSES = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: "it is read-only",
@@ -63,8 +66,8 @@ _PATIENCE = 500  # milliseconds that writers are kept waiting for a reader to en
 _UNFINISHED = ".part"  # what a copy is called until it has been looked through
 
 
-def engine_for(path: Path) -> AsyncEngine:
-    """Makes the engine for the database file `path`; nothing is opened yet.
+def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
+    """Makes the engine for the database file `path`; nothing is opened yet. `looking` can write nothing.
 
     Transactions begin for reading; those of `engine.execution_options(writes=True)` take SQLite's write
     lock at their beginning, so that none fails half-way because another writer came between.
@@ -72,7 +75,9 @@ def engine_for(path: Path) -> AsyncEngine:
     # The driver's debug lines and SQLAlchemy's errors would show parameters: cards that nobody may see.
     logging.getLogger("aiosqlite").setLevel(logging.WARNING)
     engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(path)),
+        URL.create("sqlite+aiosqlite", database=str(path))
+        if not looking
+        else URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": LOOKING, "uri": "true"}),
         # The driver must not begin transactions of its own, and the pool never makes a caller wait:
         # `Database` admits no more callers than there are connections.
         connect_args={"isolation_level": None},
@@ -84,7 +89,7 @@ def engine_for(path: Path) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
         try:
-            _set_pragmas(connection, path)
+            _set_pragmas(connection, path, looking=looking)
         except BaseException:
             connection.close()  # the pool has not seen it yet, so nobody else would
             raise
@@ -97,11 +102,11 @@ def engine_for(path: Path) -> AsyncEngine:
     return engine
 
 
-def _set_pragmas(connection: Any, path: Path) -> None:
+def _set_pragmas(connection: Any, path: Path, *, looking: bool) -> None:
     cursor = connection.cursor()
     for name, value in PRAGMAS.items():
         cursor.execute(f"PRAGMA {name}={value}")
-    if _write_ahead(cursor) != "wal":
+    if not looking and _write_ahead(cursor) != "wal":
         raise StoreError(f"The database {path} cannot be used: its disk allows no write-ahead log.")
     cursor.close()
 
@@ -139,15 +144,28 @@ def failures_of(path: Path) -> Iterator[None]:
         raise unusable(path, error.orig) from error
 
 
-def examine(path: Path) -> None:
+def must_be_writable(path: Path) -> None:
+    """Raises StoreError where the database, or its folder, is read-only.
+
+    SQLite would take plays into a write-ahead log, and could never take them from there into the file.
+    """
+    if path.exists() and not os.access(path, os.W_OK):
+        raise StoreError(f"The database {path} cannot be used: it is read-only.")
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise StoreError(
+            f"The database {path} cannot be used: its folder is read-only, and there must be files beside it."
+        )
+
+
+def examine(path: Path, mode: str = "rwc") -> None:
     """Opens the file, makes it where it is missing, and reads it through; raises StoreError for damage.
 
+    With the mode `LOOKING` it makes nothing, and cannot open what is missing.
     It is the driver's own connection, since the asynchronous one leaves its thread behind where the file
     cannot even be opened.
     """
     try:
-        with closing(sqlite3.connect(path)) as connection:
-            connection.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
+        with closing(_opened(path, mode)) as connection:
             found = "; ".join(str(fault) for (fault,) in connection.execute("PRAGMA quick_check(5)"))
     except sqlite3.Error as error:
         raise unusable(path, error) from error
@@ -186,7 +204,7 @@ def clean(path: Path, *ids: int) -> bool:
 
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
-    """The driver's own connection to a file that is there, in SQLite's `mode`; it begins no transactions."""
+    """The driver's own connection, in SQLite's `mode` of opening files; it begins no transactions."""
     there = sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True, isolation_level=None)
     there.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
     return there
@@ -297,13 +315,13 @@ def _copy(database: Path, part: Path, stop: Event, tell: Callable[[int, int], ob
         return stop.is_set()
 
     try:
-        with closing(_opened(database, "rw")) as connection:
+        with closing(_opened(database, LOOKING)) as connection:
             connection.set_progress_handler(going_on, 1_000)  # of its instructions: some milliseconds
             connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.Error as error:
         raise unusable(database, error, doing="be copied") from error
     tell(megabytes, 2 * megabytes)
-    examine(part)
+    examine(part, LOOKING)
     _sync(part)
 
 

@@ -7,10 +7,12 @@ unless they were refused: a caller who must know which, shields the call.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Self
 
 from sqlalchemy import insert, select
@@ -20,14 +22,14 @@ from bot.store.awards import Awards
 from bot.store.database import Database, upsert
 from bot.store.errors import StoreError
 from bot.store.games import Games
-from bot.store.migrations import migrate
+from bot.store.migrations import Schema, migrate
 from bot.store.people import People
 from bot.store.practice import Practice
 from bot.store.ratings import Ratings
 from bot.store.schema import meta
 from bot.store.servers import Servers
 from bot.store.settings import Presets, Settings
-from bot.store.sqlite import examine, lease
+from bot.store.sqlite import LOOKING, back_up, examine, lease, must_be_writable
 from bot.store.standings import Standings
 from bot.store.tables import Tables
 
@@ -36,11 +38,13 @@ class Store:
     """Keeps everything in one database file; each subject is an attribute, and asked for by its own calls.
 
     Made by `Store.open`. Any number of tasks of one event loop may use it at once: writes queue up, reads
-    run beside them and each sees one moment. Every call raises StoreError where the database fails.
+    run beside them and each sees one moment. Every call raises StoreError where the database fails. `schema`
+    is the older one of a database that is looked at.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.schema: Schema | None = None
         self.tables = Tables(database)
         self.games = Games(database)
         self.standings = Standings(database)
@@ -68,6 +72,7 @@ class Store:
             raise StoreError(f"The folder {file.parent} cannot be made: {error.strerror}.") from error
         if file.is_dir():
             raise StoreError(f"The database {file} cannot be used: it is a folder; name a file in it.")
+        must_be_writable(file)
         with lease(file) if alone else nullcontext():
             examine(file)  # nothing else is going on yet
             database = Database(file)
@@ -76,6 +81,33 @@ class Store:
                 yield cls(database)
             finally:
                 await database.close()
+
+    @classmethod
+    @asynccontextmanager
+    async def look(cls, path: Path | str) -> AsyncIterator[Self]:
+        """Opens a database that is there to look at it only: nothing is made or changed, whoever plays on it.
+
+        One of an older schema is looked at in a copy, which is brought up to date. Raises StoreError where
+        there is none, where it is damaged, and at whatever would write.
+        """
+        file = Path(path).expanduser().absolute()
+        if not file.is_file():
+            raise StoreError(f"There is no database {file}: the bot makes it at its first start.")
+        examine(file, LOOKING)
+        database = Database(file, looking=True)
+        try:
+            schema = await database.read(lambda connection: connection.run_sync(Schema.of, file))
+            if schema.is_newest:
+                yield cls(database)
+                return
+        finally:
+            await database.close()
+        with TemporaryDirectory(prefix="euchre-") as folder:
+            copy = Path(folder) / file.name
+            await asyncio.to_thread(back_up, file, copy)
+            async with cls.open(copy) as store:
+                store.schema = schema
+                yield store
 
     @property
     def path(self) -> Path:

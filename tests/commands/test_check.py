@@ -7,12 +7,14 @@ import pytest
 
 import bot.client
 from bot.__main__ import main
+from bot.store import Store
 from tests.tables.parlour import ANN, BOB, change_stored, parlour, stored
 
 from .shell import python
 
 
-def test_an_empty_folder_without_a_token_is_in_order(folder: Path) -> None:
+def test_a_new_database_without_a_token_is_in_order(folder: Path) -> None:
+    make(folder / "data" / "euchre.db")
     done = python("-m", "bot", "check", folder=folder)
     assert done.stderr == b""
     assert done.returncode == 0
@@ -20,12 +22,22 @@ def test_an_empty_folder_without_a_token_is_in_order(folder: Path) -> None:
     assert lines[0] == "settings: fine (without a token)"
     assert [line.split(": ")[0] for line in lines] == ["settings", "database", "tables", "commands"]
     assert all(": fine (" in line for line in lines)
-    assert (folder / "data" / "euchre.db").exists()
+
+
+def make(database: Path) -> None:
+    """A database at which nobody has played yet."""
+
+    async def open_it() -> None:
+        async with Store.open(database):
+            pass
+
+    asyncio.run(open_it())
 
 
 def test_a_token_is_seen_but_not_shown(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    make(folder / "data" / "euchre.db")
     monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
     assert main(["check"]) == 0
     out, err = capsys.readouterr()
@@ -48,7 +60,7 @@ def test_settings_that_cannot_be_used_are_all_named(
     ("database", "fault"),
     [
         ("garbage.db", "it is not a SQLite database"),
-        ("garbage.db/euchre.db", "cannot be made"),
+        ("garbage.db/euchre.db", "There is no database"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_named_with_the_reason(
@@ -69,8 +81,9 @@ def test_a_database_that_cannot_be_used_is_named_with_the_reason(
 
 
 def test_a_feature_that_does_not_load_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    make(folder / "data" / "euchre.db")
     monkeypatch.setattr(bot.client, "FEATURES", ("cogs.nowhere",))
     assert main(["check"]) == 1
     assert "cogs.nowhere" in capsys.readouterr().err

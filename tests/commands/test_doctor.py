@@ -46,15 +46,6 @@ def test_a_game_of_every_ruleset_is_fine(
     assert "fine (3 games)" in capsys.readouterr().out
 
 
-def test_a_database_that_is_not_there_is_told_and_none_is_made(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("DATABASE", "misspelt/euchre.db")
-    assert main(["doctor"]) == 1
-    assert capsys.readouterr().err == f"There is no database {folder / 'misspelt/euchre.db'} to examine.\n"
-    assert not (folder / "misspelt").exists()
-
-
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -3,7 +3,11 @@
 import asyncio
 import gc
 import logging
+import shutil
 import sqlite3
+import subprocess
+import sys
+import tempfile
 import threading
 import traceback
 from pathlib import Path
@@ -13,6 +17,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, StoreError, sqlite
+from tests.commands.shell import environment
 
 from .samples import a_game, a_table, an_event
 
@@ -152,6 +157,66 @@ async def test_a_full_disk_refuses_the_append_whole_and_says_so(
         assert await store.tables.events("k3f9x") == [an_event(0)]
         assert await store.games.last_at("k3f9x") is None
         await store.tables.append("k3f9x", [an_event(1)])  # and goes on when there is room
+
+
+_OPENS = """
+import asyncio, os, sys
+from bot.store import Store, StoreError
+
+async def open_it(path):
+    async with Store.open(path, alone=True):
+        return "opened"
+
+asyncio.run(open_it(sys.argv[2]))
+if os.getuid() == 0:
+    os.setuid(65534)  # nothing is read-only to root; all is imported by now
+try:
+    print(asyncio.run(open_it(sys.argv[1])))
+except StoreError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize(
+    ("read_only", "why"),
+    [
+        ("euchre.db", "it is read-only."),
+        (".", "its folder is read-only, and there must be files beside it."),
+    ],
+)
+def test_a_read_only_file_or_folder_is_refused_at_the_start(read_only: str, why: str) -> None:
+    with tempfile.TemporaryDirectory() as name:  # not pytest's, which root alone may enter
+        folder = Path(name)
+        shutil.copy(a_database(folder / "made.db"), folder / "euchre.db")
+        for path in (folder, folder / "euchre.db"):
+            path.chmod(0o777)
+        assert opened(folder) == "opened"
+        (folder / read_only).chmod(0o555)
+        assert opened(folder) == f"The database {folder / 'euchre.db'} cannot be used: {why}"
+        folder.chmod(0o777)
+
+
+def a_database(path: Path) -> Path:
+    """A database at which nobody has played yet."""
+
+    async def open_it() -> None:
+        async with Store.open(path):
+            pass
+
+    asyncio.run(open_it())
+    return path
+
+
+def opened(folder: Path) -> str:
+    """What somebody is told who has the folder's database opened."""
+    done = subprocess.run(
+        [sys.executable, "-c", _OPENS, str(folder / "euchre.db"), str(folder / "made.db")],
+        env=environment(),
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    return done.stdout.strip()
 
 
 async def test_a_read_only_database_is_refused_at_once(

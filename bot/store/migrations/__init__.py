@@ -8,6 +8,8 @@ repeats. SQLite cannot alter most things in place: use `op.batch_alter_table`.
 
 from __future__ import annotations
 
+import logging
+from dataclasses import dataclass
 from pathlib import Path
 
 from alembic import command
@@ -20,27 +22,49 @@ from sqlalchemy import Connection, inspect
 from bot.store.errors import StoreError
 
 
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """The schema that a database has, and the newest, which this program knows."""
+
+    present: str | None
+    newest: str | None
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether there is nothing to migrate."""
+        return self.present == self.newest
+
+    @classmethod
+    def of(cls, connection: Connection, path: Path) -> Schema:
+        """The schema of the database; raises StoreError where it is another program's, or a newer one."""
+        script = ScriptDirectory.from_config(_config(connection))
+        newest = script.get_current_head()
+        present = MigrationContext.configure(connection).get_current_revision()
+        if present is None and inspect(connection).get_table_names():
+            raise StoreError(f"The database {path} belongs to another program.")
+        if present is not None and not _knows(script, present):
+            raise StoreError(
+                f"The database {path} was written by a newer version of this program (schema {present}; "
+                f"this one knows {newest}). Start that version, or restore an older backup."
+            )
+        return cls(present, newest)
+
+
 def migrate(connection: Connection, path: Path) -> None:
     """Runs the migrations that are missing, inside the transaction that `connection` is in.
 
     Raises StoreError where the tables are another program's, or those of a newer version of this one.
     """
+    if not Schema.of(connection, path).is_newest:
+        command.upgrade(_config(connection), "head")
+
+
+def _config(connection: Connection) -> Config:
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of each step that it takes
     config = Config()
     config.set_main_option("script_location", "bot.store:migrations")
     config.attributes["connection"] = connection
-    script = ScriptDirectory.from_config(config)
-    newest = script.get_current_head()
-    present = MigrationContext.configure(connection).get_current_revision()
-    if present == newest:
-        return
-    if present is None and inspect(connection).get_table_names():
-        raise StoreError(f"The database {path} belongs to another program.")
-    if present is not None and not _knows(script, present):
-        raise StoreError(
-            f"The database {path} was written by a newer version of this program (schema {present}; "
-            f"this one knows {newest}). Start that version, or restore an older backup."
-        )
-    command.upgrade(config, "head")
+    return config
 
 
 def _knows(script: ScriptDirectory, revision: str) -> bool:

@@ -1,0 +1,105 @@
+"""What only looks changes nothing: no file is made and no byte of one changes, also while a bot plays on."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.store import Store, StoreError
+from tests.store.samples import a_table
+from tests.store.test_lease import holder
+from tests.tables.parlour import ANN, parlour, stored
+
+RELEASED = Path(__file__).parent.parent / "data" / "databases" / "v0013.sqlite3.gz"
+LOOKING = ["check", "doctor"]
+
+
+@pytest.fixture
+def database(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the commands expect a database."""
+    monkeypatch.setenv("DATABASE", "kept/euchre.db")
+    (folder / "kept").mkdir()
+    return folder / "kept" / "euchre.db"
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What is in the folder, but for the index of the write-ahead log, which SQLite makes for each reader."""
+    return {
+        file.name: file.read_bytes()
+        for file in sorted(folder.iterdir())
+        if not file.name.endswith("-shm") and file.stat().st_size
+    }
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_where_there_is_no_database_that_is_said_and_none_is_made(
+    command: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for folder in (database.parent, None):
+        if folder is None:
+            shutil.rmtree(database.parent)
+        assert main([command]) == 1
+        out, err = capsys.readouterr()
+        assert (out, err) == ("", f"There is no database {database}: the bot makes it at its first start.\n")
+        assert not database.exists() and database.parent.exists() == (folder is not None)
+
+
+def leave_an_open_table(database: Path) -> None:
+    """A table with a clock was opened, and the bot was killed: all of it stands in the write-ahead log."""
+
+    async def play() -> None:
+        async with parlour(database) as there:
+            await there.open(ANN, computers=3, start=True, clock=60)
+            for name in ("euchre.db", "euchre.db-wal"):
+                shutil.copyfile(database.with_name(name), database.with_name(f"{name}.killed"))
+
+    asyncio.run(play())
+    for name in ("euchre.db", "euchre.db-wal"):
+        database.with_name(f"{name}.killed").replace(database.with_name(name))
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_of_a_killed_bot_nothing_is_changed(
+    command: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    leave_an_open_table(database)
+    before = files(database.parent)
+    assert main([command]) == 0
+    assert files(database.parent) == before
+    assert "fine (" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_an_older_database_is_looked_at_as_it_will_be_and_stays_as_it_is(
+    command: str, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database.write_bytes(gzip.decompress(RELEASED.read_bytes()))
+    before = files(database.parent)
+    assert main([command]) == 0
+    assert files(database.parent) == before
+    assert "; its schema 0013 is old, and the next start brings it to 00" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", LOOKING)
+def test_under_a_running_bot_nothing_is_changed(command: str, database: Path) -> None:
+    with holder(database):
+        before, rows = files(database.parent), stored(database)
+        assert main([command]) == 0
+        assert files(database.parent) == before
+        assert stored(database) == rows
+
+
+async def test_who_looks_can_store_nothing(tmp_path: Path) -> None:
+    async with Store.open(tmp_path / "euchre.db") as store:
+        await store.tables.create(a_table(), [])
+    before = files(tmp_path)
+    async with Store.look(tmp_path / "euchre.db") as store:
+        assert await store.tables.get("k3f9x") == a_table()
+        with pytest.raises(StoreError, match="read-only"):
+            await store.tables.set_message("k3f9x", 5)
+    assert files(tmp_path) == before

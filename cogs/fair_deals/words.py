@@ -16,17 +16,20 @@ SEALED = "Every deal of this game is sealed"
 THE_SEAL = "The keys to the deals were fixed before anybody sat down. This is their seal:"
 HOW_IT_WORKS = (
     "The number of the table's message goes into every deal, and so does any text that players add before "
-    "the game: nobody can choose the cards, not even the bot. The key to a hand is shown when the hand is "
+    "the game, so that no player can choose the cards. The key to a hand is shown when the hand is "
     "over, and after the game /verify deals every hand again from the keys."
 )
 ADD_TO_SEED = "Add to the seed"
 SEED_LABEL = "Goes into every deal of this game"
 SEED_HINT = "Anything"
 CHECK_IT_YOURSELF = (
-    "You don't have to take my word for it: anybody can check the record (see docs/fairness.md)."
+    "You don't have to take my word for it: /export gives you the record, and tools/verify_deal.py, a short "
+    "program in the bot's source, checks it on your own computer. Compare its seal with the one in the lobby."
 )
 
-_SHORT = 16  # digits: 64 bits, for which nobody finds other keys
+
+_PROGRAM = "tools/verify_deal.py"
+_ROW = 32  # digits of a seal, of which two rows fit a phone
 
 
 def bound_line(table: Table) -> str:
@@ -34,7 +37,17 @@ def bound_line(table: Table) -> str:
     if not table.commitment:
         return ""
     seeds = f", {count(len(table.seeds), 'seed')} from players" if table.seeds else ""
-    return f"Deals sealed as {table.commitment[:_SHORT]}{seeds} (Rules › Fair deal)"
+    return f"Deals sealed{seeds} (Rules › Fair deal)"
+
+
+def seal_rows(table: Table) -> list[list[str]]:
+    """The whole seal of the deals, in rows that fit a phone."""
+    return [[table.commitment[at : at + _ROW]] for at in range(0, len(table.commitment), _ROW)]
+
+
+def checking(table: Table) -> str:
+    """How the record of a finished game can be checked; nothing where its deals were not sealed."""
+    return f"To check the deals yourself: {_PROGRAM}, in the bot's source" if table.key else ""
 
 
 def added_by_players(table: Table) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.engine.seats import Seat
 from bot.tables.table import Stage, Table
-from cogs.fair_deals.words import bound_line
+from cogs.fair_deals.words import bound_line, seal_rows
 from cogs.table import words
+from cogs.ui.columns import block
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, lines, screen, small
@@ -20,17 +21,22 @@ def lobby_view(table: Table) -> Screen:
     if table.stage is Stage.ENDED:
         return screen(lines(head, f"{outcome(table)}. {words.OPEN_ANOTHER}"))
     if table.drive:
-        return screen(lines(head, *sides), words.DRIVE_DEALS_SOON, small(bound_line(table)))
+        return screen(lines(head, *sides), words.DRIVE_DEALS_SOON, _seal(table))
     two_lines = screens_of(rules).two_lines(rules)
-    about = [*two_lines, words.house_line(rules), words.clock_line(table), bound_line(table)]
+    about = [*two_lines, words.house_line(rules), words.clock_line(table)]
     return screen(
         lines(head, words.opened_by(table)),
         lines(*sides),
-        lines(*map(small, about)),
+        lines(*map(small, about), _seal(table)),
         words.waiting_for(table),
         _seats(table),
         _rest(table),
     )
+
+
+def _seal(table: Table) -> str:
+    """What the deals are bound by, all of it: who looks at the message can hold the record against it."""
+    return lines(small(bound_line(table)), block(seal_rows(table))) if table.commitment else ""
 
 
 def _seats(table: Table) -> list[Button]:

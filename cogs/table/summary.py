@@ -12,6 +12,7 @@ from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
 from bot.tables.deciding import may_swap
 from bot.tables.table import Table
+from cogs.fair_deals.words import checking
 from cogs.table import words
 from cogs.ui.columns import block, cut
 from cogs.ui.games.result_words import outcome, trick_line
@@ -70,7 +71,7 @@ def result_view(table: Table, *, changes: Sequence[str] = (), record_name: str |
         lines(f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"),
         places(table),
         course(table),
-        lines(*stars(table), *changes, small(words.leavers(table))),
+        lines(*stars(table), *changes, *map(small, (words.leavers(table), checking(table)))),
         record,
         [*_again(table), *_verify(table)],
         small(words.DRIVE_CALLS if table.drive else ""),

@@ -22,8 +22,7 @@ from bot.engine.fairness import (
 from bot.engine.first_dealer import find_first_dealer
 from bot.games import preset
 from tests.size import size
-
-from . import verifier
+from tools import verify_deal as verifier
 
 ROOT = bytes(range(32))
 SEED_TEXT = "message 1234567890123456789 | lucky ♣"

@@ -33,7 +33,7 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
     async with world(tmp_path, sealed=True) as club:
         await club.slash("Ann", "euchre new", rules="north_american", target=2, computers=3)
         seal = club.table.commitment
-        assert f"Deals sealed as {seal[:16]}" in text(club.board())
+        assert f"Deals sealed (Rules › Fair deal)\n```\n{seal[:32]}\n{seal[32:]}\n```" in text(club.board())
         await add_seed(club, "Ann", "seven  of hearts")
         assert seal in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
         assert "1 seed from players" in text(club.board())

@@ -17,8 +17,7 @@ from bot.games import PRESETS, preset
 from bot.notation import Game, dumps, loads
 from bot.notation.fair import KEY, SEED, Verdict, fairness_tags, verify
 from bot.players import PLAYERS
-
-from ..engine import verifier
+from tools import verify_deal as verifier
 
 ROOT = bytes(range(32))
 SEED_TEXT = "message 1234567890123456789 | lucky ♣"

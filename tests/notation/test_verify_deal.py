@@ -1,0 +1,90 @@
+"""The program with which a sceptic checks a record: run as it is, with nothing but Python's own library."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.games import preset
+from bot.notation import dumps
+from bot.notation.record import Game
+
+from .test_fair import fair_game
+
+PROGRAM = Path(__file__).parent.parent.parent / "tools" / "verify_deal.py"
+
+
+def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
+    """What it ends with and prints; neither this project nor any package can be imported."""
+    file = folder / "game.pen"
+    file.write_text(record, encoding="utf-8")
+    command = [sys.executable, "-I", "-S", str(PROGRAM), str(file), *more]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return fair_game(preset("north_american").with_options("target=4 go_under=yes"))
+
+
+def test_a_game_dealt_as_sealed_passes_and_what_was_checked_is_printed(game: Game, tmp_path: Path) -> None:
+    status, said = checked(dumps([game]), tmp_path, "--seal", game.tags["Commitment"])
+    assert status == 0
+    assert game.match is not None
+    for line in ("is the one that you saw", "hashes to the seal", "first dealer   as sealed", "hand 1 "):
+        assert line in said
+    assert said.count("as sealed\n") == len(game.match.hands) + 1
+    assert "gave that message its id at 2024-04-29" in said
+
+
+def test_all_games_of_a_file_are_checked(game: Game, tmp_path: Path) -> None:
+    record = dumps([game])
+    status, said = checked(f"; two games\n{record}\n{record.replace('lucky', 'plucky')}", tmp_path)
+    assert status == 1
+    assert "Game 1" in said and "Game 2" in said
+    assert said.count("Dealt as it was sealed.") == 1
+    assert said.count("NOT dealt as it was sealed.") == 1
+
+
+TAMPERED = {
+    "another seal": lambda text: text.replace('[Commitment "4', '[Commitment "5'),
+    "another seed": lambda text: text.replace("lucky", "plucky"),
+    "another key": lambda text: re.sub(r'\[Key "..', '[Key "00', text),
+    "two seats' cards changed round": lambda text: (
+        text.replace("deal 1:", "deal X:").replace("deal 2:", "deal 1:").replace("deal X:", "deal 2:")
+    ),
+    "another card turned up": lambda text: re.sub(r"up (\S+)\nrest (\S+)", r"up \2\nrest \1", text, count=1),
+    "another dealer": lambda text: re.sub(r"hand 1 dealer .", "hand 1 dealer 4", text),
+    "the same dealer twice": lambda text: re.sub(
+        r"(hand 1 dealer )(.)(.*?hand 2 dealer ).", r"\1\2\3\2", text, flags=re.S
+    ),
+    "a hand left out": lambda text: re.sub(r"hand 1 .*?(?=hand 2 )", "", text, flags=re.S),
+    "no key": lambda text: re.sub(r"\[Key.*\n", "", text),
+    "a game that it does not know": lambda text: text.replace('"north_american"', '"whist"'),
+    "a seat without cards": lambda text: re.sub(r"deal 3: .*\n", "", text),
+    "no game": lambda text: "",
+}
+
+
+@pytest.mark.parametrize("tamper", TAMPERED.values(), ids=TAMPERED)
+def test_whatever_is_not_as_sealed_fails(tamper: object, game: Game, tmp_path: Path) -> None:
+    assert callable(tamper)
+    status, said = checked(tamper(dumps([game])), tmp_path)
+    assert status == 1
+    assert "Traceback" not in said
+
+
+def test_another_seal_than_the_one_seen_fails(game: Game, tmp_path: Path) -> None:
+    status, said = checked(dumps([game]), tmp_path, "--seal", "0" * 64)
+    assert status == 1
+    assert "is NOT the one that you saw" in said
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    command = [sys.executable, "-I", "-S", str(PROGRAM), str(tmp_path / "none.pen")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "none.pen can't be read" in done.stderr

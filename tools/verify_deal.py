@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+"""Check a recorded game against its seal: was every hand dealt from what was fixed beforehand?
+
+    python3 verify_deal.py game.pen [--seal DIGITS]
+
+One file, nothing but Python's standard library, and nothing of the bot's own code: it was written from the
+page docs/fairness.md, so that you can read all of it and need not trust the bot. Give it the 64 digits that
+the lobby showed as `--seal`: a record can't vouch for itself. It prints what it checked, and ends with 0
+where all was dealt as sealed, otherwise with 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import hmac
+import re
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import cycle, islice
+
+RANKS = "AKQJT98765432"
+GAMES = {  # cards without the Benny, whether there is one, how the first dealer is found, seats
+    "north_american": (24, False, "cut_high", 4),
+    "classic": (32, False, "random", 4),
+    "british_hangman": (24, True, "random", 4),
+    "british_book": (24, True, "cut_high", 4),
+    "slapton": (24, True, "first_jack", 4),
+    "two_handed": (24, False, "cut_high", 2),
+    "cutthroat": (24, False, "cut_high", 3),
+    "bid": (48, False, "random", 4),
+    "spoil_five": (52, False, "random", 0),
+}
+Hands = dict[int, list[str]]
+HEX = re.compile(r"[0-9a-f]{64}")
+DISCORD_EPOCH = 1_420_070_400_000  # milliseconds since 1970; the upper bits of an id count from there
+
+
+def main() -> int:
+    """Check each game of the file."""
+    asked = argparse.ArgumentParser(description="Check that recorded games were dealt as they were sealed.")
+    asked.add_argument("record", help="a record of one or more games, as the bot hands it out (game.pen)")
+    asked.add_argument("--seal", default="", help="the 64 digits that you saw before the game began")
+    given = asked.parse_args()
+    try:
+        with open(given.record, encoding="utf-8-sig") as file:
+            games = split(file.read())
+    except (OSError, UnicodeDecodeError) as fault:
+        print(f"{given.record} can't be read: {fault}", file=sys.stderr)
+        return 1
+    if not games:
+        print(f"{given.record}: there is no game in it.")
+    fair = [told(number, game, given.seal.lower()) for number, game in enumerate(games, start=1)]
+    return 0 if fair and all(fair) else 1
+
+
+def told(number: int, record: str, seal: str) -> bool:
+    """Print what is found of one game; True where all is as sealed."""
+    print(f"Game {number}")
+    reason = lacking(record)
+    if reason:
+        print(f"  can't be checked: {reason}")
+        return False
+    tags = tags_of(record)
+    found, hands = faults(record), hands_of(record)
+    other = bool(seal) and seal != tags["Commitment"].lower()
+    print(f"  seal           {tags['Commitment']}")
+    if seal:
+        print(f"                 {'is NOT' if other else 'is'} the one that you saw")
+    print(f"  seed           {tags['Seed']}")
+    for line in outside(tags["Seed"]):
+        print(f"                 {line}")
+    print(f"  key            {'NOT the one sealed' if 'seal' in found else 'hashes to the seal'}")
+    print(f"  first dealer   {'NOT as sealed' if 'dealer' in found else 'as sealed'}")
+    for each in hands:
+        print(f"  hand {each[0]:<10}{'NOT as sealed' if each[0] in found else 'as sealed'}")
+    fair = not found and not other
+    print(f"  {'Dealt as it was sealed.' if fair else 'NOT dealt as it was sealed.'}")
+    if not seal:
+        print("  Compare the seal with the one that the lobby showed before the game.")
+    return fair
+
+
+def split(text: str) -> list[str]:
+    """The games of a record: a tag after a hand opens the next one. Comments are left out."""
+    games: list[list[str]] = []
+    playing = True
+    for raw in text.splitlines():
+        tag = raw.strip().startswith("[")
+        line = raw.strip() if tag else raw.partition(";")[0].strip()
+        if not line:
+            continue
+        if tag and playing:
+            games.append([])
+        playing = not tag
+        if games:
+            games[-1].append(line)
+    return ["".join(f"{line}\n" for line in game) for game in games]
+
+
+def tags_of(record: str) -> dict[str, str]:
+    """The tags of a game by name."""
+    return dict(re.findall(r'^\[\s*([\w-]+)\s+"(.*)"\s*\]', record, re.M))
+
+
+def hands_of(record: str) -> list[tuple[str, str, str]]:
+    """Each hand: its number, its dealer, and the lines below."""
+    return re.findall(r"^hand (\d+) dealer (\d+)\n((?:(?!hand ).*\n?)*)", record, re.M)
+
+
+def lacking(record: str) -> str:
+    """Why a game can't be checked; nothing where it can."""
+    tags, hands = tags_of(record), hands_of(record)
+    missing = [name for name in ("Rules", "Commitment", "Seed", "Key") if name not in tags]
+    if missing:
+        return f"the record has no {' and no '.join(missing)}"
+    if tags["Rules"] not in GAMES:
+        return f"this program does not know the game {tags['Rules']!r}"
+    if not all(HEX.fullmatch(tags[name].lower()) for name in ("Commitment", "Key")):
+        return "Commitment and Key are 64 hexadecimal digits each"
+    if not hands:
+        return "the record has no hand"
+    if not all(number == str(at) for at, (number, _, _) in enumerate(hands, start=1)):
+        return "the hands of the record are not numbered from 1"
+    seats = int(tags.get("Seats", 0)) or GAMES[tags["Rules"]][3]
+    if not all(len(set(re.findall(r"^deal (\d+):", body, re.M))) == seats for _, _, body in hands):
+        return "the record does not have all cards of all hands"
+    return ""
+
+
+def outside(seed: str) -> Iterator[str]:
+    """What in the seed comes from outside, and how to look it up."""
+    message = re.match(r"message (\d+)", seed)
+    if message:
+        made = datetime.fromtimestamp(((int(message[1]) >> 22) + DISCORD_EPOCH) / 1000, UTC)
+        yield f"Discord gave that message its id at {made:%Y-%m-%d %H:%M:%S} UTC"
+    else:
+        yield "no message could be posted before the deal, so nothing from Discord is in it"
+    beacon = re.match(r"[^|]*, drand quicknet (\d+) ([0-9a-f]{64})(?: \||$)", seed)
+    if beacon:
+        yield f"compare the beacon with https://api.drand.sh/v2/beacons/quicknet/rounds/{beacon[1]}"
+
+
+def faults(record: str) -> list[str]:
+    """What is not as sealed in the record of one game: `seal`, `dealer`, and the numbers of hands."""
+    tags = tags_of(record)
+    options = dict(option.split("=") for option in tags.get("Options", "").lower().split())
+    size, benny, finding, seats = GAMES[tags["Rules"]]
+    seats = int(tags.get("Seats", seats))
+    benny = options["benny"] != "none" if "benny" in options else benny
+    pack = pack_of(int(options.get("pack", size)), benny)
+    hands = hands_of(record)
+
+    # The record names the key of the last hand. Hashed, it is the key of the hand before; hashed once more
+    # than there are hands, the seal.
+    keys, key = {}, bytes.fromhex(tags["Key"])
+    for number in range(len(hands), 0, -1):
+        keys[number], key = key, hashlib.sha256(key).digest()
+    found = [] if key.hex() == tags["Commitment"].lower() else ["seal"]
+    how = options.get("first_dealer", finding)
+    if first_dealer(how, pack, seats, keys[1], tags["Seed"]) != int(hands[0][1]):
+        found.append("dealer")
+    for at, dealer, body in hands:
+        cards = shuffled(pack, keys[int(at)], "deal", tags["Seed"])
+        told = {int(seat): held.split() for seat, held in re.findall(r"^deal (\d+): (.*)$", body, re.M)}
+        dealt, rest = deal(tags["Rules"] == "bid", cards, seats, int(dealer))
+        same = all(sorted(told[seat]) == sorted(dealt[seat]) for seat in dealt)
+        up, kitty = re.findall(r"^up (\S+)", body, re.M), re.findall(r"^rest (.*)$", body, re.M)
+        same = same and up in ([], rest[:1])
+        same = same and all(sorted(cards.split()) == sorted(rest[1:4]) for cards in kitty)
+        same = same and int(dealer) in may_deal(hands, int(at), seats)
+        found += [] if same else [at]
+    return found
+
+
+def may_deal(hands: list[tuple[str, str, str]], number: int, seats: int) -> set[int]:
+    """Who can deal that hand: the next in turn, and after a hand that nobody scored in, the same again."""
+    if number == 1:
+        return {int(hands[0][1])}
+    before = int(hands[number - 2][1])
+    score = re.findall(r"^score (.*)$", hands[number - 2][2], re.M)
+    thrown_in = not score or not score[0].strip("0 ")
+    return {before % seats + 1} | ({before} if thrown_in else set())
+
+
+def pack_of(size: int, benny: bool) -> list[str]:
+    """The pack in its fixed order."""
+    if size == 48:
+        return pack_of(24, benny) * 2
+    return [rank + suit for suit in "SHDC" for rank in RANKS[: size // 4]] + ["JK"] * benny
+
+
+def stream(key: bytes, purpose: str, seed: str) -> Iterator[int]:
+    """The numbers of 32 bits."""
+    counter = 0
+    while True:
+        text = f"euchre-deal/1 {purpose} {counter} {seed}"
+        block = hmac.new(key, text.encode(), hashlib.sha256).digest()
+        yield from (int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4))
+        counter += 1
+
+
+def below(n: int, numbers: Iterator[int]) -> int:
+    """A number below n."""
+    while True:
+        number = next(numbers)
+        if number < 2**32 // n * n:
+            return number % n
+
+
+def shuffled(cards: list[str], key: bytes, purpose: str, seed: str) -> list[str]:
+    """The cards as the key and the seed shuffle them."""
+    drawn, numbers = list(cards), stream(key, purpose, seed)
+    for place in range(len(drawn) - 1, 0, -1):
+        other = below(place + 1, numbers)
+        drawn[place], drawn[other] = drawn[other], drawn[place]
+    return drawn
+
+
+def first_dealer(how: str, pack: list[str], seats: int, key: bytes, seed: str) -> int:
+    """The seat that deals the first hand."""
+    if how == "random":
+        return below(seats, stream(key, "seat", seed)) + 1
+    cards = [card for card in shuffled(pack, key, "dealer", seed) if card != "JK"]
+    if how == "first_jack":
+        return next(at for at, card in enumerate(cards) if card[0] == "J") % seats + 1
+    cutting = list(range(1, seats + 1))
+    while 1 < len(cutting) <= len(cards):
+        ranks = {seat: RANKS.index(cards.pop()[0]) for seat in cutting}
+        cutting = [seat for seat in cutting if ranks[seat] == min(ranks.values())]
+    return cutting[0]
+
+
+def deal(singly: bool, pack: list[str], seats: int, dealer: int) -> tuple[Hands, list[str]]:
+    """Each seat's cards, and what is left of the pack."""
+    order = [(dealer + place) % seats + 1 for place in range(seats)]
+    rounds = [[1]] * (len(pack) // seats) if singly else [[2, 3], [3, 2]]
+    hands: Hands = {seat: [] for seat in order}
+    cards = iter(pack)
+    for sizes in rounds:
+        for seat, size in zip(order, cycle(sizes), strict=False):
+            hands[seat] += islice(cards, size)
+    return hands, list(cards)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -8,24 +8,23 @@ is found in Spoil Five alone means Spoil Five, whatever is given.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from functools import cached_property
-from operator import attrgetter
 from threading import Lock
 
-from cachetools import LRUCache, cachedmethod
+from cachetools import LRUCache
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
 from bot.rulebook.question import Question, understand
 from bot.rulebook.section import Section
-from bot.rulebook.shelf import Answer, Shelf
+from bot.rulebook.shelf import Answer, Preparation, Shelf
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
 DEFAULT = "north_american"
-_MOST_SHELVES = 64  # rulesets, and tables with house rules, asked of last, that stay indexed
+_MOST_TABLES = 64  # sets of house rules, asked of last, that stay indexed
 THRESHOLD = 0.43  # a score below it is no answer
 _SURE = 0.8  # the score that a question needs of whose words half are unknown
 _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
@@ -46,7 +45,9 @@ class Rulebook:
     def __init__(self, library: Library, words: Words) -> None:
         self._library = library
         self._words = words
-        self._shelves: LRUCache[Ruleset, Shelf] = LRUCache(_MOST_SHELVES)
+        self._preparation = Preparation(words)
+        self._games: dict[Ruleset, Shelf] = {}
+        self._tables: LRUCache[Ruleset, Shelf] = LRUCache(_MOST_TABLES)
         self._lock = Lock()  # questions are answered in threads
 
     @classmethod
@@ -115,12 +116,33 @@ class Rulebook:
             return [best[0], shelf.answer(number, terms, best[0].score), *best[1:]]
         return best
 
-    @cachedmethod(attrgetter("_shelves"), lock=attrgetter("_lock"))
+    def prepare(self, rules: Ruleset | None = None) -> None:
+        """Index the sections by these rules, or those of every game, which takes a while."""
+        for each in PRESETS.values() if rules is None else (rules,):
+            self._shelf(each)
+        _ = self._spelling
+
+    def is_prepared(self, rules: Ruleset) -> bool:
+        """Whether questions by these rules are answered at once."""
+        with self._lock:
+            return rules in self._indexed(rules)
+
     def _shelf(self, rules: Ruleset) -> Shelf:
         """The sections of a game as these rules have it, and those beside the games, indexed once."""
-        beside = (section for name in SHELVES for section in self.topics(name))
-        game = self.topics(rules.id if rules == PRESETS[rules.id] else rules)
-        return Shelf((*game, *beside), self._words)
+        indexed = self._indexed(rules)
+        with self._lock:
+            shelf = indexed.get(rules)
+        if shelf is None:
+            beside = (section for name in SHELVES for section in self.topics(name))
+            game = self.topics(rules.id if indexed is self._games else rules)
+            shelf = Shelf((*game, *beside), self._preparation)
+            with self._lock:
+                indexed[rules] = shelf
+        return shelf
+
+    def _indexed(self, rules: Ruleset) -> MutableMapping[Ruleset, Shelf]:
+        """Where the index by these rules is kept: those of games for ever, those of tables for a while."""
+        return self._games if rules == PRESETS[rules.id] else self._tables
 
     @cached_property
     def _spelling(self) -> Spelling:

@@ -11,6 +11,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from threading import Lock
 
 _SETUP = """
 CREATE VIRTUAL TABLE sections USING fts5(title, also, asks, body, tokenize='porter ascii');
@@ -45,9 +46,10 @@ class Tally:
 
 
 class Index:
-    """Sections by number, found by words."""
+    """Sections by number, found by words; threads take turns."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
+        self._turn = Lock()
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
         self._database.executescript(_SETUP)
         self._size = len(entries)
@@ -70,8 +72,9 @@ class Index:
         A word of ``elsewhere`` weighs double against every section.
         """
         tally = Tally()
-        for word in dict.fromkeys(words):
-            self._count(word, tally, word in elsewhere)
+        with self._turn:
+            for word in dict.fromkeys(words):
+                self._count(word, tally, word in elsewhere)
         likest: dict[int, float] = defaultdict(float)
         for ask, shared in tally.asks.items():
             likeness = 2 * shared / (tally.total + self._weight_of_ask[ask])
@@ -84,19 +87,17 @@ class Index:
 
     def knows(self, word: str) -> bool:
         """Whether any section has the word."""
-        found = self._database.execute(
-            "SELECT 1 FROM sections WHERE sections MATCH ? LIMIT 1", (f'"{word}"',)
-        )
-        return found.fetchone() is not None
+        query = "SELECT 1 FROM sections WHERE sections MATCH ? LIMIT 1"
+        with self._turn:
+            return self._database.execute(query, (f'"{word}"',)).fetchone() is not None
 
     def passage(self, section: int, words: Sequence[str]) -> int:
         """Which of the section's passages has most of the words, by weight; the first where none has any."""
         found: dict[int, float] = defaultdict(float)
+        query = "SELECT place FROM passages WHERE passages MATCH ? AND section = ?"
         for word in dict.fromkeys(words):
-            places = self._database.execute(
-                "SELECT place FROM passages WHERE passages MATCH ? AND section = ?",
-                (f'"{word}"', section + 1),
-            ).fetchall()
+            with self._turn:
+                places = self._database.execute(query, (f'"{word}"', section + 1)).fetchall()
             for (place,) in places:
                 found[place] += 1 / len(places)
         return min(found, key=lambda place: (-found[place], place), default=0)
@@ -128,4 +129,5 @@ class Index:
         stems: dict[int, set[str]] = defaultdict(set)
         for stem, ask in self._database.execute("SELECT term, doc FROM stems"):
             stems[ask].add(stem)
-        return {ask: sum(self._weight(self._spread[stem]) for stem in some) for ask, some in stems.items()}
+        weights = {stem: self._weight(sections) for stem, sections in self._spread.items()}
+        return {ask: sum(weights[stem] for stem in some) for ask, some in stems.items()}

@@ -7,7 +7,7 @@ It is the naive rule of Bayes over words and pairs, softened as these are anythi
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 _COMMON = 0.3  # of a word's likelihood: what all sections together say, so that no word rules a section out
@@ -16,31 +16,30 @@ _SOFTENED = 4.0
 
 
 class Leaning:
-    """The phrasings of some sections, by number; each phrasing is a sequence of words, canonical."""
+    """What each section says, by number, as :func:`counted` has it."""
 
-    def __init__(self, sections: Iterable[Iterable[Sequence[str]]]) -> None:
-        said = [Counter(each for phrasing in some for each in _features(phrasing)) for some in sections]
-        everywhere = Counter[str]()
-        for counted in said:
-            everywhere.update(counted)
-        share = _COMMON / everywhere.total()
-        self._size = len(said)
-        self._gains: dict[str, list[tuple[int, float]]] = defaultdict(list)
-        for number, counted in enumerate(said):
-            own = (1 - _COMMON) / (counted.total() + _UNSAID)
-            for each, times in counted.items():
-                gain = math.log1p(own * times / (share * everywhere[each]))
-                self._gains[each].append((number, gain / _SOFTENED))
+    def __init__(self, sections: Sequence[Counter[str]]) -> None:
+        self._said = sections
+        self._own = [(1 - _COMMON) / (said.total() + _UNSAID) for said in sections]
+        self._share = _COMMON / sum(said.total() for said in sections)
 
     def shares(self, words: Sequence[str]) -> list[float]:
         """How likely each section is the one that is meant; together they are 1."""
-        gained = [0.0] * self._size
+        gained = [0.0] * len(self._said)
         for each in _features(words):
-            for number, gain in self._gains.get(each, ()):
-                gained[number] += gain
+            times = [said.get(each, 0) for said in self._said]
+            everywhere = self._share * sum(times)
+            for number, said in enumerate(times):
+                if said:
+                    gained[number] += math.log1p(self._own[number] * said / everywhere) / _SOFTENED
         weights = list(map(math.exp, gained))
         total = sum(weights)
         return [weight / total for weight in weights]
+
+
+def counted(phrasings: Iterable[Sequence[str]]) -> Counter[str]:
+    """The words and pairs in a section's phrasings, each a sequence of words, canonical."""
+    return Counter(each for phrasing in phrasings for each in _features(phrasing))
 
 
 def _features(words: Sequence[str]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -21,7 +21,7 @@ class Spelling:
         self._known = vocabulary
         self._words = [word for word in vocabulary if len(word) > _HALF]
 
-    def mend(self, words: list[str]) -> list[str]:
+    def mend(self, words: Sequence[str]) -> list[str]:
         """The words as they were meant, as far as that can be told."""
         return [meant for word in words for meant in self._meant(word)]
 

@@ -135,12 +135,13 @@ class Words:
         return frozenset(split(said)) | self.passing | self.elsewhere | self.english
 
 
-def split(text: str) -> list[str]:
+@lru_cache(_REMEMBERED)
+def split(text: str) -> tuple[str, ...]:
     """The words and numbers of a text, suit signs in words, without accents, apostrophes or capitals."""
     text = _SIGN.sub(lambda found: _SIGNS[found[0]], text.lower())
     text = _ORDINAL.sub(lambda found: _ORDINALS[found[0]], text)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return _WORD.findall(_POSSESSIVE.sub("", plain).replace("'", ""))
+    return tuple(_WORD.findall(_POSSESSIVE.sub("", plain).replace("'", "")))
 
 
 def _first_words(phrase: str) -> Iterator[str]:

@@ -17,7 +17,7 @@ from cogs.rules.pages import Here, RulePages
 from cogs.rules.press import Page, RulePress
 from cogs.rules.screens import letter
 from cogs.rules.words import SHELVES
-from cogs.ui.answers import answering, show
+from cogs.ui.answers import answering, show_when_made
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
@@ -31,6 +31,11 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
     def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
         self.bot = bot
         self.pages = pages
+
+    @commands.Cog.listener()
+    async def on_tables_restored(self) -> None:
+        """Have the rulebook prepared before the first question."""
+        await self.pages.prepare()
 
     @app_commands.command()
     @app_commands.describe(**words.READING)
@@ -48,7 +53,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
             if found:
                 await self._show(interaction, RulePress(Page.SECTION, here.table, found))
             else:
-                await show(interaction, await self.pages.answer(topic, _of(home, here)))
+                await show_when_made(interaction, self.pages.answer(topic, _of(home, here)))
 
     @read.autocomplete("ruleset")
     async def _homes(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -75,7 +80,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         """Ask the rules a question."""
         async with answering(interaction):
             here = await self._meant(interaction, ruleset)
-            await show(interaction, await self.pages.answer(question, here))
+            await show_when_made(interaction, self.pages.answer(question, here))
 
     @app_commands.command()
     @app_commands.describe(**words.COMPARING)

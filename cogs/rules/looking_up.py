@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from cogs.rules import words
 from cogs.rules.pages import RulePages
-from cogs.ui.answers import answering, show, tell
+from cogs.ui.answers import answering, show_when_made, tell
 from cogs.ui.layout import screen
 from cogs.ui.words.names import tidy
 
@@ -69,7 +69,7 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
                 await tell(interaction, words.NO_QUESTION)
                 return
             here = await pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
-            await show(interaction, await pages.answer(question, here))
+            await show_when_made(interaction, pages.answer(question, here))
 
     return app_commands.ContextMenu(name=words.LOOK_UP, callback=look_up)
 

@@ -56,12 +56,21 @@ class Here:
 
 
 class RulePages:
-    """Makes pages; ``book`` is asked in a thread, since its first answer on a game takes a while."""
+    """Makes pages; ``book`` is asked in a thread, and first prepared in one, which takes a while."""
 
     def __init__(self, bot: EuchreBot, book: Rulebook) -> None:
         self.bot = bot
         self.book = book
-        self._asking = asyncio.Lock()
+        self._preparing: dict[Ruleset | None, asyncio.Task[None]] = {}
+
+    async def prepare(self, rules: Ruleset | None = None) -> None:
+        """Have questions by these rules, or on every game, answered at once; one does it for all."""
+        preparing = self._preparing.get(rules)
+        if preparing is None:
+            preparing = asyncio.create_task(asyncio.to_thread(self.book.prepare, rules))
+            self._preparing[rules] = preparing
+            preparing.add_done_callback(lambda _: self._preparing.pop(rules))
+        await asyncio.shield(preparing)
 
     async def here(self, guild_id: int | None, channel_id: int | None, user_id: int) -> Here:
         """The rules of the table in this channel, else of the user's table, else the usual ones here."""
@@ -88,9 +97,12 @@ class RulePages:
 
         ``aloud``: everybody sees it, below the question itself.
         """
-        async with self._asking:
-            found = await asyncio.to_thread(self.book.ask, question, here.rules)
-            near = [] if found else await asyncio.to_thread(self.book.nearest, question, here.rules)
+        if None in self._preparing:  # at the start
+            await self.prepare()
+        if not self.book.is_prepared(here.rules):
+            await self.prepare(here.rules)
+        found = await asyncio.to_thread(self.book.ask, question, here.rules)
+        near = [] if found else await asyncio.to_thread(self.book.nearest, question, here.rules)
         asked = "" if aloud else question
         if not found:
             return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import traceback
 from collections.abc import AsyncIterator, Awaitable
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 TOO_LATE = 10062
 ANSWERED = 40060
+_SOON = 1.0  # seconds; Discord waits for three, of which some are gone on the way
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What an answer fails with that Discord, or the way to it, did not take."""
 _DONE = "done"
@@ -125,6 +127,18 @@ async def show(
 ) -> discord.InteractionCallbackResponse[discord.Client]:
     """Answer with a screen that only the one who asked sees, or ``aloud`` everybody."""
     return await interaction.response.send_message(view=shown.view, files=shown.fresh(), ephemeral=not aloud)
+
+
+async def show_when_made(interaction: discord.Interaction, making: Awaitable[Screen]) -> None:
+    """Answer with a screen that only the one who asked sees; where it takes long, Discord is told to wait."""
+    shown = asyncio.ensure_future(making)
+    made, _ = await asyncio.wait([shown], timeout=_SOON)
+    if made:
+        await show(interaction, await shown)
+        return
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    ready = await shown
+    await interaction.followup.send(view=ready.view, files=ready.fresh(), ephemeral=True)
 
 
 async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:

@@ -24,6 +24,7 @@ from bot.engine.view import View
 from bot.games.bid.hand import Bid
 from bot.games.up_card.view import EuchreView
 from bot.players import PLAYERS
+from bot.rulebook import Rulebook
 from bot.tables.manager import Pace, now_ms
 from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
@@ -265,6 +266,7 @@ async def world(
     **settings: Any,
 ) -> AsyncIterator[World]:
     """A running world; deals come from the seed, or are sealed, and computer players act within the click."""
+    Rulebook.load().prepare()  # once for all tests
     chosen, pace = Settings(database=folder / "euchre.db", **settings), pace or Pace()
     running = AsyncExitStack()
     rng = None if sealed else random.Random(seed)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
+from bot.engine.options import Ruleset
+from bot.rulebook import Rulebook
 from tests.discord_server.interactions import LIFE
 from tests.discord_server.people import button_of, buttons_of, text_of
 from tests.network.club import club
 
 CALLBACK = "/callback$"
+DEFERRED = 5  # how Discord is told that the answer comes later
 
 
 async def test_a_play_stands_whose_answer_was_taken_and_then_lost(tmp_path: Path) -> None:
@@ -88,6 +93,52 @@ async def test_nobody_waits_for_the_answer_to_somebody_else(tmp_path: Path, comm
         room.server.trouble.together("POST", CALLBACK, len(people))
         for done in await asyncio.gather(*(person.slash(command) for person in people)):
             assert done.told
+
+
+class SlowBook(Rulebook):
+    """A rulebook whose preparing waits until it may go on; ``begun`` is what was to be prepared, in order."""
+
+    def __init__(self) -> None:
+        book = Rulebook.load()
+        super().__init__(book._library, book._words)
+        self.begun: list[Ruleset | None] = []
+        self.may_go_on = Event()
+
+    def prepare(self, rules: Ruleset | None = None) -> None:
+        self.begun.append(rules)
+        assert self.may_go_on.wait(60)
+        super().prepare(rules)
+
+
+async def test_first_questions_by_house_rules_are_answered_by_and_by(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room["Ann"].slash("euchre new", rules="classic", target=7)
+        assert room.bot is not None
+        rules: Any = room.bot.get_cog("Rules")
+        slow = rules.pages.book = SlowBook()
+        people = room.people.values()
+        asking = (person.slash("rules ask", question="Who deals first?") for person in people)
+        asked = await asyncio.gather(*asking)
+        assert slow.begun == [room.table.rules], "once for all"
+        assert {each.answered for each in asked} == {DEFERRED}
+        slow.may_go_on.set()
+        await room.server.until(lambda: all(each.told and each.told.components for each in asked))
+        for each in asked:
+            assert each.told is not None and each.told.only_for == each.user.id
+            assert "dealer" in text_of(each.told)
+
+
+async def test_questions_while_the_rulebook_is_being_prepared_wait_for_it(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        rules: Any = room.bot.get_cog("Rules")
+        slow = rules.pages.book = SlowBook()
+        room.bot.dispatch("tables_restored")
+        asked = await room["Eve"].slash("rules ask", question="Who deals first?")
+        assert slow.begun == [None] and asked.answered == DEFERRED
+        slow.may_go_on.set()
+        await room.server.until(lambda: asked.told and asked.told.components)
+        assert slow.begun == [None], "every game was prepared with it"
 
 
 async def test_a_hand_whose_token_has_died_comes_back_with_my_hand(tmp_path: Path) -> None:

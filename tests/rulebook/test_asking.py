@@ -1,10 +1,15 @@
 """The game a question is about, the section it leans to, house rules of a table, and what an answer shows."""
 
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
 import pytest
 
-from bot.games import preset
+from bot.games import PRESETS, preset
 from bot.rulebook import Rulebook
-from bot.rulebook.leaning import Leaning
+from bot.rulebook.collection import Library, read_articles
+from bot.rulebook.leaning import Leaning, counted
+from bot.rulebook.words import Words
 
 
 def first(book: Rulebook, question: str, given: str | None = None) -> str:
@@ -132,11 +137,36 @@ def test_the_nearest_are_offered_when_nothing_is_found(book: Rulebook) -> None:
     ]
 
 
+def test_games_stay_prepared_however_many_sets_of_house_rules_are_asked_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.rulebook.book._MOST_TABLES", 2)
+    book = Rulebook(Library(read_articles()), Words.load())
+    rules = preset("two_handed")
+    assert not book.is_prepared(rules)
+    book.prepare()
+    assert all(map(book.is_prepared, PRESETS.values()))
+    at_tables = [rules.with_options(f"target={target}") for target in (50, 51, 52)]
+    for each in at_tables:
+        book.prepare(each)
+    assert all(map(book.is_prepared, PRESETS.values()))
+    assert book.is_prepared(at_tables[-1]) and not book.is_prepared(at_tables[0])
+
+
+def test_threads_may_ask_by_the_same_rules_at_once(book: Rulebook) -> None:
+    rules = preset("north_american").with_options("target=7")
+    questions = ["What beats what?", "May I go alone?", "Who deals first?", "What does a march score?"] * 8
+    alone = [book.ask(question, rules) for question in questions]
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(partial(book.ask, ruleset=rules), questions)) == alone
+    assert all(alone)
+
+
 LEADING, DEALING = 0, 1
 LEANING = Leaning(
     [
-        [["who", "plays", "the", "first", "card"], ["what", "must", "he", "play"]],
-        [["who", "deals", "the", "first", "cards"], ["who", "is", "the", "dealer"]],
+        counted([["who", "plays", "the", "first", "card"], ["what", "must", "he", "play"]]),
+        counted([["who", "deals", "the", "first", "cards"], ["who", "is", "the", "dealer"]]),
     ]
 )
 

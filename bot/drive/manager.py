@@ -7,6 +7,7 @@ them again after a restart finds those that are there, and those that ended mean
 
 from __future__ import annotations
 
+import logging
 import random
 import secrets
 from collections.abc import Callable
@@ -20,9 +21,11 @@ from bot.ids import DriveId, MessageId
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
+from bot.tables.logbook import fault
 from bot.tables.manager import TableManager, now_ms
 from bot.tables.requests import Person, WindUp
 
+log = logging.getLogger(__name__)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # the ids of tables made from it are told by their hyphens
 
 
@@ -66,7 +69,10 @@ class DriveManager:
             self.rounds.go_on(self.book.get(DriveId(row.id)))
         for table in list(self._tables.book.open_ones.values()):
             if table.drive and table.drive not in self.book.open_ones and table.drive not in lost:
-                await self._tables.do(table.id, WindUp())  # the drive had just ended
+                try:
+                    await self._tables.do(table.id, WindUp())  # the drive had just ended
+                except Exception as error:  # all others play on
+                    log.error("table %s could not be closed: %s", table.id, fault(error))
         return lost
 
     async def close(self) -> None:

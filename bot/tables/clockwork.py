@@ -241,7 +241,7 @@ class Absence:
         known = await self._store.get_meta(_KEY)
         if self._every is not None:
             self._noting = asyncio.get_running_loop().create_task(self._note_often(self._every))
-        return max(0, self._now() - int(known)) if known else 0
+        return max(0, self._now() - int(known)) if known and known.isdecimal() else 0
 
     async def begin(self) -> None:
         """Note that the bot stops."""

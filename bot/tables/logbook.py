@@ -137,15 +137,20 @@ class Logbook(ABC, Generic[S, H]):
         lost: list[str] = []
         for row, events in await self._store.tables.open_ones(self.kind):
             try:
+                _check(row, events)
                 self._keep(self.fold(row, events))
             except Exception as error:
-                log.error(
-                    "%s %s cannot be brought back (%s); its log is kept", self.kind, row.id, fault(error)
-                )
+                self.set_aside(row.id, error)
                 lost.append(row.id)
             else:
                 restored.append(row)
         return restored, lost
+
+    def set_aside(self, id_: str, error: Exception) -> None:
+        """Go on without what cannot be brought back; a later start tries it again."""
+        log.error("%s %s cannot be brought back (%s); its log is kept", self.kind, id_, fault(error))
+        self._open.pop(id_, None)
+        self._locks.pop(id_, None)
 
     async def close(self) -> None:
         """Refuse what is asked from now on, and let what is under way be stored and told."""
@@ -266,6 +271,15 @@ class Logbook(ABC, Generic[S, H]):
                 listener(state)
             except Exception as error:  # what is stored has happened, no matter who fails to take note
                 log.error("a listener failed at %s %s: %s", self.kind, state.id, fault(error))
+
+
+def _check(row: TableRow, events: Sequence[EventRow]) -> None:
+    """Raise ValueError where an entry is missing, or a number is none: SQLite stores whatever it is given."""
+    numbers = (row.guild_id, row.channel_id, row.opened_by, row.opened_at, row.message_id or 0)
+    if any(type(number) is not int for number in (*numbers, *(event.at for event in events))):
+        raise ValueError("a number is none")
+    if [event.seq for event in events] != [*range(1, len(events) + 1)]:
+        raise ValueError("an entry is missing")
 
 
 def fault(error: Exception) -> str:

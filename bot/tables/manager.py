@@ -13,6 +13,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -39,6 +40,7 @@ from bot.tables.deciding import (
     sit,
 )
 from bot.tables.happenings import Opened
+from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import THE_BOT, Open, Person, Request
 from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
@@ -113,15 +115,19 @@ class TableManager:
         }
         await asyncio.gather(*(self._give_back(TableId(row.id), away) for row in restored))
         for row in restored:
-            self.clockwork.arrange(self.book.get(TableId(row.id)))
+            try:
+                self.clockwork.arrange(self.book.get(TableId(row.id)))
+            except Exception as error:  # all others play on
+                self.book.set_aside(row.id, error)
+                lost.append(row.id)
         return lost
 
     async def _give_back(self, table_id: TableId, away: int) -> None:
         grace = int(self.pace.grace * SECOND)
         try:
             await self.book.change(table_id, lambda change: give_back(change, away, grace))
-        except TableRefusal as refusal:  # the table goes on with the time that it has
-            log.error("table %s did not get its time back: %s", table_id, refusal)
+        except Exception as error:  # the table goes on with the time that it has
+            log.error("table %s did not get its time back: %s", table_id, fault(error))
 
     async def close(self) -> None:
         """Take nothing new, and let what is under way be stored."""
@@ -149,7 +155,11 @@ class TableManager:
         So they are where the bot was killed after a game was stored and before its end was shown.
         """
         rows = await self._store.tables.unshown(self.now() - _LATELY)
-        return [(await self.book.finished(TableId(row.id)), row.message_id) for row in rows if row.message_id]
+        found = []
+        for row in rows:
+            with suppress(TableRefusal):  # its log cannot be read, which has been logged
+                found.append((await self.book.finished(TableId(row.id)), row.message_id or 0))
+        return found
 
     def _forget_board(self, table: Table) -> None:
         if table.ended is not None:

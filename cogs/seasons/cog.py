@@ -16,6 +16,7 @@ from bot.store.servers import key_of
 from bot.store.standings import Board
 from bot.tables.logbook import fault
 from bot.tables.manager import now_ms
+from bot.tables.settings import ServerSettings
 from cogs.seasons import words
 from cogs.seasons.screens import PICTURE, PLACES, closing_picture, closing_view
 from cogs.ui.answers import answering, done, show, tell
@@ -75,16 +76,21 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         What is noted first is not posted twice: should the bot be killed in between, a table is not shown.
         """
         for guild_id, settings in self.bot.manager.servers.all().items():
-            if settings.seasons not in (Seasons.MONTHLY, Seasons.QUARTERLY):
-                continue
-            key = key_of(guild_id, "season")
-            runs, ran = season_at(settings.seasons, now, 0), await self.bot.store.get_meta(key)
-            if runs is None or runs == ran:
-                continue
-            await self.bot.store.set_meta(key, runs)
-            where = settings.season_channel
-            if ran is not None and ran[0] == runs[0] and where is not None:
-                await self._posted(guild_id, ran, where)
+            if settings.seasons in (Seasons.MONTHLY, Seasons.QUARTERLY):
+                try:
+                    await self._close_if_over(guild_id, settings, now)
+                except Exception as error:  # the seasons of all other servers end all the same
+                    log.error("the season of a server could not be closed: %s", fault(error))
+
+    async def _close_if_over(self, guild_id: int, settings: ServerSettings, now: int) -> None:
+        key = key_of(guild_id, "season")
+        runs, ran = season_at(settings.seasons, now, 0), await self.bot.store.get_meta(key)
+        if runs is None or (ran is not None and ran[0] == runs[0] and runs <= ran):
+            return  # it runs still, or the clock has been set back
+        await self.bot.store.set_meta(key, runs)
+        where = settings.season_channel
+        if ran is not None and ran[0] == runs[0] and where is not None:
+            await self._posted(guild_id, ran, where)
 
     @tasks.loop(minutes=_LOOKING)
     async def _looking(self) -> None:

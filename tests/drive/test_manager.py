@@ -25,7 +25,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
 from bot.tables.requests import Resume as ResumeTable
 from tests.drive.hall import ROOMS, hall, name, person
-from tests.tables.parlour import Time, broken
+from tests.tables.parlour import Time, broken, change_stored
 
 
 async def refused(request: object) -> DriveWhy:
@@ -248,3 +248,18 @@ async def test_while_the_bot_stops_drives_take_nothing_new(tmp_path: Path) -> No
         drive = await there.signed_up(3)
         await there.drives.close()
         assert await refused(there.do(drive.id, 9, Join())) is DriveWhy.CLOSING
+
+
+async def test_a_drive_that_cannot_be_brought_back_keeps_no_other_from_going_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "a.db"
+    async with hall(path) as there:
+        there.playing = set()
+        lost, kept = await there.begun(4, 1), await there.begun(4, 1, first=11)
+        await there.until(lambda told: told.id == kept.id and told.stage is DriveStage.ROUND)
+    change_stored(path, f"UPDATE events SET kind = 'juggled' WHERE table_id = '{lost.id}' AND seq = 2")
+    async with hall(path) as there:
+        assert [*there.drives.book.open_ones] == [kept.id]
+        assert (await there.over(kept)).rounds[-1].over
+    assert f"drive {lost.id} cannot be brought back" in caplog.text

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 from PIL import Image
 
 from bot.art.pen import WIDTH
 from bot.store import Store
+from bot.store.servers import key_of
 from tests.journeys.world import World, answer, text, world
 from tests.store.samples import a_table, renamed, won_by
 
@@ -93,3 +95,30 @@ async def test_a_server_without_seasons_has_none_closed(tmp_path: Path) -> None:
         for days in (0, 31, 400):
             await seasons(club).close_those_over(MARCH + days * DAY)
         assert club.public() == []
+
+
+async def test_a_season_ends_once_though_the_clock_is_set_back_in_between(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        other = club.guild.create_text_channel("results")
+        await set_here(club, seasons="monthly", season_channel=other.id)
+        april = MARCH + 30 * DAY
+        for finished_at in (MARCH, april):
+            await play(club, finished_at)
+        for now in (MARCH, april, april - DAY, april, april - DAY, april):
+            await seasons(club).close_those_over(now)
+        (closing,) = other.history()
+        assert "### March 1970 is over" in text(closing)
+
+
+async def test_a_season_that_cannot_be_closed_keeps_no_other_from_its_end(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(tmp_path) as club:
+        await club.bot.manager.servers.set(1, "seasons", "monthly")
+        await club.bot.store.set_meta(key_of(1, "season"), "")
+        await set_here(club, seasons="monthly", season_channel=club.channel.id)
+        await play(club, MARCH)
+        await seasons(club).close_those_over(MARCH)
+        await seasons(club).close_those_over(MARCH + 31 * DAY)
+        assert "### March 1970 is over" in text(club.public()[-1])
+    assert "the season of a server could not be closed" in caplog.text

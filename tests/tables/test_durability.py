@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.ids import MessageId, TableId, UserId
 from bot.store.store import Store
-from bot.tables.clockwork import Pace
+from bot.tables.clockwork import Clockwork, Decide, Pace
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import End, Leave, Start
 from bot.tables.table import Stage, Table
@@ -148,6 +148,10 @@ def entry(kind: str, body: str) -> str:
         entry("ended", '{"reason":"eaten"}'),
         entry("acted", '{"seat":1,"action":"fly"}'),
         entry("acted", '{"seat":1,"action":"pass"}'),
+        "UPDATE events SET at = 'soon' WHERE table_id = ? AND seq = 2",
+        "UPDATE tables SET opened_at = 'then' WHERE id = ?",
+        "UPDATE tables SET message_id = 'the board' WHERE id = ?",
+        "UPDATE events SET seq = 3 WHERE table_id = ? AND seq = 2",
         "DELETE FROM events WHERE table_id = ? AND seq = 1",
         "DELETE FROM events WHERE table_id = ?",
     ],
@@ -164,6 +168,44 @@ async def test_a_log_that_cannot_be_read_keeps_no_other_table_from_coming_back(
         assert await there.manager.restore() == [lost.id]
     assert f"table {lost.id} cannot be brought back" in caplog.text
     assert stored(path) == before
+
+
+async def test_a_table_that_cannot_go_on_keeps_no_other_from_going_on(
+    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with parlour(path) as there:
+        lost, kept = await there.open(ANN), await there.open(BOB)
+
+    def by_itself(clockwork: Clockwork, table: Table) -> Iterator[tuple[float, Decide]]:
+        if table.id == lost.id:
+            raise TypeError("what comes next is not known")
+        return coming(clockwork, table)
+
+    coming = Clockwork._coming
+    monkeypatch.setattr(Clockwork, "_coming", by_itself)
+    async with parlour(path) as there:
+        assert dict(there.manager.book.open_ones) == {kept.id: kept}
+        assert (await there.open(ANN)).seat_of(ANN) == 1
+    assert f"table {lost.id} cannot be brought back (TypeError in by_itself" in caplog.text
+
+
+async def test_an_ended_table_whose_log_cannot_be_read_keeps_no_other_from_being_shown(path: Path) -> None:
+    async with parlour(path) as there:
+        ended = [await there.open(ANN), await there.open(BOB)]
+        for number, table in enumerate(ended, start=1):
+            await there.manager.set_board(table.id, MessageId(number))
+            await there.do(table.id, table.opened_by, End())
+    change_stored(path, f"UPDATE events SET kind = 'juggled' WHERE table_id = '{ended[0].id}'")
+    async with parlour(path) as there:
+        assert [(table.id, message) for table, message in await there.manager.unshown()] == [(ended[1].id, 2)]
+
+
+async def test_what_was_noted_wrongly_of_the_last_run_keeps_no_table_from_coming_back(path: Path) -> None:
+    async with parlour(path) as there:
+        table = await there.open(ANN)
+        await there.store.set_meta("last there", "a while ago")
+    async with parlour(path) as there:
+        assert dict(there.manager.book.open_ones) == {table.id: table}
 
 
 async def test_the_log_of_the_program_names_no_card(path: Path, caplog: pytest.LogCaptureFixture) -> None:

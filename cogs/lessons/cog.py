@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 
@@ -10,12 +11,13 @@ from bot.client import EuchreBot
 from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
 from bot.store.store import Store
 from cogs.lessons import words
-from cogs.lessons.screens import course_view, end_view, step_view
+from cogs.lessons.screens import chosen_at, course_view, end_view, step_view
 from cogs.ui.answers import Refused, answering, show, stored, turn_to
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
+_TURNS = 1000
 
 
 class Learn(commands.Cog):
@@ -23,6 +25,7 @@ class Learn(commands.Cog):
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._tries: LRUCache[tuple[int, str, int], int] = LRUCache(_TURNS)  # wrong ones, at a learner's turn
 
     @app_commands.command()
     async def learn(self, interaction: Interaction) -> None:
@@ -45,10 +48,17 @@ class Learn(commands.Cog):
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Go on where what was pressed is right, and say why it is not where it is wrong."""
         taught, step = _at(press)
+        turn = (interaction.user.id, press.table, press.seq)
         if press.action == step.right:
+            self._tries.pop(turn, None)
             await self._on(interaction, taught, step)
-        else:
-            await turn_to(interaction, step_view(taught, step, wrong=step.wrong))
+            return
+        pressed = chosen_at(step, press.action)
+        if pressed is None:
+            raise Refused(words.CHANGED)
+        self._tries[turn] = self._tries.get(turn, 0) + 1
+        wrong = words.not_that(pressed, self._tries[turn], step.wrong)
+        await turn_to(interaction, step_view(taught, step, wrong=wrong))
 
     async def _on(self, interaction: Interaction, taught: Lesson, step: Step) -> None:
         """Go on to the next turn, or to the end of the lesson."""

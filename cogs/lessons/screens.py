@@ -13,7 +13,7 @@ from bot.tables.records import YOUR_ID
 from cogs.lessons import words
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
-from cogs.ui.games.telling import headline
+from cogs.ui.games.telling import choice, headline
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 
@@ -49,6 +49,14 @@ def step_view(lesson: Lesson, step: Step, *, praise: str = "", wrong: str = "", 
         f"> {wrong or step.ask}",
     )
     return panel_view(step.table, YOUR_ID, note=note, offered=offered)
+
+
+def chosen_at(step: Step, action: str) -> str | None:
+    """What somebody chose at that turn, as the button says it; None for what cannot be done there."""
+    table = step.table
+    view = table.view(table.to_act)
+    legal = view.legal if view else ()
+    return next((choice(table, view, each) for each in legal if view and str(each) == action), None)
 
 
 def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:

@@ -10,6 +10,7 @@ TITLE = "Learn euchre, a hand at a time"
 ABOUT = "Each takes a few minutes, and only you can see it."
 ALL_DONE = "You have done them all. For a real game with computer players, use /euchre solo."
 ALL_LESSONS = "All lessons"
+TRY_ANOTHER = "Try another."
 REAL_GAME = "Now try a real game: /euchre solo deals you one right away, with computer players."
 
 
@@ -28,6 +29,12 @@ def progress(lesson: Lesson, steps: int) -> str:
 def place(lesson: Lesson, turn: int) -> str:
     """Which turn of which lesson it is."""
     return f"Lesson {lesson.number}, {lesson.title}: {turn} of {len(lesson.steps)}"
+
+
+def not_that(pressed: str, tries: int, why: str) -> str:
+    """What is said of a choice that is not the right one, after so many such tries at that turn."""
+    again = f" (try {tries})" if tries > 1 else ""
+    return f"**You chose {pressed}{again}.** {why or TRY_ANOTHER}"
 
 
 def done(lesson: Lesson) -> str:

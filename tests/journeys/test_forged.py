@@ -35,7 +35,18 @@ from tests.journeys.world import World, text, world
 from tests.size import size
 
 COMMAND, PRESS, TYPED, FORM = 2, 3, 4, 5  # what Discord calls the kinds of interactions
-TABLES = ("$LOBBY", "$PLAY", "$OVER", "$DRIVE", "abc", "", "learn-1", "learn-all", "learn-bowers", "learn-")
+TABLES: tuple[str, ...] = (
+    "$LOBBY",
+    "$PLAY",
+    "$OVER",
+    "$DRIVE",
+    "abc",
+    "",
+    "learn-1",
+    "learn-all",
+    "learn-bowers",
+    "learn-",
+)
 TABLES += (
     "daily-2026-01-02",
     "daily-20260102",
@@ -45,7 +56,7 @@ TABLES += (
     "puzzle-0",
     "puzzle-x",
 )
-NUMBERS = (
+NUMBERS: tuple[str, ...] = (
     "0",
     "1",
     "2",
@@ -59,7 +70,7 @@ NUMBERS = (
     *(str(2**n) for n in (31, 53, 63, 64, 200)),
 )
 NUMBERS += (str(2**63 - 1), "0" * 30)
-WORDS = (
+WORDS: tuple[str, ...] = (
     "",
     "own",
     "swap",

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.actions import parse_action
 from bot.ids import TableId
 from bot.lessons.lesson import PREFIX, Lesson, course
+from cogs.ui.games.telling import choice
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, text, world
 
@@ -40,7 +41,11 @@ async def test_a_lesson_is_played_to_its_end_and_a_wrong_choice_is_explained(
             for other in view.legal:
                 if other != parse_action(step.right) and "alone" not in str(other):
                     await press_action(club, str(other))
-                    assert step.wrong in text(club.panel("Ann"))
+                    said = text(club.panel("Ann"))
+                    assert step.wrong in said
+                    assert choice(step.table, view, other) in said, "what was pressed is named"
+                    await press_action(club, str(other))
+                    assert text(club.panel("Ann")) != said, "and pressing it again is seen"
             await press_action(club, step.right)
             assert step.praise in text(club.panel("Ann"))
         assert f"Lesson {lesson.number} done" in text(club.panel("Ann"))

@@ -26,11 +26,14 @@ def test_the_lowest_bid_takes_one_press_and_any_other_two() -> None:
     view = panel_view(table, USERS[1])
     assert text(view).startswith("### Your bid: 4 or more, or pass\nAnn bid 3 in hearts.")
     assert labels(view)[10:] == ["4 ♠", "4 ♥", "4 ♦", "4 ♣", "4 NT", "Pass"]
-    assert [each.detail for each in enabled(view, Verb.CALLS)] == [str(n) for n in range(4, 13)]
+    assert [each.detail for each in enabled(view, Verb.CALLS)] == [str(n) for n in range(5, 13)]
+    four = buttons(view)[1]
+    assert (four["label"], four["style"], four.get("disabled")) == ("4", 3, True), "chosen already"
     seven = panel_view(table, USERS[1], offered="7")
     assert [each.action for each in enabled(seven, Verb.DO)] == [
         *("bid 7 S", "bid 7 H", "bid 7 D", "bid 7 C", "bid 7 NT", "pass")
     ]
+    assert [each.detail for each in enabled(seven, Verb.CALLS)] == [str(n) for n in range(4, 13) if n != 7]
     assert labels(seven)[:10] == labels(view)[:10], "the numbers stay where they are"
 
 

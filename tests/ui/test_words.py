@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,7 +12,10 @@ from bot.engine.actions import parse_action
 from bot.engine.events import Event, events
 from bot.games import PRESETS
 from bot.ids import UserId
+from bot.tables.records import YOUR_ID
 from bot.tables.table import Player, Stage, Table
+from cogs.table.board import board_view
+from cogs.table.panel import panel_view
 from cogs.ui.games.telling import did, event_sentence
 from cogs.ui.words.names import caller, name, named, plain, recorded
 from cogs.ui.words.rules import fault_sentence, option_sentence, option_title
@@ -24,10 +29,12 @@ from tests.ui.games import (
     SPOIL,
     THREE,
     TWICE,
+    done,
     game,
     position,
     seated,
 )
+from tests.ui.seen import text
 
 
 def happened(table: Table) -> tuple[Event, ...]:
@@ -158,3 +165,14 @@ def test_a_fault_is_told_with_the_names_of_its_options() -> None:
     assert fault_sentence("alone=nobody needs defend_alone=no") == (
         "“Who goes alone: nobody” needs “Defending alone: no”"
     )
+
+
+def test_the_reader_of_a_lesson_deals_and_is_not_told_of_as_another() -> None:
+    sitting = (Player("Cora"), Player("Bert"), Player("You", YOUR_ID), Player("Dick"))
+    table = replace(position(AMERICAN, HEARTS, "9H", dealer=3), players=sitting)
+    assert "You deal" in text(board_view(table))
+    assert "9♥ turned up, you deal" in text(panel_view(table, YOUR_ID))
+    for action in ("pass", "pass", "pass", "order", "discard TD"):
+        table = done(table, action)
+    assert "♥ Hearts are trumps, by you" in text(panel_view(table, YOUR_ID))
+    assert not re.search(r"\bYou (deals|plays|sits)\b", text(board_view(table)))

@@ -15,7 +15,7 @@ from bot.engine.view import View
 from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, card, label
-from cogs.ui.words.names import count, listed, minus, seat_word, seats, team, who
+from cogs.ui.words.names import count, does, listed, minus, seat_word, seats, team, who
 
 YOU_LEAD = "Your turn: you lead"
 PLAY_ANY = "Play any card."
@@ -26,7 +26,7 @@ _FEWEST_CALLS = 2  # of a best caller
 
 def deals(table: Table, view: View) -> str:
     """Who deals."""
-    return f"{who(table, view.dealer)} deals"
+    return does(table, view.dealer, "deals")
 
 
 def thinking(table: Table, seat: Seat) -> str:

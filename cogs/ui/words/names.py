@@ -13,6 +13,7 @@ from discord.utils import escape_markdown, escape_mentions
 from bot.engine.options import Ruleset
 from bot.engine.options import count as count
 from bot.engine.seats import Seat, Side
+from bot.tables.records import YOU, YOUR_ID
 from bot.tables.table import Player, Table
 
 FORMER = "a former player"
@@ -67,6 +68,22 @@ def who(table: Table, seat: Seat) -> str:
     """The name, for a sentence, of who sits there; for a free seat, ``free``."""
     player = table.players[seat - 1]
     return name(player) if player else "free"
+
+
+def whom(table: Table, seat: Seat) -> str:
+    """The same within a sentence, where the reader of a lesson or a daily hand is ``you``."""
+    return YOU.lower() if _is_reader(table, seat) else who(table, seat)
+
+
+def does(table: Table, seat: Seat, what: str, *, within: bool = False) -> str:
+    """That who sits there ``deals``; the reader is told ``You deal``, ``within`` a sentence ``you deal``."""
+    said = what.removesuffix("s") if _is_reader(table, seat) else what
+    return f"{whom(table, seat) if within else who(table, seat)} {said}"
+
+
+def _is_reader(table: Table, seat: Seat) -> bool:
+    player = table.players[seat - 1]
+    return player is not None and (player.name, player.user) == (YOU, YOUR_ID)
 
 
 def seats(rules: Ruleset) -> range:

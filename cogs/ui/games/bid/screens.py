@@ -17,7 +17,7 @@ from bot.tables.table import Table
 from cogs.ui.games import words as common
 from cogs.ui.games.bid import words
 from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
-from cogs.ui.layout import CHIEF, PLAIN, Button, button
+from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
 
 
@@ -125,8 +125,10 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
 
 
 def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:
+    """A number to choose; the chosen one is marked, and pressing it would change nothing."""
     press = Press(Verb.CALLS, table.id, table.seq, str(number))
-    return button(str(number), press, CHIEF if number == chosen else PLAIN, disabled=number not in able)
+    off = number == chosen or number not in able
+    return button(str(number), press, BOLD if number == chosen else PLAIN, disabled=off)
 
 
 SCREENS = BidScreens()

@@ -42,7 +42,7 @@ from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.words.cards import card, cards, label, suit, the, trumps_are, word
-from cogs.ui.words.names import count, listed, plain, seats, team, teams, verb, who
+from cogs.ui.words.names import count, does, listed, plain, seats, team, teams, verb, who, whom
 
 TO_DO: Mapping[Phase, str] = {
     FARMERS_HAND: "to show a farmer's hand",
@@ -108,7 +108,7 @@ NEXT = " (next)"
 
 def shown_then(table: Table, view: EuchreView) -> str:
     """What follows when a farmer's hand is shown."""
-    return f"Show them, and {who(table, view.dealer)} deals again."
+    return f"Show them, and {does(table, view.dealer, 'deals', within=True)} again."
 
 
 def your_call(table: Table, view: EuchreView, seat: Seat) -> str:
@@ -240,7 +240,7 @@ def done(action: Action) -> str:
 
 def trumps_by(table: Table, view: EuchreView, maker: Seat) -> str:
     """Trumps and the maker."""
-    return f"{trumps_are(view.trumps)}, by {who(table, maker)}"
+    return f"{trumps_are(view.trumps)}, by {whom(table, maker)}"
 
 
 def against(table: Table, maker: Seat, seat: Seat) -> str:
@@ -254,7 +254,7 @@ def against(table: Table, maker: Seat, seat: Seat) -> str:
 def up_card(table: Table, view: EuchreView) -> str:
     """The card turned up or down, and who deals."""
     turned = "turned down" if view.phase is SECOND_ROUND else "turned up"
-    return f"{card(view.up)} {turned}, {who(table, view.dealer)} deals"
+    return f"{card(view.up)} {turned}, {does(table, view.dealer, 'deals', within=True)}"
 
 
 def calling_for(view: EuchreView, dealer: str) -> str:
@@ -271,7 +271,8 @@ def made_by(table: Table, view: EuchreView, made: Accepted | Named, dealer: str)
 
 def plays_alone(table: Table, seat: Seat) -> str:
     """That a player plays alone, and who sits out for it."""
-    return f"{who(table, seat)} plays alone, {who(table, partner_of(seat))} sits out"
+    partner = partner_of(seat)
+    return f"{does(table, seat, 'plays')} alone, {does(table, partner, 'sits', within=True)} out"
 
 
 def told(event: Event, table: Table) -> str:
@@ -289,7 +290,7 @@ def told(event: Event, table: Table) -> str:
         case Discarded(up=up):
             return f"{by} took up {the(up)} and put a card face down"
         case WentAlone(seat=seat, overruled=overruled):
-            return f'{by}: "Going alone"{f", over {who(table, partner_of(seat))}" if overruled else ""}'
+            return f'{by}: "Going alone"{f", over {whom(table, partner_of(seat))}" if overruled else ""}'
         case Stayed(asked=asked):
             return f"{by} {_DECLINED[asked]}"
         case Shown(cards=held):
@@ -297,7 +298,7 @@ def told(event: Event, table: Table) -> str:
         case WentUnder():
             return f"{by} went under: three cards for the kitty"
         case Gave(seat=seat):
-            return f"{by} gave {who(table, partner_of(seat))} a card"
+            return f"{by} gave {whom(table, partner_of(seat))} a card"
         case PutOut():
             return f"{by} put a card face down"
     return words.told(event, by)
@@ -319,7 +320,7 @@ def headline(table: Table, hand: EuchreHand) -> str:
     makers = result.makers
     if makers is None:
         if hand.shown:
-            return f"A farmer's hand was shown: {who(table, hand.deal.dealer)} deals again"
+            return f"A farmer's hand was shown: {does(table, hand.deal.dealer, 'deals', within=True)} again"
         return "All passed: the hand is thrown in"
     lone = next((seat for seat in result.lone if hand.rules.side_of(seat) == makers), None)
     by, taken = team(table, makers), count(result.tricks[makers], "trick")
@@ -377,7 +378,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
             case Named(seat, chosen, way, alone):
                 made = f"{who(table, seat)} {_NAMED[way].format(word(chosen))}{', alone' if alone else ''}"
             case WentAlone(seat, over):
-                tail = f" over {who(table, partner_of(seat))}" if over else ""
+                tail = f" over {whom(table, partner_of(seat))}" if over else ""
                 after += f"; {who(table, seat)} went alone{tail}"
     return before + made + after
 
@@ -423,7 +424,7 @@ def became_of_up_card(table: Table, view: EuchreView) -> str:
     """What became of the up-card once trumps are made, and of the player's own discard."""
     became = "turned down"
     if view.took_up:
-        became = f"taken up by {who(table, view.dealer)}"
+        became = f"taken up by {whom(table, view.dealer)}"
     elif view.accepted:
         became = "left out of play"
     put_out = f"; you put {card(view.discarded)} out" if view.discarded else ""

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from bot import __version__
+from bot.commands.saying import complain
 from bot.config import Settings, SettingsError
+from bot.engine.errors import quoted
 from bot.games import PRESETS
+
+_DIGITS = 9  # of the numbers that count something
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong in a line, and where to read on."""
+        complain(f"{message}; see {self.prog} --help")
+        self.exit(2)
 
 
 def parser() -> argparse.ArgumentParser:
     """The command line's grammar and help."""
-    main = argparse.ArgumentParser(
+    main = _Parser(
         prog="python -m bot",
         description="A Discord bot that plays the euchre family of card games, by the rules.",
         epilog="Settings come from the environment and .env; .env.example explains each.",
@@ -92,8 +105,8 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many players, where the ruleset leaves it open",
     )
-    simulate.add_argument("--games", type=_count, default=1, metavar="N", help="how many (default 1)")
-    simulate.add_argument("--seed", type=int, default=0, metavar="S", help="a whole number (default 0)")
+    simulate.add_argument("--games", type=_some, default=1, metavar="N", help="how many (default 1)")
+    simulate.add_argument("--seed", type=_whole, default=0, metavar="S", help="a whole number (default 0)")
     simulate.add_argument(
         "--players",
         choices=("random", "basic"),
@@ -119,19 +132,40 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _count(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    if not (text.isdecimal() and len(text) <= _DIGITS):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number from 0 to {'9' * _DIGITS}")
     return int(text)
+
+
+def _some(text: str) -> int:
+    if not _count(text):
+        raise argparse.ArgumentTypeError("at least one must be played")
+    return int(text)
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:  # or a number of thousands of digits
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number") from None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
+    if isinstance(
+        sys.stdout, io.TextIOWrapper
+    ):  # and not closed; it may be able to write but some characters
+        sys.stdout.reconfigure(errors="backslashreplace")
     asked = parser().parse_args(arguments)
     try:
         status = _run(asked)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The reader has had enough, as ``head`` has: nothing can be said there any more, nor at exit.
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError as error:
+        # A pipe's reader has had enough, as ``head`` has, or a disk is full: nothing can be said there any
+        # more, nor at exit.
+        if not isinstance(error, BrokenPipeError):
+            complain(f"The command was broken off: {error.strerror or error}.")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
@@ -169,7 +203,7 @@ def _run(asked: argparse.Namespace) -> int:
         settings = Settings.load(os.environ)
     except SettingsError as error:
         for fault in error.faults:
-            print(fault, file=sys.stderr)
+            complain(fault)
         return 1
     match asked.command:
         case "check":

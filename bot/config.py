@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import logging
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
+from bot.engine.errors import quoted
 from bot.games import PRESETS
 
+_SLIPS = 2  # of the pen, by which a name in the environment may be meant for a setting's
+_ALIKE = 0.7  # how like a setting's a name in .env is that is meant for it
 _LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -42,11 +51,11 @@ class Settings:
     def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
         """Read the settings; what is not set, or empty, has its default.
 
-        Raises SettingsError that names every value that can't be used.
+        Raises SettingsError that names every value that can't be used, and every misspelt name.
         """
         written = _written(dotenv) if dotenv else {}
         given = written | {key: value for key, value in environment.items() if value.strip()}
-        faults: list[str] = []
+        faults = list(_misspelt(given, written))
         values: dict[str, object] = {}
         for name, read in _READERS.items():
             text = given.get(name.upper())
@@ -55,17 +64,61 @@ class Settings:
             try:
                 values[name] = read(text.strip())
             except ValueError as fault:
-                faults.append(f"{name.upper()} must be {fault}, not {text.strip()!r}.")
+                faults.append(f"{name.upper()} must be {fault}{_instead(name, text)}.")
         if faults:
             raise SettingsError(faults)
         return cls(**values)  # type: ignore[arg-type]
 
 
-def _written(dotenv: Path) -> dict[str, str]:
+def path_of(text: str) -> Path:
+    """The path that is written so, with ``~`` for one's home; raises ValueError with what it must be."""
+    if not text.isprintable():  # SQLite wants its paths in UTF-8, too
+        raise ValueError("a path without control characters, in UTF-8")
     try:
-        return {key: value for key, value in dotenv_values(dotenv, encoding="utf-8").items() if value}
+        path = Path(text).expanduser()
+        os.lstat(path)
+    except RuntimeError:
+        raise ValueError("a path in a home that is there") from None
+    except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            raise ValueError("a path that is short enough for this system") from None
+    return path
+
+
+def _written(dotenv: Path) -> dict[str, str]:
+    """What is set in the file; nothing where there is none."""
+    if dotenv.is_dir():
+        raise SettingsError([f"{dotenv} is a folder; put a file there, as .env.example is one."])
+    try:
+        text = dotenv.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return {}
     except UnicodeDecodeError:
         raise SettingsError([f"{dotenv} is not written in UTF-8; save it again as UTF-8 text."]) from None
+    except OSError as error:
+        raise SettingsError([f"{dotenv} can't be read: {error.strerror}."]) from None
+    wrong = [each.original.line for each in parse_stream(io.StringIO(text)) if each.error]
+    if wrong:
+        how = "write NAME=value, and close every quotation mark"
+        raise SettingsError([f"{dotenv}, line {line}, can't be understood: {how}." for line in wrong])
+    return {key: value for key, value in dotenv_values(stream=io.StringIO(text)).items() if value}
+
+
+def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[str]:
+    """The names that were meant for a setting which nobody has set: it would silently have its default."""
+    settings = [name.upper() for name in _READERS]
+    unset = [name for name in settings if name not in given]
+    for name in given:
+        if name in settings:
+            continue
+        most = round((1 - _ALIKE) * len(name)) if name in written else _SLIPS
+        if near := process.extractOne(name.upper(), unset, scorer=OSA.distance, score_cutoff=most):
+            yield f"There is no setting {quoted(name)}; did you mean {near[0]}?"
+
+
+def _instead(name: str, text: str) -> str:
+    """What stands there instead; never the token, nor the lines below where a quotation is left open."""
+    return "" if name == "discord_token" else f", not {quoted(text.strip().partition(chr(10))[0])}"
 
 
 def _number(least: float, most: float, kind: type[int] | type[float]) -> Callable[[str], float]:
@@ -92,15 +145,15 @@ def _one_of(names: tuple[str, ...]) -> Callable[[str], str]:
 
 
 def _token(text: str) -> str:
-    if len(text.split()) != 1:
+    if len(text.split()) != 1 or not (text.isascii() and text.isprintable()):
         raise ValueError("a single word, as the developer portal shows it")
     return text
 
 
 _READERS: dict[str, Callable[[str], object]] = {
     "discord_token": _token,
-    "database": Path,
-    "backup_folder": Path,
+    "database": path_of,
+    "backup_folder": path_of,
     "backup_keep": _number(1, 1000, int),
     "log_level": lambda text: logging.getLevelName(_one_of(_LEVELS)(text).upper()),
     "think_seconds": _number(0, 10, float),

@@ -62,7 +62,7 @@ def progress(what: str, unit: str) -> Iterator[Progress]:
         desc=what,
         unit=unit,
         delay=PATIENCE,
-        disable=None,  # where it is no terminal
+        disable=not (sys.stderr and sys.stderr.isatty()),  # there is none where it was closed
         leave=False,
         miniters=0,
         mininterval=EVERY,

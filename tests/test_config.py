@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Settings, SettingsError
+from bot.games import PRESETS
 
 EXAMPLE = Path(__file__).parent.parent / ".env.example"
 
@@ -74,3 +75,93 @@ def test_a_file_that_is_not_utf_8_is_refused_by_name(tmp_path: Path) -> None:
 
 def test_the_token_is_not_shown() -> None:
     assert "s3cret" not in repr(Settings.load({"DISCORD_TOKEN": "s3cret"}, None))
+
+
+def test_the_example_names_every_ruleset() -> None:
+    block = next(
+        each for each in EXAMPLE.read_text(encoding="utf-8").split("\n\n") if "DEFAULT_RULES=" in each
+    )
+    said = block.replace("\n# ", " ").partition("DEFAULT_RULES=")[0]
+    named = said.partition(": ")[2].strip().rstrip(".").replace(" or ", ", ").split(", ")
+    assert named == list(PRESETS)
+
+
+def refused(tmp_path: Path, text: str | bytes, **environment: str) -> tuple[str, ...]:
+    file = tmp_path / ".env"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(SettingsError) as caught:
+        Settings.load(environment, file)
+    return caught.value.faults
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'LOG_LEVEL=info\nDISCORD_TOKEN="s3cret\n',
+        "LOG_LEVEL=info\nDISCORD_TOKEN='s3cret\nBACKUP_KEEP=3\n",
+        "LOG_LEVEL=info\nDISCORD_TOKEN: s3cret\n",
+        "LOG_LEVEL=info\nDISCORD_TOKEN s3cret\n",
+    ],
+)
+def test_a_line_that_cannot_be_understood_is_named_and_not_passed_over(tmp_path: Path, text: str) -> None:
+    (fault,) = refused(tmp_path, text)
+    assert ".env, line 2, can't be understood" in fault
+    assert "s3cret" not in fault
+
+
+def test_an_open_quotation_that_ends_lines_below_does_not_show_what_it_swallowed(tmp_path: Path) -> None:
+    faults = refused(tmp_path, 'LOG_LEVEL="info\nDISCORD_TOKEN=s3cret\nTHINK_SECONDS="1\n')
+    assert "s3cret" not in " ".join(faults)
+    (fault,) = refused(tmp_path, 'LOG_LEVEL="info\nDISCORD_TOKEN=s3cret"\n')
+    assert fault == "LOG_LEVEL must be one of debug, info, warning, error, not 'info'."
+
+
+@pytest.mark.parametrize("name", ["DISCORD_TOKN", "DISCORD_BOT_TOKEN", "discord_token", "Discord_Token"])
+def test_a_misspelt_name_is_refused_with_what_was_meant(tmp_path: Path, name: str) -> None:
+    assert refused(tmp_path, f"{name}=s3cret\n") == (
+        f"There is no setting '{name}'; did you mean DISCORD_TOKEN?",
+    )
+
+
+def test_a_misspelt_name_in_the_environment_is_refused_where_it_is_a_slip_of_the_pen() -> None:
+    with pytest.raises(SettingsError, match="did you mean DATABASE"):
+        Settings.load({"DATABSE": "x.db"}, None)
+    others = {"DATABASE_URL": "x", "HOME": "/root", "LOG": "x", "PORT": "1"}
+    assert Settings.load(others, None) == Settings()
+
+
+def test_names_of_other_programs_are_let_be(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("COMPOSE_PROJECT_NAME=euchre\nTZ=UTC\nDATABASE=a.db\nDATABASES=b.db\n")
+    assert Settings.load({}, file) == Settings(database=Path("a.db"))
+
+
+def test_a_mark_of_windows_editors_at_the_beginning_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes(b"\xef\xbb\xbfDISCORD_TOKEN=s3cret\r\n")
+    assert Settings.load({}, file).discord_token == "s3cret"
+
+
+def test_a_folder_in_place_of_the_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / ".env").mkdir()
+    with pytest.raises(SettingsError, match="is a folder"):
+        Settings.load({}, tmp_path / ".env")
+
+
+@pytest.mark.parametrize("name", ["DATABASE", "BACKUP_FOLDER"])
+@pytest.mark.parametrize(
+    "text", ["a\0b", "a\x1b[2J", "x" * 300, "y/" * 3000, "~nobody-at-all/x", "\udcff.db"]
+)
+def test_a_path_that_cannot_be_is_refused_in_a_short_sentence(name: str, text: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        Settings.load({name: text}, None)
+    (fault,) = caught.value.faults
+    assert fault.startswith(f"{name} must be a path ")
+    assert fault.isprintable() and len(fault) < 200
+
+
+@pytest.mark.parametrize("token", ["s3cret two", "s3cret\0", "s3cret\u202e", "s3crét"])
+def test_a_token_that_cannot_be_one_is_refused_and_not_shown(token: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        Settings.load({"DISCORD_TOKEN": token}, None)
+    assert caught.value.faults == ("DISCORD_TOKEN must be a single word, as the developer portal shows it.",)

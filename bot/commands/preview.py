@@ -7,13 +7,13 @@ shows the channel as it is after each click, is never behind.
 from __future__ import annotations
 
 import asyncio
-import sys
 import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from bot.commands.run import assembled
+from bot.commands.saying import complain
 from bot.commands.stopping import on_signals
 from bot.config import Settings
 from bot.tables.manager import Pace
@@ -26,10 +26,9 @@ def preview(settings: Settings) -> int:
     try:
         from simcord.backend.errors import SetupError
     except ImportError:
-        print(
+        complain(
             "DISCORD_TOKEN is not set. Put the bot's token into .env (see .env.example);"
-            " the local preview is not installed here.",
-            file=sys.stderr,
+            " the local preview is not installed here."
         )
         return 1
     try:
@@ -39,7 +38,7 @@ def preview(settings: Settings) -> int:
         ):
             asyncio.run(_serve(replace(settings, database=Path(folder) / "preview.db")))
     except SetupError as error:
-        print(f"The preview can't start: {error}. Set PREVIEW_PORT=0 to take any free port.", file=sys.stderr)
+        complain(f"The preview can't start: {error}. Set PREVIEW_PORT=0 to take any free port.")
         return 1
     return 0
 

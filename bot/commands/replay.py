@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 
+from bot.commands.reading import Unreadable, text_of
+from bot.commands.saying import complain, plain
 from bot.engine.options import Ruleset
 from bot.engine.seats import Side
 from bot.notation import Game, RecordFault, egn, loads
@@ -30,31 +30,27 @@ class _Replayed:
 def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
     """Read, verify and print; 1 when the record is wrong or can't be read."""
     try:
-        raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        print(f"{file}: {error.strerror}", file=sys.stderr)
-        return 1
-    try:
-        text = raw.decode("utf-8-sig")
+        text = text_of(file)
         if _is_egn(text, file):
             games = [_of_egn(egn.loads(text))]
         else:
             games = [_of_pen(game) for game in loads(text, unfinished=unfinished)]
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        print(f"{file}:{line}: the record is not written in UTF-8", file=sys.stderr)
+    except Unreadable as error:
+        complain(error)
         return 1
     except RecordFault as fault:
-        print(f"{file}:{fault.line}: {fault.reason}", file=sys.stderr)
+        complain(f"{file}:{fault.line}: {fault.reason}")
         return 1
     except egn.EgnFault as fault:
-        print(f"{file}: {fault}", file=sys.stderr)
+        complain(f"{file}: {fault}")
         return 1
     if as_json:
         print(json.dumps({"games": [_summary(game) for game in games]}, separators=(",", ":")))
+    elif not games:
+        print(plain(f"{file}: there is no game in it"))
     else:
         for number, game in enumerate(games, start=1):
-            print(_line(number, game))
+            print(plain(_line(number, game)))
     return 0
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
 
+from bot.commands.saying import complain
 from bot.engine.errors import Refusal
 from bot.games import preset
 from bot.rulebook import Answer, Rulebook
@@ -18,7 +18,7 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
     try:
         given = preset(ruleset).id if ruleset else None
     except Refusal as refusal:
-        print(refusal, file=sys.stderr)
+        complain(refusal)
         return 1
     book = Rulebook.load()
     answers = book.ask(question, given)
@@ -28,7 +28,7 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
         return 0
     if not answers:
         near = ", ".join(answer.title for answer in book.nearest(question, given))
-        print(f"The rulebook doesn't say. The nearest sections: {near}.", file=sys.stderr)
+        complain(f"The rulebook doesn't say. The nearest sections: {near}.")
         return 1
     print(_told(book, answers))
     return 0

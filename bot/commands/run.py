@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -13,6 +12,7 @@ import aiohttp
 import discord
 
 from bot.client import EuchreBot
+from bot.commands.saying import complain
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
 from bot.drive.manager import DriveManager
@@ -73,23 +73,19 @@ def run(settings: Settings) -> int:
     try:
         asyncio.run(_run(settings))
     except StoreError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 1
     except discord.LoginFailure:
-        print(
+        complain(
             "Discord does not accept DISCORD_TOKEN."
-            " Copy it again from the developer portal: Bot, Reset Token.",
-            file=sys.stderr,
+            " Copy it again from the developer portal: Bot, Reset Token."
         )
         return 1
     except (OSError, aiohttp.ClientError) as error:
-        print(f"Discord can't be reached: {error}", file=sys.stderr)
+        complain(f"Discord can't be reached: {error}")
         return 1
     except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed) as error:
-        print(
-            f"Discord is not letting the bot in at the moment; start it again in a while. ({error})",
-            file=sys.stderr,
-        )
+        complain(f"Discord is not letting the bot in at the moment; start it again in a while. ({error})")
         return 1
     return 0
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-import sys
 
+from bot.commands.saying import complain
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.games import preset
@@ -32,11 +32,11 @@ def simulate(
         rules = preset(ruleset)
         rules = rules.with_seats(rules.seats if seats is None else seats).with_options(options)
     except Refusal as refusal:
-        print(refusal, file=sys.stderr)
+        complain(refusal)
         return 1
     reason = _why_not(rules, games) if notation == "egn" else None
     if reason:
-        print(reason, file=sys.stderr)
+        complain(reason)
         return 1
     rng = random.Random(seed)
     four = [PLAYERS[players](rng) for _ in range(rules.seats)]

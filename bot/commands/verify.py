@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 
 from bot.commands.reading import Unreadable, text_of
+from bot.commands.saying import complain
 from bot.notation import RecordFault, loads
 from bot.notation.fair import Verdict, verify
 
@@ -20,13 +20,13 @@ def verify_file(file: str) -> int:
     try:
         games = loads(text_of(file))
     except Unreadable as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return UNKNOWN
     except RecordFault as fault:
-        print(f"{file}:{fault.line}: {fault.reason}", file=sys.stderr)
+        complain(f"{file}:{fault.line}: {fault.reason}")
         return UNKNOWN
     if not games:
-        print(f"{file}: there is no game in it", file=sys.stderr)
+        complain(f"{file}: there is no game in it")
         return UNKNOWN
     statuses = []
     for number, game in enumerate(games, start=1):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine.cards import ALL_CARDS, Card, Suit
-from bot.engine.errors import NotUnderstood
+from bot.engine.errors import NotUnderstood, quoted
 
 NO_TRUMP = "NT"
 
@@ -85,7 +85,7 @@ def parse_action(text: str) -> Action:
             return action
     elif not words and verb:
         return PLAYS[Card(verb)]
-    raise NotUnderstood(f"{text.strip()!r} is not an action")
+    raise NotUnderstood(f"{quoted(text.strip())} is not an action")
 
 
 def write_trumps(suit: Suit | None) -> str:

@@ -23,6 +23,20 @@ if TYPE_CHECKING:
     from bot.engine.cards import Card, Suit
 
 
+LONGEST_QUOTE = 60
+"""Characters of what somebody wrote that a sentence about it says again."""
+
+
+def shortened(text: str) -> str:
+    """The text as a sentence may repeat it: the beginning of a long one."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
+
+
+def quoted(text: str) -> str:
+    """The text shortened, in quotation marks, with its control characters escaped."""
+    return repr(shortened(text))
+
+
 class Reason(Enum):
     """Why an action is not allowed where it was tried."""
 

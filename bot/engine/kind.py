@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.actions import Action, Reader, learn_verbs
-from bot.engine.errors import NotUnderstood
+from bot.engine.errors import NotUnderstood, quoted
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.options import Ruleset, Says
 from bot.engine.seats import Seat, Side
@@ -149,4 +149,4 @@ def preset(ruleset: str) -> Ruleset:
     try:
         return PRESETS[ruleset.lower()]
     except KeyError:
-        raise NotUnderstood(f"no ruleset {ruleset!r}; there are {', '.join(PRESETS)}") from None
+        raise NotUnderstood(f"no ruleset {quoted(ruleset)}; there are {', '.join(PRESETS)}") from None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from bot.engine.cards import Card, Suit
-from bot.engine.errors import BadOptions, WrongSeats
+from bot.engine.errors import BadOptions, WrongSeats, quoted
 from bot.engine.ranking import Order, order
 from bot.engine.seats import Seat, Side
 
@@ -164,23 +164,27 @@ class Ruleset:
     def with_options(self, text: str) -> Self:
         """These rules with house rules such as ``target=16 benny=none``.
 
-        Raises BadOptions that names every fault: unknown names and values, repeats, contradictions.
+        Raises BadOptions that names every fault: unknown names and values, repeats, contradictions; but of
+        more house rules than there are, only how many they are.
         """
         faults: list[str] = []
         changes: dict[str, Value] = {}
-        for part in text.split():
+        options, parts = self.options, text.split()
+        if len(parts) > len(options):
+            raise BadOptions([f"{self.name} has {len(options)} options, and {len(parts)} are given"])
+        for part in parts:
             name, equals, written = part.lower().partition("=")
-            known = self.options.get(name)
+            known = options.get(name)
             if not equals:
-                faults.append(f"{part!r} is not of the form name=value")
+                faults.append(f"{quoted(part)} is not of the form name=value")
             elif known is None:
-                faults.append(f"{self.name} has no option {name!r}; it has {', '.join(self.options)}")
+                faults.append(f"{self.name} has no option {quoted(name)}; it has {', '.join(options)}")
             elif name in changes:
                 faults.append(f"{name} is given twice")
             else:
                 value = known.read(written)
                 if value is None:
-                    faults.append(f"{name} is {known.takes}, not {written!r}")
+                    faults.append(f"{name} is {known.takes}, not {quoted(written)}")
                 else:
                     changes[name] = value
         changed = replace(self, **changes)  # type: ignore[arg-type]

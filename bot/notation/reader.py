@@ -10,7 +10,7 @@ import re
 from bot.engine.actions import Action, parse_action
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
-from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal, quoted, shortened
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
@@ -213,7 +213,7 @@ class _Reader:
             raise RecordFault(line, missing)
         found = _ACTION.fullmatch(text)
         if found is None:
-            raise RecordFault(line, f"{text!r} is not an action of the form 'SEAT ACTION'")
+            raise RecordFault(line, f"{quoted(text)} is not an action of the form 'SEAT ACTION'")
         if self.match is None:
             raise RecordFault(line, "no hand has begun")
         seat = int(found[1])
@@ -232,7 +232,7 @@ class _Reader:
         score = self.match.results[-1].score
         written = text[len("score") :].strip()
         if tuple(numbers(written) or ()) != score:
-            raise RecordFault(line, f"the score is {' '.join(map(str, score))}, not {written}")
+            raise RecordFault(line, f"the score is {' '.join(map(str, score))}, not {shortened(written)}")
 
 
 def applied(match: Match, action: Action, seat: Seat | None) -> Match:

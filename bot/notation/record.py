@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from bot.engine.errors import BadOptions, NotUnderstood, Refusal
+from bot.engine.errors import BadOptions, NotUnderstood, Refusal, quoted, shortened
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.games import preset
@@ -61,7 +61,7 @@ def read_tag(text: str, line: int) -> Tag:
     """Read one tag line; a ``;`` inside the quotes belongs to the value."""
     found = _TAG.fullmatch(text)
     if found is None:
-        raise RecordFault(line, f'{text!r} is not a tag of the form [Name "value"]')
+        raise RecordFault(line, f'{quoted(text)} is not a tag of the form [Name "value"]')
     name = found["name"]
     return Tag(line, _KNOWN.get(name.lower(), name), found["value"])
 
@@ -135,13 +135,15 @@ class Head:
         tag = self.find("Result")
         if tag is not None and tuple(numbers(tag.value) or ()) != total:
             written = " ".join(map(str, total))
-            raise RecordFault(tag.line, f"the result is {written}, not {tag.value}")
+            raise RecordFault(tag.line, f"the result is {written}, not {shortened(tag.value)}")
 
     def _repeats(self) -> Iterator[RecordFault]:
+        """The first tag that is there already: of many others nobody would be told."""
         seen = set()
         for tag in self.tags:
             if tag.name.lower() in seen:
-                yield RecordFault(tag.line, f"the tag {tag.name} is given twice")
+                yield RecordFault(tag.line, f"the tag {shortened(tag.name)} is given twice")
+                return
             seen.add(tag.name.lower())
 
     def _with_options(self, rules: Ruleset) -> tuple[Ruleset, list[RecordFault]]:
@@ -159,7 +161,7 @@ class Head:
             return rules
         seats = numbers(tag.value)
         if seats is None or len(seats) != 1:
-            raise RecordFault(tag.line, f"{tag.value!r} is not a number of seats")
+            raise RecordFault(tag.line, f"{quoted(tag.value)} is not a number of seats")
         try:
             return rules.with_seats(seats[0])
         except BadOptions as bad:
@@ -172,7 +174,7 @@ class Head:
             yield RecordFault(players.line, f"there are {rules.seats} seats, but {count} players are named")
         result = self.find("Result")
         if result is not None and len(numbers(result.value) or ()) != rules.sides:
-            yield RecordFault(result.line, f"a result is one number a side, not {result.value!r}")
+            yield RecordFault(result.line, f"a result is one number a side, not {quoted(result.value)}")
 
 
 def numbers(text: str) -> list[int] | None:

@@ -32,7 +32,8 @@ class Leaning:
             for number, said in enumerate(times):
                 if said:
                     gained[number] += math.log1p(self._own[number] * said / everywhere) / _SOFTENED
-        weights = list(map(math.exp, gained))
+        most = max(gained)
+        weights = [math.exp(gain - most) for gain in gained]
         total = sum(weights)
         return [weight / total for weight in weights]
 

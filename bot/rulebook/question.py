@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
+LONGEST = 600
+"""Characters of a question; what stands behind them is not read, on Discord or at the command line."""
+
 _MEANING = re.compile(
     r"\b(?:define|mean|means|meaning|definition|meant|called|stands? for|explain the (?:word|term))\b"
 )
@@ -45,8 +48,8 @@ class Question:
 
 
 def understand(text: str, words: Words, spelling: Spelling) -> Question:
-    """Read a question."""
-    mended = " ".join(spelling.mend(split(text)))
+    """Read a question, or the beginning of a long one."""
+    mended = " ".join(spelling.mend(split(text[:LONGEST])))
     named, bare = words.named_games(mended)
     said = words.canonical(bare.split())
     canonical = f" {' '.join(said)} "

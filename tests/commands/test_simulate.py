@@ -113,8 +113,13 @@ def test_the_ruleset_may_be_written_in_capitals(capsys: pytest.CaptureFixture[st
     assert simulated(capsys, "--rules", "CLASSIC").startswith('[Rules "classic"]\n')
 
 
-def test_no_games_are_no_record(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulated(capsys, "--rules", "classic", "--games", "0") == ""
+def test_at_least_one_game_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["simulate", "--rules", "classic", "--games", "0"])
+    assert stopped.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == ("argument --games: at least one must be played; see python -m bot simulate --help\n")
 
 
 def test_an_unknown_ruleset_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:

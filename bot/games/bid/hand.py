@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from bot.engine.actions import PASS, TRUMP_CHOICES, Action, Pass, Reader, read_trumps, write_trumps
 from bot.engine.cards import Suit
 from bot.engine.deal import Deal
-from bot.engine.errors import NotAllowed, NotUnderstood, Reason
+from bot.engine.errors import NotAllowed, NotUnderstood, Reason, quoted
 from bot.engine.events import Event
 from bot.engine.hand import Hand, not_now
 from bot.engine.phases import Phase
@@ -51,7 +51,7 @@ def _read_bid(words: Sequence[str]) -> Action | None:
             suit = read_trumps(trumps)
             number = int(tricks) if tricks.isascii() and tricks.isdigit() and len(tricks) <= 2 else 0
             if (number, suit) not in BIDS:
-                raise NotUnderstood(f"{tricks!r} is not a number of tricks from 1 to {MOST_TRICKS}")
+                raise NotUnderstood(f"{quoted(tricks)} is not a number of tricks from 1 to {MOST_TRICKS}")
             return BIDS[number, suit]
     return None
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.engine.errors import quoted
 from bot.notation.egn.fields import EgnFault, Fields, as_text, as_texts, as_whole
 from bot.notation.egn.ruleset import House, read_ruleset
 from bot.notation.egn.words import Annotation
@@ -112,9 +113,13 @@ def read_document(text: str) -> Document:
     fields = Fields(value, "the record")
     kind, version = fields.text("fileType"), fields.text("version")
     if kind != FILE_TYPE:
-        raise fields.fault(f"fileType is {kind!r}, not {FILE_TYPE!r}" if kind else "fileType is missing")
+        raise fields.fault(
+            f"fileType is {quoted(kind)}, not {FILE_TYPE!r}" if kind else "fileType is missing"
+        )
     if version is None or not _VERSION.fullmatch(version):
-        raise fields.fault("version is missing" if version is None else f"version {version!r} is not 1.x")
+        raise fields.fault(
+            "version is missing" if version is None else f"version {quoted(version)} is not 1.x"
+        )
     metadata = fields.get("metadata")
     if metadata is None:
         raise fields.fault("metadata is missing")
@@ -246,7 +251,7 @@ def _annotations(fields: Fields, *names: str) -> Annotations:
     read = {}
     for key in written:
         if not _PLACE.fullmatch(key):
-            raise written.fault(f"{key!r} is not the place of a call or a play")
+            raise written.fault(f"{quoted(key)} is not the place of a call or a play")
         value = written.get(key)
         texts = (value,) if isinstance(value, str) else as_texts(value, f"{written.place}: {key}")
         read[int(key)] = tuple(Annotation.parse(text) for text in texts)

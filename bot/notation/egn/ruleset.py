@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from bot.engine.errors import quoted
 from bot.engine.options import Option, Ruleset
 from bot.games import preset
 from bot.games.up_card.rules import EuchreRules
@@ -42,7 +43,7 @@ def read_ruleset(fields: Fields | None) -> House:
     fields = fields or Fields({}, "ruleset")
     for name in fields:
         if name not in _FIELDS and fields.get(name) not in (None, False, 0, ""):
-            raise fields.fault(f"{name!r} is not a rule that this reader knows")
+            raise fields.fault(f"{quoted(name)} is not a rule that this reader knows")
     players = fields.whole("num_players", most=10)
     if players not in (None, 4):
         raise fields.fault(f"num_players is {players}; this reader knows the game for 4")
@@ -51,7 +52,7 @@ def read_ruleset(fields: Fields | None) -> House:
         raise fields.fault(f"min_rank is {lowest}, not 9 or 7")
     lead = fields.text("loner_lead") or "LEFT_OF_DEALER"
     if lead not in LEADERS:
-        raise fields.fault(f"loner_lead is {lead!r}, not {' or '.join(LEADERS)}")
+        raise fields.fault(f"loner_lead is {quoted(lead)}, not {' or '.join(LEADERS)}")
     options: dict[str, int | str | bool] = {name: bool(fields.switch(name)) for name in _SWITCHES}
     options |= _end(fields)
     options |= {

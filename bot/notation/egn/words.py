@@ -7,7 +7,7 @@ from enum import Enum
 
 from bot.engine.actions import PASS, Action
 from bot.engine.cards import BENNY, Card, Suit
-from bot.engine.errors import NotUnderstood
+from bot.engine.errors import NotUnderstood, quoted
 from bot.engine.seats import Seat
 from bot.games.up_card.actions import ACCEPT, ACCEPT_ALONE, CALLS
 from bot.notation.egn.fields import EgnFault
@@ -46,7 +46,7 @@ def read_card(written: str, place: str, trumps: Suit | None = None) -> Card:
     if code in _BOWERS and trumps is not None:
         return Card("J" + (trumps if code == "R" else trumps.sister).value)
     if not is_known(code):
-        raise EgnFault(f"{place}: the card {written!r} is unknown, so that the play cannot be followed")
+        raise EgnFault(f"{place}: the card {quoted(written)} is unknown, so that the play cannot be followed")
     code = code.replace("N", "9", 1) if code[0] == "N" else code
     code = "".join(_SIGNS.get(letter, letter) for letter in code)
     try:
@@ -54,7 +54,7 @@ def read_card(written: str, place: str, trumps: Suit | None = None) -> Card:
     except NotUnderstood:
         card = BENNY
     if card.is_benny:  # JK is PEN's code
-        raise EgnFault(f"{place}: {written!r} is not a card")
+        raise EgnFault(f"{place}: {quoted(written)} is not a card")
     return card
 
 
@@ -72,7 +72,7 @@ def read_call(written: str, alone: bool | None, place: str) -> Action:
         return CALLS[_TRUMPS[word], bool(alone)]
     if word == "x":
         raise EgnFault(f"{place}: the call is unknown, so that the play cannot be followed")
-    raise EgnFault(f"{place}: {written!r} is not a call")
+    raise EgnFault(f"{place}: {quoted(written)} is not a call")
 
 
 class Mark(Enum):

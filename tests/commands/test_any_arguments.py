@@ -1,0 +1,193 @@
+"""Whatever is written behind a command, in a file or in a setting: an exit status, and one sentence."""
+
+import io
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.__main__ import main
+from bot.commands.saying import LONGEST
+from bot.games import PRESETS
+from tests.size import size
+
+from .shell import python
+
+EXAMPLES = settings(
+    max_examples=size(60, 2000), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
+ODD = (
+    *(
+        "",
+        " ",
+        "-",
+        "--",
+        "---",
+        "-x",
+        "\0",
+        "a\0b",
+        "\x1b[31mred\x07",
+        "\n",
+        "\u202e",
+        "\udcff.db",
+        "♠",
+        "'",
+        '"',
+    ),
+    *("~", "~nobody-at-all/x", "/dev/null", "/dev/full", "/proc/self/mem", ".", "nowhere/at/all", "x" * 300),
+    *("x/" * 3000, "9" * 5000, "-1", "1e9", "0", "٣", "who leads? " * 3000, "%s", "{}", "--json", "--help"),
+)
+TEXTS = st.sampled_from(ODD) | st.text(max_size=30).filter(lambda text: not text.startswith(("/", "..", "~")))
+RULES = st.sampled_from(tuple(PRESETS)) | TEXTS
+OPTIONS = st.sampled_from(("target=3", "target=3 " * 100_000, "target=", "=", "rounds=1")) | TEXTS
+
+
+def flags(**values: st.SearchStrategy[str]) -> st.SearchStrategy[list[str]]:
+    """Any of the flags, with their values, in any order; of a bare one the value is the next argument."""
+    each = [values[name].map(lambda value, name=name: [f"--{name}", value]) for name in values]
+    return st.lists(st.one_of(*each), max_size=4).map(lambda some: [part for one in some for part in one])
+
+
+SIMULATED = flags(
+    rules=RULES,
+    options=OPTIONS,
+    seats=st.sampled_from(("2", "3", "4", "10")) | TEXTS,
+    seed=TEXTS,
+    players=st.sampled_from(("basic", "random")) | TEXTS,
+    format=st.sampled_from(("pen", "egn")) | TEXTS,
+)
+COMMANDS = st.one_of(
+    st.lists(TEXTS, max_size=3).filter(lambda some: bool(some) and some[0] not in ("", "--")),
+    SIMULATED.map(lambda some: ["simulate", *some]),
+    st.tuples(RULES, SIMULATED).map(lambda some: ["simulate", *some[1], "--rules", some[0]]),
+    st.tuples(TEXTS, flags(rules=RULES)).map(lambda some: ["rules", some[0], *some[1]]),
+    st.tuples(st.sampled_from(("replay", "verify", "backup", "doctor", "rules")), TEXTS).map(list),
+)
+
+
+PIECES = (
+    *(
+        b'[Rules "',
+        *(id_.encode() for id_ in PRESETS),
+        b'"]\n',
+        b'[Options "',
+        b'[Seats "4',
+        b"x=1 ",
+        b"9" * 5000,
+    ),
+    *(b"{", b"[", b'"fileType"', b":", b"\x1b", b"\0", b"hand 1 dealer 2\n", b"deal 1: ", b"KS " * 5),
+    *(b"target=3 " * 300_000, b"[" * 100_000),
+)
+"""What files are put together from."""
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command did: its exit status, and what it wrote."""
+
+    status: int
+    out: str
+    err: str
+
+    def is_told_in_a_sentence(self) -> bool:
+        """Whether it succeeded, or said on one line that can be shown anywhere why it did not."""
+        if self.status == 0:
+            return self.err == ""
+        lines = self.err.splitlines()
+        return (
+            self.status in (1, 2)
+            and len(lines) == 1
+            and lines[0].isprintable()
+            and len(lines[0]) < 2 * LONGEST
+        )
+
+
+def done(arguments: Sequence[str]) -> Done:
+    """Run the command, with writers as strict as those of a shell."""
+    out, err = io.BytesIO(), io.BytesIO()
+    strict = io.TextIOWrapper(out, encoding="ascii", write_through=True)
+    told = io.TextIOWrapper(err, encoding="utf-8", errors="backslashreplace", write_through=True)
+    with redirect_stdout(strict), redirect_stderr(told), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+        try:
+            status = main(arguments)
+        except SystemExit as stopped:
+            status = int(str(stopped.code))
+    return Done(status, out.getvalue().decode(), err.getvalue().decode())
+
+
+@EXAMPLES
+@given(COMMANDS)
+def test_any_arguments_are_answered(arguments: list[str]) -> None:
+    assert done(arguments).is_told_in_a_sentence()
+
+
+@EXAMPLES
+@given(
+    st.sampled_from(("replay", "verify")),
+    st.binary(max_size=60)
+    | st.lists(
+        st.sampled_from(PIECES),
+        max_size=12,
+    ).map(b"".join),
+)
+def test_any_file_is_answered(folder: Path, command: str, written: bytes) -> None:
+    (folder / "some.pen").write_bytes(written)
+    assert done([command, "some.pen"]).is_told_in_a_sentence()
+
+
+@EXAMPLES
+@given(
+    st.sampled_from(("DATABASE", "BACKUP_FOLDER", "DISCORD_TOKEN")),
+    TEXTS.filter(lambda text: "\0" not in text),
+)
+def test_any_setting_is_answered(folder: Path, name: str, value: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DATABASE", "nothing.db")
+        patch.setenv(name, value)
+        assert done(["doctor"]).is_told_in_a_sentence()
+
+
+def test_what_a_record_says_cannot_write_to_the_terminal(folder: Path) -> None:
+    (folder / "red.pen").write_text(
+        '[Rules "two_handed"]\n[Players "\x1b[31mAnn, \x07Bob"]\n[Result "0 0"]\n'
+    )
+    said = done(["replay", "red.pen"])
+    assert said.status == 0
+    assert said.out == "game 1: Two-handed Euchre, 0 hands, 0 to 0, unfinished\n"
+    (folder / "red.pen").write_text('[Rules "two_handed"]\n[Result "\x1b[31m"]\n')
+    assert "\x1b" not in done(["replay", "red.pen"]).err
+
+
+def test_long_input_is_cut_in_what_is_said_of_it() -> None:
+    said = done(["simulate", "--rules", "x" * 5000])
+    assert said.err.startswith(f"no ruleset '{'x' * 59}…'; there are ")
+    assert len(done(["replay", "y" * 5000]).err) < LONGEST + 20
+
+
+def test_a_record_without_a_game_says_so(folder: Path) -> None:
+    (folder / "empty.pen").write_text("")
+    assert done(["replay", "empty.pen"]) == Done(0, "empty.pen: there is no game in it\n", "")
+    assert done(["verify", "empty.pen"]) == Done(2, "", "empty.pen: there is no game in it\n")
+
+
+def test_a_question_of_thousands_of_words_is_answered_by_its_beginning() -> None:
+    short = done(["rules", "May the dealer's partner go alone in Slapton?"])
+    long = done(["rules", "May the dealer's partner go alone in Slapton?" + " " * 600 + "who leads? " * 3000])
+    assert short.status == 0 and long == short
+
+
+def test_a_full_disk_is_told(folder: Path) -> None:
+    told = python(
+        "-c",
+        "import sys; sys.stdout = open('/dev/full', 'w'); from bot.__main__ import main;"
+        " sys.exit(main(['rules', 'who leads?']))",
+        folder=folder,
+    )
+    assert told.returncode == 1
+    assert told.stderr == b"The command was broken off: No space left on device.\n"

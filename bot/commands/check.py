@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 
 from bot.client import EuchreBot, FeatureError
 from bot.commands.doctor import as_old
+from bot.commands.saying import complain
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.players import PLAYERS
@@ -24,10 +24,10 @@ def check(settings: Settings) -> int:
     try:
         commands, tables, lost, older = asyncio.run(_check(settings))
     except (StoreError, FeatureError) as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 1
     if lost:
-        print(f"These open tables can't be brought back: {', '.join(lost)}.", file=sys.stderr)
+        complain(f"These open tables can't be brought back: {', '.join(lost)}.")
         return 1
     print(f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
     print(f"database: fine ({settings.database}{older})")

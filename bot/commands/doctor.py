@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 
+from bot.commands.saying import complain
 from bot.config import Settings
 from bot.progress import progress
 from bot.store.errors import StoreError
@@ -17,10 +17,10 @@ def doctor(settings: Settings) -> int:
     try:
         games, differences, older = asyncio.run(_examine(settings))
     except StoreError as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return 1
     for difference in differences:
-        print(difference, file=sys.stderr)
+        complain(difference)
     if differences:
         return 1
     print(f"games, standings and ratings: fine ({games} games{older})")

@@ -48,9 +48,9 @@ OPTIONS = st.sampled_from(("target=3", "target=3 " * 100_000, "target=", "=", "r
 
 
 def flags(**values: st.SearchStrategy[str]) -> st.SearchStrategy[list[str]]:
-    """Any of the flags, with their values, in any order; of a bare one the value is the next argument."""
-    each = [values[name].map(lambda value, name=name: [f"--{name}", value]) for name in values]
-    return st.lists(st.one_of(*each), max_size=4).map(lambda some: [part for one in some for part in one])
+    """Some of the flags, each with a value, in any order."""
+    each = [st.tuples(st.just(f"--{name}"), some) for name, some in values.items()]
+    return st.lists(st.one_of(each), max_size=4).map(lambda some: [part for pair in some for part in pair])
 
 
 SIMULATED = flags(

@@ -12,6 +12,7 @@ import importlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 
 import discord
@@ -20,7 +21,8 @@ from discord.ext import commands
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.invalid import InvalidRequests
-from bot.pacing import Turns
+from bot.pacing import Budget, Turns
+from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 
@@ -28,6 +30,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 _ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # how the library names the tasks
 _OUR_FAULT = 400  # a command that Discord does not understand will not be understood later
+_REFUSALS = "requests that Discord refused"  # under which their count is kept
+_KEEPING = 60.0  # seconds between two times that what is good to know after a restart is kept
+_LOOKS = 6  # meanwhile, at what must not be lost
 _BETWEEN_SESSIONS = 5.25  # seconds; Discord counts five, in each of the groups that may identify at once
 FEATURES = (
     "cogs.ui.router",
@@ -58,6 +63,9 @@ class EuchreBot(commands.AutoShardedBot):
 
     def __init__(self, settings: Settings, store: Store, manager: TableManager, drives: DriveManager) -> None:
         invalid = InvalidRequests()
+        budget = Budget(manager.pace.edits, manager.pace.requests, shut=lambda: invalid.too_many)
+        tracing = invalid.trace()
+        tracing.on_request_start.append(budget.before_request)
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True  # those that mention the bot carry their text, all others none
@@ -69,9 +77,10 @@ class EuchreBot(commands.AutoShardedBot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=invalid.trace(),
+            http_trace=tracing,
         )
         self.invalid = invalid
+        self.budget = budget
         self._identifying = Turns(_BETWEEN_SESSIONS, most=1)
         self._shards_at_once: int | None = None  # not asked yet
         self.settings = settings
@@ -79,6 +88,8 @@ class EuchreBot(commands.AutoShardedBot):
         self.manager = manager
         self.drives = drives
         self.farewells: list[Callable[[], Awaitable[None]]] = []
+        self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
+        self._keeping: asyncio.Task[None] | None = None
         self._shared: dict[type, object] = {}
 
     async def on_message(self, message: discord.Message) -> None:
@@ -107,10 +118,13 @@ class EuchreBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""
+        self.invalid.recall(await self.store.get_meta(_REFUSALS) or "[]")
         await self.load_features()
         await self.manager.restore()
         await self.drives.restore()
         self.dispatch("tables_restored")
+        if self.manager.pace.noting is not None:
+            self._keeping = asyncio.create_task(self._keep_for_ever())
         await self._sync_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -129,10 +143,39 @@ class EuchreBot(commands.AutoShardedBot):
         """
         await self.drives.close()
         await self.manager.close()
+        self._keep_no_longer()
+        await self._keep()
         await asyncio.gather(*(farewell() for farewell in self.farewells))
+        await self._keep()
         answering = [task for task in asyncio.all_tasks() if task.get_name() in _ANSWERING]
         if answering:
             await asyncio.wait(answering)
+
+    async def close(self) -> None:
+        """Leave Discord."""
+        self._keep_no_longer()
+        await super().close()
+
+    def _keep_no_longer(self) -> None:
+        if self._keeping is not None:
+            self._keeping.cancel()
+
+    async def _keep_for_ever(self) -> None:
+        """Keep now and then what is good to know after a restart, however this process ends."""
+        while True:
+            for _ in range(_LOOKS):
+                await asyncio.sleep(_KEEPING / _LOOKS)
+                if self.invalid.grown:
+                    await self._keep_refusals()
+            await self._keep()
+
+    async def _keep(self) -> None:
+        for keep in self.keepers:
+            await keep()
+
+    async def _keep_refusals(self) -> None:
+        with suppress(StoreError):  # the next process counts fewer
+            await self.store.set_meta(_REFUSALS, self.invalid.kept())
 
     async def _sync_commands(self) -> None:
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]

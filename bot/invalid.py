@@ -1,14 +1,16 @@
 """How many requests Discord has refused: it bans an address that makes 10,000 in ten minutes.
 
-What counts are the answers 401, 403 and 429, but for those limits that others have used up.
+What counts are the answers 401, 403 and 429, but for those limits that others have used up. A restart does
+not begin the count anew: Discord's goes on.
 See https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from types import SimpleNamespace
 
@@ -18,16 +20,28 @@ log = logging.getLogger(__name__)
 _COUNTED = (401, 403, 429)
 _MOST = 8_000  # of the 10,000, so that what must be sent still can be
 _SECONDS = 600.0
+_MANY = 50  # refused since the count was last kept
 
 
 class InvalidRequests:
-    """Counts the refused requests of the last ten minutes; with too many, ``too_many`` is true."""
+    """Counts the refused requests of the last ten minutes; with too many, ``too_many`` is true.
 
-    def __init__(self, *, most: int = _MOST, now: Callable[[], float] = time.monotonic) -> None:
+    ``grown`` says that the count is to be kept soon, for the next process to ``recall`` it.
+    """
+
+    def __init__(
+        self,
+        *,
+        most: int = _MOST,
+        now: Callable[[], float] = time.monotonic,
+        date: Callable[[], float] = time.time,
+    ) -> None:
         self._most = most
         self._now = now
+        self._date = date
         self._refused: deque[float] = deque(maxlen=most)
         self._said = False
+        self._unkept = 0
 
     @property
     def too_many(self) -> bool:
@@ -37,11 +51,34 @@ class InvalidRequests:
             self._said = False
         return many
 
+    @property
+    def grown(self) -> bool:
+        """Whether many have been refused since the count was kept."""
+        return self._unkept >= _MANY
+
     def note(self, status: int, scope: str | None = None) -> None:
         """Count an answer, if it is one that counts; ``scope`` is whose limit a 429 speaks of."""
         if status not in _COUNTED or scope == "shared":
             return
         self._refused.append(self._now())
+        self._unkept += 1
+        self._say()
+
+    def kept(self) -> str:
+        """The count as text, to be kept over a restart: how many in which second since 1970."""
+        self._unkept = 0
+        since, began = self._now() - _SECONDS, self._date() - self._now()
+        seconds = Counter(int(at + began) for at in self._refused if at > since)
+        return json.dumps(sorted(seconds.items()))
+
+    def recall(self, kept: str) -> None:
+        """Go on with the count that a process before has kept."""
+        now, began = self._now(), self._date() - self._now()
+        before = [min(second - began, now) for second, times in json.loads(kept) for _ in range(times)]
+        self._refused = deque(sorted([*before, *self._refused]), maxlen=self._most)
+        self._say()
+
+    def _say(self) -> None:
         if self.too_many and not self._said:
             self._said = True
             log.error(

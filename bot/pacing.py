@@ -1,4 +1,4 @@
-"""Limits that Discord sets, shared fairly: by the boards of a channel, and by the shards that identify.
+"""Limits that Discord sets, shared fairly: by all that the bot sends, and by the shards that identify.
 
 The library would wait as well, but with what is to be shown already drawn: what waits here is drawn only
 when its turn has come, and so is the newest then.
@@ -7,15 +7,51 @@ when its turn has come, and so is the newest then.
 from __future__ import annotations
 
 import asyncio
+import heapq
+import re
 import time
-from collections import defaultdict, deque
-from collections.abc import Awaitable, Callable
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import count
+from types import SimpleNamespace
+from typing import Protocol
 
-MOST = 5  # edits of messages in one channel
+import aiohttp
+
+MOST = 5  # messages edited, or posted, in one channel
+REQUESTS = 40  # a second, of the 50 that Discord allows, so that there is room for answers
+_TOGETHER = 5  # of them that may go at once
+_LOOKING_AGAIN = 1.0  # seconds, while nothing may be sent
+_ANSWERS = re.compile(r"/(interactions|webhooks)/\d+/")  # by an interaction's token; they never wait
+
+
+class Window:
+    """What may be done so many times in any so many seconds."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._taken: deque[float] = deque(maxlen=most)
+
+    def free_at(self) -> float:
+        """The moment from which it may be done once more."""
+        full = len(self._taken) == self._taken.maxlen
+        return self._taken[0] + self._seconds if full else float("-inf")
+
+    def quiet_at(self) -> float:
+        """The moment from which nothing that was done matters."""
+        return self._taken[-1] + self._seconds if self._taken else float("-inf")
+
+    def take(self, now: float) -> None:
+        """Note that it is done now."""
+        self._taken.append(now)
 
 
 class Turns:
-    """Lets ``most`` through in any so many seconds, in each channel: first come, first served."""
+    """Lets ``most`` through in any so many seconds, of each group: first come, first served."""
 
     def __init__(
         self,
@@ -25,29 +61,180 @@ class Turns:
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
-        self._seconds = seconds
-        self._most = most
         self._now = now
         self._sleep = sleep
-        self._taken: defaultdict[int, deque[float]] = defaultdict(deque)
+        self._windows: defaultdict[int, Window] = defaultdict(lambda: Window(most, seconds))
         self._queues: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def take(self, channel_id: int) -> None:
-        """Wait for one's turn in the channel, and take it."""
-        queue = self._queues[channel_id]
-        async with queue:  # a lock of asyncio is given to those who wait in the order in which they came
-            taken = self._taken[channel_id]
-            if len(taken) == self._most:
-                wait = taken.popleft() + self._seconds - self._now()
-                if wait > 0:
-                    await self._sleep(wait)
-            taken.append(self._now())
-        self._forget()
+    async def take(self, group: int) -> None:
+        """Wait for one's turn in the group, and take it."""
+        window = self._windows[group]
+        async with self._queues[group]:  # given to those who wait in the order in which they came
+            wait = window.free_at() - self._now()
+            if wait > 0:
+                await self._sleep(wait)
+            window.take(self._now())
 
-    def _forget(self) -> None:
-        """Let go of the channels in which nobody waits and nothing was taken lately."""
-        past = self._now() - self._seconds
-        idle = [id_ for id_, taken in self._taken.items() if taken and taken[-1] < past]
-        for id_ in idle:
-            if not self._queues[id_].locked():
-                del self._taken[id_], self._queues[id_]
+
+class Shut(Exception):
+    """Raised where Discord has refused so much that the bot sends only what it must."""
+
+
+class Urgency(Enum):
+    """Whose turn comes first; the value is for how many seconds others that come later may go before."""
+
+    HAND = 0.0
+    """The hand of the player whose turn it is."""
+    TURN = 3.0
+    """A table's message on which people have to press, or read that it is their turn."""
+    WAITING = 10.0
+    """What people at a table wait to see."""
+    REST = 30.0
+    """What nobody waits for."""
+
+
+class Timer(Protocol):
+    """What calls something later, unless cancelled."""
+
+    def cancel(self) -> object:
+        """Do not call it."""
+
+
+Later = Callable[[float, Callable[[], object]], Timer]
+
+
+@dataclass(eq=False, slots=True)
+class _Place:
+    """A place in the queue: by when its turn should have come, and the room whose limit it keeps to."""
+
+    due: float
+    room: Hashable
+    granted: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+_paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
+
+
+class Budget:
+    """Gives out the requests that the bot may send: ``requests`` a second, and a few in each room.
+
+    A room is a channel in which messages are edited, or posted, no more than five in ``room_seconds``. What
+    has waited long goes before what comes then and is more urgent, so that nothing waits for ever. With 0
+    there is no limit. While ``shut`` says so, nothing is given out, and whoever comes then is sent away.
+
+    What is drawn asks for its `turn` first. Whatever else the bot sends waits for its own as it is sent, and
+    answers to what people do never wait.
+    """
+
+    def __init__(
+        self,
+        room_seconds: float = 0.0,
+        requests: int = 0,
+        *,
+        shut: Callable[[], bool] = lambda: False,
+        now: Callable[[], float] = time.monotonic,
+        later: Later | None = None,
+    ) -> None:
+        self._room_seconds = room_seconds
+        self._in_all = Window(_TOGETHER, _TOGETHER / requests) if requests else Window(1, 0.0)
+        self._shut = shut
+        self._now = now
+        self._later = later
+        self._rooms: OrderedDict[Hashable, Window] = OrderedDict()  # the quietest first
+        self._queue: list[tuple[float, int, _Place]] = []
+        self._held: list[tuple[float, int, _Place]] = []  # until their room is free
+        self._named: dict[Hashable, _Place] = {}
+        self._numbers = count()
+        self._timer: Timer | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return len({place for _, _, place in (*self._queue, *self._held) if not place.granted.done()})
+
+    @asynccontextmanager
+    async def turn(
+        self, urgency: Urgency, room: Hashable = None, name: Hashable = None
+    ) -> AsyncIterator[None]:
+        """Wait for one's turn; the first request sent within the context is the one that was waited for.
+
+        With a ``name``, it can be hurried meanwhile. Raises Shut where nothing may be sent for some time.
+        """
+        if self._shut():
+            raise Shut
+        place = _Place(self._now() + urgency.value, room)
+        if name is not None:
+            self._named[name] = place
+        try:
+            self._line_up(place)
+            self._serve()
+            await place.granted
+        finally:
+            if name is not None and self._named.get(name) is place:
+                del self._named[name]
+        token = _paid.set([None])
+        try:
+            yield
+        finally:
+            _paid.reset(token)
+
+    def hurry(self, name: Hashable, urgency: Urgency) -> None:
+        """Let what waits under that name go as soon as if it came now and were so urgent, if not sooner."""
+        place, due = self._named.get(name), self._now() + urgency.value
+        if place is not None and due < place.due:
+            place.due = due
+            self._line_up(place)  # twice; the second time it is found to have been let go
+            self._serve()
+
+    async def before_request(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
+    ) -> None:
+        """Have a request that is about to be sent wait, unless it was waited for or is an answer."""
+        paid = _paid.get()
+        if paid:
+            paid.pop()
+        elif not _ANSWERS.search(start.url.path) and not self._shut():
+            async with self.turn(Urgency.WAITING):
+                return
+
+    def _line_up(self, place: _Place) -> None:
+        heapq.heappush(self._queue, (place.due, next(self._numbers), place))
+
+    def _serve(self) -> None:
+        """Let go whoever may go now, and look again when the next may."""
+        now = self._now()
+        shut = self._shut()
+        while self._held and self._held[0][0] <= now:
+            self._line_up(heapq.heappop(self._held)[2])
+        while self._queue and not shut and self._in_all.free_at() <= now:
+            place = heapq.heappop(self._queue)[2]
+            if place.granted.done():
+                continue
+            room = self._room(place.room)
+            if room.free_at() > now:
+                heapq.heappush(self._held, (room.free_at(), next(self._numbers), place))
+                continue
+            room.take(now)
+            self._in_all.take(now)
+            place.granted.set_result(None)
+        while self._rooms and next(iter(self._rooms.values())).quiet_at() < now:
+            self._rooms.popitem(last=False)
+        self._look_again(now, shut)
+
+    def _look_again(self, now: float, shut: bool) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        moments = [self._held[0][0]] if self._held else []
+        if self._queue:
+            moments.append(now + _LOOKING_AGAIN if shut else self._in_all.free_at())
+        if moments:
+            later = self._later or asyncio.get_running_loop().call_later
+            self._timer = later(max(min(moments) - now, 0), self._serve)
+
+    def _room(self, room: Hashable) -> Window:
+        if room is None or not self._room_seconds:
+            return Window(1, 0.0)
+        window = self._rooms.setdefault(room, Window(MOST, self._room_seconds))
+        self._rooms.move_to_end(room)
+        return window

@@ -1,4 +1,4 @@
-"""Turns: so many in so long, in each channel for itself, first come, first served."""
+"""Turns: so many in so long, in each group for itself, first come, first served."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ async def test_in_any_stretch_of_that_length_there_are_never_more() -> None:
     assert all(later - first >= LONG for first, later in zip(taken, taken[3:], strict=False))
 
 
-async def test_channels_do_not_wait_for_each_other() -> None:
+async def test_groups_do_not_wait_for_each_other() -> None:
     clock = Clock()
     limit = turns(clock)
-    for channel in (1, 1, 2, 2, 3):
-        await limit.take(channel)
+    for group in (1, 1, 2, 2, 3):
+        await limit.take(group)
     assert clock.slept == []
 
 
@@ -79,13 +79,3 @@ async def test_those_who_wait_get_their_turns_in_the_order_in_which_they_came() 
 
     await asyncio.gather(*(board(name) for name in ("a", "b", "c")))
     assert order == ["a", "b", "c", "a", "b", "c"]
-
-
-async def test_what_is_known_of_quiet_channels_is_let_go() -> None:
-    clock = Clock()
-    limit = turns(clock)
-    for channel in range(100):
-        await limit.take(channel)
-        clock.now += 1
-    assert len(limit._taken) <= LONG + 1
-    assert set(limit._queues) == set(limit._taken)

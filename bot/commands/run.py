@@ -17,6 +17,7 @@ from bot.commands.stopping import play_until_told
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.drive.rounds import DrivePace
+from bot.pacing import REQUESTS
 from bot.players import PLAYERS
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -24,6 +25,7 @@ from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager, now_ms
 
 _NOTING = 20.0
+_REDRAW = 2.0  # the library has tried again already what failed on Discord's side
 _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
 _SECRET = "what deals are bound by"
@@ -46,7 +48,14 @@ async def assembled(
     """
     rest = DrivePace(settings.drive_break_seconds) if pace is None else DrivePace()
     if pace is None:
-        pace = Pace(settings.think_seconds, settings.next_deal_seconds or None, edits=_EDITS, noting=_NOTING)
+        pace = Pace(
+            settings.think_seconds,
+            settings.next_deal_seconds or None,
+            edits=_EDITS,
+            requests=REQUESTS,
+            redraw=_REDRAW,
+            noting=_NOTING,
+        )
     computer = PLAYERS["basic"](random.Random())
     async with Store.open(settings.database, alone=alone) as store:
         manager = TableManager(

@@ -11,18 +11,19 @@ import logging
 import random
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 
 from bot.drive.book import DriveBook
 from bot.drive.drive import Drive
 from bot.drive.happenings import Announced, Joined
-from bot.drive.requests import Announce, Request, decide
+from bot.drive.requests import Announce, DriveRefusal, Request, decide
 from bot.drive.rounds import DrivePace, Rounds
 from bot.ids import DriveId, MessageId
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
-from bot.tables.manager import TableManager, now_ms
+from bot.tables.manager import LATELY, TableManager, now_ms
 from bot.tables.requests import Person, WindUp
 
 log = logging.getLogger(__name__)
@@ -80,10 +81,23 @@ class DriveManager:
         await self.book.close()
         await self.rounds.close()
 
-    async def set_message(self, drive_id: DriveId, message_id: MessageId) -> None:
-        """Note where the drive's standings message is."""
-        self._messages[drive_id] = message_id
+    async def set_message(self, drive_id: DriveId, message_id: MessageId | None) -> None:
+        """Note where the drive's standings message is; None once its end is shown."""
+        if message_id is None:
+            self._messages.pop(drive_id, None)
+        else:
+            self._messages[drive_id] = message_id
         await self._store.tables.set_message(drive_id, message_id)
+
+    async def unshown(self) -> list[Drive]:
+        """The drives that ended lately without their message being let go of: their end was not shown."""
+        rows = await self._store.tables.unshown(self._now() - LATELY, LogKind.DRIVE)
+        self._messages |= {row.id: row.message_id for row in rows if row.message_id is not None}
+        found = []
+        for row in rows:
+            with suppress(DriveRefusal):  # its log cannot be read, which has been logged
+                found.append(await self.book.any(DriveId(row.id)))
+        return found
 
     # Requests
 

@@ -128,11 +128,11 @@ class Tables:
 
         return await self._database.read(load)
 
-    async def unshown(self, ended_after: int) -> list[TableRow]:
-        """Gives the tables that ended after then, and whose message has not been let go of."""
+    async def unshown(self, ended_after: int, kind: LogKind = LogKind.TABLE) -> list[TableRow]:
+        """Gives the tables (or drives) that ended after then, and whose message has not been let go of."""
         noted = tables.c.message_id.is_not(None)
         recent = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at > ended_after)
-        query = select(tables).where(recent, noted, tables.c.kind == LogKind.TABLE)
+        query = select(tables).where(recent, noted, tables.c.kind == kind)
         return [_table_row(row) for row in await self._database.rows(query.order_by(tables.c.ended_at))]
 
     async def events(self, table_id: str) -> list[EventRow]:

@@ -37,6 +37,8 @@ class Pace:
     """Seconds before a computer player acts, before the next deal, and before trying again to store either.
 
     ``edits`` are those in which the boards of one channel are edited a few times at most; with 0, always.
+    ``requests`` is how many the bot sends Discord in a second at most; with 0, any number. What could not be
+    shown is shown again after ``redraw`` seconds, then after twice as many and so on.
     ``grace`` is what a turn gets back after a restart, besides the time in which the bot was away, which is
     known to ``noting`` seconds.
 
@@ -48,6 +50,8 @@ class Pace:
     next_deal: float | None = None
     retry: float = 5.0
     edits: float = 0.0
+    requests: int = 0
+    redraw: float = 10.0
     grace: float = 30.0
     noting: float | None = None
 

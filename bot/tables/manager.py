@@ -50,7 +50,8 @@ from bot.tables.tablebook import TableBook
 log = logging.getLogger(__name__)
 __all__ = ["Pace", "TableManager", "now_ms"]
 _AT_ONCE = Pace()
-_LATELY = 60 * 60 * 1000
+LATELY = 24 * 60 * 60 * 1000
+"""Milliseconds for which it is tried to show how a table ended."""
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for each other
 
 
@@ -65,7 +66,8 @@ class TableManager:
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
     caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
     there, and change nothing. ``clockwork`` is what goes on by itself, ``servers`` and ``users`` are what
-    those have set, ``pace`` how fast it all goes.
+    those have set, ``pace`` how fast it all goes; ``came_back`` has the ``seq`` with which each table was
+    found in the store.
     """
 
     def __init__(
@@ -90,6 +92,7 @@ class TableManager:
         self.clockwork = Clockwork(self.book, computer, self._chance, pace, self.servers, self.users, now)
         self._absence = Absence(store, now, pace.noting)
         self._boards: dict[TableId, MessageId] = {}
+        self.came_back: dict[TableId, int] = {}
         self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Looking
@@ -113,6 +116,7 @@ class TableManager:
         self._boards |= {
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
         }
+        self.came_back = {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
         await asyncio.gather(*(self._give_back(TableId(row.id), away) for row in restored))
         for row in restored:
             try:
@@ -154,7 +158,7 @@ class TableManager:
 
         So they are where the bot was killed after a game was stored and before its end was shown.
         """
-        rows = await self._store.tables.unshown(self.now() - _LATELY)
+        rows = await self._store.tables.unshown(self.now() - LATELY)
         found = []
         for row in rows:
             with suppress(TableRefusal):  # its log cannot be read, which has been logged

@@ -56,7 +56,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
     @commands.Cog.listener()
     async def on_tables_restored(self) -> None:
         """Draw the open drives as they are now."""
-        self.messages.redraw_all()
+        await self.messages.redraw_all()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -182,6 +182,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         drive = self.drives.book.in_channel(ChannelId(interaction.channel_id or 0))
         if drive is None:
             raise DriveRefusal(DriveWhy.NO_DRIVE)
+        self.messages.look_again(interaction, drive)
         return drive
 
     def _mine(self, interaction: Interaction) -> Drive:
@@ -199,4 +200,5 @@ async def setup(bot: EuchreBot) -> None:
     messages = DriveMessages(bot, bot.drives, bot.manager, bot.shared(Boards))
     presses = DrivePresses(bot.drives, bot.manager, messages)
     bot.shared(Router).add_verbs(DrivePress, presses.handlers, words.OLDER)
+    bot.keepers.append(messages.keep)
     await bot.add_cog(DriveCommands(bot, messages))

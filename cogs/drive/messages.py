@@ -4,50 +4,69 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from contextlib import suppress
 
 import discord
 
 from bot.client import EuchreBot
-from bot.drive.drive import Drive
+from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
 from bot.ids import MessageId
-from bot.pacing import Turns
+from bot.pacing import Urgency
 from bot.store.errors import StoreError
-from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.drive import words
 from cogs.drive.screens import PICTURE, drive_view, result_picture, result_view
 from cogs.table.boards import Boards
-from cogs.ui.layout import Attached
-from cogs.ui.messages import Latest, post, redraw
+from cogs.ui.layout import Attached, Screen
+from cogs.ui.messages import OLD, Latest, bring_up_to_date, post, remove
+from cogs.ui.permissions import missing_permissions
+from cogs.ui.shown import Shelf, Shown
 
 log = logging.getLogger(__name__)
-_UNKNOWN_MESSAGE = 10008
+_NOTHING = Shown(0, 0, "")
 _PINGS = discord.AllowedMentions(users=True, everyone=False, roles=False)
 
 
 class DriveMessages:
     """Keeps every drive's message at its newest state, and opens the boards of its tables."""
 
-    def __init__(self, client: EuchreBot, drives: DriveManager, tables: TableManager, boards: Boards) -> None:
+    def __init__(
+        self,
+        client: EuchreBot,
+        drives: DriveManager,
+        tables: TableManager,
+        boards: Boards,
+        *,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._now = now
         self._client = client
         self._drives = drives
         self._tables = tables
         self._boards = boards
         self._newest: dict[str, Drive] = {}
         self._hands: dict[str, int] = {}
+        self._shown: dict[str, Shown] = {}
+        self._before: dict[str, Shown] = {}
+        self._since: dict[str, float] = {}
+        self._forbidden: set[str] = set()
         self._gone: set[str] = set()
-        self._turns = Turns(tables.pace.edits)
-        self._latest: Latest[str] = Latest(self._draw)
+        self._told: set[str] = set()
+        self._budget = client.budget
+        self._shelf = Shelf(client.store, "what messages of drives show")
+        self._latest: Latest[str] = Latest(self._draw, tables.pace.redraw)
         drives.rounds.call = self._call
         drives.book.listen(self._drive_changed)
         tables.book.listen(self._table_changed)
 
-    def redraw_all(self) -> None:
-        """Draw every open drive anew, as after a restart."""
-        for drive in self._drives.book.open_ones.values():
+    async def redraw_all(self) -> None:
+        """After a restart, draw the open drives that show something else, and the end of those that ended."""
+        self._before = await self._shelf.recall()
+        for drive in [*self._drives.book.open_ones.values(), *await self._drives.unshown()]:
             self.post(drive)
 
     def post(self, drive: Drive) -> None:
@@ -57,10 +76,21 @@ class DriveMessages:
 
     async def posted(self, drive: Drive, message_id: int) -> None:
         """Note that the drive's message was posted."""
+        self._since[drive.id] = self._now()
         try:
             await self._drives.set_message(drive.id, MessageId(message_id))
         except StoreError as error:  # a restart would post another
             log.error("where drive %s is shown could not be stored: %s", drive.id, error)
+
+    def look_again(self, interaction: discord.Interaction, drive: Drive) -> None:
+        """Try again to show what the bot was forbidden to, where somebody's press says that it may now."""
+        here = drive.id in self._forbidden and interaction.channel_id == drive.channel_id
+        if here and not missing_permissions(interaction):
+            self._latest.mark(drive.id)
+
+    async def keep(self) -> None:
+        """Keep what the messages show, for the next process to draw only what differs."""
+        await self._shelf.keep(self._shown)
 
     def link(self, drive: Drive, table: Table) -> str:
         """Where the board of the drive's table is, as a link, or its thread."""
@@ -69,7 +99,7 @@ class DriveMessages:
     def _drive_changed(self, drive: Drive) -> None:
         self._newest[drive.id] = drive
         shown = self._drives.message_of(drive.id) is not None or drive.ended is not None
-        if shown and drive.id not in self._gone:
+        if shown and drive.id not in self._gone and drive.id not in self._forbidden:
             self._latest.mark(drive.id)
 
     def _table_changed(self, table: Table) -> None:
@@ -83,60 +113,83 @@ class DriveMessages:
             self._hands.pop(table.id, None)
 
     async def _draw(self, drive_id: str) -> None:
-        drive = self._newest.get(drive_id)
-        if drive is not None:
-            await self._show(drive)
+        if drive_id not in self._newest:
+            return
+        try:
+            await self._show(drive_id)
+            drive = self._newest[drive_id]
+            if drive.ended is not None:
+                await self._conclude(drive)
+        except discord.Forbidden:
+            self._forbidden.add(drive_id)
+            raise
+        except discord.NotFound:
+            self._gone.add(drive_id)  # the drive goes on; its tables are in threads of their own
+        else:
+            self._forbidden.discard(drive_id)
+        if self._newest[drive_id].ended is not None:
+            await self._let_go(drive_id)
 
     async def _call(self, drive: Drive, table: Table) -> None:
         """Call the players to their table, and put up its board."""
         number = int(table.id.rpartition("-")[2])
         with suppress(discord.HTTPException):  # the drive's message says where everybody sits, too
-            await self._channel(drive, table.channel_id).send(
-                words.call(drive, number), allowed_mentions=_PINGS
-            )
+            async with self._budget.turn(Urgency.HAND, ("post", table.channel_id)):
+                await self._channel(drive, table.channel_id).send(
+                    words.call(drive, number), allowed_mentions=_PINGS
+                )
         await self._boards.put_up(table)
 
-    async def _show(self, drive: Drive) -> None:
-        await self._turns.take(drive.channel_id)
-        drive = self._newest.get(drive.id, drive)
-        try:
-            await self._edit(drive)
-            if drive.ended is not None:
-                await self._conclude(drive)
-        except (discord.Forbidden, discord.NotFound):
-            self._gone.add(drive.id)  # the drive goes on; its tables are in threads of their own
-        except discord.HTTPException as error:
-            log.warning("drive %s could not be shown: %s", drive.id, fault(error))
-        if drive.ended is not None:
-            self._newest.pop(drive.id, None)
-            self._gone.discard(drive.id)
-
-    async def _edit(self, drive: Drive) -> None:
-        shown = drive_view(drive, self._scores(drive))
-        message_id = self._drives.message_of(drive.id)
-        if message_id is not None:
-            try:
-                channel = self._channel(drive, drive.channel_id)
-                await redraw(channel.get_partial_message(message_id), shown)
-            except discord.NotFound as error:
-                if error.code != _UNKNOWN_MESSAGE:
-                    raise
-            else:
+    async def _show(self, drive_id: str) -> None:
+        """Bring the drive's message up to date, if it shows something else."""
+        before = self._before.pop(drive_id, None)
+        if before is not None and self._seen(self._newest[drive_id], self._view(drive_id)) == before:
+            self._shown[drive_id] = before
+            return
+        drive = self._newest[drive_id]
+        async with self._budget.turn(_urgency(drive), ("edit", drive.channel_id), drive_id):
+            drive, view = self._newest[drive_id], self._view(drive_id)
+            if self._seen(drive, view).digest == self._shown.get(drive_id, _NOTHING).digest:
                 return
-        channel = self._channel(drive, drive.channel_id)
-        message = await post(channel, shown, silent=message_id is not None)
-        await self.posted(drive, message.id)
+            old = self._now() - self._since.setdefault(drive_id, self._now()) >= OLD
+            channel = self._channel(drive, drive.channel_id)
+            posted, gone = await bring_up_to_date(channel, self._drives.message_of(drive.id), view, anew=old)
+            if posted is not None:
+                await self.posted(drive, posted)
+            self._shown[drive_id] = self._seen(drive, view)
+        await remove(channel, gone)
+
+    def _view(self, drive_id: str) -> Screen:
+        drive = self._newest[drive_id]
+        return drive_view(drive, self._scores(drive))
+
+    def _seen(self, drive: Drive, view: Screen) -> Shown:
+        """What the drive's message shows with that screen."""
+        return Shown(self._drives.message_of(drive.id) or 0, drive.seq, view.digest())
 
     async def _conclude(self, drive: Drive) -> None:
-        if drive.draw:
+        """Post the result, once, and put the rooms away."""
+        if drive.draw and drive.id not in self._told:
             drawn = Attached(PICTURE, await asyncio.to_thread(result_picture, drive))
-            await post(self._channel(drive, drive.channel_id), result_view(drive).carrying(drawn))
+            async with self._budget.turn(Urgency.WAITING, ("post", drive.channel_id)):
+                await post(self._channel(drive, drive.channel_id), result_view(drive).carrying(drawn))
+            self._told.add(drive.id)
         guild = self._client.get_guild(drive.guild_id)
         for room in drive.rooms:
             thread = guild.get_thread(room) if guild else None
             if thread is not None:
                 with suppress(discord.HTTPException):  # Discord archives it in time
                     await thread.edit(archived=True)
+
+    async def _let_go(self, drive_id: str) -> None:
+        """Keep nothing more of a drive that is over, and whose end everybody can see."""
+        drive = self._newest.pop(drive_id)
+        self._shown.pop(drive_id, None)
+        self._since.pop(drive_id, None)
+        for marked in (self._gone, self._forbidden, self._told):
+            marked.discard(drive_id)
+        with suppress(StoreError):  # then a restart shows it once more
+            await self._drives.set_message(drive.id, None)
 
     def _scores(self, drive: Drive) -> dict[int, tuple[int, int]]:
         """The points so far at the tables of the round that are still playing."""
@@ -150,3 +203,10 @@ class DriveMessages:
 
     def _channel(self, drive: Drive, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id, guild_id=drive.guild_id)
+
+
+def _urgency(drive: Drive) -> Urgency:
+    """How urgent the drive's message is: people press on it to join, and look where they sit next."""
+    if drive.stage is DriveStage.SIGN_UP:
+        return Urgency.TURN
+    return Urgency.REST if drive.stage is DriveStage.ROUND else Urgency.WAITING

@@ -50,7 +50,7 @@ class DrivePresses:
         self.drives = drives
         self.tables = tables
         self.messages = messages
-        self.handlers: dict[DriveVerb, Handler[DrivePress]] = {
+        handlers: dict[DriveVerb, Handler[DrivePress]] = {
             DriveVerb.JOIN: self.join,
             DriveVerb.LEAVE: self.leave,
             DriveVerb.LEAVE_NOW: self.leave_now,
@@ -63,6 +63,18 @@ class DrivePresses:
             DriveVerb.END: self.end,
             DriveVerb.END_NOW: self.end_now,
         }
+        self.handlers = {verb: self._seen(handler) for verb, handler in handlers.items()}
+
+    def _seen(self, handler: Handler[DrivePress]) -> Handler[DrivePress]:
+        """The handler of a press that also shows whether the bot may show the drive's message again."""
+
+        async def handle(interaction: Interaction, press: DrivePress) -> None:
+            drive = self.drives.book.open_ones.get(press.drive)
+            if drive is not None:
+                self.messages.look_again(interaction, drive)
+            await handler(interaction, press)
+
+        return handle
 
     # Players
 

@@ -1,16 +1,17 @@
 """The public message of each table: lobby, board, summary, and the result when the game is over.
 
-Level-triggered: what is drawn is always the newest state, one edit at a time a table, and the tables of a
-channel take turns. The message moves to the end of its channel when it is too old to be edited freely, or
-when somebody asks for it; one that is deleted, or stands in an archived thread, is posted again.
+Level-triggered: what is drawn is always the newest state, one edit at a time a table; the tables of a channel
+take turns, and so do those of all channels (bot.pacing). What fails is tried again until it stands. The
+message moves to the end of its channel when it is too old to be edited freely, or when somebody asks for it;
+one that is deleted, or stands in an archived thread, is posted again.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -18,11 +19,10 @@ import discord
 
 from bot.client import EuchreBot
 from bot.ids import ChannelId, MessageId, TableId
-from bot.pacing import Turns
+from bot.pacing import REQUESTS, Urgency
 from bot.store.errors import StoreError
 from bot.tables.happenings import EndReason
-from bot.tables.logbook import fault
-from bot.tables.manager import TableManager
+from bot.tables.manager import LATELY, TableManager
 from bot.tables.records import record
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Suspend
@@ -32,20 +32,19 @@ from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
 from cogs.table.places import open_thread, put_away
 from cogs.table.summary import result_view
+from cogs.table.urgency import of_board, quiet
 from cogs.ui.layout import Attached, Screen, noted
-from cogs.ui.messages import Latest, post, redraw
+from cogs.ui.messages import OLD, Latest, bring_up_to_date, post, remove
 from cogs.ui.permissions import missing_permissions
+from cogs.ui.shown import Shelf, Shown
 from cogs.ui.words.names import recorded
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
 log = logging.getLogger(__name__)
 _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
-_MESSAGE_GONE = 10008
-_TOO_OLD_TO_EDIT = 30046
-_ARCHIVED = 50083
-_OLD = 55 * 60  # seconds; after an hour Discord lets a message be edited but a few times
 _RECENT = 2 * 60  # seconds in which a message is not looked for further up
 _OUT_OF_SIGHT = 5  # messages below
+_FAREWELLS = 4 * REQUESTS  # that can be said before the process has to be gone
 
 
 class Trouble(Enum):
@@ -66,10 +65,13 @@ class _Board:
     newest: Table
     message_id: int | None = None
     shown: int | None = None  # the seq of the state that the message shows
+    digest: str = ""  # of what it shows
+    before: Shown | None = None  # what it showed when this process began
     since: float = 0.0  # when the message was posted, or this process began
     lower: bool = False  # whether it is to be posted anew at the end of its channel
     trouble: Trouble | None = None
-    failed: bool = False  # whether the last attempt to show it did not succeed
+    parting: bool = False  # whether it is to say that the bot restarts
+    told: bool = False  # whether the result is posted
 
 
 class Boards:
@@ -82,18 +84,22 @@ class Boards:
         self._manager = manager
         self._now = now or time.monotonic
         self._boards: dict[str, _Board] = {}
-        self._leaving = False
-        self._turns = Turns(manager.pace.edits)
-        self._latest: Latest[str] = Latest(self._draw)
+        self._budget = client.budget
+        self._shelf = Shelf(client.store, "what boards show")
+        self._latest: Latest[str] = Latest(self._draw, manager.pace.redraw)
         manager.book.listen(self._changed)
 
     # Showing
 
     async def redraw_all(self) -> None:
-        """Draw every open table anew, as after a restart, and show the end of those that ended before it."""
+        """After a restart, draw the open tables that show something else, and the end of those that ended."""
+        before = await self._shelf.recall()
         for table in self._manager.book.open_ones.values():
             board = self._of(table)
             board.message_id, board.since = self._manager.board_of(table.id), self._now()
+            there = before.get(table.id)
+            if there is not None and there.seq == self._manager.came_back.get(table.id):
+                board.before = there._replace(seq=table.seq)
             self.post(table)
         for table, message_id in await self._manager.unshown():
             self._boards[table.id] = _Board(table, message_id, since=self._now())
@@ -127,12 +133,37 @@ class Boards:
         await self._latest.drawn(table.id, _POSTING)
 
     async def say_farewell(self) -> None:
-        """Have every open table say that the bot restarts; returns once they do."""
-        self._leaving = True
-        for table_id, board in self._boards.items():
-            if board.message_id is not None and board.trouble is None:
-                self._latest.mark(table_id)
+        """Have the tables at which people play say that the bot restarts; returns once they do."""
+        now = self._manager.now()
+        playing = [
+            board
+            for board in self._boards.values()
+            if board.message_id is not None
+            and board.trouble is None
+            and board.newest.person_to_act is not None
+            and not quiet(board.newest, now)
+        ]
+        playing.sort(key=lambda board: board.newest.at, reverse=True)
+        for board in playing[:_FAREWELLS]:
+            board.parting = True
+        await self.keep()
+        for board in playing[:_FAREWELLS]:
+            self._latest.mark(board.newest.id)
         await self._latest.settle()
+
+    async def keep(self) -> None:
+        """Keep what the boards show, for the next process to draw only what differs."""
+        await self._shelf.keep(
+            {
+                table_id: Shown(board.message_id, board.shown, board.digest)
+                for table_id, board in self._boards.items()
+                if board.message_id is not None
+                and board.shown is not None
+                and board.digest
+                and board.trouble is None
+                and not board.parting
+            }
+        )
 
     async def posted(self, table: Table, message_id: int, *, showing: bool = True) -> None:
         """Note that the table's message was posted in ``table.channel_id``, perhaps not its channel so far.
@@ -141,8 +172,8 @@ class Boards:
         """
         board = self._of(table)
         board.message_id, board.since = message_id, self._now()
-        board.shown = table.seq if showing else None
-        board.lower, board.trouble = False, None
+        board.shown, board.digest = (table.seq, public_view(table).digest()) if showing else (None, "")
+        board.lower, board.trouble, board.before = False, None, None
         if table.id in self._manager.book.open_ones:
             try:
                 await self._manager.set_board(table.id, MessageId(message_id), table.channel_id)
@@ -158,7 +189,7 @@ class Boards:
         before, reachable = board.message_id, board.trouble is None
         await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id)
         if before is not None and reachable:
-            await self._remove(table, before)
+            await remove(self._channel(table), before)
 
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
         """Give the table a thread of its own under that message; raises discord.HTTPException."""
@@ -217,6 +248,7 @@ class Boards:
     def _changed(self, table: Table) -> None:
         board = self._boards.setdefault(table.id, _Board(table))
         board.newest = table
+        self._budget.hurry(table.id, self._urgency(table))
         if table.ended or (board.message_id is not None and board.trouble is None):
             self._latest.mark(table.id)
 
@@ -227,74 +259,84 @@ class Boards:
         board = self._boards.get(table_id)
         if board is None:
             return
-        if self._behind(board):
-            await self._turns.take(board.newest.channel_id)
-        table, board.failed = board.newest, False
-        with self._noting(board):
-            if self._behind(board):
-                await self._show(board, table)
-        if board.trouble is Trouble.GONE and table.ended is None:
+        failed: Exception | None = None
+        for step in (self._bring_up_to_date, self._conclude):
+            try:
+                await step(board)
+            except discord.NotFound:
+                board.trouble = Trouble.GONE
+            except Exception as error:  # a board that can't be edited keeps no result back
+                failed = error
+                if isinstance(error, discord.Forbidden):
+                    board.trouble = Trouble.FORBIDDEN
+        if failed is not None:
+            if board.newest.ended is None or self._manager.now() - board.newest.at < LATELY:
+                raise failed
+            self._boards.pop(table_id, None)
+        if self._over(board):
+            await self._let_go(board)
+        elif board.trouble is Trouble.GONE:
             with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
                 await self._manager.do(TableId(table_id), Suspend())
-        if table.ended is not None:
-            if table.ended.reason is EndReason.FINISHED and board.trouble is not Trouble.GONE:
-                with self._noting(board):
-                    await self._post_result(table)
-            if board.trouble is None:
-                await put_away(self._client, self._manager, table)
-            self._boards.pop(table_id, None)
-            if not board.failed:
-                with suppress(StoreError):  # then a restart shows it once more
-                    await self._manager.set_board(TableId(table_id), None)
+
+    async def _bring_up_to_date(self, board: _Board) -> None:
+        """Have the table's message show the newest state, when its turn has come."""
+        if self._behind(board):
+            room = ("edit", board.newest.channel_id)
+            async with self._budget.turn(self._urgency(board.newest), room, board.newest.id):
+                if self._behind(board):
+                    await self._show(board, board.newest)
 
     def _behind(self, board: _Board) -> bool:
-        if board.trouble is Trouble.GONE or self._client.invalid.too_many:
+        if board.trouble is Trouble.GONE:
             return False
-        return self._leaving or board.lower or board.shown != board.newest.seq
+        if board.before is not None:  # a process before has shown something, perhaps this
+            told, board.before = board.before, None
+            if told == (board.message_id, board.newest.seq, public_view(board.newest).digest()):
+                board.shown, board.digest = board.newest.seq, told.digest
+        return board.parting or board.lower or board.shown != board.newest.seq
 
-    @contextmanager
-    def _noting(self, board: _Board) -> Iterator[None]:
-        try:
-            yield
-        except discord.Forbidden:
-            board.trouble, board.failed = Trouble.FORBIDDEN, True
-        except discord.NotFound:
-            board.trouble, board.failed = Trouble.GONE, True
-        except Exception as error:  # the next change draws again
-            board.failed = True
-            log.warning("table %s could not be shown: %s", board.newest.id, fault(error))
+    def _over(self, board: _Board) -> bool:
+        """Whether the table has ended, and its message shows it or never will."""
+        return board.newest.ended is not None and not self._behind(board)
+
+    def _urgency(self, table: Table) -> Urgency:
+        return of_board(table, self._manager.now())
 
     async def _show(self, board: _Board, table: Table) -> None:
-        message_id = board.message_id
-        if message_id is None:
-            await self._post(board, table)
+        if board.message_id is None and table.ended is not None:
+            board.shown = table.seq  # nobody has seen it
             return
-        old = self._now() - board.since >= _OLD
-        if (board.lower or old) and table.ended is None and not self._leaving:
-            await self._post(board, table)
-            await self._remove(table, message_id)
-            return
-        message = self._channel(table).get_partial_message(message_id)
-        try:
-            await redraw(message, public_view(table, leaving=self._leaving))
-            if board.message_id == message_id:
-                board.shown = table.seq
-        except discord.HTTPException as error:
-            if error.code not in (_MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
-                raise
-            await self._post(board, table)
-            if error.code != _MESSAGE_GONE:
-                await self._remove(table, message_id)
+        parting = board.parting and table.ended is None
+        anew = (board.lower or self._now() - board.since >= OLD) and table.ended is None and not parting
+        message_id, channel = board.message_id, self._channel(table)
+        shown = public_view(table, leaving=parting)
+        posted, before = await bring_up_to_date(channel, message_id, shown, anew=anew)
+        if posted is not None:
+            await self.posted(table, posted)
+        elif board.message_id == message_id:
+            board.shown, board.trouble = table.seq, None
+        board.digest, board.parting = shown.digest(), False
+        await remove(channel, before)
 
-    async def _post(self, board: _Board, table: Table) -> None:
-        if table.ended is None:
-            shown = public_view(table, leaving=self._leaving)
-            message = await post(self._channel(table), shown, silent=board.message_id is not None)
-            await self.posted(table, message.id)
+    async def _conclude(self, board: _Board) -> None:
+        """Post the result of a finished game, once."""
+        table = board.newest
+        finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
+        if finished and not board.told and board.trouble is not Trouble.GONE:
+            room = ("post", table.channel_id)
+            async with self._budget.turn(self._urgency(table), room):
+                await self._post_result(table)
+            board.told = True
 
-    async def _remove(self, table: Table, message_id: int) -> None:
-        with suppress(discord.HTTPException):
-            await self._channel(table).get_partial_message(message_id).delete()
+    async def _let_go(self, board: _Board) -> None:
+        """Keep nothing more of a table that is over, and whose end everybody can see."""
+        table = board.newest
+        if board.trouble is None:
+            await put_away(self._client, self._manager, table)
+        self._boards.pop(table.id, None)
+        with suppress(StoreError):  # then a restart shows it once more
+            await self._manager.set_board(table.id, None)
 
     async def _post_result(self, table: Table) -> None:
         name = f"euchre-{table.id}.pen"

@@ -236,8 +236,9 @@ class HandCommand(commands.Cog):
 async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     bot.tree.error(failed)
-    boards, panels = Boards(bot, bot.manager), Panels(bot.manager)
+    boards, panels = Boards(bot, bot.manager), Panels(bot.manager, bot.budget)
     bot.farewells.append(boards.say_farewell)
+    bot.keepers.append(boards.keep)
     pings = Pings(bot, bot.manager)
     bot.share(boards)
     bot.shared(Router).add_verbs(Press, Presses(bot.manager, boards, panels, pings).handlers)

@@ -14,15 +14,18 @@ import discord
 
 from bot.engine.errors import Reason
 from bot.ids import UserId
+from bot.pacing import Budget
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.panel import panel_view
+from cogs.table.urgency import of_hand
 from cogs.ui.answers import ANSWERED, FAILURES, TOO_LATE, counts, turn_to
 from cogs.ui.layout import Screen
 from cogs.ui.messages import Latest
 from cogs.ui.words.refusals import COUNTS
 
 _TOKEN_SECONDS = 14 * 60
+_TOO_MANY, _THEIR_FAULT = 429, 500  # what passes
 Key = tuple[str, int]  # table id, user id
 Edit = Callable[[Screen], Awaitable[object]]
 
@@ -38,13 +41,17 @@ class _Panel:
 class Panels:
     """Shows players their hands, and redraws them when their table moves on."""
 
-    def __init__(self, manager: TableManager, *, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, manager: TableManager, budget: Budget, *, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self._now = now
+        self._budget = budget
+        self._date = manager.now
         self._users = manager.users
         self._panels: dict[Key, _Panel] = {}
         self._newest: dict[str, Table] = {}
         self._answering: set[Key] = set()
-        self._latest: Latest[Key] = Latest(self._redraw)
+        self._latest: Latest[Key] = Latest(self._redraw, manager.pace.redraw)
         manager.book.listen(self._changed)
 
     def hold(self, table_id: str, user: int) -> None:
@@ -99,6 +106,7 @@ class Panels:
     def _changed(self, table: Table) -> None:
         self._newest[table.id] = table
         for key in [key for key in self._panels if key[0] == table.id]:
+            self._budget.hurry(key, of_hand(table, key[1], self._date()))
             self._latest.mark(key)
         self._forget(table)
 
@@ -108,24 +116,34 @@ class Panels:
             self._newest.pop(table.id, None)
 
     async def _redraw(self, key: Key) -> None:
-        panel, table = self._panels.get(key), self._newest.get(key[0])
+        table = self._newest.get(key[0])
         if table is None or key in self._answering:
             return
-        if panel is not None and panel.shown.seq != table.seq:
-            await self._edit(key, panel, table)
-        if table.ended:
+        if self._behind(key):
+            async with self._budget.turn(of_hand(table, key[1], self._date()), name=key):
+                if (behind := self._behind(key)) is not None:
+                    await self._edit(key, *behind)
+        table = self._newest.get(key[0])
+        if table is not None and table.ended and key not in self._answering:
             self._panels.pop(key, None)
             self._forget(table)
 
+    def _behind(self, key: Key) -> tuple[_Panel, Table] | None:
+        """The panel, and the newest state, if it does not show that and can be made to."""
+        panel, table = self._panels.get(key), self._newest.get(key[0])
+        if panel is None or table is None or key in self._answering or panel.shown.seq == table.seq:
+            return None
+        return (panel, table) if self._now() - panel.at < _TOKEN_SECONDS else None
+
     async def _edit(self, key: Key, panel: _Panel, table: Table) -> None:
-        if self._now() - panel.at >= _TOKEN_SECONDS:
-            return
         if _moved_on(panel.shown, table, key[1]):
             panel.done = None
         try:
             await panel.edit(self._view(table, key[1], panel.done))
             panel.shown = table
-        except discord.HTTPException:
+        except discord.HTTPException as error:
+            if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
+                raise
             # The token has died or the player dismissed the panel: My hand on the board brings another.
             if self._panels.get(key) is panel:
                 del self._panels[key]

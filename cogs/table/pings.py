@@ -14,6 +14,7 @@ import discord
 
 from bot.client import EuchreBot
 from bot.ids import UserId
+from bot.pacing import Urgency
 from bot.store.errors import StoreError
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
@@ -36,7 +37,7 @@ class Pings:
         self._said: dict[str, int] = {}  # the seq of the turn that was reminded of last
         self._posted: dict[str, _Ping] = {}
         self._restored = False
-        self._latest: Latest[str] = Latest(self._catch_up)
+        self._latest: Latest[str] = Latest(self._catch_up, manager.pace.redraw)
         manager.book.listen(self._changed)
 
     async def restore(self) -> None:
@@ -75,15 +76,17 @@ class Pings:
         if table is None or user is None:
             self._newest.pop(table_id, None)
         elif self._said.get(table_id) != table.moved_seq:
-            self._said[table_id] = table.moved_seq
-            await self._post(table, user)
+            async with self._client.budget.turn(Urgency.TURN, ("post", table.channel_id)):
+                if self._newest.get(table_id) is table:
+                    await self._post(table, user)
+                    self._said[table_id] = table.moved_seq
 
     async def _post(self, table: Table, user: UserId) -> None:
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
         pinging = discord.AllowedMentions(users=[discord.Object(user)])
         try:
             message = await post(channel, reminder_view(table, user), pinging=pinging)
-        except discord.HTTPException as error:  # the board says it, too
+        except (discord.Forbidden, discord.NotFound) as error:  # the board says it, too
             log.info("nobody could be reminded at table %s: %s", table.id, error.code)
             return
         self._posted[table.id] = (table.channel_id, message.id, table.moved_seq)
@@ -91,7 +94,7 @@ class Pings:
 
     async def _remove(self, table_id: str, ping: _Ping) -> None:
         channel_id, message_id, _ = ping
-        with suppress(discord.HTTPException):
+        with suppress(discord.Forbidden, discord.NotFound):
             await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
         self._posted.pop(table_id, None)
         await self._keep()

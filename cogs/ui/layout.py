@@ -7,8 +7,11 @@ The library keeps views for which it waits; these are stopped at once, since pre
 from __future__ import annotations
 
 import io
+import json
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Any
 
 from discord import ButtonStyle, File, MediaGalleryItem, ui
@@ -61,6 +64,14 @@ class Screen:
     def fresh(self) -> list[File]:
         """Its files as the library sends them, once."""
         return [file.fresh() for file in self.files]
+
+    def digest(self) -> str:
+        """A short text that differs where what is shown does."""
+        shown = json.dumps(self.view.to_components()).encode()  # type: ignore[no-untyped-call]
+        told = blake2b(shown, digest_size=9)
+        for file in self.files:
+            told.update(file.data)
+        return b64encode(told.digest()).decode()
 
 
 def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = None) -> Screen:

@@ -5,27 +5,41 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 import discord
 
+from bot.pacing import Shut
 from bot.tables.logbook import fault
 from cogs.ui.layout import Screen
 
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
+_FAILED = 1, 64  # times the pause, at first and at last
+_FORBIDDEN = 256, 1800
+_SHUT = 60.0  # seconds
+OLD = 55 * 60
+"""Seconds after which a message is posted anew: Discord lets one of an hour be edited but a few times."""
+_MESSAGE_GONE = 10008
+_TOO_OLD_TO_EDIT = 30046
+_ARCHIVED = 50083
 
 
 class Latest(Generic[K]):
     """Calls ``draw(key)`` after ``mark(key)``: never twice at once for a key, and again if marked meanwhile.
 
-    However often a key is marked while it is being drawn, it is drawn once more. No task waits for work.
+    However often a key is marked while it is being drawn, it is drawn once more. What fails is drawn again
+    after ``retry`` seconds, then after twice as many and so on, until it stands; what is forbidden much
+    later, since Discord counts that. No task waits for work.
     """
 
-    def __init__(self, draw: Callable[[K], Awaitable[None]]) -> None:
+    def __init__(self, draw: Callable[[K], Awaitable[None]], retry: float) -> None:
         self._draw = draw
+        self._retry = retry
         self._behind: set[K] = set()
         self._tasks: dict[K, asyncio.Task[None]] = {}
+        self._failures: dict[K, tuple[int, asyncio.TimerHandle]] = {}
 
     def mark(self, key: K) -> None:
         """Say that what is shown for this key is behind."""
@@ -34,25 +48,38 @@ class Latest(Generic[K]):
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
 
     async def drawn(self, key: K, seconds: float) -> None:
-        """Wait until what is marked for this key is drawn, but no longer than so many seconds."""
+        """Wait until what is marked for this key is drawn, or has failed, but no longer than so long."""
         task = self._tasks.get(key)
         if task is not None:
             await asyncio.wait([task], timeout=seconds)
 
     async def settle(self) -> None:
-        """Wait until everything marked so far is drawn."""
+        """Wait until everything marked so far is drawn, or has failed."""
         await asyncio.gather(*self._tasks.values())
 
     async def _catch_up(self, key: K) -> None:
         try:
             while key in self._behind:
                 self._behind.discard(key)
+                times, timer = self._failures.pop(key, (0, None))
+                if timer is not None:
+                    timer.cancel()
                 try:
                     await self._draw(key)
                 except Exception as error:
-                    log.error("could not draw %s: %s", key, fault(error))
+                    self._draw_later(key, times, error)
         finally:
             del self._tasks[key]
+
+    def _draw_later(self, key: K, times: int, error: Exception) -> None:
+        if isinstance(error, Shut):  # the log says so already
+            pause = _SHUT
+        else:
+            first, longest = _FORBIDDEN if isinstance(error, discord.Forbidden) else _FAILED
+            pause = self._retry * min(first << times, longest)
+            log.warning("%s could not be shown, and is tried again in %gs: %s", key, pause, fault(error))
+        timer = asyncio.get_running_loop().call_later(pause, self.mark, key)
+        self._failures[key] = times + 1, timer
 
 
 async def post(
@@ -70,3 +97,35 @@ async def post(
 async def redraw(message: discord.PartialMessage | discord.Message, shown: Screen) -> None:
     """Show a screen in place of what the bot's message shows."""
     await message.edit(view=shown.view, attachments=shown.fresh())
+
+
+async def bring_up_to_date(
+    channel: discord.PartialMessageable,
+    message_id: int | None,
+    shown: Screen,
+    *,
+    anew: bool = False,
+) -> tuple[int | None, int | None]:
+    """Show a screen on the message, or on one posted ``anew``, or where that one can't be edited any more.
+
+    Gives the id of the message posted, if one was, and that of the one to be removed for it.
+    """
+    before = message_id
+    if message_id is not None and not anew:
+        try:
+            await redraw(channel.get_partial_message(message_id), shown)
+        except discord.HTTPException as error:
+            if error.code not in (_MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
+                raise
+            before = None if error.code == _MESSAGE_GONE else message_id
+        else:
+            return None, None
+    posted = await post(channel, shown, silent=message_id is not None)
+    return posted.id, before
+
+
+async def remove(channel: discord.PartialMessageable, message_id: int | None) -> None:
+    """Delete a message, if there is one and Discord lets it."""
+    if message_id is not None:
+        with suppress(discord.HTTPException):
+            await channel.get_partial_message(message_id).delete()

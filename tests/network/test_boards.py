@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
+import time
 from collections import deque
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from bot.ids import UserId
-from bot.pacing import Turns
+from bot.pacing import Budget, Window
 from bot.tables.table import Table
 from cogs.table.boards import public_view
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
@@ -161,41 +161,32 @@ async def test_a_table_in_a_thread_is_played_like_any_other(tmp_path: Path) -> N
         assert room.table.seq > before
 
 
-class Gate:
-    """Turns that come all at once, when the gate is opened."""
-
-    def __init__(self) -> None:
-        self.open, self.waiting = asyncio.Event(), 0
-
-    async def take(self, channel_id: int) -> None:
-        self.waiting += 1
-        await self.open.wait()
-
-
 async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_once(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         await room.seat_four()
         board = await room.board()
-        edits, gate = board.edits, Gate()
-        keeper_of(room)._turns = gate
+        assert room.bot is not None
+        edits, budget = board.edits, room.bot.budget
+        budget._in_all = Window(1, 3600.0)
+        budget._in_all.take(time.monotonic())
         for _ in range(4):
             if not room.offered(room.turn):
                 await room[room.turn].slash("hand")
             choice = room.offered(room.turn)[0]
             await room[room.turn].press_id(room.panel(room.turn), choice.custom_id)
-        await room.server.until(lambda: gate.waiting)
+        await room.server.until(lambda: budget.waiting)
         assert board.edits == edits
-        gate.open.set()
+        budget._in_all = Window(1, 0.0)
+        budget._serve()
         await room.board()
         assert board.edits == edits + 1
-        assert gate.waiting == 1
 
 
 async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         assert room.bot is not None
-        room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 2, 0.2, False
-        keeper_of(room)._turns = Turns(0.6, most=2)
+        room.server.pacing.limit, room.server.pacing.per, room.server.pacing.told = 5, 0.2, False
+        keeper_of(room)._budget = Budget(0.6)
         for name in ("Ann", "Bob", "Cat"):
             await room[name].slash("euchre new")
         for _ in range(3):

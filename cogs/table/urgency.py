@@ -1,0 +1,34 @@
+"""What is drawn first where Discord does not take all at once: what people are asked, then the rest."""
+
+from __future__ import annotations
+
+from bot.ids import UserId
+from bot.pacing import Urgency
+from bot.tables.clock import SECOND
+from bot.tables.happenings import EndReason
+from bot.tables.table import Stage, Table
+
+_QUIET = 10 * 60 * SECOND
+
+
+def quiet(table: Table, now: int) -> bool:
+    """Whether nothing has happened at the table for so long that nobody is likely to look."""
+    return now - table.at > _QUIET
+
+
+def of_board(table: Table, now: int) -> Urgency:
+    """How urgent the table's message is, at that time in milliseconds."""
+    if quiet(table, now) or (table.ended is not None and table.ended.reason is not EndReason.FINISHED):
+        return Urgency.REST
+    asks = table.person_to_act is not None or table.stage in (Stage.LOBBY, Stage.BETWEEN)
+    return Urgency.TURN if asks else Urgency.WAITING
+
+
+def of_hand(table: Table, user: int, now: int) -> Urgency:
+    """How urgent the user's hand is."""
+    seat = table.person_to_act
+    if seat is not None and seat == table.seat_of(UserId(user)):
+        return Urgency.HAND
+    if quiet(table, now):
+        return Urgency.REST
+    return Urgency.TURN if table.stage is Stage.BETWEEN else Urgency.WAITING

@@ -1,0 +1,251 @@
+"""The budget of requests: so many a second in all and in each room, the most urgent first."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+import aiohttp
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from bot.invalid import InvalidRequests
+from bot.pacing import REQUESTS, Budget, Shut, Urgency
+
+ROOM = 5.0
+
+
+@dataclass(eq=False)
+class Alarm:
+    at: float
+    ring: Callable[[], object]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class Clock:
+    """A clock that goes on only when told to, and rings then."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self._alarms: list[Alarm] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    def later(self, seconds: float, ring: Callable[[], object]) -> Alarm:
+        self._alarms.append(Alarm(self.now + seconds, ring))
+        return self._alarms[-1]
+
+    async def advance(self, seconds: float) -> None:
+        until = self.now + seconds
+        await settle()
+        while due := [alarm for alarm in self._alarms if not alarm.cancelled and alarm.at <= until]:
+            alarm = min(due, key=lambda each: each.at)
+            self._alarms.remove(alarm)
+            self.now = max(self.now, alarm.at)
+            alarm.ring()
+            await settle()
+        self.now = until
+
+
+async def settle() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+class Office:
+    """A budget under a clock of its own, and when what was sent went."""
+
+    def __init__(self, requests: int = REQUESTS, shut: Callable[[], bool] = lambda: False) -> None:
+        self.clock = Clock()
+        self.budget = Budget(ROOM, requests, shut=shut, now=self.clock, later=self.clock.later)
+        self.sent: list[tuple[str, float]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def send(self, what: str, urgency: Urgency, room: Hashable = None) -> asyncio.Task[None]:
+        async def sending() -> None:
+            async with self.budget.turn(urgency, room, what):
+                self.sent.append((what, self.clock.now))
+
+        self._tasks.append(asyncio.get_running_loop().create_task(sending()))
+        return self._tasks[-1]
+
+    @property
+    def order(self) -> list[str]:
+        return [what for what, _ in self.sent]
+
+
+async def test_nobody_waits_while_there_is_room() -> None:
+    office = Office()
+    for number in range(5):
+        office.send(str(number), Urgency.REST)
+    await settle()
+    assert office.order == ["0", "1", "2", "3", "4"]
+    assert office.budget.waiting == 0
+
+
+async def test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer() -> None:
+    office, chance = Office(), random.Random(1)
+    for number in range(400):
+        office.send(str(number), chance.choice(list(Urgency)))
+        await office.clock.advance(chance.choice([0.0, 0.0, 0.001, 0.1]))
+    await office.clock.advance(10)
+    moments = [at for _, at in office.sent]
+    assert len(moments) == 400
+    most = max(sum(at <= each < at + 1 for each in moments) for at in moments)
+    assert REQUESTS <= most <= 45
+
+
+async def test_who_is_more_urgent_goes_first_and_equals_in_the_order_in_which_they_came() -> None:
+    office = Office(requests=1)
+    for number in range(5):
+        office.send(f"before {number}", Urgency.REST)
+    await settle()
+    for name, urgency in (
+        ("rest", Urgency.REST),
+        ("waiting", Urgency.WAITING),
+        ("board", Urgency.TURN),
+        ("hand", Urgency.HAND),
+        ("another hand", Urgency.HAND),
+    ):
+        office.send(name, urgency)
+    await office.clock.advance(100)
+    assert office.order[5:] == ["hand", "another hand", "board", "waiting", "rest"]
+
+
+async def test_what_nobody_waits_for_goes_all_the_same_however_much_is_urgent() -> None:
+    office = Office(requests=1)
+    office.send("rest", Urgency.REST)
+    for number in range(400):
+        office.send(f"hand {number}", Urgency.HAND)
+    office.send("late", Urgency.REST)
+    for number in range(200):
+        office.send(f"later hand {number}", Urgency.HAND)
+        await office.clock.advance(1)
+    sent = dict(office.sent)
+    await office.clock.advance(1000)
+    assert "late" not in sent
+    sent = dict(office.sent)
+    assert sent["late"] < sent["later hand 40"]
+
+
+async def test_what_waits_can_be_hurried_and_never_goes_later_for_it() -> None:
+    office = Office(requests=1)
+    for number in range(5):
+        office.send(f"before {number}", Urgency.REST)
+    await settle()
+    for name, urgency in (("a", Urgency.TURN), ("b", Urgency.REST), ("c", Urgency.HAND)):
+        office.send(name, urgency)
+    await settle()
+    office.budget.hurry("b", Urgency.HAND)
+    office.budget.hurry("c", Urgency.REST)
+    office.budget.hurry("nobody", Urgency.HAND)
+    await office.clock.advance(100)
+    assert office.order[5:] == ["c", "b", "a"], "each once"
+
+
+async def test_a_full_room_holds_nobody_else_up() -> None:
+    office = Office()
+    for number in range(7):
+        office.send(f"there {number}", Urgency.TURN, room=1)
+    office.send("elsewhere", Urgency.REST, room=2)
+    await office.clock.advance(1)
+    assert len(office.sent) == 6
+    assert "elsewhere" in office.order
+    await office.clock.advance(ROOM)
+    assert office.order[6:] == ["there 5", "there 6"]
+
+
+async def test_in_a_room_there_are_never_more_than_five_in_its_time() -> None:
+    office, chance = Office(), random.Random(2)
+    for number in range(60):
+        office.send(str(number), chance.choice(list(Urgency)), room=1)
+        await office.clock.advance(chance.choice([0.0, 0.0, 3.0]))
+    await office.clock.advance(100)
+    moments = [at for _, at in office.sent]
+    assert len(moments) == 60
+    assert all(later - first >= ROOM for first, later in zip(moments, moments[5:], strict=False))
+
+
+async def test_who_no_longer_waits_takes_nobodys_turn() -> None:
+    office = Office(requests=1)
+    for number in range(5):
+        office.send(f"before {number}", Urgency.REST)
+    await settle()
+    gone = office.send("gone", Urgency.HAND)
+    office.send("there", Urgency.REST)
+    await settle()
+    gone.cancel()
+    await office.clock.advance(6)
+    assert office.order[5:] == ["there"]
+
+
+async def test_while_it_is_shut_nothing_goes_and_who_comes_is_sent_away() -> None:
+    shut = False
+    office = Office(requests=1, shut=lambda: shut)
+    for number in range(6):
+        office.send(f"before {number}", Urgency.REST)
+    await settle()
+    office.send("hand", Urgency.HAND)
+    await settle()
+    shut = True
+    late = office.send("late", Urgency.HAND)
+    await office.clock.advance(500)
+    assert len(office.sent) == 5
+    assert isinstance(late.exception(), Shut)
+    shut = False
+    await office.clock.advance(5)
+    assert office.order[5:] == ["hand", "before 5"]
+
+
+async def test_what_is_known_of_quiet_rooms_is_let_go() -> None:
+    office = Office()
+    for room in range(100):
+        office.send(str(room), Urgency.REST, room=room)
+        await office.clock.advance(1)
+    assert len(office.budget._rooms) <= ROOM + 1
+
+
+async def test_whatever_is_sent_waits_once_and_an_answer_never() -> None:
+    arrived: list[str] = []
+
+    async def take(request: web.Request) -> web.Response:
+        arrived.append(request.path)
+        return web.Response()
+
+    application = web.Application()
+    application.router.add_route("*", "/{path:.*}", take)
+    office = Office(requests=1)
+    tracing = InvalidRequests().trace()
+    tracing.on_request_start.append(office.budget.before_request)
+    async with (
+        TestServer(application) as server,
+        aiohttp.ClientSession(trace_configs=[tracing]) as session,
+    ):
+
+        async def send(path: str) -> None:
+            async with session.get(server.make_url(path)):
+                return
+
+        for number in range(4):
+            await send(f"/channels/{number}")
+        async with office.budget.turn(Urgency.TURN):
+            await send("/channels/paid")
+        assert office.budget.waiting == 0
+        waiting = asyncio.create_task(send("/channels/waits"))
+        for answer in (
+            "/interactions/1/token/callback",
+            "/webhooks/1/token",
+            "/interactions/2/token/callback",
+        ):
+            await send(answer)
+        assert office.budget.waiting == 1
+        assert "/channels/waits" not in arrived
+        await office.clock.advance(5)
+        await waiting
+        assert len(arrived) == 9

@@ -73,3 +73,62 @@ async def test_the_answers_of_a_session_are_counted() -> None:
         assert not counted.too_many
         await session.get(server.make_url("/429"))
     assert counted.too_many
+
+
+def test_the_count_goes_on_in_the_next_process_by_the_time_of_day() -> None:
+    clock, date = Clock(), Clock()
+    clock.now, date.now = 5_000.0, 1_000_000.0
+    counted = InvalidRequests(most=3, now=clock, date=date)
+    for _ in range(3):
+        counted.note(429)
+    kept = counted.kept()
+    date.now += 300
+    clock.now = 7.0  # another machine's, or after it was started anew
+    again = InvalidRequests(most=3, now=clock, date=date)
+    again.recall(kept)
+    seen = [again.too_many]
+    clock.now += 299
+    seen.append(again.too_many)
+    clock.now += 2
+    seen.append(again.too_many)
+    assert seen == [True, True, False]
+
+
+def test_what_was_refused_ten_minutes_before_the_restart_is_not_kept_nor_counted_anew() -> None:
+    clock, date = Clock(), Clock()
+    counted = InvalidRequests(most=2, now=clock, date=date)
+    counted.note(403)
+    clock.now += 601
+    date.now += 601
+    counted.note(403)
+    again = InvalidRequests(most=2, now=clock, date=date)
+    again.recall(counted.kept())
+    assert not again.too_many
+    again.note(403)
+    assert again.too_many
+
+
+def test_a_clock_that_was_put_back_meanwhile_lets_nothing_count_for_longer() -> None:
+    clock, date = Clock(), Clock()
+    date.now = 90_000.0
+    counted = InvalidRequests(most=1, now=clock, date=date)
+    counted.note(403)
+    kept = counted.kept()
+    date.now -= 3600
+    again = InvalidRequests(most=1, now=clock, date=date)
+    again.recall(kept)
+    clock.now += 599
+    assert again.too_many
+    clock.now += 2
+    assert not again.too_many
+
+
+def test_the_count_is_to_be_kept_soon_when_it_has_grown_by_many() -> None:
+    counted = InvalidRequests(now=Clock())
+    for _ in range(49):
+        counted.note(429)
+    assert not counted.grown
+    counted.note(429)
+    assert counted.grown
+    counted.kept()
+    assert not counted.grown

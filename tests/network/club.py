@@ -39,9 +39,9 @@ class Club:
         return self.people[name]
 
     @asynccontextmanager
-    async def open(self, seed: int = 1) -> AsyncIterator[EuchreBot]:
+    async def open(self, seed: int = 1, pace: Pace | None = None) -> AsyncIterator[EuchreBot]:
         """Run the bot, connected, until the context ends."""
-        async with assembled(self.settings, Pace(), random.Random(seed)) as bot:
+        async with assembled(self.settings, pace or Pace(), random.Random(seed)) as bot:
             playing = asyncio.create_task(bot.start("made.up.token"))
             ready = asyncio.create_task(self.server.until(lambda: self.server.gateway.connected))
             await asyncio.wait({playing, ready}, return_when=asyncio.FIRST_COMPLETED)
@@ -135,13 +135,19 @@ class Club:
 
 
 @asynccontextmanager
-async def club(folder: Path, *, shards: int = 1) -> AsyncIterator[Club]:
+async def club(folder: Path, *, shards: int = 1, pace: Pace | None = None) -> AsyncIterator[Club]:
     """A Discord, with the bot connected to it; computer players act at once."""
+    async with clubhouse(folder, shards=shards) as made, made.open(pace=pace):
+        yield made
+
+
+@asynccontextmanager
+async def clubhouse(folder: Path, *, shards: int = 1) -> AsyncIterator[Club]:
+    """The same without the bot, which is opened as often as one likes."""
     async with serving(shards) as server:
         made = Club(server, Settings(database=folder / "euchre.db"))
         with found_by_the_library(server):
-            async with made.open():
-                yield made
+            yield made
 
 
-__all__ = ["FOUR", "Club", "button_of", "club"]
+__all__ = ["FOUR", "Club", "button_of", "club", "clubhouse"]

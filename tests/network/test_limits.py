@@ -1,0 +1,281 @@
+"""What Discord does not take is shown in the end, and a start sends no more than it must."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.client import EuchreBot
+from bot.ids import UserId
+from bot.tables.manager import Pace
+from cogs.drive.screens import drive_view
+from cogs.table.boards import public_view
+from tests.discord_server.answers import TOO_OLD_TO_EDIT
+from tests.discord_server.people import Person, buttons_of, text_of
+from tests.discord_server.rest import SEND, VIEW
+from tests.discord_server.state import Message
+from tests.network.club import FOUR, Club, club, clubhouse
+
+EDIT, POST = r"/channels/\d+/messages/\d+$", r"/channels/\d+/messages$"
+FAILS = (503, 0, "503: Service Unavailable")  # which the library does not try again by itself
+SOON = Pace(redraw=0.02)
+RESTARTING = "The bot is restarting"
+
+
+def edits(room: Club) -> int:
+    """How often the bot has edited a message of a channel."""
+    return sum(each.method == "PATCH" and "/channels/" in each.path for each in room.server.requests)
+
+
+def refused(room: Club) -> list[str]:
+    """What was one request too many."""
+    return [each.path for each in room.server.requests if each.status == 429]
+
+
+# What fails
+
+
+async def test_a_board_that_could_not_be_drawn_is_drawn_without_anybodys_doing(tmp_path: Path) -> None:
+    async with club(tmp_path, pace=SOON) as room:
+        await room.seat_four()
+        await room.board()
+        room.server.trouble.refuse("PATCH", EDIT, FAILS, times=4)
+        await room["Ann"].slash("euchre leave")
+        await room.board()
+        assert room.server.trouble.over
+
+
+async def test_a_result_that_could_not_be_posted_is_posted_without_anybodys_doing(tmp_path: Path) -> None:
+    async with club(tmp_path, pace=SOON) as room:
+        await room.seat_four(target=1)
+        room.server.trouble.refuse("POST", POST, FAILS, times=3)
+        await room.play_to_the_end()
+        await room.server.until(lambda: "Rematch" in labels(room.public()[-1]))
+        assert room.server.trouble.over
+        assert len(room.public()) == 2
+
+
+async def test_a_board_that_was_forbidden_is_shown_once_it_may_be_and_seldom_tried(tmp_path: Path) -> None:
+    async with club(tmp_path, pace=SOON) as room:
+        await room.seat_four()
+        await room.board()
+        room.channel.denied = VIEW | SEND
+        await room["Ann"].slash("euchre leave")
+        await room.server.until(lambda: [each for each in room.server.requests if each.status == 403])
+        room.channel.denied = 0
+        await room.board()
+        assert len([each for each in room.server.requests if each.status == 403]) == 1
+
+
+# Drives
+
+
+async def signed_up(room: Club) -> Message:
+    """Announce a drive that three more join; gives its message."""
+    await room["Ann"].slash("drive open", rounds=1)
+    for name in FOUR[1:]:
+        await room[name].press(room.public()[0], "Join")
+    return await shown(room)
+
+
+async def shown(room: Club) -> Message:
+    """The drive's message, as soon as it shows the newest state."""
+
+    def newest() -> Message | None:
+        assert room.bot is not None
+        (drive,) = room.bot.drives.book.open_ones.values()
+        message = room.channel.messages.get(room.bot.drives.message_of(drive.id) or 0)
+        drawn = drive_view(drive, {}).view.to_components()  # type: ignore[no-untyped-call]
+        return message if message and message.components == drawn else None
+
+    return await room.server.until(newest)
+
+
+async def test_a_drives_message_that_could_not_be_drawn_is_drawn_without_anybodys_doing(
+    tmp_path: Path,
+) -> None:
+    async with club(tmp_path, pace=SOON) as room:
+        await signed_up(room)
+        room.server.trouble.refuse("PATCH", EDIT, FAILS, times=4)
+        await room["Eve"].press(room.public()[0], "Join")
+        assert "Eve" in text_of(await shown(room))
+        assert room.server.trouble.over
+
+
+@pytest.mark.parametrize("pressed", [True, False])
+async def test_a_drives_message_that_was_forbidden_is_shown_once_it_may_be(
+    tmp_path: Path, pressed: bool
+) -> None:
+    async with club(tmp_path, pace=Pace(redraw=60.0) if pressed else SOON) as room:
+        board = await signed_up(room)
+        room.channel.denied = VIEW | SEND
+        await room["Eve"].press(board, "Join")
+        await room.server.until(lambda: [each for each in room.server.requests if each.status == 403])
+        room.channel.denied = 0
+        if pressed:
+            await room["Ann"].press(board, "Join")
+        assert "Eve" in text_of(await shown(room))
+
+
+async def test_a_drives_message_too_old_to_be_edited_is_replaced(tmp_path: Path) -> None:
+    async with club(tmp_path, pace=SOON) as room:
+        board = await signed_up(room)
+        room.server.trouble.limit("PATCH", EDIT, retry_after=0.01, times=5, code=TOO_OLD_TO_EDIT)
+        await room["Eve"].press(board, "Join")
+        again = await shown(room)
+        assert again.id != board.id
+        await room.server.until(lambda: room.public() == [again])
+
+
+async def test_a_drives_message_that_is_an_hour_old_is_posted_anew(tmp_path: Path) -> None:
+    async with club(tmp_path, pace=SOON) as room:
+        board = await signed_up(room)
+        before, messages = edits(room), messages_of(room)
+        later = messages._now() + 3600
+        messages._now = lambda: later
+        await room["Eve"].press(board, "Join")
+        again = await shown(room)
+        await room.server.until(lambda: room.public() == [again])
+        assert edits(room) == before
+
+
+async def test_a_drives_result_that_could_not_be_posted_is_also_after_a_restart(tmp_path: Path) -> None:
+    async with clubhouse(tmp_path) as room:
+        async with room.open(pace=Pace(think=0.0, next_deal=0.0, redraw=60.0)) as bot:
+            await signed_up(room)
+            await room["Ann"].slash("drive start")
+            (drive,) = bot.drives.book.open_ones.values()
+            await room.server.until(lambda: bot.manager.book.open_ones)
+            room.server.trouble.refuse("POST", rf"/channels/{room.channel.id}/messages$", FAILS, times=-1)
+            await room["Ann"].slash("drive end")
+            await room["Ann"].press(room["Ann"].private()[-1], "End")
+            await room.server.until(lambda: not bot.drives.book.open_ones)
+            await room.server.until(lambda: room.server.trouble._faults[0].times < -1)
+        room.server.trouble._faults.clear()
+        room.server.gateway.forget()
+        said = len(room.public())
+        async with room.open(pace=SOON) as bot:
+            await room.server.until(lambda: len(room.public()) == said + 1)
+            await room.server.until(lambda: bot.drives.message_of(drive.id) is None)
+        room.server.gateway.forget()
+        async with room.open(pace=SOON) as bot:
+            assert await bot.drives.unshown() == []
+
+
+# Starting and stopping
+
+
+class Hall:
+    """Channels of a solo player each, half of whom play, and some tables at which nobody has sat down yet."""
+
+    def __init__(self, room: Club, players: int, lobbies: int) -> None:
+        self.room = room
+        channels = [room.server.state.add_channel(room.guild, f"c{n}") for n in range(players + lobbies)]
+        people = [Person(room.server, channel, f"P{n}") for n, channel in enumerate(channels)]
+        self.players, self.openers = people[:players], people[players:]
+
+    async def open(self) -> None:
+        for person in self.players:
+            await person.slash("euchre solo")
+        for person in self.openers:
+            await person.slash("euchre new")
+
+    def board(self, bot: EuchreBot, person: Person) -> Message | None:
+        (table,) = bot.manager.book.of(UserId(person.user.id))
+        return person.channel.messages.get(bot.manager.board_of(table.id) or 0)
+
+    def told(self, bot: EuchreBot, people: list[Person]) -> int:
+        """How many of their boards say that the bot restarts."""
+        boards = [self.board(bot, person) for person in people]
+        return sum(RESTARTING in text_of(board) for board in boards if board)
+
+    async def right(self, bot: EuchreBot) -> None:
+        """Wait until every board shows its table as it is."""
+        for person in (*self.players, *self.openers):
+            await self.room.server.until(partial(self._is_right, bot, person))
+
+    def _is_right(self, bot: EuchreBot, person: Person) -> bool:
+        (table,) = bot.manager.book.of(UserId(person.user.id))
+        drawn: Any = public_view(table).view.to_components()  # type: ignore[no-untyped-call]
+        board = self.board(bot, person)
+        return board is not None and bool(board.components == drawn)
+
+
+async def test_after_a_stop_in_order_a_start_draws_what_was_told_of_it_and_nothing_else(
+    tmp_path: Path,
+) -> None:
+    async with clubhouse(tmp_path) as room:
+        hall = Hall(room, players=2, lobbies=3)
+        async with room.open() as bot:
+            await hall.open()
+            await hall.right(bot)
+            await bot.take_leave()
+            assert (hall.told(bot, hall.players), hall.told(bot, hall.openers)) == (2, 0)
+        room.server.gateway.forget()
+        before = edits(room)
+        async with room.open() as bot:
+            await hall.right(bot)
+            assert edits(room) == before + 2
+        assert refused(room) == []
+
+
+async def test_after_a_kill_a_start_draws_what_has_changed_since_and_nothing_else(tmp_path: Path) -> None:
+    async with clubhouse(tmp_path) as room:
+        hall = Hall(room, players=2, lobbies=3)
+        async with room.open() as bot:
+            await hall.open()
+            await hall.right(bot)
+            await bot._keep()
+            changed = hall.board(bot, hall.openers[0])
+            assert changed is not None
+            room.server.trouble.refuse("PATCH", EDIT, FAILS, times=-1)
+            await hall.openers[0].press(changed, "Add computer")
+        room.server.trouble._faults.clear()
+        room.server.gateway.forget()
+        before = edits(room)
+        async with room.open() as bot:
+            await hall.right(bot)
+            assert edits(room) == before + 1
+
+
+async def test_a_stop_and_start_of_many_tables_goes_over_no_limit_and_every_board_is_right(
+    tmp_path: Path,
+) -> None:
+    within = Pace(requests=20, redraw=0.02)
+    async with clubhouse(tmp_path) as room, AsyncExitStack() as running:
+        hall = Hall(room, players=20, lobbies=40)
+        bot = await running.enter_async_context(room.open(pace=within))
+        await hall.open()
+        await hall.right(bot)
+        room.server.pacing.in_all = 30
+        await bot.take_leave()
+        await running.aclose()
+        room.server.gateway.forget()
+        async with room.open(pace=within) as bot:
+            await hall.right(bot)
+        assert refused(room) == []
+
+
+async def test_the_count_of_refused_requests_goes_on_after_a_restart(tmp_path: Path) -> None:
+    async with clubhouse(tmp_path) as room:
+        async with room.open() as bot:
+            for _ in range(8000):
+                bot.invalid.note(403)
+            await bot.take_leave()
+        room.server.gateway.forget()
+        async with room.open() as bot:
+            assert bot.invalid.too_many
+
+
+def messages_of(room: Club) -> Any:
+    assert room.bot is not None
+    commands: Any = room.bot.get_cog("DriveCommands")
+    return commands.messages
+
+
+def labels(message: Message) -> list[str]:
+    return [button.label for button in buttons_of(message)]

@@ -21,10 +21,10 @@ from bot.tables.table import Table
 from cogs.drive import words
 from cogs.drive.screens import PICTURE, drive_view, result_picture, result_view
 from cogs.table.boards import Boards
+from cogs.table.shown import Shelf, Shown
 from cogs.ui.layout import Attached, Screen
 from cogs.ui.messages import OLD, Latest, bring_up_to_date, post, remove
 from cogs.ui.permissions import missing_permissions
-from cogs.ui.shown import Shelf, Shown
 
 log = logging.getLogger(__name__)
 _NOTHING = Shown(0, 0, "")
@@ -57,7 +57,7 @@ class DriveMessages:
         self._gone: set[str] = set()
         self._told: set[str] = set()
         self._budget = client.budget
-        self._shelf = Shelf(client.store, "what messages of drives show")
+        self._shelf = Shelf(client.store, "drives")
         self._latest: Latest[str] = Latest(self._draw, tables.pace.redraw)
         drives.rounds.call = self._call
         drives.book.listen(self._drive_changed)

@@ -31,12 +31,12 @@ from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
 from cogs.table.places import open_thread, put_away
+from cogs.table.shown import Shelf, Shown
 from cogs.table.summary import result_view
 from cogs.table.urgency import of_board, quiet
 from cogs.ui.layout import Attached, Screen, noted
 from cogs.ui.messages import OLD, Latest, bring_up_to_date, post, remove
 from cogs.ui.permissions import missing_permissions
-from cogs.ui.shown import Shelf, Shown
 from cogs.ui.words.names import recorded
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
@@ -85,7 +85,7 @@ class Boards:
         self._now = now or time.monotonic
         self._boards: dict[str, _Board] = {}
         self._budget = client.budget
-        self._shelf = Shelf(client.store, "what boards show")
+        self._shelf = Shelf(client.store, "boards")
         self._latest: Latest[str] = Latest(self._draw, manager.pace.redraw)
         manager.book.listen(self._changed)
 

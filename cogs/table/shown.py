@@ -28,9 +28,9 @@ class Shelf:
     did then, since nothing else can have been drawn on it meanwhile.
     """
 
-    def __init__(self, store: Store, key: str) -> None:
+    def __init__(self, store: Store, what: str) -> None:
         self._store = store
-        self._key = key
+        self._key = f"shown:{what}"
         self._kept = ""
 
     async def recall(self) -> dict[str, Shown]:

@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Dialect, Executable, Table, func, insert
+from sqlalchemy import ColumnElement, Dialect, Executable, Table, func
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store.chains import Heads, Logged
 from bot.store.errors import StoreError
-from bot.store.schema import events
 from bot.store.sqlite import CONNECTIONS, clean, engine_for, failures_of
 
 log = logging.getLogger(__name__)
@@ -32,15 +32,13 @@ Work = Callable[[AsyncConnection], Awaitable[T]]
 Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
 """Finds out, on a connection, what stood in the way of what the database refused."""
 
-Logged = dict[str, Any]
-"""An event as a row of the log, with the table that it belongs to."""
-
 
 class Database:
     """Runs transactions on one file: one writer for everybody, and readers beside it.
 
     Work that returns is committed, work that raises leaves nothing. The driver's failures come out as
     StoreError, except IntegrityError, whose meaning only the caller knows. `looking`, it can write nothing.
+    Who changes a log but by what `write` is given forgets the `heads`.
     """
 
     def __init__(self, path: Path, *, looking: bool = False) -> None:
@@ -48,7 +46,8 @@ class Database:
         self._engine = engine_for(path, looking=looking)
         writing = self._engine.execution_options(writes=True)
         self._idle = asyncio.Lock()  # held by whoever writes
-        self._writer = Writer(lambda work: self._written(writing, work))
+        self.heads = Heads()
+        self._writer = Writer(lambda work: self._written(writing, work), self.heads)
         self._readers = asyncio.Semaphore(CONNECTIONS - 1)  # one connection is always the writer's
         self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
@@ -154,11 +153,13 @@ class Change(Generic[T]):
 class Writer:
     """Commits changes in the order in which they came, as many at once as are waiting.
 
-    `transaction` does work in a transaction of its own, of which nothing stays where it raises.
+    `transaction` does work in a transaction of its own, of which nothing stays where it raises; `heads` links
+    the events.
     """
 
-    def __init__(self, transaction: Callable[[Work[Any]], Awaitable[Any]]) -> None:
+    def __init__(self, transaction: Callable[[Work[Any]], Awaitable[Any]], heads: Heads) -> None:
         self._transaction = transaction
+        self._heads = heads
         self._waiting: list[Change[Any]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -181,8 +182,9 @@ class Writer:
 
     async def _commit(self, batch: list[Change[Any]]) -> None:
         try:
-            results = await self._transaction(lambda connection: _all_of(batch, connection))
+            results = await self._transaction(lambda connection: self._all_of(batch, connection))
         except Exception as error:
+            self._heads.forget()
             if len(batch) == 1:
                 batch[0].done.set_exception(await self._reason(batch[0], error))
                 return
@@ -191,8 +193,15 @@ class Writer:
             for change in batch:
                 await self._commit([change])
         else:
+            self._heads.stored()
             for change, result in zip(batch, results, strict=True):
                 change.done.set_result(result)
+
+    async def _all_of(self, batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
+        logged = [event for change in batch for event in change.events]
+        if logged:
+            await self._heads.store(connection, logged)
+        return [await change.work(connection) for change in batch]
 
     async def _reason(self, change: Change[Any], error: Exception) -> Exception:
         """Says why the change was refused, as things are before anything else is stored."""
@@ -206,13 +215,6 @@ class Writer:
             return worse
         reason.__cause__ = error
         return reason
-
-
-async def _all_of(batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
-    logged = [event for change in batch for event in change.events]
-    if logged:
-        await connection.execute(insert(events), logged)
-    return [await change.work(connection) for change in batch]
 
 
 # What each database spells its own way

@@ -4,7 +4,8 @@
     ├── TableTaken             create_table: the id is in use, choose another
     ├── UnknownTable           nothing is stored under this table id
     ├── SequenceTaken          append: another writer was there first, read the events again
-    └── DuplicateInteraction   this click was already stored, answer it with the state as it is
+    ├── DuplicateInteraction   this click was already stored, answer it with the state as it is
+    └── DamagedLog             an entry of a log is no longer what was stored
 
 Whichever is raised, nothing of the refused call was stored.
 """
@@ -47,3 +48,14 @@ class DuplicateInteraction(StoreError):
     def __init__(self, interaction_id: int) -> None:
         super().__init__(f"The interaction {interaction_id} is already stored.")
         self.interaction_id = interaction_id
+
+
+class DamagedLog(StoreError):
+    """Says that an entry of a table's log is no longer what was stored, or that the one before it is gone."""
+
+    def __init__(self, table_id: str, seq: int) -> None:
+        super().__init__(
+            f"The log of {table_id} is damaged: entry {seq} is not as it was stored, or one before is gone."
+        )
+        self.table_id = table_id
+        self.seq = seq

@@ -29,6 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.notation import renamed
+from bot.store.chains import rewriting
 from bot.store.database import Database, upsert
 from bot.store.games import FinishedGame
 from bot.store.schema import (
@@ -87,6 +88,7 @@ class People:
         async def forget(connection: AsyncConnection) -> bool:
             if await _at_open_tables(connection, user_id):
                 return False
+            self._database.heads.forget()
             await _forget(connection, user_id, known_as)
             return True
 
@@ -143,7 +145,9 @@ async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> N
     known = ({known_as} | await _names_of(connection, user_id)) - {""}
     logs = await _logs_with(connection, user_id, known)
     await _forget_seats(connection, user_id, former, known, logs)
-    await _rewrite_logs(connection, user_id, former, known, logs)
+    touched = await connection.scalars(select(events.c.table_id).where(_may_name(user_id, known)).distinct())
+    async with rewriting(connection, touched.all()):
+        await _rewrite_logs(connection, user_id, former, known, logs)
     for table in _personal():
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     opened = update(tables).where(tables.c.opened_by == user_id)
@@ -268,10 +272,9 @@ async def _forget_seats(
 async def _rewrite_logs(
     connection: AsyncConnection, user_id: int, former: int, known: set[str], logs: _Logs
 ) -> None:
-    by_id = (events.c.body.contains(f'"{key}":{user_id}') for key in ("user", "by"))
     columns = (events.c.table_id, events.c.seq, events.c.body)
     changed = []
-    for table_id, seq, body in await connection.execute(select(*columns).where(or_(*by_id, _says(known)))):
+    for table_id, seq, body in await connection.execute(select(*columns).where(_may_name(user_id, known))):
         said = json.loads(body)
         log = logs.get(table_id)
         changes: dict[str, Any] = {}
@@ -290,6 +293,12 @@ async def _rewrite_logs(
     if changed:
         here = (events.c.table_id == bindparam("table"), events.c.seq == bindparam("entry"))
         await connection.execute(update(events).where(*here).values(body=bindparam("new")), changed)
+
+
+def _may_name(user_id: int, known: set[str]) -> ColumnElement[bool]:
+    """Finds the events that may have the user's id, or one of the names."""
+    by_id = (events.c.body.contains(f'"{key}":{user_id}') for key in ("user", "by"))
+    return or_(*by_id, _says(known))
 
 
 def _naming(user_id: int) -> Select[Any]:

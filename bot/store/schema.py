@@ -87,6 +87,7 @@ events = Table(
     Column("body", Text, nullable=False),
     Column("interaction_id", BigInteger, unique=True),
     Column("at", BigInteger, nullable=False),
+    Column("digest", String),  # see bot.store.chains
 )
 
 games = Table(

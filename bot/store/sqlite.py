@@ -89,6 +89,7 @@ def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
         try:
+            connection.driver_connection.text_factory = _text
             _set_pragmas(connection, path, looking=looking)
         except BaseException:
             connection.close()  # the pool has not seen it yet, so nobody else would
@@ -100,6 +101,11 @@ def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _text(stored: bytes) -> str:
+    """Reads text of which a bit may have flipped: one such row should not keep all others from being read."""
+    return stored.decode("utf-8", "surrogateescape")
 
 
 def _set_pragmas(connection: Any, path: Path, *, looking: bool) -> None:
@@ -160,13 +166,15 @@ def must_be_writable(path: Path) -> None:
 def examine(path: Path, mode: str = "rwc") -> None:
     """Opens the file, makes it where it is missing, and reads it through; raises StoreError for damage.
 
-    With the mode `LOOKING` it makes nothing, and cannot open what is missing.
+    With the mode `LOOKING` it makes nothing, and cannot open what is missing; and it compares each index with
+    its table as well, which takes some time.
     It is the driver's own connection, since the asynchronous one leaves its thread behind where the file
     cannot even be opened.
     """
     try:
         with closing(_opened(path, mode)) as connection:
-            found = "; ".join(str(fault) for (fault,) in connection.execute("PRAGMA quick_check(5)"))
+            how = "integrity_check" if mode == LOOKING else "quick_check"
+            found = "; ".join(str(fault) for (fault,) in connection.execute(f"PRAGMA {how}(5)"))
     except sqlite3.Error as error:
         raise unusable(path, error) from error
     if found != "ok":

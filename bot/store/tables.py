@@ -7,8 +7,9 @@ Seats, sides and sequence numbers are kept as the caller counts them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -17,8 +18,16 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.awards import give_awards
-from bot.store.database import Clash, Database, Logged
-from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError, TableTaken, UnknownTable
+from bot.store.chains import Logged, damaged, link, read, rewriting
+from bot.store.database import Clash, Database
+from bot.store.errors import (
+    DamagedLog,
+    DuplicateInteraction,
+    SequenceTaken,
+    StoreError,
+    TableTaken,
+    UnknownTable,
+)
 from bot.store.games import FinishedGame, insert_game
 from bot.store.people import note_names
 from bot.store.ratings import rate_game
@@ -46,7 +55,8 @@ class EventRow:
     """Holds one thing that happened at a table; `body` is JSON text that the store does not read.
 
     `interaction_id` is the Discord interaction that caused it, if any. Each is stored once in the whole
-    database, so where a click causes several events, only one of them carries it.
+    database, so where a click causes several events, only one of them carries it. The store works out the
+    `digest` (bot.store.chains).
     """
 
     seq: int
@@ -54,9 +64,11 @@ class EventRow:
     body: str
     at: int
     interaction_id: int | None = None
+    digest: str | None = field(default=None, compare=False)
 
 
-_FIELDS = [field.name for field in fields(EventRow)]
+_PAGE = 100  # logs that are read at once
+_FIELDS = [each.name for each in fields(EventRow)]
 _EVENT = [events.c[name] for name in _FIELDS]
 
 
@@ -72,7 +84,9 @@ class Tables:
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(tables), asdict(row))
             if first:
-                await connection.execute(insert(events), _logged(row.id, first))
+                logged = _logged(row.id, first)
+                link(logged)
+                await connection.execute(insert(events), logged)
 
         await self._database.write(add, clash=_clash(row.id, first, creating=True))
 
@@ -150,7 +164,26 @@ class Tables:
     async def compact(self, table_id: str, kinds: Collection[str]) -> None:
         """Forgets the table's events, but for those of these kinds."""
         others = delete(events).where(events.c.table_id == table_id, events.c.kind.not_in(kinds))
-        await self._database.write(lambda connection: connection.execute(others))
+
+        async def forget(connection: AsyncConnection) -> None:
+            self._database.heads.forget()
+            async with rewriting(connection, [table_id]):
+                await connection.execute(others)
+
+        await self._database.write(forget)
+
+    async def damaged(self) -> list[tuple[str, int]]:
+        """Reads every log; gives those that are not as they were stored, each with its first such entry."""
+        found: list[tuple[str, int]] = []
+        after = ""
+        while ids := await self._database.rows(
+            select(tables.c.id).where(tables.c.id > after).order_by(tables.c.id).limit(_PAGE)
+        ):
+            page = [row.id for row in ids]
+            for log, entries in await self._database.read(partial(read, logs=page)):
+                found += [(log, seq) for seq in damaged(entries)[:1]]
+            after = page[-1]
+        return found
 
     async def forget_unfinished(self, ended_before: int) -> None:
         """Forgets the tables and drives that ended before then and left no game, with their logs."""
@@ -164,11 +197,17 @@ class Tables:
         await self._database.write(forget)
 
 
+def unbroken(table_id: str, log: Iterable[EventRow]) -> None:
+    """Raises DamagedLog where an entry of the table's log is not as it was stored."""
+    for seq in damaged(_logged(table_id, log)):
+        raise DamagedLog(table_id, seq)
+
+
 def _left_a_game() -> Any:
     return exists().where(games.c.table_id == tables.c.id)
 
 
-def _logged(table_id: str, new: Sequence[EventRow]) -> list[Logged]:
+def _logged(table_id: str, new: Iterable[EventRow]) -> list[Logged]:
     """Writes the table's events as rows of the log."""
     return [{"table_id": table_id} | {name: getattr(event, name) for name in _FIELDS} for event in new]
 

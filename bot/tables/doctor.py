@@ -1,4 +1,7 @@
-"""Finished games, their sums and ratings against the records: all must be what playing those again gives."""
+"""Finished games, their sums and ratings against the records: all must be what playing those again gives.
+
+The logs of tables and drives must be as they were stored.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from bot.progress import Tell
 from bot.standings.boards import SUMS
 from bot.standings.periods import title
 from bot.standings.rating import Rating, family_of
+from bot.store.errors import DamagedLog
 from bot.store.games import FinishedGame, GamePlayer, GameRow
 from bot.store.ratings import new_ratings
 from bot.store.standings import TallyKey, added
@@ -40,7 +44,8 @@ async def examine(store: Store, tell: Tell = lambda _done, _of: None) -> tuple[i
         count += len(page)
         seen = page[-1].id
     found += _tallies_beside(tallies, totals.tallies)
-    return count, [*found, *_ratings_beside(ratings, totals.ratings)]
+    found += _ratings_beside(ratings, totals.ratings)
+    return count, [*found, *(str(DamagedLog(log, seq)) for log, seq in await store.tables.damaged())]
 
 
 def _ratings_beside(by_games: _Ratings, stored: _Ratings) -> Iterator[str]:

@@ -20,7 +20,7 @@ from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
 from bot.store.store import Store
-from bot.store.tables import EventRow, TableRow
+from bot.store.tables import EventRow, TableRow, unbroken
 from bot.tables.happenings import Codec
 from bot.tables.refusals import Why
 
@@ -124,7 +124,8 @@ class Logbook(ABC, Generic[S, H]):
         self._listeners.append(listener)
 
     def fold(self, row: TableRow, events: Sequence[EventRow]) -> S:
-        """The state that a log gives."""
+        """The state that a log gives; raises DamagedLog where it is not as it was stored."""
+        unbroken(row.id, events)
         first, *more = events
         state = self.begun(row, self.codec.decode(first.kind, first.body))
         for event in more:
@@ -284,5 +285,7 @@ def _check(row: TableRow, events: Sequence[EventRow]) -> None:
 
 def fault(error: Exception) -> str:
     """What went wrong and where; not the error's own words, which may name cards that nobody may see."""
+    if isinstance(error, StoreError):  # whose words are made for the log
+        return str(error)
     at = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {at.name}, {at.filename}:{at.lineno}"

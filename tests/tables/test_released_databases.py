@@ -155,6 +155,8 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
         over = [await drives.book.any(drive.id) for drive in begun]
         of_drives = sum(len(each.played) for drive in over for each in drive.rounds)
     async with Store.open(left_behind) as store:
+        digests = [[event.digest for event in await store.tables.events(table.id)] for table in alone]
+        assert not any(log[0] for log in digests) and all(log[-1] for log in digests)
         games = known["games"] + len(alone) + of_drives - known["games of the drives"]
         assert await examine(store) == (games, [])
 

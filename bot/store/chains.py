@@ -1,0 +1,132 @@
+"""Logs as chains: every entry carries a digest of itself and of the entry before it.
+
+Whoever reads a log so notices what is no longer as it was stored: a bit that has flipped, an entry that is
+gone. It is no seal: who changes a log on purpose can work the digests out again. An entry of a version that
+knew no chains has none, and the chain of its log begins after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
+from contextlib import asynccontextmanager
+from hashlib import blake2b
+from itertools import groupby
+from typing import Any
+
+from cachetools import LRUCache
+from sqlalchemy import bindparam, func, insert, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.schema import events
+
+Logged = dict[str, Any]
+"""An event as a row of the log, with the table that it belongs to."""
+
+_CHAINED = ("table_id", "seq", "kind", "body", "at", "interaction_id")
+_REMEMBERED = 10_000  # logs whose newest entry is known without asking the database
+_AT_ONCE = 1_000  # logs that are read by one query: a database takes only so many parameters
+_Head = tuple[int, str | None]  # the number of a log's newest entry, and its digest
+
+
+def digest_of(entry: Logged, before: str | None) -> str:
+    """Gives the digest of an entry that follows one with the digest `before`; None where there is none."""
+    said = "\0".join([before or "", *(str(entry[name]) for name in _CHAINED)])
+    return blake2b(said.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+
+
+def link(entries: Iterable[Logged], before: str | None = None) -> None:
+    """Gives each of a log's entries its digest; `before` is that of the entry which they follow."""
+    for entry in entries:
+        entry["digest"] = before = digest_of(entry, before)
+
+
+def damaged(log: Iterable[Logged]) -> list[int]:
+    """Gives the numbers of the entries at which the log's chain is broken."""
+    found = []
+    before: str | None = None
+    for entry in log:
+        digest = entry["digest"]
+        if digest != (None if digest is None and before is None else digest_of(entry, before)):
+            found.append(entry["seq"])
+        before = digest
+    return found
+
+
+class Heads:
+    """Links entries that are to be stored to the newest of their logs; for the one writer of a database.
+
+    What it has linked counts as stored once `stored` is called; `forget` is for all other ends, and for
+    whoever changes a log otherwise.
+    """
+
+    def __init__(self) -> None:
+        self._known: LRUCache[str, _Head] = LRUCache(_REMEMBERED)
+        self._linked: dict[str, _Head] = {}
+
+    async def store(self, connection: AsyncConnection, logged: Sequence[Logged]) -> None:
+        """Links these entries, each log's in order, and inserts them."""
+        firsts: dict[str, int] = {}
+        for entry in logged:
+            firsts.setdefault(entry["table_id"], entry["seq"])
+        heads = {log: self._known[log] for log in firsts if log in self._known}
+        unknown = [log for log, seq in firsts.items() if log not in heads or heads[log][0] != seq - 1]
+        if unknown:
+            heads |= await _newest(connection, unknown)
+        for entry in logged:
+            log = entry["table_id"]
+            _, before = heads.get(log, (0, None))
+            link([entry], before)
+            heads[log] = self._linked[log] = (entry["seq"], entry["digest"])
+        await connection.execute(insert(events), list(logged))
+
+    def stored(self) -> None:
+        """Notes that the transaction in which entries were linked is committed."""
+        self._known.update(self._linked)
+        self._linked.clear()
+
+    def forget(self) -> None:
+        """Asks the database again for what each log's newest entry is."""
+        self._known.clear()
+        self._linked.clear()
+
+
+async def _newest(connection: AsyncConnection, logs: Collection[str]) -> dict[str, _Head]:
+    last = select(events.c.table_id, func.max(events.c.seq)).where(events.c.table_id.in_(logs))
+    at_last = tuple_(events.c.table_id, events.c.seq).in_(last.group_by(events.c.table_id))
+    found = await connection.execute(select(events.c.table_id, events.c.seq, events.c.digest).where(at_last))
+    return {log: (seq, digest) for log, seq, digest in found}
+
+
+@asynccontextmanager
+async def rewriting(connection: AsyncConnection, logs: Sequence[str]) -> AsyncIterator[None]:
+    """Links these logs anew after entries have been changed or deleted inside, on purpose.
+
+    An entry that was damaged before stays so, lest nobody hear of it. Whoever writes to these logs must
+    forget their heads.
+    """
+    was_damaged = {(log, seq) for log, entries in await read(connection, logs) for seq in damaged(entries)}
+    yield
+    changed = []
+    for log, entries in await read(connection, logs):
+        before: str | None = None
+        for entry in entries:
+            digest = entry["digest"]
+            if digest is not None and (log, entry["seq"]) not in was_damaged:
+                digest = digest_of(entry, before)
+                if digest != entry["digest"]:
+                    changed.append({"log": log, "entry": entry["seq"], "new": digest})
+            before = digest
+    if changed:
+        here = (events.c.table_id == bindparam("log"), events.c.seq == bindparam("entry"))
+        await connection.execute(update(events).where(*here).values(digest=bindparam("new")), changed)
+
+
+async def read(connection: AsyncConnection, logs: Sequence[str]) -> list[tuple[str, list[Logged]]]:
+    """Reads these logs, each with its entries in order."""
+    found: list[tuple[str, list[Logged]]] = []
+    for first in range(0, len(logs), _AT_ONCE):
+        these = events.c.table_id.in_(logs[first : first + _AT_ONCE])
+        rows = await connection.execute(select(events).where(these).order_by(events.c.table_id, events.c.seq))
+        for log, entries in groupby(rows.all(), key=lambda row: str(row.table_id)):
+            found.append((log, [dict(row._mapping) for row in entries]))
+    return found

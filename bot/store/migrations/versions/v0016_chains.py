@@ -1,0 +1,16 @@
+"""Each entry of a log has a digest of itself and of the one before; those that are there have none."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0016"
+down_revision = "0015"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Adds the column."""
+    op.add_column("events", sa.Column("digest", sa.String))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+from collections.abc import Callable
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
@@ -16,14 +17,16 @@ from bot.config import Settings
 from tests.discord_server.server import BASE, LoopbackDiscord
 
 _LOADED = [__name__, "pytest", "aiosqlite", "alembic.command", "sqlalchemy.dialects.sqlite.aiosqlite"]
+Play = Callable[[str, str, Path], None]
+"""What runs in the process: given the addresses of Discord and of its gateway, and the database."""
 
 
-def begin(server: LoopbackDiscord, database: Path) -> ForkServerProcess:
-    """Start a bot on this database; kill and join it."""
+def begin(server: LoopbackDiscord, database: Path, bot: Play) -> ForkServerProcess:
+    """Start that bot on this database; kill and join it."""
     forks = multiprocessing.get_context("forkserver")
     forks.set_forkserver_preload([*_LOADED, *FEATURES])
     process = forks.Process(
-        target=play, args=(server.address + BASE, server.gateway_url, database), daemon=True
+        target=bot, args=(server.address + BASE, server.gateway_url, database), daemon=True
     )
     process.start()
     return process

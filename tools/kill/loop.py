@@ -1,4 +1,4 @@
-"""Lives of the bot, each ended by SIGKILL at a random moment, and what must be true after them."""
+"""Lives of the bot, each ended by SIGKILL at a random moment, and what must be true in and after them."""
 
 from __future__ import annotations
 
@@ -9,58 +9,61 @@ from contextlib import asynccontextmanager
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
+from bot.progress import each
 from tests.discord_server.server import LoopbackDiscord, serving
 from tools.kill.audit import Audit, check_all, check_shown, shown
-from tools.kill.child import begin
+from tools.kill.child import Play, begin, play
 from tools.kill.player import PressingPlayer
+from tools.kill.stored import Stored
 
 TABLES = 20
 _EARLY = 0.15  # of the kills come before the bot is connected
 _START = 0.4  # seconds, within which those come
+_HASTY = 0.25  # of the kills come while tables that were brought back may not have moved yet
 _MOST = 60  # answers to wait for before a kill
 
 
 class KillLoop:
-    """Twenty people at a table each, and a bot whose process does not live long."""
+    """Twenty people at a table each, and a bot whose process does not live long: ``bot`` runs in it."""
 
-    def __init__(self, server: LoopbackDiscord, database: Path, seed: int) -> None:
-        self.server, self.database = server, database
+    def __init__(self, server: LoopbackDiscord, database: Path, seed: int, bot: Play = play) -> None:
+        self.server, self.database, self.bot = server, database, bot
         self.rng = random.Random(seed)
+        self.stored = Stored(database)
         self.seen: dict[str, int] = {}
         self.guild = server.state.add_guild("The Queens Arms")
         self.players = [
-            PressingPlayer(server, server.state.add_channel(self.guild, f"table-{n}"), f"Ann {n}", self.rng)
+            PressingPlayer(
+                server, server.state.add_channel(self.guild, f"table-{n}"), f"Ann {n}", self.rng, self.stored
+            )
             for n in range(TABLES)
         ]
 
     async def live_and_die(self) -> None:
-        """Start the bot, let people press, and kill it."""
+        """Start the bot, let people press until every table has moved, and kill it; now and then, earlier."""
         async with self._alive() as bot:
             if self.rng.random() < _EARLY:
                 await asyncio.sleep(self.rng.uniform(0, _START))
                 return
             await self._connected(bot)
+            brought_back = {} if self.rng.random() < _HASTY else self.stored.open_now()
             before, goal = len(self.server.requests), self.rng.randint(1, _MOST)
-            await self._until(lambda: self._answers_since(before) >= goal)
+            await self._until(brought_back, lambda: self._answers_since(before) >= goal)
             await asyncio.sleep(self.rng.uniform(0, 0.005))
 
     async def live_on(self) -> None:
-        """Start the bot once more; every table must go on."""
+        """Start the bot once more, and have every game played to its finish."""
+        for player in self.players:
+            player.opens_tables = False
         async with self._alive() as bot:
             await self._connected(bot)
-            before = len(self.server.interactions.all)
-
-            def all_go_on() -> bool:
-                done = self.server.interactions.all[before:]
-                told = {each.user.id for each in done if each.answered and "custom_id" in each.data}
-                return len(told) == TABLES
-
-            await self._until(all_go_on)
+            while there := self.stored.open_now():
+                await self._until(there, lambda: True)
 
     @asynccontextmanager
     async def _alive(self) -> AsyncIterator[ForkServerProcess]:
         """A bot's life, and its death."""
-        bot = begin(self.server, self.database)
+        bot = begin(self.server, self.database, self.bot)
         try:
             yield bot
         finally:
@@ -74,32 +77,45 @@ class KillLoop:
     async def _connected(self, bot: ForkServerProcess) -> None:
         await self.server.until(lambda: self.server.gateway.connected or not bot.is_alive())
         assert bot.is_alive(), "the bot could not start"
-        check_shown(self.database, self.seen)
+        check_shown(self.stored, self.seen)
         self.seen.clear()
 
     def _answers_since(self, before: int) -> int:
         return sum(each.path.endswith("/callback") for each in self.server.requests[before:])
 
-    async def _until(self, happened: Callable[[], bool]) -> None:
-        """Let everybody press until this is so."""
+    async def _until(self, tables: dict[str, int], happened: Callable[[], bool]) -> None:
+        """Let everybody press until this is so, and each of these tables has moved on from that entry."""
+        still = dict(tables)
         playing = [asyncio.create_task(player.play()) for player in self.players]
-        enough = asyncio.create_task(self.server.until(lambda: happened() or None))
-        await asyncio.wait({enough, *playing}, return_when=asyncio.FIRST_COMPLETED)
-        ended = [task for task in (enough, *playing) if task.done()]
-        for task in (enough, *playing):
-            task.cancel()
-        await asyncio.gather(enough, *playing, return_exceptions=True)
-        for task in ended:
-            task.result()
+
+        def failed() -> list[asyncio.Task[None]]:
+            return [task for task in playing if task.done() and task.exception()]
+
+        def enough() -> bool:
+            for table_id in still.keys() - self.stored.standing_still(still.items()):
+                del still[table_id]
+            return bool(failed()) or (not still and happened())
+
+        try:
+            await self.server.until(enough)
+            for task in failed():
+                task.result()
+        except TimeoutError:
+            where = ", ".join(sorted(still)) or "every table"
+            raise AssertionError(f"stood still after a start: {where}") from None
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
 
 
-async def kill_often(folder: Path, kills: int, seed: int) -> Audit:
+async def kill_often(folder: Path, kills: int, seed: int, bot: Play = play) -> Audit:
     """Kill the bot so often; gives what was compared in the end. A failure names the seed."""
     database = folder / "euchre.db"
     try:
         async with serving() as server:
-            loop = KillLoop(server, database, seed)
-            for _ in range(kills):
+            loop = KillLoop(server, database, seed, bot)
+            for _ in each(range(kills), "Killing the bot", "kills"):
                 await loop.live_and_die()
             await loop.live_on()
             return await check_all(database, server.interactions.all)

@@ -10,6 +10,7 @@ from tests.discord_server.interactions import COMPONENT, Interaction
 from tests.discord_server.people import Person, buttons_of, said_in
 from tests.discord_server.server import LoopbackDiscord
 from tests.discord_server.state import Channel, Message
+from tools.kill.stored import Stored
 
 _DONE = ("You ", "That is done already")
 _NOT_DONE = ("You don't", "You sit")  # of those sentences that begin with You
@@ -22,9 +23,13 @@ _OPEN = (Verb.START, Verb.HAND, Verb.DEAL)  # one of these stands on the board o
 class PressingPlayer(Person):
     """Plays games against computer players in a channel of its own, one after another."""
 
-    def __init__(self, server: LoopbackDiscord, channel: Channel, name: str, rng: random.Random) -> None:
+    def __init__(
+        self, server: LoopbackDiscord, channel: Channel, name: str, rng: random.Random, stored: Stored
+    ) -> None:
         super().__init__(server, channel, name)
+        self.opens_tables = True  # whether this person begins another game when one is over
         self._rng = rng
+        self._stored = stored
         self._gone: set[str] = set()  # tables that are over, whatever an old message of theirs still offers
 
     async def play(self) -> None:
@@ -39,13 +44,17 @@ class PressingPlayer(Person):
             else:
                 self._dismiss()
                 hand = list(self._on(self._board(), Verb.HAND))
-                await (self._press(*hand[0]) if hand else self.slash("euchre new", **_GAME))
+                if hand:
+                    await self._press(*hand[0])
+                elif self.opens_tables:
+                    await self.slash("euchre new", **_GAME)
                 asked = self._seen()
 
     async def _press(self, message: Message, custom_id: str) -> None:
-        """Press, and take it in where the table is gone."""
+        """Press, and take it in where the table is gone; only where its log has ended is that believed."""
         done, press = await self.press_id(message, custom_id), Press.read(custom_id)
         if press and said_in(done.answer).startswith(_GONE):
+            assert self._stored.ended(press.table), f"called gone without having ended: {press.table}"
             self._gone.add(press.table)
 
     def _dismiss(self) -> None:

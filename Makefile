@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill oracle check bench puzzles screens lock clean
+.PHONY: help setup run test full cover costs power kill mutants oracle check bench puzzles screens lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -45,6 +45,9 @@ kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and 
 kill: N = 500
 kill:
 	@$(PY) -m tools.kill $(N) $(SEED)
+
+mutants: $(VENV)/dev.stamp ## make faults on purpose, and see each found by the check that is for it
+	@$(PY) -m tools.mutants $(NAMES)
 
 check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(VENV)/bin/ruff check .

@@ -10,9 +10,11 @@ from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
 from bot.engine.view import View
 from bot.ids import UserId
+from bot.players import BasicPlayer
 from bot.standings.boards import SortBy
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
+from bot.tables.deciding import computer_to_act
 from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal
@@ -57,6 +59,28 @@ async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(pat
         assert game is not None and game.id == 1
         board = await there.store.standings.board(GUILD, SortBy.WINS, ANN, limit=9)
         assert [(line.user_id, line.sums["games"]) for line in board.lines] == [(ANN, 1)]
+
+
+class Watched(BasicPlayer):
+    """A player of whom is known what it was shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[View] = []
+
+    def choose(self, view: View) -> Action:
+        self.shown.append(view)
+        return super().choose(view)
+
+
+async def test_a_computer_player_is_shown_what_its_seat_may_see(path: Path) -> None:
+    async with Store.open(path) as store:
+        manager = TableManager(store, player := Watched(), pace=Pace(next_deal=0.0))
+        there = Parlour(store, manager)
+        await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
+        await manager.close()
+    to_choose = [told for told in there.told if told.ended is None and computer_to_act(told)]
+    assert player.shown == [told.view(told.to_act) for told in to_choose] != []
 
 
 async def test_a_computer_player_thinks_as_long_as_is_set(path: Path, skip: Skip) -> None:

@@ -1,0 +1,8 @@
+"""Every mutant there is."""
+
+from __future__ import annotations
+
+from tools.mutants import rules, secrets, starts, tables
+from tools.mutants.mutant import KILL, MUTANTS, Mutant
+
+__all__ = ["KILL", "MUTANTS", "Mutant", "rules", "secrets", "starts", "tables"]

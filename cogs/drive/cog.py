@@ -36,7 +36,7 @@ from cogs.drive.presses import DrivePresses, begin, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
-from cogs.ui.answers import answering, show, stored, tell
+from cogs.ui.answers import answering, offered, show, stored, tell
 from cogs.ui.permissions import person, place_of, takes_threads
 from cogs.ui.router import Router
 
@@ -96,7 +96,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
             if refused:
                 await tell(interaction, refused)
                 return
-            announcing = Announce(guild_id, channel_id, rounds, Movement(movement))
+            announcing = Announce(guild_id, channel_id, rounds, offered(Movement, movement))
             drive = await stored(interaction, self.drives.open(announcing, by=person(interaction)))
             try:
                 sent = await show(interaction, drive_view(drive), aloud=True)

@@ -166,7 +166,8 @@ class HouseRules(
 
     @remove.autocomplete("name")
     async def _names(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return preset_choices(await self.store.presets.of(guild_of(interaction)), typed)
+        guild_id = interaction.guild_id
+        return preset_choices(await self.store.presets.of(guild_id) if guild_id else [], typed)
 
     def _table(self, interaction: Interaction) -> Table | None:
         """The table whose rules are meant: the user's own, the one in this channel first."""

@@ -16,7 +16,7 @@ from bot.tables.manager import now_ms
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
 from cogs.rules.option import read_rules, rules_choices, usual_rules
-from cogs.ui.answers import answering, show, turn_to
+from cogs.ui.answers import answering, offered, show, turn_to
 from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router
 
@@ -46,7 +46,7 @@ class Leaderboard(commands.Cog):
         """Show who is best in this server, in private; you can share it."""
         async with answering(interaction):
             chosen = read_rules(rules).id if rules else ""
-            await self.show(interaction, BoardPress(SortBy(by), Span(period), chosen))
+            await self.show(interaction, BoardPress(offered(SortBy, by), offered(Span, period), chosen))
 
     async def show(self, interaction: discord.Interaction, asked: BoardPress) -> None:
         """Answer with the page, or share it."""

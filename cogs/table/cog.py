@@ -82,7 +82,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
-        saved = preset_choices(await self.bot.store.presets.of(guild_of(interaction)), typed)
+        guild_id = interaction.guild_id
+        saved = preset_choices(await self.bot.store.presets.of(guild_id) if guild_id else [], typed)
         return [*saved, *await rules_choices(interaction, typed)][:_CHOICES]
 
     @app_commands.command()

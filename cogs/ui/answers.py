@@ -7,6 +7,7 @@ import logging
 import traceback
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
+from enum import Enum
 from functools import singledispatch
 from typing import TypeVar
 
@@ -22,6 +23,7 @@ from cogs.ui.words import refusals as words
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
 TOO_LATE = 10062
 ANSWERED = 40060
 _SOON = 1.0  # seconds; Discord waits for three, of which some are gone on the way
@@ -32,6 +34,14 @@ _DONE = "done"
 
 class Refused(Exception):
     """What was asked for can't be had; the text is the sentence that says why, and the way on."""
+
+
+def offered(kind: type[E], value: str) -> E:
+    """The member with that value; refused where no list of this version offers one."""
+    try:
+        return kind(value)
+    except ValueError:
+        raise Refused(words.COMMAND_CHANGED) from None
 
 
 @singledispatch
@@ -100,8 +110,8 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
         case discord.HTTPException(code=code) if code == ANSWERED:
             log.info("an interaction had been answered already")
             return
-        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            log.warning("somebody's Discord knows another form of a command: %s", error)
+        case app_commands.AppCommandError():  # a command or a value that this version does not have
+            log.warning("somebody's Discord knows another form of a command: %s", type(error).__name__)
             await tell(interaction, words.COMMAND_CHANGED)
             return
         case discord.HTTPException() | StoreError():

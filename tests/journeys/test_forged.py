@@ -12,7 +12,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+import pytest
 import simcord
+from discord import app_commands
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from simcord.actors import _dispatch_actor_interaction
@@ -285,3 +287,42 @@ async def test_every_verb_pressed_anywhere_is_answered_in_words(tmp_path: Path) 
                     data = {"custom_id": custom_id, "component_type": 2}
                     with no_fault(custom_id):
                         check(await sent(club, "Eve", PRESS, data, in_server=in_server), custom_id)
+
+
+def _nested(command: Any, options: list[dict[str, Any]]) -> dict[str, Any]:
+    """What Discord sends of a command with these options, its groups around it."""
+    parents, here = [], command
+    while here.parent is not None:
+        parents.append(here)
+        here = here.parent
+    for each in parents:
+        options = [{"type": 1 if each is command else 2, "name": each.name, "options": options}]
+    return {"id": "1", "name": here.name, "type": 1, "options": options}
+
+
+NONSENSE: Mapping[int, Any] = {3: "no such thing", 4: 2**53 - 1, 5: True, 10: 1e300}
+"""A value that no command offers, by the type of its option; what is none of these is left out."""
+
+
+@pytest.mark.parametrize("in_server", [True, False])
+async def test_every_command_with_nonsense_is_answered_in_words(tmp_path: Path, in_server: bool) -> None:
+    async with world(tmp_path, check_errors=False) as club:
+        await peopled(club)
+        for command in club.bot.tree.walk_commands():
+            if not isinstance(command, app_commands.Command):
+                continue
+            given = [
+                {"type": each.type.value, "name": each.display_name, "value": NONSENSE[each.type.value]}
+                for each in command.parameters
+                if each.type.value in NONSENSE
+            ]
+            for options in ([], *([each] for each in given), given):
+                what = (command.qualified_name, options)
+                with no_fault(what):
+                    data = _nested(command, options)
+                    check(await sent(club, "Eve", COMMAND, data, in_server=in_server), what)
+            for option in given:
+                if next(p for p in command.parameters if p.display_name == option["name"]).autocomplete:
+                    with no_fault((command.qualified_name, option)):
+                        data = _nested(command, [option | {"focused": True}])
+                        await sent(club, "Eve", TYPED, data, in_server=in_server)

@@ -66,6 +66,7 @@ class EuchreBot(commands.AutoShardedBot):
         budget = Budget(manager.pace.edits, manager.pace.requests, shut=lambda: invalid.too_many)
         tracing = invalid.trace()
         tracing.on_request_start.append(budget.before_request)
+        tracing.on_request_end.append(budget.after_request)
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True  # those that mention the bot carry their text, all others none

@@ -25,6 +25,7 @@ import aiohttp
 MOST = 5  # messages edited, or posted, in one channel
 REQUESTS = 40  # a second, of the 50 that Discord allows, so that there is room for answers
 _TOGETHER = 5  # of them that may go at once
+_TOO_MANY = 429
 _LOOKING_AGAIN = 1.0  # seconds, while nothing may be sent
 _ANSWERS = re.compile(r"/(interactions|webhooks)/\d+/")  # by an interaction's token; they never wait
 
@@ -146,6 +147,7 @@ class Budget:
         self._named: dict[Hashable, _Place] = {}
         self._numbers = count()
         self._timer: Timer | None = None
+        self._refused_until = float("-inf")
 
     @property
     def waiting(self) -> int:
@@ -197,6 +199,18 @@ class Budget:
             async with self.turn(Urgency.WAITING):
                 return
 
+    async def after_request(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, end: aiohttp.TraceRequestEndParams
+    ) -> None:
+        """Give out nothing while Discord refuses everything: the library would send it all at once after."""
+        answered = end.response
+        if answered.status == _TOO_MANY and answered.headers.get("X-RateLimit-Scope") == "global":
+            seconds = float(answered.headers.get("Retry-After", 1))
+            self._refused_until = max(self._refused_until, self._now() + seconds)
+
+    def _free_at(self) -> float:
+        return max(self._in_all.free_at(), self._refused_until)
+
     def _line_up(self, place: _Place) -> None:
         heapq.heappush(self._queue, (place.due, next(self._numbers), place))
 
@@ -206,7 +220,7 @@ class Budget:
         shut = self._shut()
         while self._held and self._held[0][0] <= now:
             self._line_up(heapq.heappop(self._held)[2])
-        while self._queue and not shut and self._in_all.free_at() <= now:
+        while self._queue and not shut and self._free_at() <= now:
             place = heapq.heappop(self._queue)[2]
             if place.granted.done():
                 continue
@@ -227,7 +241,7 @@ class Budget:
             self._timer = None
         moments = [self._held[0][0]] if self._held else []
         if self._queue:
-            moments.append(now + _LOOKING_AGAIN if shut else self._in_all.free_at())
+            moments.append(now + _LOOKING_AGAIN if shut else self._free_at())
         if moments:
             later = self._later or asyncio.get_running_loop().call_later
             self._timer = later(max(min(moments) - now, 0), self._serve)

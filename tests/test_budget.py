@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import aiohttp
+import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
@@ -15,6 +18,7 @@ from bot.invalid import InvalidRequests
 from bot.pacing import REQUESTS, Budget, Shut, Urgency
 
 ROOM = 5.0
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @dataclass(eq=False)
@@ -211,18 +215,16 @@ async def test_what_is_known_of_quiet_rooms_is_let_go() -> None:
     assert len(office.budget._rooms) <= ROOM + 1
 
 
-async def test_whatever_is_sent_waits_once_and_an_answer_never() -> None:
-    arrived: list[str] = []
-
-    async def take(request: web.Request) -> web.Response:
-        arrived.append(request.path)
-        return web.Response()
-
+@asynccontextmanager
+async def sending(
+    office: Office, handle: Handler
+) -> AsyncIterator[Callable[[str], Coroutine[Any, Any, None]]]:
+    """What sends a request, watched by the budget, to a server that handles it so."""
     application = web.Application()
-    application.router.add_route("*", "/{path:.*}", take)
-    office = Office(requests=1)
+    application.router.add_route("*", "/{path:.*}", handle)
     tracing = InvalidRequests().trace()
     tracing.on_request_start.append(office.budget.before_request)
+    tracing.on_request_end.append(office.budget.after_request)
     async with (
         TestServer(application) as server,
         aiohttp.ClientSession(trace_configs=[tracing]) as session,
@@ -232,20 +234,43 @@ async def test_whatever_is_sent_waits_once_and_an_answer_never() -> None:
             async with session.get(server.make_url(path)):
                 return
 
+        yield send
+
+
+async def test_whatever_is_sent_waits_once_and_an_answer_never() -> None:
+    arrived: list[str] = []
+
+    async def take(request: web.Request) -> web.Response:
+        arrived.append(request.path)
+        return web.Response()
+
+    office = Office(requests=1)
+    async with sending(office, take) as send:
         for number in range(4):
             await send(f"/channels/{number}")
         async with office.budget.turn(Urgency.TURN):
             await send("/channels/paid")
         assert office.budget.waiting == 0
         waiting = asyncio.create_task(send("/channels/waits"))
-        for answer in (
-            "/interactions/1/token/callback",
-            "/webhooks/1/token",
-            "/interactions/2/token/callback",
-        ):
+        for answer in ("/interactions/1/token/callback", "/webhooks/1/token", "/webhooks/1/token/messages/2"):
             await send(answer)
         assert office.budget.waiting == 1
         assert "/channels/waits" not in arrived
         await office.clock.advance(5)
         await waiting
         assert len(arrived) == 9
+
+
+@pytest.mark.parametrize(("scope", "waiting"), [("global", 1), ("user", 0)])
+async def test_while_discord_refuses_everything_nothing_is_given_out(scope: str, waiting: int) -> None:
+    async def refuse(request: web.Request) -> web.Response:
+        return web.Response(status=429, headers={"X-RateLimit-Scope": scope, "Retry-After": "3"})
+
+    office = Office()
+    async with sending(office, refuse) as send:
+        await send("/channels/1")
+        office.send("board", Urgency.HAND)
+        await office.clock.advance(2.5)
+        assert office.budget.waiting == waiting
+        await office.clock.advance(1)
+        assert office.order == ["board"]

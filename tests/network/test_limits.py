@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from bot.client import EuchreBot
 from bot.ids import UserId
+from bot.pacing import Window
 from bot.tables.manager import Pace
 from cogs.drive.screens import drive_view
 from cogs.table.boards import public_view
@@ -164,6 +166,30 @@ async def test_a_drives_result_that_could_not_be_posted_is_also_after_a_restart(
         room.server.gateway.forget()
         async with room.open(pace=SOON) as bot:
             assert await bot.drives.unshown() == []
+
+
+# Who goes first
+
+
+async def test_a_board_on_which_people_press_goes_before_one_at_which_nobody_plays(tmp_path: Path) -> None:
+    async with clubhouse(tmp_path) as room, room.open() as bot:
+        hall = Hall(room, players=0, lobbies=2)
+        await hall.open()
+        await hall.right(bot)
+        ended, pressed = (hall.board(bot, person) for person in hall.openers)
+        assert ended and pressed
+        budget = bot.budget
+        budget._in_all = Window(1, 3600.0)
+        budget._in_all.take(time.monotonic())
+        await hall.openers[0].slash("euchre end")
+        await hall.openers[0].press(hall.openers[0].private()[-1], "End")
+        await hall.openers[1].press(pressed, "Add computer")
+        await room.server.until(lambda: budget.waiting == 2)
+        budget._in_all = Window(1, 0.01)
+        budget._serve()
+        await room.server.until(lambda: edits(room) == 2)
+        drawn = [each.path for each in room.server.requests if each.method == "PATCH"]
+        assert [int(path.rpartition("/")[2]) for path in drawn] == [pressed.id, ended.id]
 
 
 # Starting and stopping

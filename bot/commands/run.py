@@ -22,7 +22,8 @@ from bot.players import PLAYERS
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.care import Care
-from bot.tables.manager import Pace, TableManager, now_ms
+from bot.tables.manager import Pace, TableManager
+from bot.tables.timekeeping import Timekeeper
 
 _NOTING = 20.0
 _REDRAW = 2.0  # the library has tried again already what failed on Discord's side
@@ -38,14 +39,16 @@ async def assembled(
     rng: random.Random | None = None,
     *,
     alone: bool = False,
-    now: Callable[[], int] = now_ms,
+    now: Callable[[], int] | None = None,
 ) -> AsyncIterator[EuchreBot]:
     """The bot with its store open, not yet on Discord; logging in brings its tables back.
 
     ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). With
     ``alone``, no other bot may use the database meanwhile; raises StoreError where one does. ``now`` tells
-    the time in milliseconds since 1970, by which the clocks of the tables go.
+    the time in milliseconds since 1970, by which everything goes; without it a Timekeeper does.
     """
+    keeper = Timekeeper()
+    now = now or keeper.now
     rest = DrivePace(settings.drive_break_seconds) if pace is None else DrivePace()
     if pace is None:
         pace = Pace(
@@ -67,11 +70,13 @@ async def assembled(
             now=now,
             secret=None if rng else await store.secret(_SECRET),
         )
-        drives = DriveManager(store, manager, pace=rest, rng=rng)
+        drives = DriveManager(store, manager, pace=rest, rng=rng, now=now)
         async with EuchreBot(settings, store, manager, drives) as bot:
+            keeping = asyncio.create_task(keeper.for_ever(manager.time_was_set))
             try:
                 yield bot
             finally:
+                keeping.cancel()
                 await drives.close()
                 await manager.close()
 
@@ -109,7 +114,7 @@ def log_from(level: int) -> None:
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     async with assembled(settings, alone=True) as bot:
-        care = Care(bot.store, settings.backup_folder, settings.backup_keep, now_ms)
+        care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
         caring = asyncio.create_task(care.for_ever())
         try:
             await play_until_told(bot, settings.discord_token)

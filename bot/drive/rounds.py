@@ -21,7 +21,7 @@ from bot.engine.seats import Seat
 from bot.ids import TableId
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
-from bot.tables.manager import TableManager, now_ms
+from bot.tables.manager import TableManager
 from bot.tables.requests import Begin, Hold, SeatInstead, WindUp
 from bot.tables.table import Player, Stage, Table
 
@@ -135,7 +135,7 @@ class Rounds:
         round_ = drive.rounds[-1]
         players = [entrant.player for entrant in _entrants(drive, round_, number)]
         room = drive.rooms[number - 1]
-        row = TableRow(drive.table_id(number), drive.guild_id, room, drive.opened_by, now_ms())
+        row = TableRow(drive.table_id(number), drive.guild_id, room, drive.opened_by, self._tables.now())
         table = await self._tables.host(row, RULES, players, drive.id)
         if table is None:
             await self._score(drive, number, await self._tables.book.finished(TableId(row.id)))

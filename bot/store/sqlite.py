@@ -362,7 +362,8 @@ def back_up_for(day: date, database: Path, folder: Path, keep: int, stop: Event 
         raise StoreError(f"The folder {folder} cannot be made: {error.strerror}.") from error
     back_up(database, copy, stop)
     days = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
-    for old in sorted(folder.glob(f"{database.stem}-{days}.db"))[:-keep]:
+    copies = sorted(folder.glob(f"{database.stem}-{days}.db"), key=lambda made: (made <= copy, made))
+    for old in copies[:-keep]:  # first those of days to come, made while the clock was wrong
         with suppress(FileNotFoundError):
             old.unlink()
     return copy

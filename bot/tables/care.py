@@ -20,10 +20,14 @@ from bot.store.store import Store
 from bot.tables.doctor import differences
 from bot.tables.happenings import CODEC, Ended, Opened, Rose, Ruled, Sat, Started
 from bot.tables.logbook import fault
+from bot.tables.timekeeping import HOUR_MS, sure_time
 
 log = logging.getLogger(__name__)
 HOUR = 3600
-DAY_MS = 24 * HOUR * 1000
+DAY_MS = 24 * HOUR_MS
+_LOOK_MS = 6 * HOUR_MS
+"""How much later than at the look before, an hour ago, each look may take it to be."""
+_SURE = "time by which old things are forgotten"
 KEPT_FOR = 30 * DAY_MS
 """How long a server is remembered after it has sent the bot away, should it take it back."""
 
@@ -64,10 +68,11 @@ class Care:
         try:
             if self._backups is not None:
                 await self._back_up(self._backups)
-            for table_id in await self._store.tables.compactable(self._now() - DAY_MS, LASTING):
+            sure = await sure_time(self._store, _SURE, self._now(), _LOOK_MS)
+            for table_id in await self._store.tables.compactable(sure - DAY_MS, LASTING):
                 await self._compact(TableId(table_id))
-            await self._store.tables.forget_unfinished(self._now() - UNFINISHED_FOR)
-            for guild_id in await self._store.servers.departed(self._now() - KEPT_FOR):
+            await self._store.tables.forget_unfinished(sure - UNFINISHED_FOR)
+            for guild_id in await self._store.servers.departed(sure - KEPT_FOR):
                 await self._store.servers.forget(guild_id)
                 log.info("forgot a server that removed the bot 30 days ago")
             await self._store.clean()

@@ -7,6 +7,7 @@ given back after the bot was away, and the seconds that a turn has. Moments are 
   running is away: a computer player minds it until its player is back.
 - A pause stops the clock; the turn then has as long as it had left.
 - A table at which nobody has done anything for a day is deserted; with a day for each turn, for a week.
+- Where an entry is older than the one before it, the system's clock was set back, and no time has gone by.
 """
 
 from __future__ import annotations
@@ -115,6 +116,11 @@ class Clock:
         if self.paused_at is None:
             return self
         return replace(self, since=self.since + at - self.paused_at, paused_at=None)
+
+    def set_back(self, by: int) -> Clock:
+        """The system's clock was set back by so much: what was so long ago still is."""
+        paused_at = None if self.paused_at is None else self.paused_at - by
+        return replace(self, since=self.since - by, person_at=self.person_at - by, paused_at=paused_at)
 
     def given_back(self, time: int, at: int) -> Clock:
         """The turn, and the day in which somebody must do something, get that back; never more than all."""

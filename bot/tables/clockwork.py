@@ -222,9 +222,10 @@ def _remind(change: TableChange) -> None:
 
 def give_back(change: TableChange, away: int, grace: int) -> None:
     """What a table gets back after the bot was away for so many milliseconds, and a grace on top."""
-    if change.now.deadline is not None:
+    table = change.now
+    if table.deadline is not None:
         change.add(GivenBack(away + grace))
-    elif away >= _NOTICED and change.now.stage is not Stage.ENDED:
+    elif table.ended is None and (away >= _NOTICED or change.at < table.at):
         change.add(GivenBack(away))
 
 

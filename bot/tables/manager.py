@@ -117,7 +117,8 @@ class TableManager:
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
         }
         self.came_back = {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
-        await asyncio.gather(*(self._give_back(TableId(row.id), away) for row in restored))
+        grace = int(self.pace.grace * SECOND)
+        await asyncio.gather(*(self._give_back(TableId(row.id), away, grace) for row in restored))
         for row in restored:
             try:
                 self.clockwork.arrange(self.book.get(TableId(row.id)))
@@ -126,8 +127,13 @@ class TableManager:
                 lost.append(row.id)
         return lost
 
-    async def _give_back(self, table_id: TableId, away: int) -> None:
-        grace = int(self.pace.grace * SECOND)
+    async def time_was_set(self, gained: int) -> None:
+        """Have all turns go on with the time that they had, now that it is so many milliseconds later."""
+        await asyncio.gather(*(self._give_back(TableId(id_), max(0, gained)) for id_ in self.book.open_ones))
+        for table in [*self.book.open_ones.values()]:
+            self.clockwork.arrange(table)
+
+    async def _give_back(self, table_id: TableId, away: int, grace: int = 0) -> None:
         try:
             await self.book.change(table_id, lambda change: give_back(change, away, grace))
         except Exception as error:  # the table goes on with the time that it has

@@ -244,7 +244,8 @@ class Table:
     def after(self, happening: Happening, at: int | None = None) -> Table:
         """The table after one more entry of its log, at that time; without one, at that of the last."""
         at = self.at if at is None else at
-        clock = replace(self.clock, person_at=at) if by_person(self, happening) else self.clock
+        clock = self.clock.set_back(self.at - at) if at < self.at else self.clock
+        clock = replace(clock, person_at=at) if by_person(self, happening) else clock
         return replace(_after(replace(self, clock=clock), happening, at), seq=self.seq + 1, at=at)
 
     def after_all(self, happened: Iterable[Happening], at: int | None = None) -> Table:

@@ -15,7 +15,7 @@ from bot.store.settings import Preset
 from bot.store.store import Store
 from bot.tables.clock import CLOCKS
 from bot.tables.deciding import need_lobby, need_opener
-from bot.tables.manager import TableManager, now_ms
+from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import SetClock, SetOptions
 from bot.tables.table import Table
@@ -137,7 +137,7 @@ class HouseRules(
             elif there is None and len(saved) >= _MOST:
                 await tell(interaction, words.full(_MOST))
             else:
-                kept = _preset(guild_id, there.name if there else called, table, user)
+                kept = _preset(guild_id, there.name if there else called, table, user, self.manager.now())
                 await stored(interaction, self.store.presets.save(kept))
                 await tell(interaction, words.saved_as(called))
 
@@ -183,10 +183,10 @@ def _option(table: Table, press: Press) -> Option:
     return option
 
 
-def _preset(guild_id: int, name: str, table: Table, user: int) -> Preset:
+def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Preset:
     rules = table.rules
     options = rules.house_rules(preset(rules.id).with_seats(rules.seats))
-    return Preset(guild_id, name, rules.id, options, rules.seats, user, now_ms())
+    return Preset(guild_id, name, rules.id, options, rules.seats, user, at)
 
 
 async def setup(bot: EuchreBot) -> None:

@@ -12,7 +12,6 @@ from bot.client import EuchreBot
 from bot.standings.boards import SortBy
 from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, week_at
 from bot.standings.rating import family_of
-from bot.tables.manager import now_ms
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
 from cogs.rules.option import read_rules, rules_choices, usual_rules
@@ -75,7 +74,7 @@ class Leaderboard(commands.Cog):
         await turn_to(interaction, view)
 
     async def _period(self, guild_id: int, span: Span, seasons: Seasons) -> str:
-        now = now_ms()
+        now = self.bot.manager.now()
         match span:
             case Span.WEEK:
                 return week_at(now)

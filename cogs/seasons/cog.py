@@ -15,8 +15,8 @@ from bot.standings.periods import Seasons, by_hand, season_at
 from bot.store.servers import key_of
 from bot.store.standings import Board
 from bot.tables.logbook import fault
-from bot.tables.manager import now_ms
 from bot.tables.settings import ServerSettings
+from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
 from cogs.seasons.screens import PICTURE, PLACES, closing_picture, closing_view
 from cogs.ui.answers import answering, done, show, tell
@@ -26,6 +26,7 @@ from cogs.ui.permissions import guild_of, may_manage
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
+_SURE = "time by which seasons end"
 
 
 @app_commands.guild_only()
@@ -57,7 +58,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
             if settings.seasons is not Seasons.BY_HAND:
                 await tell(interaction, words.NOT_BY_HAND)
                 return
-            number = await self.bot.store.standings.end_season(guild_id, now_ms())
+            number = await self.bot.store.standings.end_season(guild_id, self.bot.manager.now())
             if number is None:
                 await tell(interaction, words.NO_GAME)
                 return
@@ -95,7 +96,8 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
     @tasks.loop(minutes=_LOOKING)
     async def _looking(self) -> None:
         try:
-            await self.close_those_over(now_ms())
+            now = self.bot.manager.now()
+            await self.close_those_over(await sure_time(self.bot.store, _SURE, now, HOUR_MS))
         except Exception as error:  # and looks again
             log.error("the seasons could not be closed: %s", fault(error))
 

@@ -13,6 +13,7 @@ from PIL import Image
 from bot.art.pen import WIDTH
 from bot.store import Store
 from bot.store.servers import key_of
+from bot.tables.timekeeping import HOUR_MS
 from tests.journeys.world import World, answer, text, world
 from tests.store.samples import a_table, renamed, won_by
 
@@ -122,3 +123,22 @@ async def test_a_season_that_cannot_be_closed_keeps_no_other_from_its_end(
         await seasons(club).close_those_over(MARCH + 31 * DAY)
         assert "### March 1970 is over" in text(club.public()[-1])
     assert "the season of a server could not be closed" in caplog.text
+
+
+async def test_a_clock_that_is_ahead_for_a_while_ends_no_season(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        eve = MARCH + 30 * DAY - 2 * HOUR_MS
+        await set_here(club, seasons="monthly", season_channel=club.channel.id)
+        await play(club, MARCH)
+
+        async def look(now: int) -> None:
+            club.bot.manager.now = lambda: now
+            await seasons(club)._looking()
+
+        for now in (eve, eve + 30 * DAY, eve + HOUR_MS):
+            await look(now)
+        assert club.public() == []
+        for hours in (2, 3, 4):
+            await look(eve + hours * HOUR_MS)
+        (closing,) = club.public()
+        assert "### March 1970 is over" in text(closing)

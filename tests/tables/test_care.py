@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot.ids import UserId
 from bot.store.store import Store
-from bot.tables.care import DAY_MS, UNFINISHED_FOR, Care
+from bot.tables.care import _SURE, DAY_MS, UNFINISHED_FOR, Care
 from bot.tables.doctor import examine
 from bot.tables.manager import now_ms
 from bot.tables.requests import End, Person
+from bot.tables.timekeeping import HOUR_MS
 from tests.tables.parlour import person
 
 from .parlour import ANN, SHORT, Parlour, change_stored, stored
@@ -21,6 +23,11 @@ from .parlour import ANN, SHORT, Parlour, change_stored, stored
 def care(store: Store, later: int = 0, folder: Path | None = None, keep: int = 2) -> Care:
     """Who looks after the store, so many milliseconds from now."""
     return Care(store, folder, keep, lambda: now_ms() + later)
+
+
+def kept(there: Parlour) -> list[str]:
+    """Everything in the database, but for how far it has been looked after."""
+    return [row for row in stored(there.store.path) if _SURE not in row]
 
 
 async def test_a_game_that_ended_a_day_ago_keeps_its_record_and_who_played_what(there: Parlour) -> None:
@@ -51,9 +58,9 @@ async def test_games_of_today_games_in_play_and_closed_tables_keep_their_logs(th
     closed = await there.begun()
     await there.do(closed.id, ANN, End())
     in_play = await there.begun()
-    before = stored(there.store.path)
+    before = kept(there)
     await care(there.store, DAY_MS - 60_000).once()
-    assert stored(there.store.path) == before
+    assert kept(there) == before
     await care(there.store, DAY_MS + 60_000).once()
     assert len(await there.store.tables.events(finished.id)) < finished.seq
     for table in (closed, in_play):
@@ -103,3 +110,29 @@ async def test_what_fails_is_logged_and_done_the_next_time(
     (tmp_path / "nights").unlink()
     await care(there.store, 0, tmp_path / "nights").once()
     assert "backed up to" in caplog.text
+
+
+async def test_a_clock_that_is_a_month_ahead_for_a_day_has_nothing_forgotten(
+    there: Parlour, tmp_path: Path
+) -> None:
+    finished = await there.finish(await there.begun(SHORT))
+    closed = await there.open(ANN)
+    await there.do(closed.id, ANN, End())
+    await there.store.servers.note(set(), now_ms())
+    await care(there.store).once()
+    before = kept(there)
+    for hours in range(3):
+        await care(there.store, 31 * DAY_MS + hours * HOUR_MS).once()
+    await care(there.store, 4 * HOUR_MS).once()
+    assert kept(there) == before
+    for hours in range(6, 8 * 24, 6):
+        await care(there.store, hours * HOUR_MS).once()
+    assert await there.store.tables.get(closed.id) is None, "a week has gone by"
+    assert await there.store.games.last_at(finished.id) is not None
+
+
+async def test_copies_made_while_the_clock_was_ahead_go_first(there: Parlour, tmp_path: Path) -> None:
+    for day in (40, 50, 0, 1):
+        await care(there.store, day * DAY_MS, tmp_path / "nights").once()
+    days = [datetime.fromtimestamp(now_ms() / 1000 + day * 24 * 3600, UTC).date() for day in (0, 1)]
+    assert [made.stem[-10:] for made in sorted((tmp_path / "nights").glob("*.db"))] == [*map(str, days)]

@@ -1,17 +1,24 @@
-FROM python:3.11-slim AS build
+# The tag says which Python it is, and the digest keeps it the same; the update bot moves both.
+FROM python:3.11.16-slim-trixie@sha256:e41613d42d4891e4930f79523f93f81bbc7632584ec65e36ab055f41a800b41e AS build
 WORKDIR /build
 COPY requirements/run.txt .
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r run.txt
-
-FROM python:3.11-slim
-RUN useradd --create-home --uid 10001 euchre && mkdir /data && chown euchre /data
-COPY --from=build /venv /venv
 WORKDIR /app
 COPY bot bot
 COPY cogs cogs
-USER euchre
+RUN python -m compileall -q . && mkdir /data
+
+FROM python:3.11.16-slim-trixie@sha256:e41613d42d4891e4930f79523f93f81bbc7632584ec65e36ab055f41a800b41e
+COPY --from=build /venv /venv
+COPY --from=build /app /app
+COPY --from=build --chown=10001:10001 /data /data
+WORKDIR /app
+COPY LICENSE docs/licences.md ./
+# in numbers, so that a host can see without looking into the image that it is not root
+USER 10001:10001
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 DATABASE=/data/euchre.db
 VOLUME /data
+HEALTHCHECK --interval=30s --timeout=15s --start-period=2m CMD ["python", "-m", "bot", "alive"]
 # exec form, so that the bot itself gets the signal to stop
 ENTRYPOINT ["python", "-m", "bot"]
 CMD ["run"]

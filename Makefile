@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill mutants oracle check bench puzzles screens lock clean
+.PHONY: help setup run test full cover costs power kill mutants oracle check bench puzzles screens licences lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -52,6 +52,7 @@ mutants: $(VENV)/dev.stamp ## make faults on purpose, and see each found by the 
 check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/ruff format --check --quiet .
+	@$(VENV)/bin/hadolint Dockerfile
 	@$(PY) -m mypy
 	@$(VENV)/bin/lint-imports --no-cache
 
@@ -63,6 +64,9 @@ puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a 
 
 screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chromium)
 	@$(PY) -m tools.screens
+
+licences: $(VENV)/dev.stamp ## write docs/licences.md, the licences of what a host installs
+	@$(PY) -m tools.licences
 
 setup: $(VENV)/dev.stamp ## install everything for working on the bot
 

@@ -52,6 +52,12 @@ def parser() -> argparse.ArgumentParser:
         description="Checks the settings, the database with its open tables, and that every command loads."
         " Needs no token. Prints anything wrong to standard error, with exit status 1.",
     )
+    commands.add_parser(
+        "alive",
+        help="tell whether the bot plays on, for Docker and the like",
+        description="Looks when the bot last stored that it is there, which it does every twenty seconds."
+        " Prints to standard error where that is more than 80 seconds ago, with exit status 1.",
+    )
     backup = commands.add_parser(
         "backup",
         help="copy the database, even while the bot plays",
@@ -210,6 +216,10 @@ def _run(asked: argparse.Namespace) -> int:
             from bot.commands.check import check
 
             return check(settings)
+        case "alive":
+            from bot.commands.alive import alive
+
+            return alive(settings)
         case "backup":
             from bot.commands.backup import backup
 

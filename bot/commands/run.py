@@ -25,7 +25,9 @@ from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager
 from bot.tables.timekeeping import Timekeeper
 
-_NOTING = 20.0
+NOTING = 20.0
+"""Seconds between two notes that the bot is there."""
+
 _REDRAW = 2.0  # the library has tried again already what failed on Discord's side
 _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
@@ -57,7 +59,7 @@ async def assembled(
             edits=_EDITS,
             requests=REQUESTS,
             redraw=_REDRAW,
-            noting=_NOTING,
+            noting=NOTING,
         )
     computer = PLAYERS["basic"](random.Random())
     async with Store.open(settings.database, alone=alone) as store:

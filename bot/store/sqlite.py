@@ -188,6 +188,19 @@ def unusable(path: Path, error: BaseException | None, *, doing: str = "be used")
     return StoreError(f"The database {path} cannot {doing}: {cause or error}.")
 
 
+def single_value(path: Path, key: str) -> str | None:
+    """Reads a value that `Store.set_meta` keeps, and nothing else: it costs as little as a look can.
+
+    Raises StoreError where there is no database, or one that can't be read.
+    """
+    try:
+        with closing(_opened(path, LOOKING)) as connection:
+            row = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+    except sqlite3.Error as error:
+        raise unusable(path, error, doing="be read") from error
+    return str(row[0]) if row else None
+
+
 # What has been deleted
 
 

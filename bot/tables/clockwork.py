@@ -229,7 +229,8 @@ def give_back(change: TableChange, away: int, grace: int) -> None:
         change.add(GivenBack(away))
 
 
-_KEY = "last there"
+LAST_THERE = "last there"
+"""Under which the store keeps when the bot was last there, in milliseconds since 1970."""
 
 
 class Absence:
@@ -243,7 +244,7 @@ class Absence:
 
     async def over(self) -> int:
         """The milliseconds for which the bot was away, as far as is known; from now on it is there."""
-        known = await self._store.get_meta(_KEY)
+        known = await self._store.get_meta(LAST_THERE)
         if self._every is not None:
             self._noting = asyncio.get_running_loop().create_task(self._note_often(self._every))
         return max(0, self._now() - int(known)) if known and known.isdecimal() else 0
@@ -263,6 +264,6 @@ class Absence:
 
     async def _note(self) -> None:
         try:
-            await self._store.set_meta(_KEY, str(self._now()))
+            await self._store.set_meta(LAST_THERE, str(self._now()))
         except StoreError as error:
             log.error("that the bot is there could not be stored: %s", error)

@@ -22,12 +22,13 @@ from bot.tables.manager import TableManager
 def check(settings: Settings) -> int:
     """Check the database, its open tables and the commands; 1 and what is wrong on standard error."""
     try:
-        commands, tables, lost, older = asyncio.run(_check(settings))
+        commands, tables, wrong, older = asyncio.run(_check(settings))
     except (StoreError, FeatureError) as error:
         complain(error)
         return 1
-    if lost:
-        complain(f"These open tables can't be brought back: {', '.join(lost)}.")
+    if wrong:
+        for sentence in wrong:
+            complain(sentence)
         return 1
     print(f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
     print(f"database: fine ({settings.database}{older})")
@@ -45,4 +46,7 @@ async def _check(settings: Settings) -> tuple[int, int, list[str], str]:
             _, lost = await manager.book.restore()  # the books alone: nothing goes on by itself
             _, lost_drives = await drives.book.restore()
             commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
-            return commands, len(manager.book.open_ones), lost + lost_drives, as_old(store)
+            wrong = await store.watch.lost()
+            if lost := lost + lost_drives:
+                wrong.append(f"These open tables can't be brought back: {', '.join(lost)}.")
+            return commands, len(manager.book.open_ones), wrong, as_old(store)

@@ -111,14 +111,17 @@ def log_from(level: int) -> None:
     discord.utils.setup_logging(level=level)
     # At debug level it logs what it sends and receives, and so the cards in everyone's hand.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    # It warns at every start of packages that are not there; they are for talking, which the bot never does.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     async with assembled(settings, alone=True) as bot:
         care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
-        caring = asyncio.create_task(care.for_ever())
+        background = [asyncio.create_task(each) for each in (care.for_ever(), bot.store.watch.for_ever())]
         try:
             await play_until_told(bot, settings.discord_token)
         finally:
-            caring.cancel()
+            for task in background:
+                task.cancel()

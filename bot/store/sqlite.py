@@ -226,7 +226,7 @@ def clean(path: Path, *ids: int) -> bool:
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
     """The driver's own connection, in SQLite's `mode` of opening files; it begins no transactions."""
-    there = sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True, isolation_level=None)
+    there = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None)
     there.execute(f"PRAGMA busy_timeout={PRAGMAS['busy_timeout']}")
     return there
 

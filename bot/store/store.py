@@ -32,6 +32,7 @@ from bot.store.settings import Presets, Settings
 from bot.store.sqlite import LOOKING, back_up, examine, lease, must_be_writable
 from bot.store.standings import Standings
 from bot.store.tables import Tables
+from bot.store.watch import Watch
 
 
 class Store:
@@ -55,6 +56,7 @@ class Store:
         self.settings = Settings(database)
         self.presets = Presets(database)
         self.practice = Practice(database)
+        self.watch = Watch(database)
 
     @classmethod
     @asynccontextmanager

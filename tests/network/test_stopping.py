@@ -154,6 +154,25 @@ async def test_a_stop_that_hangs_is_cut_short(tmp_path: Path) -> None:
         assert "the stop took more than 0.2 seconds and was cut short" in errors
 
 
+async def test_a_running_bot_says_that_a_file_was_taken_from_it_and_nothing_that_no_host_needs(
+    tmp_path: Path,
+) -> None:
+    often = "from bot.store import watch; watch.EVERY = 0.1"
+    async with serving() as server:
+        bot = await BotProcess.started(server, tmp_path, first=often)
+        noted = tmp_path / "data" / "euchre.db-noted"
+        await server.until(noted.exists)
+        (tmp_path / "data" / "euchre.db-lease").unlink()
+        for _ in range(2):  # one look may have begun before
+            noted.unlink()
+            await server.until(noted.exists)
+        bot.tell(signal.SIGTERM)
+        status, errors = await bot.ended()
+    assert status == 0, errors
+    assert "euchre.db-lease is gone while the bot uses it: a second bot could play on the same" in errors
+    assert not any(word in errors for word in ("alembic", "PyNaCl", "davey"))
+
+
 async def test_a_bot_that_has_started_makes_the_days_copy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

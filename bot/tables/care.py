@@ -27,7 +27,7 @@ HOUR = 3600
 DAY_MS = 24 * HOUR_MS
 _LOOK_MS = 6 * HOUR_MS
 """How much later than at the look before, an hour ago, each look may take it to be."""
-_SURE = "old things forgotten until"
+_SURE = "old-things-forgotten-until"
 KEPT_FOR = 30 * DAY_MS
 """How long a server is remembered after it has sent the bot away, should it take it back."""
 

@@ -26,7 +26,7 @@ from cogs.ui.permissions import guild_of, may_manage
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
-_SURE = "seasons ended until"
+_SURE = "seasons-ended-until"
 
 
 @app_commands.guild_only()

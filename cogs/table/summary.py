@@ -14,7 +14,7 @@ from bot.tables.deciding import may_swap
 from bot.tables.table import Table
 from cogs.fair_deals.words import checking
 from cogs.table import words
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block, cut, fits, fitted
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import calling, course, doing, event_sentence, headline, places, reasons, stars
@@ -24,7 +24,8 @@ from cogs.ui.words.cards import label
 from cogs.ui.words.names import count, plain, seat_word, seats
 
 _NAME = 6  # columns
-_CARDS = 6  # a line
+_SHORTEST = 2
+_CARDS = 6, 4  # a line: as many as a phone has room for
 
 
 def all_hands_view(table: Table) -> Screen:
@@ -37,7 +38,7 @@ def all_hands_view(table: Table) -> Screen:
     table = calling(table, hand)
     return screen(
         told,
-        block([row for seat in seats(table.rules) for row in _held(table, hand, seat)]),
+        _all_held(table, hand),
         lines(*screens_of(table.rules).exchanged(table, hand), *reasons(table, hand)),
         _tricks(table, hand),
         accent=accent_of(hand.trumps),
@@ -96,12 +97,23 @@ def _verify(table: Table) -> list[Button]:
 # The hands
 
 
-def _held(table: Table, hand: Hand, seat: Seat) -> list[list[str]]:
-    """The seat's cards as it played them, those it never played too; a long hand takes two lines."""
+def _all_held(table: Table, hand: Hand) -> str:
+    """Every seat's cards in columns that a phone shows; beside the Benny's word names are shorter."""
+    names, every = len(_initial(table, 1)), seats(table.rules)
+    for cards in _CARDS:
+        rows = [row for seat in every for row in _held(table, hand, seat, cards)]
+        rows = fitted(rows, names, least=_SHORTEST)
+        if fits(rows) or hand.rules.hand_size <= cards:
+            break
+    return block(rows)
+
+
+def _held(table: Table, hand: Hand, seat: Seat, cards: int) -> list[list[str]]:
+    """The seat's cards as it played them, those it never played too; a long hand takes several lines."""
     played = [card for trick in hand.tricks for by, card in trick.plays if by == seat]
     held = [label(each) for each in sort_hand((*played, *hand.hands[seat - 1]), hand.order)]
     head = [*_initial(table, seat), cut(plain(table.player(seat)), _NAME)]
-    width = _CARDS if hand.rules.hand_size > _CARDS else hand.rules.hand_size
+    width = min(cards, hand.rules.hand_size)
     rows = [held[at : at + width] for at in range(0, max(len(held), 1), width)]
     padded = [row + [""] * (width - len(row)) for row in rows]
     return [[*(head if row is padded[0] else [""] * len(head)), *row] for row in padded]
@@ -114,9 +126,11 @@ def _tricks(table: Table, hand: Hand) -> str:
     """Trick by trick; the winner's card is marked, and who led."""
     if not hand.tricks:
         return ""
-    four = table.rules.seats == 4
-    rows = _down(table, hand) if four else _across(table, hand)
-    marks = words.TOOK_IT if four else words.TOOK_IT_LED
+    if table.rules.seats == 4:
+        return lines(block(_down(table, hand)), small(words.TOOK_IT))
+    rows, marks = fitted(_across(table, hand, "‹"), 0, least=_SHORTEST), words.TOOK_IT_LED
+    if not fits(rows):  # whoever took a trick led the next
+        rows, marks = fitted(_across(table, hand, ""), 0, least=_SHORTEST), words.TOOK_IT
     return lines(block(rows), small(marks))
 
 
@@ -129,11 +143,11 @@ def _down(table: Table, hand: Hand) -> list[list[str]]:
     return rows
 
 
-def _across(table: Table, hand: Hand) -> list[list[str]]:
-    """A line a seat, a column a trick, for any other number of players."""
+def _across(table: Table, hand: Hand, led_by: str) -> list[list[str]]:
+    """A line a seat, a column a trick, for any other number of players; who led is marked so."""
     rows = [["", *(str(number) for number in range(1, len(hand.tricks) + 1))]]
     for seat in seats(table.rules):
-        leads = ["‹" if trick.plays[0][0] == seat else "" for trick in hand.tricks]
+        leads = [led_by if trick.plays[0][0] == seat else "" for trick in hand.tricks]
         cells = [_cell(trick, seat) + led for trick, led in zip(hand.tricks, leads, strict=True)]
         rows.append([cut(plain(table.player(seat)), _NAME), *cells])
     return rows

@@ -18,12 +18,20 @@ def cut(text: str, most: int) -> str:
     return text if width(text) <= most else clip(text, 0, most - 1).rstrip() + "…"
 
 
-def fitted(rows: Sequence[Sequence[str]], column: int) -> list[list[str]]:
-    """The rows with the cells of that column shortened as far as a phone needs it to show all columns."""
+def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -> list[list[str]]:
+    """The rows with the cells of that column shortened as far as a phone needs it to show all columns.
+
+    ``least`` columns are left of a cell in any case.
+    """
     others = [at for at in range(len(rows[0])) if at != column]
     taken = sum(max(width(row[at]) for row in rows) + 1 for at in others)
-    most = max(PHONE - taken, _LEAST)
+    most = max(PHONE - taken, least)
     return [[cut(cell, most) if at == column else cell for at, cell in enumerate(row)] for row in rows]
+
+
+def fits(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a phone shows all columns of these rows."""
+    return sum(max(width(row[at]) for row in rows) + 1 for at in range(len(rows[0]))) - 1 <= PHONE
 
 
 def block(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> str:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from wcwidth import width
 
+from bot.engine.options import Ruleset
+from bot.tables.table import Stage
+from cogs.table.summary import all_hands_view
 from cogs.ui.columns import PHONE, block, cut, fitted
+from tests.size import size
+from tests.ui.games import IDS, TABLES, game, seated
+from tests.ui.seen import text
 
 NAMES = {
     "Ann": 3,
@@ -45,3 +53,14 @@ def test_rows_with_wide_names_fit_a_phone() -> None:
     rows = [["1st", "名前" * 6, "12", "100%"], ["2nd", "Ann", "7", "58%"]]
     first, second = block(fitted(rows, 1), right=[2, 3]).splitlines()[1:3]
     assert "…" in first and PHONE - 1 <= width(first) == width(second) <= PHONE
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_all_hands_and_tricks_fit_a_phone_whoever_holds_the_benny(rules: Ruleset) -> None:
+    names = ("Bartholomew", "名前名前名前名前") * 5
+    for seed in range(size(6, 60)):
+        for table in game(seated(rules, names, computers=(2,)), Random(seed), hands=1):
+            if table.stage is Stage.BETWEEN:
+                for shown in text(all_hands_view(table)).split("```")[1::2]:
+                    wide = [line for line in shown.splitlines() if width(line) > PHONE]
+                    assert not wide, wide

@@ -94,9 +94,12 @@ def game_view(game: GameRow) -> Screen:
     if not egn.why_not_egn(table.rules):
         buttons.append(button(words.file_label("egn"), GamesPress(Asked.EGN, game.id)))
     buttons.append(button(words.VERIFY, GamesPress(Asked.VERIFY, game.id)))
+    sides = words.by_sides(game)
+    if not table.rules.partners:
+        sides = [[player for side in sides for player in side]]
     return screen(
         lines(f"### {words.ended(game, outcome(table))}", words.about(game)),
-        lines(*(words.seated(player) for player in game.players)),
+        *(lines(*map(words.seated, side)) for side in sides),
         buttons,
     )
 

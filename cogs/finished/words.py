@@ -11,8 +11,9 @@ from bot.engine.hand import Hand
 from bot.notation import renamed
 from bot.store.games import GamePlayer, GameRow
 from bot.tables.records import as_seated
+from bot.tables.table import Player
 from cogs.ui.words.cards import card
-from cogs.ui.words.names import count, minus, name, recorded, tidy
+from cogs.ui.words.names import count, listed, minus, name, recorded, tidy
 from cogs.ui.words.ratings import ruleset
 
 OLDER = "That button is from an older version of the bot. Use /games again."
@@ -51,10 +52,22 @@ def game_label(number: int) -> str:
 
 def result(row: GameRow) -> str:
     """Who won, as a list tells it: ``12 · Ann & Cy beat Bob & Dee``."""
-    won = [name(as_seated(player)) for player in row.players if player.side in row.winners]
-    lost = [name(as_seated(player)) for player in row.players if player.side not in row.winners]
-    told = f" beat {' & '.join(lost)}" if lost else ", all even"
-    return f"**{row.id}** · **{' & '.join(won)}**{told}"
+    teams = [" & ".join(name(_at_the_end(player)) for player in side) for side in by_sides(row)]
+    won, lost = teams[: len(row.winners)], teams[len(row.winners) :]
+    told = f" beat {listed(lost)}" if lost else ", all even"
+    return f"**{row.id}** · **{listed(won)}**{told}"
+
+
+def by_sides(row: GameRow) -> list[list[GamePlayer]]:
+    """The players of the game side by side, the winners first."""
+    sides = sorted({player.side for player in row.players}, key=lambda side: (side not in row.winners, side))
+    return [[player for player in row.players if player.side == side] for side in sides]
+
+
+def _at_the_end(player: GamePlayer) -> Player:
+    """Who sat there when the game was over: for a player who left it, the computer player that went on."""
+    seated_there = as_seated(player)
+    return replace(seated_there, user=None, stands_in=True) if player.left_early else seated_there
 
 
 def about(row: GameRow) -> str:
@@ -124,7 +137,8 @@ def file_of(row: GameRow) -> str:
 
 def choice(row: GameRow) -> str:
     """A game among those that can be exported."""
-    return f"{row.id}: {_what(row)}: {', '.join(tidy(recorded(as_seated(player))) for player in row.players)}"
+    sides = [" & ".join(tidy(recorded(as_seated(player))) for player in side) for side in by_sides(row)]
+    return f"{row.id}: {_what(row)}: {', '.join(sides)}"
 
 
 def not_here(number: int) -> str:

@@ -12,7 +12,8 @@ from bot.notation import loads
 from bot.store.games import GameRow
 from bot.tables.records import finished_game
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
-from tests.ui.games import IDS, NAMES, TABLES, game, seated
+from cogs.finished.words import choice, result
+from tests.ui.games import IDS, NAMES, SLAPTON, TABLES, game, seated
 from tests.ui.seen import cards_on, text
 from tests.ui.test_limits import LONG, check
 
@@ -51,6 +52,25 @@ def test_a_replay_begins_with_all_hands_and_ends_with_what_came_of_it(rules: Rul
     assert text(end) == text(replay_view(row, sum(len(h.tricks) + 1 for h in recorded.match.hands) - 1))
     if last.tricks:
         assert {card for _, card in last.tricks[-1].plays} <= cards_on(end)
+
+
+def test_a_list_and_a_game_name_players_by_sides_the_winners_first() -> None:
+    row = played(SLAPTON)
+    won = ("Ann & Cy", "Bob & Dee")[row.winners[0]]
+    lost = ("Bob & Dee", "Ann & Cy")[row.winners[0]]
+    assert f"**{won}** beat {lost}" in result(row)
+    assert choice(row).endswith(f": {won}, {lost}")
+    shown = [line.split(" ·")[0] for line in text(game_view(row)).splitlines()[2:]]
+    assert shown == [*won.split(" & "), *lost.split(" & ")]
+    assert "**Ann & Cy and Bob & Dee**, all even" in result(replace(row, winners=(0, 1)))
+
+
+def test_a_player_who_left_is_listed_as_the_computer_player_that_went_on() -> None:
+    row = played(SLAPTON)
+    left = replace(row.players[1], left_early=True, won=False)
+    row = replace(row, players=(row.players[0], left, *row.players[2:]))
+    assert "Bob° & Dee" in result(row)
+    assert "Bob · left before the end" in text(game_view(row))
 
 
 def test_a_press_reads_back_as_it_was_written() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from wcwidth import width
+
 from bot.tables.table import Player, Stage
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
+from cogs.ui.columns import PHONE
 from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, position
 from tests.ui.seen import components, labels, text
 
@@ -41,6 +44,15 @@ def test_the_result_names_the_winners_and_ends_with_their_score() -> None:
     assert any(
         part.get("file", {}).get("url") == "attachment://euchre-k3f9x.pen" for part in components(view)
     )
+
+
+def test_names_in_the_course_of_the_score_are_whole_where_there_is_room() -> None:
+    over = first(Stage.ENDED)
+    names = [Player("Ann"), Player("Bartholomew"), Player("Cora"), Player("Dee")]
+    course = text(result_view(replace(over, players=tuple(names)))).split("```")[1].strip("\n").splitlines()
+    assert course[0].startswith("Ann°&Cora° ")
+    assert any("Dee" in row for row in course)
+    assert all(width(row) <= PHONE for row in course)
 
 
 def test_equal_scores_are_a_draw() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import accumulate
 
+from wcwidth import width
+
 from bot.engine.actions import Action
 from bot.engine.events import Event, TrickTaken
 from bot.engine.hand import Hand
@@ -11,14 +13,14 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.tables.table import Table
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.games.screens import screens_of
 from cogs.ui.words.names import minus, on_side, plain
 
 _COURSE = 6  # hands a line, for a phone
 _ROWS = 8
 _SIDES = 3
-_NAME = 9  # columns
+_NAME = 18  # columns
 
 
 def headline(table: Table, hand: Hand) -> str:
@@ -87,11 +89,14 @@ def course(table: Table) -> str:
         return ""
     sums = list(zip(*(accumulate(side) for side in zip(*scored, strict=True)), strict=True))
     sums = sums[-_COURSE * (_ROWS // len(sides)) :]
+    columns = [sums[at::_COURSE] for at in range(min(_COURSE, len(sums)))]
+    taken = (max(width(minus(points)) for score in column for points in score) + 1 for column in columns)
+    names = PHONE - sum(taken)
     rows = []
     for at in range(0, len(sums), _COURSE):
         for side in sides:
             points = [minus(score[side]) for score in sums[at : at + _COURSE]]
-            rows.append([_side(table, side), *points, *[""] * (_COURSE - len(points))])
+            rows.append([_side(table, side, names), *points, *[""] * (_COURSE - len(points))])
     return block(rows, right=range(1, _COURSE + 1))
 
 
@@ -105,7 +110,7 @@ def places(table: Table) -> str:
     rows = []
     for side in order:
         place = 1 + sum(points > match.score[side] for points in match.score)
-        rows.append([str(place), cut(plain(table.player(_first(side))), 2 * _NAME), has(match.score[side])])
+        rows.append([str(place), cut(plain(table.player(_first(side))), _NAME), has(match.score[side])])
     return block(rows, right=(0, 2))
 
 
@@ -113,7 +118,12 @@ def _first(side: Side) -> Seat:
     return side + 1
 
 
-def _side(table: Table, side: Side) -> str:
-    on = on_side(table.rules, side)
-    width = (_NAME - len(on) + 1) // len(on)
-    return "&".join(cut(plain(table.player(seat)), width) for seat in on)
+def _side(table: Table, side: Side, most: int) -> str:
+    """The names of the side in so many columns; where they are cut, a short one leaves the other its room."""
+    names = [plain(table.player(seat)) for seat in on_side(table.rules, side)]
+    room = most - len(names) + 1
+    shortest_first = sorted(range(len(names)), key=lambda at: width(names[at]))
+    for cut_already, at in enumerate(shortest_first):
+        names[at] = cut(names[at], room // (len(names) - cut_already))
+        room -= width(names[at])
+    return "&".join(names)

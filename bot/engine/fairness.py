@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from hmac import digest
 from typing import TypeVar
@@ -29,6 +30,7 @@ LENGTH = 1000
 MOST_SEED = 64
 """Characters that one player can add to the seed."""
 _WORDS = 2**32
+_WALKED_LATELY = 4096  # walks along chains: a hand's key is asked for when it is dealt and when it ends
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,6 +51,7 @@ class Chain:
         return hashed(self.root, LENGTH - hand)
 
 
+@lru_cache(_WALKED_LATELY)
 def hashed(key: bytes, times: int) -> bytes:
     """The key's SHA-256, taken so many times over: the key so many hands before."""
     for _ in range(times):

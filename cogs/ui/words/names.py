@@ -7,6 +7,7 @@ one player: what a side does is said with :func:`verb`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from discord.utils import escape_markdown, escape_mentions
 
@@ -26,8 +27,10 @@ COMPUTER_MARK = "°"
 _COMPUTER = " (computer)"
 _COMPASS = ("North", "East", "South", "West")
 _LONGEST = 20
+_SAID_LATELY = 1024  # names, which every screen says many times
 
 
+@lru_cache(_SAID_LATELY)
 def plain(player: Player) -> str:
     """The player's name for a button or a code block, where nothing is markdown."""
     return _shown(player) + (COMPUTER_MARK if player.is_computer else "")
@@ -38,6 +41,7 @@ def of_person(player: Player) -> str:
     return safe(_shown(player))
 
 
+@lru_cache(_SAID_LATELY)
 def name(player: Player) -> str:
     """The player's name for a sentence: escaped, and without a ping."""
     return safe(plain(player))

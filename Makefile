@@ -56,7 +56,7 @@ check: $(VENV)/dev.stamp ## lint, types, layers
 	@$(PY) -m mypy
 	@$(VENV)/bin/lint-imports --no-cache
 
-bench: $(VENV)/dev.stamp ## print how fast engine and store are, and how well the computer plays
+bench: $(VENV)/dev.stamp ## print how fast engine, store and bot are (docs/performance.md), and how well the computer plays
 	@$(PY) -m tools.bench
 
 puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a kind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import dataclass, field
 
 from aiohttp import web
@@ -49,6 +50,8 @@ class Interaction:
     followups: list[Message] = field(default_factory=list)
     choices: list[Json] = field(default_factory=list)
     modal: Json | None = None
+    begun: float = field(default_factory=time.monotonic)  # by a clock that never stands still
+    took: float | None = None  # seconds to the first answer, by that clock
 
     @property
     def told(self) -> Message | None:
@@ -144,6 +147,7 @@ class Interactions:
             raise Refused(*ALREADY_ANSWERED)
         check(request, body, self._faults(it, body, files))
         it.answered, it.answer = body["type"], body.get("data") or {}
+        it.took = time.monotonic() - it.begun
         self._take(it, body["type"], it.answer, files)
         return (
             answer(self._answered(it)) if request.query.get("with_response") in ("true", "1") else nothing()

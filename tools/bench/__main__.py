@@ -10,6 +10,7 @@ from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
 from tests.year.making import YEAR
 from tools.bench.asking import milliseconds_a_question
+from tools.bench.crowd.report import crowds
 from tools.bench.leaderboards import GAMES, milliseconds_a_page
 from tools.bench.recovering import TABLES as OPEN
 from tools.bench.recovering import recovering
@@ -35,7 +36,21 @@ def main() -> None:
         default=2000,
         help=f"matches for each ruleset (%(default)s), {FEWER} times fewer of the other games",
     )
-    matches = parser.parse_args().matches
+    parser.add_argument("what", nargs="?", choices=["all", "limits"], default="all", help="%(default)s")
+    parser.add_argument(
+        "--tables", type=int, nargs="*", default=[100, 200, 400], help="at a time: %(default)s"
+    )
+    parser.add_argument("--seconds", type=float, default=60, help="to look at them (%(default)s)")
+    parser.add_argument("--open", type=int, default=1000, help="tables at a restart (%(default)s)")
+    asked = parser.parse_args()
+    if asked.what == "all":
+        _of_itself(asked.matches)
+        print()
+    asyncio.run(crowds(asked.tables, asked.seconds, asked.open))
+
+
+def _of_itself(matches: int) -> None:
+    """What engine, store and computer players do by themselves, without Discord."""
     print(f"Whole random hands a second, one core, plain Python (target {TARGET:,})")
     _speed()
     print("\nChoices of the basic player a second")

@@ -32,6 +32,7 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from bot.store.driver import connect
 from bot.store.errors import StoreError
 
 CONNECTIONS = 4
@@ -80,7 +81,7 @@ def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
         else URL.create("sqlite+aiosqlite", database=path.as_uri(), query={"mode": LOOKING, "uri": "true"}),
         # The driver must not begin transactions of its own, and the pool never makes a caller wait:
         # `Database` admits no more callers than there are connections.
-        connect_args={"isolation_level": None},
+        connect_args={"isolation_level": None, "async_creator_fn": connect},
         pool_size=CONNECTIONS,
         max_overflow=0,
         hide_parameters=True,

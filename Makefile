@@ -39,7 +39,7 @@ oracle: $(VENV)/oracle.stamp ## play N (10000) hands of each ruleset beside Open
 power: $(VENV)/dev.stamp ## cut the power N (400) times while games are being stored
 power: N = 400
 power:
-	@POWER_CUTS=$(N) $(PY) -m pytest tests/store/test_power_cut.py
+	@POWER_CUTS=$(N) $(PY) -m pytest -n 0 --capture no tests/store/test_power_cut.py
 
 kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and audit what is left
 kill: N = 500

@@ -36,8 +36,8 @@ class Progress:
         self._bar = bar
 
     def __call__(self, done: int, of: int) -> None:
-        """Show it, unless it was shown just now."""
-        self._bar.total = of
+        """Show it, unless it was shown just now; 0 in all is what nobody knows yet."""
+        self._bar.total = of or None
         self._bar.update(done - self._bar.n)
 
     def say(self, text: str) -> None:

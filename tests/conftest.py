@@ -7,7 +7,7 @@ import gc
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -61,10 +61,10 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     newest: list[str | None] = []
     asyncio.run(make())
 
-    def examined(path: Path, mode: str = "rwc") -> None:
+    def examined(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lambda: None) -> None:
         if mode == "rwc" and not os.path.lexists(path):
             shutil.copyfile(made, path)
-        _examine(path, mode)
+        _examine(path, mode, going_on)
 
     def brought_up(there: Connection, path: Path) -> None:
         if _version(there) != newest[0]:

@@ -14,6 +14,7 @@ from bot.commands.saying import complain
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.players import PLAYERS
+from bot.progress import Progress, progress
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.manager import TableManager
@@ -22,7 +23,8 @@ from bot.tables.manager import TableManager
 def check(settings: Settings) -> int:
     """Check the database, its open tables and the commands; 1 and what is wrong on standard error."""
     try:
-        commands, tables, wrong, older = asyncio.run(_check(settings))
+        with progress("Checking", "tables") as shown:
+            commands, tables, wrong, older = asyncio.run(_check(settings, shown))
     except (StoreError, FeatureError) as error:
         complain(error)
         return 1
@@ -37,13 +39,13 @@ def check(settings: Settings) -> int:
     return 0
 
 
-async def _check(settings: Settings) -> tuple[int, int, list[str], str]:
-    async with Store.look(settings.database) as store:
+async def _check(settings: Settings, shown: Progress) -> tuple[int, int, list[str], str]:
+    async with Store.look(settings.database, lambda: shown(0, 0)) as store:
         manager = TableManager(store, PLAYERS["basic"](random.Random()))
         drives = DriveManager(store, manager)
         async with EuchreBot(settings, store, manager, drives) as bot:
             await bot.load_features()
-            _, lost = await manager.book.restore()  # the books alone: nothing goes on by itself
+            _, lost = await manager.book.restore(shown)  # the books alone: nothing goes on by itself
             _, lost_drives = await drives.book.restore()
             commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
             wrong = await store.watch.lost()

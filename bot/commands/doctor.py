@@ -29,7 +29,7 @@ def doctor(settings: Settings) -> int:
 
 async def _examine(settings: Settings) -> tuple[int, list[str], str]:
     with progress("Playing finished games again", "games") as shown:
-        async with Store.look(settings.database) as store:
+        async with Store.look(settings.database, lambda: shown(0, 0)) as store:
             return *await examine(store, shown), as_old(store)
 
 

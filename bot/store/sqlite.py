@@ -63,6 +63,7 @@ _CAUSES = {
     sqlite3.SQLITE_IOERR: "the disk reports an error",
 }
 _MB = 1_000_000
+_MILLISECONDS = 1_000  # of SQLite's instructions, which take some of them
 _PATIENCE = 500  # milliseconds that writers are kept waiting for a reader to end
 _UNFINISHED = ".part"  # what a copy is called until it has been looked through
 
@@ -164,16 +165,22 @@ def must_be_writable(path: Path) -> None:
         )
 
 
-def examine(path: Path, mode: str = "rwc") -> None:
+def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lambda: None) -> None:
     """Opens the file, makes it where it is missing, and reads it through; raises StoreError for damage.
 
     With the mode `LOOKING` it makes nothing, and cannot open what is missing; and it compares each index with
-    its table as well, which takes some time.
+    its table as well, which takes some time: meanwhile `going_on` is called now and then.
     It is the driver's own connection, since the asynchronous one leaves its thread behind where the file
     cannot even be opened.
     """
+
+    def step() -> int:
+        going_on()
+        return 0  # anything else would break it off
+
     try:
         with closing(_opened(path, mode)) as connection:
+            connection.set_progress_handler(step, _MILLISECONDS)
             how = "integrity_check" if mode == LOOKING else "quick_check"
             found = "; ".join(str(fault) for (fault,) in connection.execute(f"PRAGMA {how}(5)"))
     except sqlite3.Error as error:
@@ -338,12 +345,11 @@ def _copy(database: Path, part: Path, stop: Event, tell: Callable[[int, int], ob
 
     try:
         with closing(_opened(database, LOOKING)) as connection:
-            connection.set_progress_handler(going_on, 1_000)  # of its instructions: some milliseconds
+            connection.set_progress_handler(going_on, _MILLISECONDS)
             connection.execute("VACUUM INTO ?", (str(part),))
     except sqlite3.Error as error:
         raise unusable(database, error, doing="be copied") from error
-    tell(megabytes, 2 * megabytes)
-    examine(part, LOOKING)
+    examine(part, LOOKING, lambda: tell(megabytes, 2 * megabytes))
     _sync(part)
 
 

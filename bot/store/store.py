@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -86,16 +86,19 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def look(cls, path: Path | str) -> AsyncIterator[Self]:
+    async def look(
+        cls, path: Path | str, going_on: Callable[[], object] = lambda: None
+    ) -> AsyncIterator[Self]:
         """Opens a database that is there to look at it only: nothing is made or changed, whoever plays on it.
 
         One of an older schema is looked at in a copy, which is brought up to date. Raises StoreError where
-        there is none, where it is damaged, and at whatever would write.
+        there is none, where it is damaged, and at whatever would write. `going_on` is called now and then
+        while the database is read through.
         """
         file = Path(path).expanduser().absolute()
         if not file.is_file():
             raise StoreError(f"There is no database {file}: the bot makes it at its first start.")
-        examine(file, LOOKING)
+        examine(file, LOOKING, going_on)
         database = Database(file, looking=True)
         try:
             schema = await database.read(lambda connection: connection.run_sync(Schema.of, file))

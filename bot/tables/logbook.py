@@ -16,6 +16,7 @@ from contextlib import AbstractContextManager, nullcontext
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from bot.progress import Tell
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
@@ -132,11 +133,13 @@ class Logbook(ABC, Generic[S, H]):
             state = state.after(self.codec.decode(event.kind, event.body), event.at)
         return state
 
-    async def restore(self) -> tuple[list[TableRow], list[str]]:
+    async def restore(self, tell: Tell = lambda _done, _of: None) -> tuple[list[TableRow], list[str]]:
         """Bring back everything open; gives the rows of those, and the ids of those that can't be."""
         restored: list[TableRow] = []
         lost: list[str] = []
-        for row, events in await self._store.tables.open_ones(self.kind):
+        logs = await self._store.tables.open_ones(self.kind)
+        for done, (row, events) in enumerate(logs):
+            tell(done, len(logs))
             try:
                 _check(row, events)
                 self._keep(self.fold(row, events))

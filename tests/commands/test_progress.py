@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from bot.progress import each
-from tests.tables.parlour import SHORT, parlour
+from tests.tables.parlour import ANN, BOB, CAT, SHORT, parlour
 
 from .shell import at_a_terminal, python
 
@@ -59,3 +59,16 @@ def test_a_copy_shows_how_much_of_the_database_is_copied(folder: Path) -> None:
 
 def test_things_are_given_in_their_order() -> None:
     assert list(each("abc", "Spelling", "letters")) == ["a", "b", "c"]
+
+
+def test_a_check_counts_the_tables_that_it_brings_back(folder: Path) -> None:
+    async def open_some() -> None:
+        async with parlour(folder / "euchre.db") as there:
+            for person in (ANN, BOB, CAT):
+                await there.open(person)
+
+    asyncio.run(open_some())
+    done = at_a_terminal(*impatient("check"), folder=folder, DATABASE="euchre.db")
+    assert done.status == 0
+    assert " 0 of ? tables, " in done.seen  # while the database is read through
+    assert " 2 of 3 tables, " in done.seen

@@ -20,6 +20,7 @@ from typing import Any
 import apsw
 from sqlalchemy import event
 
+from bot.progress import progress
 from bot.store import Store, sqlite
 from tests.size import size
 
@@ -137,13 +138,15 @@ class Rehearsal:
 def lost_in(folder: Path, cuts: int, **changed: str | int) -> list[int]:
     """How many acknowledged transactions each of so many power cuts lost, with those pragmas changed."""
     lost: list[int] = []
-    for seed in count():
-        if len(lost) >= cuts:
-            break
-        (folder / str(seed)).mkdir()
-        rehearsal = Rehearsal(folder / str(seed), sqlite.PRAGMAS | changed, seed)
-        lost += asyncio.run(rehearsal.lost())
-        shutil.rmtree(folder / str(seed))
+    with progress("Cutting the power", "times") as shown:
+        for seed in count():
+            if len(lost) >= cuts:
+                break
+            shown(len(lost), cuts)
+            (folder / str(seed)).mkdir()
+            rehearsal = Rehearsal(folder / str(seed), sqlite.PRAGMAS | changed, seed)
+            lost += asyncio.run(rehearsal.lost())
+            shutil.rmtree(folder / str(seed))
     return lost
 
 

@@ -18,6 +18,7 @@ from bot.games import PRESETS
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import PLAYERS
 from bot.players.selfplay import play_match
+from bot.progress import Tell
 from bot.standings.rating import REDUCED, order
 from bot.store import EventRow, Store, TableRow
 from bot.tables.happenings import CODEC, Ended, EndReason, Happening, Opened, Sat, Started
@@ -169,6 +170,7 @@ async def play(
     guild_id: int = GUILD,
     last: int = LAST,
     here: Sequence[Player] = (),
+    tell: Tell = lambda _done, _of: None,
 ) -> Year:
     """Has the year played in that server up to then, by those ``here`` too; two seasons are ended by hand."""
     chance = Random(seed)
@@ -183,6 +185,7 @@ async def play(
     ):
         await _store(store, some, clicks)
         stored += len(some)
+        tell(stored, size.games)
         if stored in closing:
             ended.append(some[-1][1] + 1)
             await store.standings.end_season(guild_id, ended[-1])

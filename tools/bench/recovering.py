@@ -12,6 +12,7 @@ from pathlib import Path
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, UserId
 from bot.players import BasicPlayer
+from bot.progress import each
 from bot.store import Store
 from bot.tables.clock import USUAL
 from bot.tables.clockwork import Pace
@@ -40,7 +41,7 @@ async def recovering() -> Recovery:
         path = Path(folder) / "bench.db"
         async with Store.open(path) as store:
             manager = TableManager(store, BasicPlayer(), pace=_ASLEEP, rng=random.Random(1))
-            for first in range(0, TABLES, _AT_ONCE):
+            for first in each(range(0, TABLES, _AT_ONCE), "Opening tables", f"times {_AT_ONCE}"):
                 await asyncio.gather(*(_play(manager, first + number) for number in range(_AT_ONCE)))
             await manager.close()
         begin = time.perf_counter()

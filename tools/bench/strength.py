@@ -8,12 +8,13 @@ from math import sqrt
 from bot.engine.options import Ruleset
 from bot.players import BasicPlayer, ComputerPlayer, RandomPlayer
 from bot.players.selfplay import play_match
+from bot.progress import each
 
 
 def matches_won(rules: Ruleset, matches: int) -> int:
     """How many of the matches a side of basic players wins; it takes each side by turns."""
     won = 0
-    for seed in range(matches):
+    for seed in each(range(matches), rules.name, "matches"):
         rng = random.Random(seed)
         side = seed % rules.sides
         players: list[ComputerPlayer] = [

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from bot.progress import progress
 from bot.standings.boards import SortBy
 from bot.standings.periods import Span, by_hand, month_at, week_at
 from bot.standings.rating import PARTNERS
@@ -38,7 +39,8 @@ async def milliseconds_a_screen(size: Size = YEAR) -> dict[str, float]:
     """How long each takes, the middle one of some tries; the deletions of players last."""
     with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
         async with Store.open(Path(folder) / "year.db") as store:
-            await play(store, size)
+            with progress("Playing a year", "games") as shown:
+                await play(store, size, tell=shown)
             return await timed(store)
 
 

@@ -31,6 +31,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.notation import renamed
 from bot.store.chains import rewriting
 from bot.store.database import Database, upsert
+from bot.store.export import games_of, plays_of
 from bot.store.games import FinishedGame
 from bot.store.schema import (
     TableStatus,
@@ -58,21 +59,21 @@ class People:
         self._database = database
 
     async def kept_of(self, user_id: int) -> Kept:
-        """Gives everything that is kept of the user and nothing of others, by the table that it stands in."""
-        played = select(games.c.id, games.c.guild_id, games.c.channel_id, games.c.rules, games.c.finished_at)
-        mine = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
+        """Gives what is kept of the user and nothing of others, by the table that it stands in.
+
+        Of games it gives the seats; `export` gives the games themselves as well.
+        """
+        return await self._database.read(lambda connection: _kept(connection, user_id))
+
+    async def export(self, user_id: int) -> Kept:
+        """Gives everything that is kept of the user: the records of games, too, and what the seat did."""
 
         async def fetch(connection: AsyncConnection) -> Kept:
-            kept = {
-                table.name: await _found(connection, select(table).where(table.c.user_id == user_id))
-                for table in _personal()
+            kept = await _kept(connection, user_id)
+            return kept | {
+                "games": await games_of(connection, user_id),
+                "plays": await plays_of(connection, user_id),
             }
-            kept["games"] = await _found(connection, played.where(games.c.id.in_(mine)))
-            kept["tables"] = await _found(connection, select(tables).where(tables.c.opened_by == user_id))
-            kept["presets"] = await _found(connection, select(presets).where(presets.c.saved_by == user_id))
-            logged = await _found(connection, _naming(user_id))
-            kept["events"] = [row for row in logged if json.loads(row["body"]).get("user") == user_id]
-            return kept
 
         return await self._database.read(fetch)
 
@@ -122,6 +123,18 @@ async def note_names(connection: AsyncConnection, guild_id: int, game: FinishedG
                 for user, name in sorted(seen.items())
             ],
         )
+
+
+async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
+    kept = {
+        table.name: await _found(connection, select(table).where(table.c.user_id == user_id))
+        for table in _personal()
+    }
+    kept["tables"] = await _found(connection, select(tables).where(tables.c.opened_by == user_id))
+    kept["presets"] = await _found(connection, select(presets).where(presets.c.saved_by == user_id))
+    logged = [row | {"body": json.loads(row["body"])} for row in await _found(connection, _naming(user_id))]
+    kept["events"] = [row for row in logged if user_id in (row["body"].get("user"), row["body"].get("by"))]
+    return kept
 
 
 def _personal() -> Iterator[Table]:
@@ -303,7 +316,8 @@ def _may_name(user_id: int, known: set[str]) -> ColumnElement[bool]:
 
 def _naming(user_id: int) -> Select[Any]:
     """Selects the events whose text may speak of the user: a longer number begins alike."""
-    return select(events).where(events.c.body.contains(f'"user":{user_id}'))
+    about = (each for each in events.c if each is not events.c.digest)
+    return select(*about).where(_may_name(user_id, set()))
 
 
 async def _found(connection: AsyncConnection, query: Select[Any]) -> list[dict[str, Any]]:

@@ -37,7 +37,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
     async def export(self, interaction: Interaction) -> None:
         """Get everything that is kept about you as a JSON file."""
         async with answering(interaction):
-            kept = await self.store.people.kept_of(interaction.user.id)
+            kept = await self.store.people.export(interaction.user.id)
             everything = {"user_id": interaction.user.id} | kept
             text = await asyncio.to_thread(written, everything)  # megabytes for a player of many games
             file = Attached("euchre-about-me.json", text.encode())

@@ -74,7 +74,7 @@ async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
         left = dump(path)
         assert str(user) not in left
         assert name not in left.replace("''", "'")
-        assert (kept := await store.people.kept_of(user)) == {table: [] for table in kept}
+        assert (kept := await store.people.export(user)) == {table: [] for table in kept}
         others = await store.standings.by_rules(GUILD, BOB)
         assert others["classic"]["games"] == games
         game = await store.games.get(1)
@@ -166,7 +166,7 @@ async def test_who_is_at_an_open_table_is_not_forgotten(store: Store) -> None:
 
 async def test_everything_kept_of_a_person_is_given(store: Store) -> None:
     await fill(store, "mine", GUILD, ANN, "Ann")
-    kept = await store.people.kept_of(ANN)
+    kept = await store.people.export(ANN)
     personal = ("game_players", "names", "tallies", "lessons", "puzzles", "user_settings")
     for name in (*personal, "games", "presets", "events"):
         assert kept[name], name

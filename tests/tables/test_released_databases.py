@@ -209,7 +209,7 @@ async def test_everything_else_that_was_kept_is_still_known(
             assert {
                 str(n): right for n, right in (await store.practice.answered_puzzles(int(user))).items()
             } == (people["puzzles"])
-            kept = await store.people.kept_of(int(user))
+            kept = await store.people.export(int(user))
             assert {name: len(rows) for name, rows in kept.items() if rows and name in people["kept"]} == (
                 people["kept"]
             )

@@ -7,7 +7,7 @@ from cogs.privacy.screens import kept_view
 from tests.ui.seen import text
 
 PERSONAL = [table.name for table in metadata.sorted_tables if "user_id" in table.c]
-KEPT = [*PERSONAL, "games", "tables", "presets", "events"]
+KEPT = [*PERSONAL, "tables", "presets", "events"]
 
 
 @pytest.mark.parametrize("table", [*PERSONAL, "tables", "presets", "events"])

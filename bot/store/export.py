@@ -1,0 +1,58 @@
+"""A person's part in games, for whoever takes along what is kept: the records, and what the seat did.
+
+Others' names are left out, and so are the cards that a hand under way has not shown to the person.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.notation import renamed
+from bot.store import chains
+from bot.store.schema import events, game_players, games
+
+Rows = list[dict[str, Any]]
+
+
+async def games_of(connection: AsyncConnection, user_id: int) -> Rows:
+    """Gives the games that the person finished, with their records, in which nobody else is named."""
+    mine = select(game_players.c.game_id).where(game_players.c.user_id == user_id)
+    found = await connection.execute(select(games).where(games.c.id.in_(mine)).order_by(games.c.id))
+    rows = {row["id"]: dict(row) for row in found.mappings()}
+    seats = select(game_players.c.game_id, game_players.c.seat, game_players.c.user_id, game_players.c.name)
+    for game_id, seat, user, name in await connection.execute(seats.where(game_players.c.game_id.in_(mine))):
+        if user != user_id:
+            rows[game_id]["record"] = renamed(rows[game_id]["record"], seat, name, "")
+    return list(rows.values())
+
+
+async def plays_of(connection: AsyncConnection, user_id: int) -> Rows:
+    """Gives what the logs that are still kept say of the person's seat: its cards, calls and plays."""
+    sat = (events.c.kind == "sat", events.c.body.contains(f'"user":{user_id}'))
+    logs = await connection.scalars(select(events.c.table_id).where(*sat).distinct())
+    plays: Rows = []
+    for _, log in await chains.read(connection, sorted(logs)):
+        seat = None
+        for entry in log:
+            said = json.loads(entry["body"])
+            seat = _seat_after(seat, entry["kind"], said, user_id)
+            if seat is None:
+                continue
+            if entry["kind"] == "dealt":
+                hand = said["hands"][seat - 1]
+                said = {"seat": seat, "cards": hand, "dealer": said["dealer"], "up": said["up"]}
+            if said.get("seat") == seat:
+                about = {name: entry[name] for name in ("table_id", "seq", "kind", "at")}
+                plays.append(about | {"body": said})
+    return plays
+
+
+def _seat_after(seat: int | None, kind: str, said: dict[str, Any], user_id: int) -> int | None:
+    """Where the person sits after the entry; nowhere once another takes the seat, or it is free."""
+    if kind == "sat" and said["user"] == user_id:
+        return int(said["seat"])
+    return None if kind in ("sat", "rose") and said["seat"] == seat else seat

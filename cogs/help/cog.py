@@ -26,8 +26,7 @@ def help_view() -> Screen:
     """What to do, the commands, and the words of the game."""
     return screen(
         lines(f"### {words.EUCHRE}", *words.THE_GAME),
-        lines(*words.COMMANDS),
-        lines(*words.TERMS),
+        *(lines(f"### {title}", *(f"- {line}" for line in told)) for title, told in words.SECTIONS.items()),
         small(words.YOUR_CARDS),
     )
 

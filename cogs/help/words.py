@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs.ui.words.names import COMPUTER_MARK
 
 EUCHRE = "Euchre"
@@ -10,33 +12,46 @@ THE_GAME = (
     "makes trumps must take at least three of them, or it is euchred.",
     "There are also games for two and for three, Bid Euchre for four, and Spoil Five for two to ten.",
 )
-COMMANDS = (
-    "**/daily** play the hand of the day, the same for everybody",
-    "**/puzzle** find the best call or card, and see what each choice is worth",
-    "**/learn** learn euchre, one hand at a time",
-    "**/euchre solo** play with three computer players, dealt at once",
-    "**/euchre new** open a table for people to sit down at, with any rules",
-    "**/euchre tables** see the tables open here",
-    "**/rules** read the rules, ask a question about them, compare games; or mention me with your question",
-    "**/hand** see your cards, from anywhere",
-    "**/euchre resume** bring your table's board to the end of the channel, or to another channel",
-    "**/euchre leave** give up your seat; the game counts as lost (Table › I'm away keeps your seat)",
-    "**/euchre end** close a table you opened",
-    "**/drive** hold a Euchre Drive, a club night of many tables",
-    "**/house-rules** save your server's own ways of playing, by name",
-    "**/settings** choose how your cards are sorted, and how this server plays",
-    "**/leaderboard** and **/stats** see who wins, how, with whom and against whom",
-    "**/verify** check that a finished game was dealt fairly",
-    "**/games** replay finished games, trick by trick",
-    "**/export** get a finished game as a file",
-    "**/privacy** see what is kept about you, get it as a file, or delete it",
-)
-TERMS = (
-    "**Right bower** the jack of trumps, the highest trump (but for the Benny)",
-    "**Left bower** the other jack of the same colour: it is a trump, too",
-    "**Benny** the joker, highest of all, in the British games",
-    "**Alone** playing without your partner, for more points",
-    "**March** taking all five tricks",
-    "**Next** naming the other suit of the up-card's colour; **crossing** naming one of the other colour",
-)
+SECTIONS: Final = {
+    "Start": (
+        "**/euchre solo** play with three computer players, dealt at once",
+        "**/euchre new** open a table for people to sit down at, with any rules",
+        "**/learn** learn euchre, one hand at a time",
+    ),
+    "At a table": (
+        "**/hand** see your cards, from anywhere",
+        "**/euchre tables** see the tables open here",
+        "**/euchre resume** bring your table's board to the end of the channel, or to another channel",
+        "**/euchre leave** give up your seat; the game counts as lost (Table › I'm away keeps your seat)",
+        "**/euchre end** close a table you opened",
+    ),
+    "More to play": (
+        "**/daily** play the hand of the day, the same for everybody",
+        "**/puzzle** find the best call or card, and see what each choice is worth",
+        "**/drive** hold a Euchre Drive, a club night of many tables",
+    ),
+    "Rules": (
+        "**/rules** read the rules, ask about them, compare games; or mention me with your question",
+        "**/house-rules** save your server's own ways of playing, by name",
+    ),
+    "Afterwards": (
+        "**/leaderboard** and **/stats** see who wins, how, with whom and against whom",
+        "**/games** replay finished games, trick by trick",
+        "**/export** get a finished game as a file",
+        "**/verify** check that a finished game was dealt fairly",
+    ),
+    "Yours": (
+        "**/settings** choose how your cards are sorted, and how this server plays",
+        "**/privacy** see what is kept about you, get it as a file, or delete it",
+    ),
+    "Words": (
+        "**Right bower** the jack of trumps, the highest trump (but for the Benny)",
+        "**Left bower** the other jack of the same colour: it is a trump, too",
+        "**Benny** the joker, highest of all, in the British games",
+        "**Alone** playing without your partner, for more points",
+        "**March** taking all five tricks",
+        "**Next** naming the other suit of the up-card's colour; **crossing** naming one of the other colour",
+    ),
+}
+"""Title by title, what stands under it."""
 YOUR_CARDS = f"{COMPUTER_MARK} marks a computer player. My hand on the board shows you your cards."

@@ -20,9 +20,10 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import SetClock, SetOptions
 from bot.tables.table import Table
 from cogs.house_rules import words
-from cogs.house_rules.screens import asked_options, house_rules_view, number_form, presets_view
+from cogs.house_rules.open_screens import OpenScreens
+from cogs.house_rules.screens import asked_options, number_form, presets_view
 from cogs.rules.option import names_a_ruleset, preset_choices, rules_of
-from cogs.ui.answers import answering, show, stored, tell, turn_to
+from cogs.ui.answers import answering, show, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
@@ -39,6 +40,7 @@ class HousePresses:
 
     def __init__(self, manager: TableManager) -> None:
         self.manager = manager
+        self.screens = OpenScreens(manager)
         self.handlers: dict[Verb, Handler[Press]] = {
             Verb.HOUSE: self.show,
             Verb.OPTION: self.choose,
@@ -50,12 +52,12 @@ class HousePresses:
     async def show(self, interaction: Interaction, press: Press) -> None:
         """Show the list, at the page that the button names."""
         table = self.manager.book.get(press.table)
-        await turn_to(interaction, house_rules_view(table, interaction.user.id, press.number or 0))
+        await self.screens.show(interaction, table, press.number or 0)
 
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show the values of the option that was chosen from the list."""
         table = self.manager.book.get(press.table)
-        await turn_to(interaction, house_rules_view(table, interaction.user.id, chosen=press.chosen))
+        await self.screens.show(interaction, table, chosen=press.chosen)
 
     async def set(self, interaction: Interaction, press: Press) -> None:
         """Set an option, and show it as it then is; what can't hold says why."""
@@ -76,8 +78,8 @@ class HousePresses:
     async def _set_number(self, interaction: Interaction, table: Table, option: Option, typed: str) -> None:
         number = option.read(typed.strip())
         if number is None:
-            user, note = interaction.user.id, words.no_number(option, typed)
-            await turn_to(interaction, house_rules_view(table, user, chosen=option.name, note=note))
+            note = words.no_number(option, typed)
+            await self.screens.show(interaction, table, chosen=option.name, note=note)
         else:
             await self._set(interaction, table.id, f"{option.name}={number}", option.name)
 
@@ -86,15 +88,16 @@ class HousePresses:
         chosen = next((each for each in CLOCKS if press.chosen == str(each)), None)
         if chosen is None:
             raise TableRefusal(Why.NO_CLOCK)
-        user = interaction.user.id
+        self.screens.leave(press.table, interaction.user.id)
         setting = self.manager.do(
             press.table, SetClock(chosen), by=person(interaction), interaction=interaction.id
         )
         table = await stored(interaction, setting)
-        await turn_to(interaction, house_rules_view(table, user))
+        await self.screens.show(interaction, table)
 
     async def _set(self, interaction: Interaction, table_id: TableId, asked: str, chosen: str | None) -> None:
         user, table, note = interaction.user.id, self.manager.book.get(table_id), None
+        self.screens.leave(table_id, user)
         try:
             setting = self.manager.do(
                 table_id, SetOptions(asked), by=person(interaction), interaction=interaction.id
@@ -102,7 +105,7 @@ class HousePresses:
             table = await stored(interaction, setting)
         except BadOptions as bad:
             note = why_not(bad, table, user)
-        await turn_to(interaction, house_rules_view(table, user, chosen=chosen, note=note))
+        await self.screens.show(interaction, table, chosen=chosen, note=note)
 
 
 @app_commands.guild_only()

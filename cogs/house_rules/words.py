@@ -120,9 +120,8 @@ def removed(called: str) -> str:
 
 
 def saved(called: str, rules: Ruleset | None) -> str:
-    """A line on saved house rules; the rules are None where this version no longer has them."""
+    """Saved house rules, a line each; the rules are None where this version no longer has them."""
+    head = f"**{safe(tidy(called, _LONGEST_NAME))}** · "
     if rules is None:
-        told = "can no longer be played"
-    else:
-        told = "; ".join([f"{rules.name}, {ends(rules)}", *house_rules(rules)])
-    return f"**{safe(tidy(called, _LONGEST_NAME))}** · {told}"
+        return f"{head}can no longer be played"
+    return "\n".join([f"{head}{rules.name}, {ends(rules)}", *(f"- {each}" for each in house_rules(rules))])

@@ -14,7 +14,7 @@ from bot.store.store import Store
 from bot.tables.figures import among, figures
 from cogs.stats import words
 from cogs.stats.screens import PICTURE, Profile, course_picture, stats_view, together_view
-from cogs.ui.answers import answering, show
+from cogs.ui.answers import Refused, answering, show
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import guild_of
 
@@ -43,6 +43,9 @@ class Stats(commands.Cog):
         """Show a player's stats in this server, or only for games with or against somebody."""
         async with answering(interaction):
             whose = player or interaction.user
+            named = [each.id for each in (whose, partner, against) if each]
+            if len(set(named)) < len(named):
+                raise Refused(words.ONE_PLAYER)
             if partner or against:
                 await self._together(interaction, whose, partner, against)
             else:

@@ -23,6 +23,7 @@ DESCRIBED: Final = {
 MENU = "Euchre stats"
 NO_GAME = "No finished games here yet. Open a table with /euchre new."
 NO_SUCH_GAME = "They have not finished a game like that here."
+ONE_PLAYER = "Nobody plays with or against themselves; choose two different players."
 CALLS = "Calls made, by place and by trumps"
 ALONE = "Alone"
 PARTNERS = "Best partners"

@@ -27,6 +27,21 @@ async def test_the_opener_sets_a_house_rule_in_the_lobby_and_everybody_sees_it(t
         assert len(club.private("Ann")) == 1, "the panel is redrawn in its place"
 
 
+async def test_a_strangers_open_house_rules_follow_those_of_the_table(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton")
+        await club.press("Eve", club.board(), "House rules")
+        await club.press("Ann", club.board(), "House rules")
+        setting = str(Press(Verb.VALUE, club.table.id, detail="target=21"))
+        await club.forge("Ann", club.panel("Ann"), setting)
+        assert "First to 21" in text(club.panel("Eve"))
+        assert len(club.private("Eve")) == 1
+        for _ in range(3):
+            await club.press("Ann", club.board(), "Add computer")
+        await club.press("Ann", club.board(), "Start")
+        assert "Ann set them before the game." in text(club.panel("Eve"))
+
+
 async def type_number(club: World, option: str, typed: str) -> Any:
     """Ann types a number of an option into the form that the panel of its values opens."""
     await club.press("Ann", club.board(), "House rules")

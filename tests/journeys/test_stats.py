@@ -62,3 +62,16 @@ async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(tmp
         assert f"**{title}**: {what_for}" in text(club.public()[-1])
         told = answer(await club.slash("Eve", "stats", player=club[new[0].name or ""]))
         assert title in told.split("Awards")[1]
+
+
+async def test_nobody_plays_with_or_against_themselves(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        ann, bob = club["Ann"], club["Bob"]
+        for options in (
+            {"with": ann},
+            {"against": ann},
+            {"player": bob, "against": bob},
+            {"with": bob, "against": bob},
+        ):
+            said = answer(await club.slash("Ann", "stats", **options))
+            assert said == "Nobody plays with or against themselves; choose two different players."

@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
+from cogs.house_rules.screens import presets_view
 from cogs.table.menu import menu_view, rules_view, tables_view
 from tests.ui.games import AMERICAN, HEARTS, SLAPTON, USERS, opened, position
 from tests.ui.seen import labels, text
@@ -46,3 +47,10 @@ def test_open_tables_are_listed_with_their_state_and_link() -> None:
     assert "Ann & Cy **0** · Bob & Dee **0** (of\N{NO-BREAK SPACE}10)" in shown
     assert "(https://discord.com/channels/1/2/3)" in shown
     assert "No table is open" in text(tables_view([]))
+
+
+def test_saved_house_rules_stand_a_line_each() -> None:
+    rules = SLAPTON.with_options("target=21 all_pass=stick")
+    shown = text(presets_view([("Friday", rules), ("Old", None)])).splitlines()
+    assert shown[1].startswith("**Friday** · Slapton Euchre, to 21")
+    assert shown[2].startswith("- ") and shown[-2] == "**Old** · can no longer be played"

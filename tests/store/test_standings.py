@@ -56,6 +56,14 @@ async def test_equals_share_a_place_and_the_next_place_counts_them_on_every_page
     assert [line for at in range(4) for line in await board(store, limit=1, offset=at)] == whole
 
 
+async def test_equal_feats_share_a_place_though_the_better_rate_stands_first(store: Store) -> None:
+    once = [
+        a_game(*(replace(p, marches=int(p.won)) for p in g.players)) for g in (won_by(ANN), won_by(BOB, ANN))
+    ]
+    await play(store, *once)
+    assert await board(store, order=SortBy.MARCHES) == ["1 Bob", "1 Ann"]
+
+
 async def test_a_page_keeps_the_places_of_the_whole_board(store: Store) -> None:
     await play(store, *[won_by(ANN)] * 3, *[won_by(BOB)] * 2, won_by(CAT, DAN))
     assert await board(store, limit=2) == ["1 Ann", "2 Bob"]
@@ -179,7 +187,7 @@ def by_hand_ranked(
 ) -> list[tuple[int, frozenset[int]]]:
     """The places with who shares them, from the games themselves."""
     mine = [g for g in games if period in periods_of(g.finished_at, 1) and rules in (ALL_RULES, g.rules)]
-    keys = {}
+    keys: dict[int, tuple[int, ...]] = {}
     for user in (ANN, BOB, CAT, DAN):
         seats = [seat for game in mine for seat in game.players if seat.user_id == user]
         if not seats:
@@ -199,7 +207,7 @@ def by_hand_ranked(
             case _:
                 count = sum(getattr(seat, order.value) for seat in seats)
                 if count:
-                    keys[user] = (count, rate)
+                    keys[user] = (count,)
     ranked, place = [], 1
     for _, some in groupby(sorted(keys, key=lambda user: keys[user], reverse=True), key=lambda u: keys[u]):
         users = frozenset(some)

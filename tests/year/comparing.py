@@ -38,9 +38,9 @@ ORDERED: dict[SortBy, Callable[[Sums], Value]] = {
     SortBy.WINS: lambda sums: (sums["wins"], _rate(sums)),
     SortBy.WIN_RATE: lambda sums: (_rate(sums), sums["games"]),
     SortBy.POINTS_A_HAND: lambda sums: (Fraction(sums["points"], sums["hands"]), sums["hands"]),
-    SortBy.MARCHES: lambda sums: (sums["marches"], _rate(sums)),
-    SortBy.EUCHRES: lambda sums: (sums["euchres"], _rate(sums)),
-    SortBy.LONE_HANDS: lambda sums: (sums["lone_hands"], _rate(sums)),
+    SortBy.MARCHES: lambda sums: (sums["marches"],),
+    SortBy.EUCHRES: lambda sums: (sums["euchres"],),
+    SortBy.LONE_HANDS: lambda sums: (sums["lone_hands"],),
 }
 SHOWN: dict[SortBy, Callable[[Sums], str]] = {
     SortBy.WINS: lambda sums: str(sums["wins"]),

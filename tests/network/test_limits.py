@@ -268,6 +268,31 @@ async def test_after_a_kill_a_start_draws_what_has_changed_since_and_nothing_els
             assert edits(room) == before + 1
 
 
+async def test_what_was_kept_of_a_board_is_not_believed_once_the_table_went_on_and_came_back(
+    tmp_path: Path,
+) -> None:
+    async with clubhouse(tmp_path) as room:
+        hall = Hall(room, players=0, lobbies=1)
+        opener = hall.openers[0]
+        other = Person(room.server, opener.channel, "Eve")
+        async with room.open() as bot:
+            await hall.open()
+            await hall.right(bot)
+            await bot._keep()
+            board = hall.board(bot, opener)
+            assert board is not None
+            await other.press(board, "Sit")
+            await hall.right(bot)
+            room.server.trouble.refuse("PATCH", EDIT, FAILS, times=-1)
+            await other.slash("euchre leave")
+        assert "Eve" in text_of(board)
+        room.server.trouble._faults.clear()
+        room.server.gateway.forget()
+        async with room.open() as bot:
+            await hall.right(bot)
+            assert "Eve" not in text_of(board)
+
+
 async def test_a_stop_and_start_of_many_tables_goes_over_no_limit_and_every_board_is_right(
     tmp_path: Path,
 ) -> None:

@@ -16,7 +16,6 @@ from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import count
 from types import SimpleNamespace
 from typing import Protocol
 
@@ -27,7 +26,8 @@ REQUESTS = 40  # a second, of the 50 that Discord allows, so that there is room 
 _TOGETHER = 5  # of them that may go at once
 _TOO_MANY = 429
 _LOOKING_AGAIN = 1.0  # seconds, while nothing may be sent
-_ANSWERS = re.compile(r"/(interactions|webhooks)/\d+/")  # by an interaction's token; they never wait
+_CHANNEL = re.compile(r"/channels/")  # answers go by another way, and so does what connects
+_FAIR = 4
 
 
 class Window:
@@ -82,16 +82,12 @@ class Shut(Exception):
 
 
 class Urgency(Enum):
-    """Whose turn comes first; the value is for how many seconds others that come later may go before."""
+    """What goes first."""
 
-    HAND = 0.0
-    """The hand of the player whose turn it is."""
-    TURN = 3.0
-    """A table's message on which people have to press, or read that it is their turn."""
-    WAITING = 10.0
-    """What people at a table wait to see."""
-    REST = 30.0
-    """What nobody waits for."""
+    HAND = "the hand of the player whose turn it is"
+    TURN = "a table's message on which people press, or read that it is their turn"
+    WAITING = "what people at a table wait to see"
+    REST = "what nobody waits for"
 
 
 class Timer(Protocol):
@@ -101,15 +97,17 @@ class Timer(Protocol):
         """Do not call it."""
 
 
+_RANK = {urgency: rank for rank, urgency in enumerate(Urgency)}
 Later = Callable[[float, Callable[[], object]], Timer]
 
 
 @dataclass(eq=False, slots=True)
 class _Place:
-    """A place in the queue: by when its turn should have come, and the room whose limit it keeps to."""
+    """A place in the queue, with the number by which it came, and the room whose limit it keeps to."""
 
-    due: float
+    urgency: Urgency
     room: Hashable
+    number: int
     granted: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -119,12 +117,12 @@ _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
 class Budget:
     """Gives out the requests that the bot may send: ``requests`` a second, and a few in each room.
 
-    A room is a channel in which messages are edited, or posted, no more than five in ``room_seconds``. What
-    has waited long goes before what comes then and is more urgent, so that nothing waits for ever. With 0
-    there is no limit. While ``shut`` says so, nothing is given out, and whoever comes then is sent away.
+    A room is a channel in which messages are edited, or posted, no more than five in ``room_seconds``. One in
+    four goes to what has waited longest, however urgent, so that nothing waits for ever. With 0 there is no
+    limit. While ``shut`` says so, nothing is given out, and whoever comes then is sent away.
 
-    What is drawn asks for its `turn` first. Whatever else the bot sends waits for its own as it is sent, and
-    answers to what people do never wait.
+    What is drawn asks for its `turn` first. Whatever else the bot does in a channel waits for its own as it
+    is sent. Answers to what people do never wait.
     """
 
     def __init__(
@@ -142,17 +140,18 @@ class Budget:
         self._now = now
         self._later = later
         self._rooms: OrderedDict[Hashable, Window] = OrderedDict()  # the quietest first
-        self._queue: list[tuple[float, int, _Place]] = []
+        self._lines: dict[Urgency, OrderedDict[_Place, None]] = {each: OrderedDict() for each in Urgency}
         self._held: list[tuple[float, int, _Place]] = []  # until their room is free
         self._named: dict[Hashable, _Place] = {}
-        self._numbers = count()
+        self._came = 0
+        self._granted = 0
         self._timer: Timer | None = None
         self._refused_until = float("-inf")
 
     @property
     def waiting(self) -> int:
         """How many wait for their turn."""
-        return len({place for _, _, place in (*self._queue, *self._held) if not place.granted.done()})
+        return sum(map(len, self._lines.values())) + len(self._held)
 
     @asynccontextmanager
     async def turn(
@@ -164,14 +163,16 @@ class Budget:
         """
         if self._shut():
             raise Shut
-        place = _Place(self._now() + urgency.value, room)
+        self._came += 1
+        place = _Place(urgency, room, self._came)
+        self._lines[urgency][place] = None
         if name is not None:
             self._named[name] = place
         try:
-            self._line_up(place)
             self._serve()
             await place.granted
         finally:
+            self._lines[place.urgency].pop(place, None)
             if name is not None and self._named.get(name) is place:
                 del self._named[name]
         token = _paid.set([None])
@@ -181,21 +182,23 @@ class Budget:
             _paid.reset(token)
 
     def hurry(self, name: Hashable, urgency: Urgency) -> None:
-        """Let what waits under that name go as soon as if it came now and were so urgent, if not sooner."""
-        place, due = self._named.get(name), self._now() + urgency.value
-        if place is not None and due < place.due:
-            place.due = due
-            self._line_up(place)  # twice; the second time it is found to have been let go
-            self._serve()
+        """Let what waits under that name be that urgent, if it was less."""
+        place = self._named.get(name)
+        if place is None or _RANK[place.urgency] <= _RANK[urgency]:
+            return
+        if place in self._lines[place.urgency]:
+            del self._lines[place.urgency][place]
+            self._lines[urgency][place] = None
+        place.urgency = urgency
 
     async def before_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Have a request that is about to be sent wait, unless it was waited for or is an answer."""
+        """Have a request about a channel wait as it is sent, unless it was waited for."""
         paid = _paid.get()
         if paid:
             paid.pop()
-        elif not _ANSWERS.search(start.url.path) and not self._shut():
+        elif _CHANNEL.search(start.url.path) and not self._shut():
             async with self.turn(Urgency.WAITING):
                 return
 
@@ -211,36 +214,49 @@ class Budget:
     def _free_at(self) -> float:
         return max(self._in_all.free_at(), self._refused_until)
 
-    def _line_up(self, place: _Place) -> None:
-        heapq.heappush(self._queue, (place.due, next(self._numbers), place))
-
     def _serve(self) -> None:
         """Let go whoever may go now, and look again when the next may."""
-        now = self._now()
-        shut = self._shut()
-        while self._held and self._held[0][0] <= now:
-            self._line_up(heapq.heappop(self._held)[2])
-        while self._queue and not shut and self._free_at() <= now:
-            place = heapq.heappop(self._queue)[2]
+        now, shut = self._now(), self._shut()
+        self._let_in(now)
+        while not shut and self._free_at() <= now and (place := self._next()) is not None:
+            del self._lines[place.urgency][place]
             if place.granted.done():
                 continue
             room = self._room(place.room)
             if room.free_at() > now:
-                heapq.heappush(self._held, (room.free_at(), next(self._numbers), place))
+                heapq.heappush(self._held, (room.free_at(), place.number, place))
                 continue
             room.take(now)
             self._in_all.take(now)
+            self._granted += 1
             place.granted.set_result(None)
         while self._rooms and next(iter(self._rooms.values())).quiet_at() < now:
             self._rooms.popitem(last=False)
         self._look_again(now, shut)
+
+    def _let_in(self, now: float) -> None:
+        """Put those whose room is free by now back at the head of their lines, as they came."""
+        free = []
+        while self._held and self._held[0][0] <= now:
+            free.append(heapq.heappop(self._held)[2])
+        for place in sorted(free, key=lambda each: -each.number):
+            line = self._lines[place.urgency]
+            line[place] = None
+            line.move_to_end(place, last=False)
+
+    def _next(self) -> _Place | None:
+        """Whose turn it is: the first in the most urgent line, and now and then of all."""
+        first = [next(iter(line)) for line in self._lines.values() if line]
+        if self._granted % _FAIR == _FAIR - 1:
+            return min(first, key=lambda place: place.number, default=None)
+        return first[0] if first else None
 
     def _look_again(self, now: float, shut: bool) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         moments = [self._held[0][0]] if self._held else []
-        if self._queue:
+        if any(self._lines.values()):
             moments.append(now + _LOOKING_AGAIN if shut else self._free_at())
         if moments:
             later = self._later or asyncio.get_running_loop().call_later

@@ -185,7 +185,7 @@ async def test_a_board_on_which_people_press_goes_before_one_at_which_nobody_pla
         await hall.openers[0].press(hall.openers[0].private()[-1], "End")
         await hall.openers[1].press(pressed, "Add computer")
         await room.server.until(lambda: budget.waiting == 2)
-        budget._in_all = Window(1, 0.01)
+        budget._in_all, budget._granted = Window(1, 0.01), 0
         budget._serve()
         await room.server.until(lambda: edits(room) == 2)
         drawn = [each.path for each in room.server.requests if each.method == "PATCH"]

@@ -167,7 +167,15 @@ def test_what_a_record_says_cannot_write_to_the_terminal(folder: Path) -> None:
 def test_long_input_is_cut_in_what_is_said_of_it() -> None:
     said = done(["simulate", "--rules", "x" * 5000])
     assert said.err.startswith(f"no ruleset '{'x' * 59}…'; there are ")
-    assert len(done(["replay", "y" * 5000]).err) < LONGEST + 20
+    for character in ("y", "\x1b", "\u202e", "a.", "-"):
+        assert len(done(["replay", "./" + character * 1_000_000]).err) < LONGEST + 20
+
+
+def test_a_token_in_the_wrong_place_is_not_said_again() -> None:
+    token = f"{'M' * 24}.Cl2FMQ.{'z' * 38}"
+    for arguments in (["run", token], ["replay", token], ["simulate", "--rules", token], [token]):
+        said = done(arguments)
+        assert said.status != 0 and "zzzz" not in said.err
 
 
 def test_a_record_without_a_game_says_so(folder: Path) -> None:

@@ -251,7 +251,7 @@ def _says(known: set[str]) -> ColumnElement[bool]:
         false(),
         *(
             events.c.body.contains(f'"{key}":{json.dumps(name, ensure_ascii=False)}', autoescape=True)
-            for key in ("by", "organiser", "name")
+            for key in ("organiser", "name")
             for name in known
         ),
     )
@@ -296,7 +296,7 @@ async def _rewrite_logs(
         elif said.get("stands_in") and said["name"] in known:
             means = logs.means(table_id, log.replaced.get(seq) if log else None)
             changes |= {"name": ""} if means else {}
-        if said.get("by") == user_id or (said.get("by") in known and logs.means(table_id, None)):
+        if said.get("by") == user_id:
             changes["by"] = former
         if log and log.opened_by == user_id and said.get("organiser") in known:
             changes["organiser"] = ""

@@ -3,6 +3,7 @@
 import ast
 import asyncio
 import gzip
+import json
 import random
 import re
 import sqlite3
@@ -227,6 +228,31 @@ def test_what_was_called_in_older_games_is_read_from_their_records(id_: str) -> 
         called = called_in(dumps([Game(rules, default_players(rules.seats), match)]))
         seats = range(1, rules.seats + 1)
         assert [called.get(seat, "") for seat in seats] == [written(match, seat) for seat in seats]
+
+
+def test_a_name_of_who_closed_a_table_becomes_the_id_of_the_one_user_it_can_mean(tmp_path: Path) -> None:
+    path = tmp_path / "euchre.db"
+    migrated_to("0016", path)
+    sat = '{"seat":1,"name":"Ann","user":7}'
+    with closing(sqlite3.connect(path)) as older, older:
+        for log in ("known", "drive", "drive-1-1", "two", "none"):
+            older.execute("INSERT INTO tables VALUES (?, 1, 1, 1, NULL, 'ended', 1, 2, 'table')", (log,))
+        add = "INSERT INTO events (table_id, seq, kind, body, at) VALUES (?, ?, ?, ?, 1)"
+        older.execute(add, ("known", 1, "sat", sat))
+        older.execute(add, ("drive", 1, "joined", '{"user":8,"name":"Ann"}'))
+        older.execute(add, ("two", 1, "sat", sat))
+        older.execute(add, ("two", 2, "sat", sat.replace("7", "9")))
+        for log in ("known", "drive-1-1", "two", "none"):
+            older.execute(add, (log, 3, "ended", '{"reason":"closed","by":"Ann"}'))
+    migrated_to("head", path)
+    with closing(sqlite3.connect(path)) as newer:
+        found = dict(newer.execute("SELECT table_id, body FROM events WHERE kind = 'ended'").fetchall())
+    assert {log: json.loads(body)["by"] for log, body in found.items()} == {
+        "known": 7,
+        "drive-1-1": 8,
+        "two": "",
+        "none": "",
+    }
 
 
 def test_the_migrations_import_nothing_of_the_program() -> None:

@@ -44,7 +44,7 @@ async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str)
         [
             EventRow(1, "sat", json.dumps({"seat": 1, "name": name, "user": user}, separators=(",", ":")), 1),
             EventRow(2, "seeded", f'{{"user":{user},"text":"luck"}}', 2),
-            EventRow(3, "ended", json.dumps({"reason": "closed", "by": name}, separators=(",", ":")), 3),
+            EventRow(3, "ended", '{"reason":"closed","by":""}', 3),
             EventRow(4, "ended", f'{{"reason":"closed","by":{user}}}', 4),
             EventRow(5, "sat", json.dumps(gone_on_for, separators=(",", ":")), 5),
         ],
@@ -264,13 +264,15 @@ async def test_in_a_drive_with_two_of_a_name_that_of_the_one_alone_goes(store: S
     assert (organiser, names) == ("", ["Bob", "Ann", "", None, "Ann", ""])
 
 
-async def test_whoever_closed_a_table_and_is_named_alone_is_a_former_player(store: Store) -> None:
-    log = (sat(1, "Bob", BOB), ("ended", {"reason": "closed", "by": "Ann"}))
-    await store.tables.create(replace(a_table("closed"), opened_by=BOB), rows_of(*log))
-    for table_id in ("closed", "k3f9x"):
-        await store.tables.append(table_id, [], ended_at=9)
+async def test_whoever_closed_a_table_is_known_by_id_and_nobody_else_is_taken_for_them(store: Store) -> None:
+    for name, by in (("mine", ANN), ("theirs", ANOTHER)):
+        log = (sat(1, "Bob", BOB), ("ended", {"reason": "closed", "by": by}))
+        await store.tables.create(replace(a_table(name), opened_by=BOB), rows_of(*log))
+    for name in ("mine", "theirs", "k3f9x"):
+        await store.tables.append(name, [], ended_at=9)
     assert await store.people.forget(ANN, "Ann")
-    assert said("closed", store.path)[-1] == {"reason": "closed", "by": -1}
+    assert said("mine", store.path)[-1] == {"reason": "closed", "by": -1}
+    assert said("theirs", store.path)[-1] == {"reason": "closed", "by": ANOTHER}
 
 
 async def test_nothing_is_left_of_a_forgotten_server(store: Store) -> None:

@@ -1,0 +1,41 @@
+"""Who closed a table, or ended, paused or resumed a drive, stands in its log by id alone, no more by name.
+
+A name is not always one person's. Where the log, or that of its drive, knows one user of the name, it is that
+one; otherwise nobody is named any more.
+"""
+
+from __future__ import annotations
+
+import json
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0017"
+down_revision = "0016"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Puts an id, or nothing, in each name's place."""
+    bound = op.get_bind()
+    found = bound.execute(
+        sa.text('SELECT table_id, seq, body FROM events WHERE body LIKE \'%"by":"_%\' AND digest IS NULL')
+    )
+    put = sa.text("UPDATE events SET body = :body WHERE table_id = :log AND seq = :seq")
+    for log, seq, body in found.all():
+        said = json.loads(body)
+        by = said.get("by")
+        if isinstance(by, str) and by:
+            users = _called(log, by) | _called(log.split("-")[0], by)
+            said["by"] = users.pop() if len(users) == 1 else ""
+            text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+            bound.execute(put, {"body": text, "log": log, "seq": seq})
+
+
+def _called(log: str, name: str) -> set[int]:
+    """The users of that name who sat down at the table, or joined the drive."""
+    query = sa.text("SELECT body FROM events WHERE table_id = :log AND kind IN ('sat', 'joined', 'replaced')")
+    entries = (json.loads(body) for (body,) in op.get_bind().execute(query, {"log": log}))
+    return {said["user"] for said in entries if said["name"] == name and said["user"] is not None}

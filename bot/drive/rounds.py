@@ -140,7 +140,7 @@ class Rounds:
         if table is None:
             await self._score(drive, number, await self._tables.book.finished(TableId(row.id)))
             return
-        if table.stage is Stage.LOBBY:
+        if table.stage in (Stage.LOBBY, Stage.STARTING):
             await self._call(drive, table)
             table = await self._tables.do(table.id, Begin())
         if table.clock.paused != drive.paused:

@@ -75,6 +75,7 @@ tables = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),
     Column("kind", String, nullable=False, server_default="table"),
+    Column("root", String),
     Index(None, "status"),
 )
 

@@ -37,7 +37,10 @@ from bot.store.standings import add_to_tallies
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """Holds one table, or a drive: where it is, who opened it, and its message if one is posted."""
+    """Holds one table, or a drive: where it is, who opened it, and its message if one is posted.
+
+    `root` is what the keys to a table's deals follow from, a secret until it ends: then nothing holds it.
+    """
 
     id: str
     guild_id: int
@@ -48,6 +51,7 @@ class TableRow:
     status: TableStatus = TableStatus.OPEN
     ended_at: int | None = None
     kind: LogKind = LogKind.TABLE
+    root: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,9 @@ class Tables:
             if finished is not None:
                 game_id = await _finish(connection, table_id, finished)
             if ended_at is not None:
-                await _change(connection, table_id, {"status": TableStatus.ENDED, "ended_at": ended_at})
+                await _change(
+                    connection, table_id, {"status": TableStatus.ENDED, "ended_at": ended_at, "root": None}
+                )
             return game_id
 
         clash = _clash(table_id, new, creating=False)

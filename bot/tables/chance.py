@@ -1,7 +1,8 @@
 """Chance at a table: the shuffled pack, and who deals first. Everything random comes from here.
 
-With a secret every table's deals are bound beforehand (bot.engine.fairness): the root of its chain follows
-from the secret and the table's id, which is never given twice. Without one they come from ``rng``, or the
+A sealed table's deals are bound beforehand (bot.engine.fairness): the root of its chain is drawn when it is
+opened and kept with it in the store until the table ends. An older table has none of its own; its root
+follows from a secret and the table's id. The deals of tables that are not sealed come from ``rng``, or the
 system.
 """
 
@@ -9,10 +10,11 @@ from __future__ import annotations
 
 import hmac
 import random
+import secrets
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
-from bot.engine.fairness import LENGTH, Chain, seat_by_chance, seed_text, shuffled
+from bot.engine.fairness import LENGTH, Chain, hashed, seat_by_chance, seed_text, shuffled
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.options import Ruleset
 from bot.ids import TableId
@@ -20,21 +22,36 @@ from bot.tables.table import Table
 
 
 class Chance:
-    """Deals by keys that follow from ``secret``; without one by ``rng``, or the system's source of chance."""
+    """Deals sealed tables by their keys, others by ``rng`` or the system's source of chance.
+
+    With ``secret``, by which older tables go on, new tables are sealed. ``announced`` says that a game waits
+    for the message with which it starts, whose id goes into its deals.
+    """
 
     def __init__(self, rng: random.Random | None = None, secret: bytes | None = None) -> None:
         self._rng = rng or random.SystemRandom()
         self._secret = secret
+        self._roots: dict[TableId, bytes] = {}
+        self._newest: dict[TableId, tuple[int, bytes]] = {}  # the key found last, and of which hand
+        self.announced = False
 
-    def commitment(self, table_id: TableId) -> str:
-        """What the deals of the table with this id are bound to; empty without a secret."""
-        return _chain(self._secret, table_id).commitment if self._secret else ""
+    def new_root(self) -> str | None:
+        """The root of a new table's keys, in hexadecimal digits; None where deals are not sealed."""
+        return secrets.token_hex(32) if self._secret else None
 
-    def seed(self, table: Table, message: int | None = None) -> str:
-        """The seed of the deals of a game that begins now; empty where the table is bound to nothing.
+    def know(self, table_id: TableId, root: str | None) -> None:
+        """Keep the root of an open table, if it has one of its own."""
+        if root:
+            self._roots[table_id] = bytes.fromhex(root)
 
-        ``message`` is the public message that showed the commitment, if there is one.
-        """
+    def forget(self, table_id: TableId) -> None:
+        """Keep nothing of a table that has ended."""
+        self._roots.pop(table_id, None)
+        self._newest.pop(table_id, None)
+
+    def seed(self, table: Table) -> str:
+        """The seed of the deals of a game that begins now; empty where the table is bound to nothing."""
+        message = table.starting.message if table.starting else None
         return seed_text(message, [text for _, text in table.seeds]) if table.commitment else ""
 
     def pack(self, table: Table) -> Sequence[Card]:
@@ -58,10 +75,17 @@ class Chance:
     def _key(self, table: Table) -> bytes | None:
         """The key of the hand in play, or of the next; None where the table is bound to nothing known."""
         number = table.match.number if table.match else 1
-        if not self._secret or not table.commitment or number > LENGTH:
+        root = self._roots.get(table.id) or (_older_root(self._secret, table.id) if self._secret else None)
+        if not root or not table.commitment or number > LENGTH:
             return None
-        chain = _chain(self._secret, table.id)
-        return chain.key(number) if chain.commitment == table.commitment else None
+        hand, key = self._newest.get(table.id, (0, b""))
+        if hand == number:
+            return key
+        key = Chain(root).key(number)
+        if hashed(key, number).hex() != table.commitment:
+            return None
+        self._newest[table.id] = number, key
+        return key
 
     def _shuffled(self, rules: Ruleset) -> list[Card]:
         cards = list(rules.cards)
@@ -69,5 +93,6 @@ class Chance:
         return cards
 
 
-def _chain(secret: bytes, table_id: TableId) -> Chain:
-    return Chain(hmac.digest(secret, table_id.encode(), "sha256"))
+def _older_root(secret: bytes, table_id: TableId) -> bytes:
+    """The root of a table that was opened before each had one of its own."""
+    return hmac.digest(secret, table_id.encode(), "sha256")

@@ -14,7 +14,7 @@ from bot.engine.deal import Deal as Dealing
 from bot.engine.match import Match
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
-from bot.ids import MessageId, UserId
+from bot.ids import UserId
 from bot.tables.chance import Chance
 from bot.tables.happenings import (
     Acted,
@@ -35,6 +35,7 @@ from bot.tables.happenings import (
     Sat,
     Seeded,
     Started,
+    Starting,
 )
 from bot.tables.logbook import Change
 from bot.tables.refusals import TableRefusal, Why
@@ -69,10 +70,8 @@ _MOVED: Mapping[Seat, Seat] = {1: 1, 2: 3, 3: 4, 4: 2}  # three times so, and al
 COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris", "Jack")
 
 
-def decide(
-    change: TableChange, request: Request, by: Person, chance: Chance, board: MessageId | None = None
-) -> None:
-    """Decide what somebody asks; ``board`` is the public message of the table, if there is one."""
+def decide(change: TableChange, request: Request, by: Person, chance: Chance) -> None:
+    """Decide what somebody asks."""
     match request:
         case Sit(seat):
             sit(change, by, seat)
@@ -86,12 +85,12 @@ def decide(
         case SetSeed(text):
             set_seed(change, by, text)
         case Start():
-            need_lobby(change.now)
+            if change.now.stage is not Stage.STARTING:
+                need_lobby(change.now)
             need_seat(change.now, by.id)
-            begin(change, chance, board)
+            start(change, chance)
         case Begin():
-            if change.now.stage is Stage.LOBBY:
-                begin(change, chance, board)
+            start(change, chance)
         case Deal():
             need_seat(change.now, by.id)
             deal(change, chance)
@@ -273,12 +272,23 @@ def set_seed(change: TableChange, by: Person, text: str) -> None:
 # The game
 
 
-def begin(change: TableChange, chance: Chance, board: MessageId | None) -> None:
-    """Begin the game: the first dealer and the first hand. ``board`` showed what the deals are bound to."""
+def start(change: TableChange, chance: Chance) -> None:
+    """Start the game, unless that is done: where a message goes into its deals, close the lobby for now."""
     table = change.now
+    if table.stage is not Stage.LOBBY:
+        return
     if not table.full:
         raise TableRefusal(Why.NOT_FULL, table)
-    seed = chance.seed(table, board)
+    if chance.announced and table.commitment:
+        change.add(Starting())
+    else:
+        begin(change, chance)
+
+
+def begin(change: TableChange, chance: Chance) -> None:
+    """Begin the game of a full table: the first dealer and the first hand."""
+    table = change.now
+    seed = chance.seed(table)
     first = chance.first_dealer(table, seed)
     shown = ",".join(f"{seat} {card}" for seat, card in first.shown)
     change.add(Started(first.seat, shown, change.at, seed))

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.engine.actions import Action, parse_action
 from bot.engine.seats import Seat
-from bot.ids import UserId
+from bot.ids import MessageId, UserId
 
 H = TypeVar("H")
 V = TypeVar("V")
@@ -153,6 +153,18 @@ class Seeded:
 
 
 @dataclass(frozen=True, slots=True)
+class Starting:
+    """The game is being started: the seats and the seed are closed, and its message is to be posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The message with which the game starts was posted, and Discord gave it this id."""
+
+    message: MessageId
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The game began. ``shown`` are the cards that found the first dealer: ``1 JS, 2 9H``.
 
@@ -262,7 +274,7 @@ class Ended:
     by: int | str = ""
 
 
-Game = Started | Dealt | Acted | Revealed | Ended
+Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
 Seats = Sat | Rose | Left | Away | Back
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
 Happening = Opened | Ruled | Seeded | Game | Seats | Timing

@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.engine.fairness import Chain
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.games import preset
@@ -31,20 +32,21 @@ from bot.tables.clockwork import Absence, Clockwork, Pace, give_back
 from bot.tables.deciding import (
     TableChange,
     add_computers,
-    begin,
     decide,
     may_swap,
     need_seat,
     seat_again,
     seated,
     sit,
+    start,
 )
-from bot.tables.happenings import Opened
+from bot.tables.happenings import Opened, Starting
 from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal
-from bot.tables.requests import THE_BOT, Open, Person, Request
+from bot.tables.requests import THE_BOT, Begin, Open, Person, Request, Start
 from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
-from bot.tables.table import Player, Table
+from bot.tables.starts import Starts
+from bot.tables.table import Player, Stage, Table
 from bot.tables.tablebook import TableBook
 
 log = logging.getLogger(__name__)
@@ -65,9 +67,9 @@ class TableManager:
 
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
     caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
-    there, and change nothing. ``clockwork`` is what goes on by itself, ``servers`` and ``users`` are what
-    those have set, ``pace`` how fast it all goes; ``came_back`` has the ``seq`` with which each table was
-    found in the store.
+    there, and change nothing. ``clockwork`` is what goes on by itself, ``starts`` what happens between Start
+    and the first deal, ``servers`` and ``users`` are what those have set, ``pace`` how fast it all goes;
+    ``came_back`` has the ``seq`` with which each table was found in the store.
     """
 
     def __init__(
@@ -90,6 +92,7 @@ class TableManager:
         self.book.listen(self._forget_board)
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
         self.clockwork = Clockwork(self.book, computer, self._chance, pace, self.servers, self.users, now)
+        self.starts = Starts(self.book, self._chance, pace.retry)
         self._absence = Absence(store, now, pace.noting)
         self._boards: dict[TableId, MessageId] = {}
         self.came_back: dict[TableId, int] = {}
@@ -113,6 +116,8 @@ class TableManager:
         await self.servers.restore()
         await self.users.restore()
         restored, lost = await self.book.restore()
+        for row in restored:
+            self._chance.know(TableId(row.id), row.root)
         self._boards |= {
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
         }
@@ -121,10 +126,14 @@ class TableManager:
         await asyncio.gather(*(self._give_back(TableId(row.id), away, grace) for row in restored))
         for row in restored:
             try:
-                self.clockwork.arrange(self.book.get(TableId(row.id)))
+                table = self.book.get(TableId(row.id))
+                self.clockwork.arrange(table)
             except Exception as error:  # all others play on
                 self.book.set_aside(row.id, error)
                 lost.append(row.id)
+                continue
+            if table.stage is Stage.STARTING and not table.drive:  # which begins its games itself
+                self.starts.soon(table.id)
         return lost
 
     async def time_was_set(self, gained: int) -> None:
@@ -141,6 +150,7 @@ class TableManager:
 
     async def close(self) -> None:
         """Take nothing new, and let what is under way be stored."""
+        await self.starts.close()
         await self.book.close()
         await self.clockwork.close()
         await self._absence.begin()
@@ -174,6 +184,7 @@ class TableManager:
     def _forget_board(self, table: Table) -> None:
         if table.ended is not None:
             self._boards.pop(table.id, None)
+            self._chance.forget(table.id)
 
     # Requests
 
@@ -184,11 +195,12 @@ class TableManager:
             sit(change, by)
             if request.computers:
                 add_computers(change, request.computers)
+            if request.start:
+                self._close_lobby(change)
 
         row = self._row(request.guild_id, request.channel_id, by.id)
-        return await self.book.open(
-            row, self._opened(row, request.rules, clock=request.clock), seats, interaction
-        )
+        opened = self._opened(row, request.rules, clock=request.clock)
+        return await self._open(row, opened, seats, interaction)
 
     async def do(
         self,
@@ -199,11 +211,7 @@ class TableManager:
         interaction: int | None = None,
     ) -> Table:
         """Do what somebody asks of a table, and return the table after it."""
-        return await self.book.change(
-            table_id,
-            lambda change: decide(change, request, by, self._chance, self.board_of(table_id)),
-            interaction,
-        )
+        return await self.book.to_its_end(self._do(table_id, request, by, interaction))
 
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
@@ -218,9 +226,15 @@ class TableManager:
         if await self._store.tables.get(row.id) is not None:
             return None
 
+        row = replace(row, root=self._chance.new_root())
         opened = self._opened(row, rules, drive=drive, clock=USUAL)
         sitting = [seated(seat, player) for seat, player in enumerate(players, start=1)]
-        return await self.book.open(row, opened, lambda change: change.add(*sitting))
+
+        def seats(change: TableChange) -> None:
+            change.add(*sitting)
+            self._close_lobby(change)
+
+        return await self._open(row, opened, seats)
 
     async def rematch(
         self, old_id: TableId, *, by: Person, swap: bool = False, interaction: int | None = None
@@ -234,6 +248,31 @@ class TableManager:
         return await self.book.to_its_end(self._rematch(old_id, by, swap, interaction))
 
     # How it is done
+
+    async def _do(self, table_id: TableId, request: Request, by: Person, interaction: int | None) -> Table:
+        table = await self.book.change(
+            table_id, lambda change: decide(change, request, by, self._chance), interaction
+        )
+        return await self.starts.dealt(table) if isinstance(request, Start | Begin) else table
+
+    async def _open(
+        self,
+        row: TableRow,
+        opened: Opened,
+        seats: Callable[[TableChange], None],
+        interaction: int | None = None,
+    ) -> Table:
+        self._chance.know(TableId(row.id), row.root)
+        try:
+            return await self.book.open(row, opened, seats, interaction)
+        except TableRefusal:
+            self._chance.forget(TableId(row.id))
+            raise
+
+    def _close_lobby(self, change: TableChange) -> None:
+        """Have a table that opens full wait for nothing but the message with which its game starts."""
+        if self._chance.announced and change.now.commitment and change.now.full:
+            change.add(Starting())
 
     async def _rematch(
         self, old_id: TableId, by: Person, swap: bool, interaction: int | None
@@ -257,23 +296,28 @@ class TableManager:
             row = self._row(old.guild_id, old.channel_id, by.id)
             opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
             opened = replace(opened, swapped=swap and may_swap(old))
-            return await self.book.open(row, opened, lambda change: change.add(*again), interaction), True
+
+            def seats(change: TableChange) -> None:
+                change.add(*again)
+                self._close_lobby(change)
+
+            return await self._open(row, opened, seats, interaction), True
 
     async def _join(self, table_id: TableId, by: Person, seat: Seat, interaction: int | None) -> Table:
         def join(change: TableChange) -> None:
             sit(change, by, seat if seat in change.now.free_seats() else None)
             if change.now.full:
-                begin(change, self._chance, self.board_of(table_id))
+                start(change, self._chance)
 
-        return await self.book.change(table_id, join, interaction)
+        return await self.starts.dealt(await self.book.change(table_id, join, interaction))
 
     def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
         table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))
-        return TableRow(table_id, guild_id, channel_id, user, self.now())
+        return TableRow(table_id, guild_id, channel_id, user, self.now(), root=self._chance.new_root())
 
     def _opened(
         self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "", clock: int = 0
     ) -> Opened:
         options = rules.house_rules(preset(rules.id))
-        bound = self._chance.commitment(TableId(row.id))
+        bound = Chain(bytes.fromhex(row.root)).commitment if row.root else ""
         return Opened(rules.id, options, rematch_of, rules.seats, drive, bound, clock)

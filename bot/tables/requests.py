@@ -36,7 +36,8 @@ THE_BOT = Person(UserId(0), "", manages=True)
 class Open:
     """Open a table there, with the one who asks on the first seat and so many computer players.
 
-    ``clock`` is one of bot.tables.clock.CLOCKS.
+    ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game is started at once, if nobody is missing,
+    so that its first message goes into the deals; what asks for it then asks for Start, too.
     """
 
     guild_id: GuildId
@@ -44,6 +45,7 @@ class Open:
     rules: Ruleset
     computers: int = 0
     clock: int = 0
+    start: bool = False
 
     def __post_init__(self) -> None:
         _check_clock(self.clock)

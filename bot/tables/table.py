@@ -20,7 +20,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import preset
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.tables.clock import Clock
 from bot.tables.happenings import (
     Acted,
@@ -36,6 +36,7 @@ from bot.tables.happenings import (
     Opened,
     PauseAsked,
     Paused,
+    Posted,
     Reminded,
     Resumed,
     Revealed,
@@ -45,6 +46,7 @@ from bot.tables.happenings import (
     Seats,
     Seeded,
     Started,
+    Starting,
     Timing,
 )
 
@@ -55,6 +57,7 @@ class Stage(Enum):
     """Where a table is in its life."""
 
     LOBBY = "lobby"
+    STARTING = "starting"
     PLAYING = "playing"
     BETWEEN = "between hands"
     ENDED = "ended"
@@ -92,6 +95,13 @@ class Departure:
 
 
 @dataclass(frozen=True, slots=True)
+class StartUnderWay:
+    """A start that is under way; ``message`` is the id of the one that was posted for it, once it stands."""
+
+    message: MessageId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table as it is now. ``seq`` counts what has happened and so numbers every published state.
 
@@ -103,7 +113,8 @@ class Table:
     have sat where another does now. ``at`` is when the last thing happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
-    the game has begun; ``key`` that of the last finished hand, if it has one (bot.engine.fairness).
+    the game has begun; ``starting`` is the start of a game whose message goes into the seed, once Start was
+    pressed; ``key`` that of the last finished hand, if it has one (bot.engine.fairness).
     """
 
     id: TableId
@@ -127,6 +138,7 @@ class Table:
     left: tuple[tuple[Seat, Player], ...] = ()
     departed: tuple[Departure, ...] = ()
     seeds: tuple[tuple[int, str], ...] = ()
+    starting: StartUnderWay | None = None
     seed: str = ""
     key: str = ""
     ended: Ended | None = None
@@ -137,7 +149,7 @@ class Table:
         if self.ended is not None:
             return Stage.ENDED
         if self.match is None:
-            return Stage.LOBBY
+            return Stage.STARTING if self.starting else Stage.LOBBY
         return Stage.PLAYING if self.match.hand is not None else Stage.BETWEEN
 
     @property
@@ -313,7 +325,18 @@ def by_person(table: Table, happening: Happening) -> bool:
             return by_will
         case Sat(user=user):
             return user is not None
-        case Ruled() | Rose() | Seeded() | Started() | Left() | Back() | Clocked() | PauseAsked() | Resumed():
+        case (
+            Ruled()
+            | Rose()
+            | Seeded()
+            | Starting()
+            | Started()
+            | Left()
+            | Back()
+            | Clocked()
+            | PauseAsked()
+            | Resumed()
+        ):
             return True
     return False
 
@@ -322,7 +345,7 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
     match happening:
         case Sat() | Rose() | Left() | Away() | Back():
             return _after_seats(table, happening, at)
-        case Started() | Dealt() | Acted() | Revealed() | Ended():
+        case Starting() | Posted() | Started() | Dealt() | Acted() | Revealed() | Ended():
             return _after_game(table, happening, at)
         case Ruled(options):
             own = preset(table.rules.id).with_seats(table.rules.seats)
@@ -352,6 +375,10 @@ def _after_seats(table: Table, happening: Seats, at: int) -> Table:
 
 def _after_game(table: Table, happening: Game, at: int) -> Table:
     match happening:
+        case Starting():
+            return replace(table, starting=StartUnderWay())
+        case Posted(message):
+            return replace(table, starting=StartUnderWay(message))
         case Started(dealer, shown, started_at, seed):
             cards = (entry.split() for entry in shown.split(",") if entry)
             first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))

@@ -26,7 +26,7 @@ from bot.tables.manager import LATELY, TableManager
 from bot.tables.records import record
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Suspend
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
@@ -41,6 +41,7 @@ from cogs.ui.words.names import recorded
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
 log = logging.getLogger(__name__)
+_STARTING = 8.0  # seconds in which the message with which a game starts must stand
 _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answered
 _RECENT = 2 * 60  # seconds in which a message is not looked for further up
 _OUT_OF_SIGHT = 5  # messages below
@@ -68,6 +69,7 @@ class _Board:
     digest: str = ""  # of what it shows
     before: Shown | None = None  # what it showed when this process began
     since: float = 0.0  # when the message was posted, or this process began
+    start: MessageId | None = None  # the message, if it was posted for the start of the game
     lower: bool = False  # whether it is to be posted anew at the end of its channel
     trouble: Trouble | None = None
     parting: bool = False  # whether it is to say that the bot restarts
@@ -88,6 +90,7 @@ class Boards:
         self._shelf = Shelf(client.store, "boards")
         self._latest: Latest[str] = Latest(self._draw, manager.pace.redraw)
         manager.book.listen(self._changed)
+        manager.starts.announce_by(self.announce)
 
     # Showing
 
@@ -128,9 +131,22 @@ class Boards:
                     self.lower(table)
 
     async def put_up(self, table: Table) -> None:
-        """Post the table's message, and wait a moment until it is there: its number seeds the deals."""
+        """Post the table's message, and wait a moment until it is there."""
         self.post(table)
         await self._latest.drawn(table.id, _POSTING)
+
+    async def announce(self, table: Table) -> MessageId | None:
+        """Post the message with which the table's game starts, which is its board; gives its id.
+
+        One that was posted since the lobby was closed will do. None where it can't be posted.
+        """
+        board = self._of(table)
+        if board.message_id is None:  # as after a restart
+            board.message_id = self._manager.board_of(table.id)
+        if board.start is None and board.trouble is None:
+            self.lower(table)
+            await self._latest.drawn(table.id, _STARTING)
+        return board.start
 
     async def say_farewell(self) -> None:
         """Have the tables at which people play say that the bot restarts; returns once they do."""
@@ -172,6 +188,8 @@ class Boards:
         """
         board = self._of(table)
         board.message_id, board.since = message_id, self._now()
+        if showing and table.stage is Stage.STARTING:
+            board.start = MessageId(message_id)
         board.shown, board.digest = (table.seq, public_view(table).digest()) if showing else (None, "")
         board.lower, board.trouble, board.before = False, None, None
         if table.id in self._manager.book.open_ones:
@@ -248,6 +266,7 @@ class Boards:
     def _changed(self, table: Table) -> None:
         board = self._boards.setdefault(table.id, _Board(table))
         board.newest = table
+        board.lower |= table.stage is Stage.STARTING and board.start is None
         self._budget.hurry(table.id, self._urgency(table))
         if table.ended or (board.message_id is not None and board.trouble is None):
             self._latest.mark(table.id)

@@ -24,7 +24,7 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
-from cogs.ui.answers import answering, failed, show, stored, tell
+from cogs.ui.answers import answering, failed, in_time, show, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
 from cogs.ui.press import Press
 from cogs.ui.router import Router
@@ -91,9 +91,10 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         """Play at once with computer players on every other seat."""
         async with answering(interaction):
             rules = await self._rules(interaction, None)
-            table = await self._open(interaction, rules, rules.seats - 1, clock=0)
+            table = await self._open(interaction, rules, rules.seats - 1, clock=0, start=True)
             if table is not None:
-                table = await stored(interaction, self.manager.do(table.id, Start(), by=person(interaction)))
+                starting = self.manager.do(table.id, Start(), by=person(interaction))
+                table = await in_time(interaction, stored(interaction, starting))
                 await self.panels.show(interaction, table)
 
     @app_commands.command()
@@ -179,7 +180,13 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         return await usual_rules(self.bot, guild_id, saved)
 
     async def _open(
-        self, interaction: Interaction, rules: Ruleset, computers: int, clock: int
+        self,
+        interaction: Interaction,
+        rules: Ruleset,
+        computers: int,
+        clock: int,
+        *,
+        start: bool = False,
     ) -> Table | None:
         guild_id, channel_id = place_of(interaction)
         refused = why_no_table(interaction, self.manager.servers.of(guild_id))
@@ -187,7 +194,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             await tell(interaction, refused)
             return None
         opening = self.manager.open(
-            Open(guild_id, channel_id, rules, computers, clock),
+            Open(guild_id, channel_id, rules, computers, clock, start),
             by=person(interaction),
             interaction=interaction.id,
         )

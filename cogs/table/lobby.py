@@ -29,14 +29,19 @@ def lobby_view(table: Table) -> Screen:
         lines(*sides),
         lines(*map(small, about), _seal(table)),
         words.waiting_for(table),
-        _seats(table),
-        _rest(table),
+        *([_seats(table), _rest(table)] if table.stage is Stage.LOBBY else [_started(table)]),
     )
 
 
 def _seal(table: Table) -> str:
     """What the deals are bound by, all of it: who looks at the message can hold the record against it."""
     return lines(small(bound_line(table)), block(seal_rows(table))) if table.commitment else ""
+
+
+def _started(table: Table) -> list[Button]:
+    """What stands on the board in a moment, too, while the cards are being dealt."""
+    hand, menu = Press(Verb.HAND, table.id), Press(Verb.MORE, table.id)
+    return [button(words.MY_HAND, hand, CHIEF), button(words.TABLE, menu)]
 
 
 def _seats(table: Table) -> list[Button]:

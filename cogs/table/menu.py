@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import TableId, UserId
-from bot.tables.table import Stage, Table
+from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress
 from cogs.table import words
 from cogs.table.clock import seat_buttons
@@ -91,6 +91,6 @@ def tables_view(tables: Sequence[Table], links: Mapping[TableId, str | None] | N
 def _table(table: Table, link: str | None) -> str:
     where = words.go_there(link, table.channel_id)
     title = f"**{table.rules.name}**, {ends(table.rules)} · {where}"
-    if table.stage is not Stage.LOBBY:
+    if table.match is not None:
         return lines(title, score_line(table))
     return lines(title, words.seated(table) if table.free_seats() else against(table))

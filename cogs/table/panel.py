@@ -77,6 +77,8 @@ def _no_hand(table: Table, seat: Seat | None, user: UserId) -> Sequence[str | li
         return [f"### {outcome(table)}"]
     if seat is None:
         return [LEFT_BEFORE if table.has_left(user) else words.NOT_SEATED]
+    if table.stage is Stage.STARTING:
+        return [f"### {words.DEALING}"]
     if match is None:
         return [f"### {words.NOT_BEGUN}", words.PRESS_START]
     head = headline(table, match.hands[-1]) if match.hands else words.NO_HAND_YET

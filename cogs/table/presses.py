@@ -38,7 +38,7 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
-from cogs.ui.answers import conclude, show, stored, tell, turn_to
+from cogs.ui.answers import conclude, in_time, show, stored, tell, turn_to
 from cogs.ui.games.telling import did
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
@@ -116,7 +116,7 @@ class Presses:
 
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""
-        table = await self._do(interaction, press, Start())
+        table = await in_time(interaction, self._do(interaction, press, Start()))
         await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
 
     async def rematch(self, interaction: Interaction, press: Press) -> None:
@@ -134,12 +134,13 @@ class Presses:
             swap=press.detail == SWAP,
             interaction=interaction.id,
         )
-        table, new = await stored(interaction, again)
+        table, new = await in_time(interaction, stored(interaction, again))
         if new:
             await self.boards.put_up(table)
             if table.full:
-                table = await self.manager.do(table.id, Start(), by=person(interaction))
-        if table.match is not None:
+                starting = self.manager.do(table.id, Start(), by=person(interaction))
+                table = await in_time(interaction, starting)
+        if table.match is not None or interaction.response.is_done():
             await self.panels.show(interaction, table)
         else:
             await interaction.response.defer()

@@ -8,7 +8,7 @@ from bot.engine.first_dealer import FirstDealer
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
-from bot.tables.table import Player, Table
+from bot.tables.table import Player, Stage, Table
 from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import card, trumps_are
 from cogs.ui.words.clock import clock_word, countdown
@@ -146,6 +146,8 @@ def _sitter(player: Player | None) -> str:
 
 def waiting_for(table: Table) -> str:
     """Which seats are free, or that the game can begin."""
+    if table.stage is Stage.STARTING:
+        return DEALING
     free = [seat_word(table.rules, seat) for seat in table.free_seats()]
     if not free:
         return ALL_HERE
@@ -177,6 +179,7 @@ def thread_name(table: Table) -> str:
 PAUSED = "The game is paused"
 DOES_NOT_COUNT = "The game was not finished and does not count."
 NOT_SEATED = "You don't sit at this table. Watch the board, or open your own with /euchre new."
+DEALING = "The cards are being dealt"
 NOT_BEGUN = "The game has not begun"
 PRESS_START = "Press Start on the table's message once every seat is taken."
 NO_HAND_YET = "No hand is dealt yet"

@@ -30,6 +30,7 @@ _SOON = 1.0  # seconds; Discord waits for three, of which some are gone on the w
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What an answer fails with that Discord, or the way to it, did not take."""
 _DONE = "done"
+_SOON = 1.5  # seconds, of the three in which whoever asked must be answered
 
 
 class Refused(Exception):
@@ -86,6 +87,15 @@ async def stored(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
     result = await doing
     done(interaction)
     return result
+
+
+async def in_time(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
+    """Do what may take longer than an answer may; Discord then shows the one who asked that it is coming."""
+    task = asyncio.ensure_future(doing)
+    await asyncio.wait([task], timeout=_SOON)
+    if not task.done() and not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    return await task
 
 
 def done(interaction: discord.Interaction) -> None:

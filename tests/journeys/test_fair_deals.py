@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.tables.happenings import Starting
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.ui.layout import FIELD
@@ -37,9 +38,12 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
         await add_seed(club, "Ann", "seven  of hearts")
         assert seal in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
         assert "1 seed from players" in text(club.board())
-        message = club.board().id
+        lobby = club.board().id
         await club.press("Ann", club.board(), "Start")
-        assert club.table.seed == f"message {message} | seven of hearts"
+        board = club.board().id
+        assert club.table.seed == f"message {board} | seven of hearts"
+        assert board > lobby, "nobody knew the number while the seed could be added to"
+        assert [message.id for message in club.public()] == [board], "no lobby is left above it"
         await finish(club)
         await club.press("Ann", club.public()[-1], "Verify the deal")
         assert "dealt fairly" in text(club.panel("Ann"))
@@ -89,3 +93,26 @@ async def test_verify_without_a_game_says_when_to_use_it(tmp_path: Path) -> None
     async with world(tmp_path) as club:
         assert "No game of yours" in answer(await club.slash("Ann", "verify"))
         assert "no finished game" in answer(await club.slash("Ann", "verify", game=7))
+
+
+async def test_where_no_message_can_be_posted_the_game_begins_and_its_seed_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await club.slash("Ann", "euchre new", rules="north_american", target=1, computers=3)
+        lobby = club.board()
+        club.forbid(send_messages=False)
+        await club.press("Ann", lobby, "Start")
+        assert club.table.seed == "no message"
+        assert club.offered("Ann") or club.private("Ann")
+        await finish(club)
+        assert "dealt fairly" in answer(await club.slash("Ann", "verify"))
+
+
+async def test_a_game_that_was_being_started_is_dealt_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await club.slash("Ann", "euchre new", rules="north_american", computers=3)
+        lobby = club.board().id
+        await club.bot.manager.book.change(club.table.id, lambda change: change.add(Starting()))
+        await club.restart()
+        board = club.board().id
+        assert (club.table.stage, club.table.seed) == (Stage.PLAYING, f"message {board}")
+        assert [message.id for message in club.public()] == [board] != [lobby]

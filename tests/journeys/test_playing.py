@@ -103,7 +103,7 @@ def seed_that_turns_the_benny_up() -> int:
     )
     for seed in range(1000):
         change = TableChange(table, 0)
-        begin(change, Chance(random.Random(seed)), None)
+        begin(change, Chance(random.Random(seed)))
         dealt = change.happened[-1]
         if isinstance(dealt, Dealt) and Card(dealt.up).suit is None:
             return seed

@@ -1,31 +1,56 @@
 """Sealed deals at a table: keys are told when their hand is over and not before, and seeds count."""
 
+import asyncio
+import hmac
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
-from bot.ids import MessageId
+import pytest
+
+from bot.engine.fairness import Chain
+from bot.ids import MessageId, TableId
 from bot.notation import loads
 from bot.notation.fair import verify
 from bot.players import BasicPlayer
 from bot.store.store import Store
-from bot.tables.chance import _chain
+from bot.store.tables import TableRow
+from bot.tables.happenings import Opened, Posted, Sat, Starting
 from bot.tables.manager import TableManager
-from bot.tables.requests import SetSeed, Start
-from bot.tables.table import Table
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import Rise, SetClock, SetOptions, SetSeed, Sit, Start
+from bot.tables.table import Stage, Table
 
-from .parlour import ALONE, ANN, BOB, SHORT, Parlour, picture
+from .parlour import (
+    ALONE,
+    ANN,
+    BOB,
+    CAT,
+    CHANNEL,
+    DAN,
+    EVE,
+    GUILD,
+    RULES,
+    SHORT,
+    Parlour,
+    broken,
+    change_stored,
+    picture,
+)
 
 SECRET = bytes(32)
 
 
 @asynccontextmanager
-async def sealing(path: Path, secret: bytes = SECRET) -> AsyncIterator[Parlour]:
+async def sealing(path: Path, *, restore: bool = True) -> AsyncIterator[Parlour]:
     """A parlour whose deals are sealed."""
     async with Store.open(path) as store:
-        manager = TableManager(store, BasicPlayer(), pace=ALONE, secret=secret)
-        await manager.restore()
-        yield Parlour(store, manager)
+        manager = TableManager(store, BasicPlayer(), pace=replace(ALONE, retry=0.05), secret=SECRET)
+        there = Parlour(store, manager)
+        if restore:
+            await manager.restore()
+        yield there
         await manager.close()
 
 
@@ -36,14 +61,41 @@ async def recorded(there: Parlour, table: Table) -> str:
     return game.record
 
 
+def posting(there: Parlour, *ids: int | None) -> list[Table]:
+    """Have games start with messages of these ids, None where none can be posted; the tables as announced."""
+    announced: list[Table] = []
+
+    async def announce(table: Table) -> MessageId | None:
+        announced.append(table)
+        id_ = ids[len(announced) - 1]
+        return None if id_ is None else MessageId(id_)
+
+    there.manager.starts.announce_by(announce)
+    return announced
+
+
+async def chain_of(there: Parlour, table: Table) -> Chain:
+    """The keys of an open table."""
+    row = await there.store.tables.get(table.id)
+    assert row is not None and row.root is not None
+    return Chain(bytes.fromhex(row.root))
+
+
+async def kinds(there: Parlour, table: Table) -> list[str]:
+    """What the table's log says has happened, but for who sat down."""
+    return [event.kind for event in await there.store.tables.events(table.id) if event.kind != "sat"]
+
+
 async def test_a_finished_game_is_found_fair_and_its_seed_holds_the_message_and_the_texts(path: Path) -> None:
     async with sealing(path) as there:
+        announced = posting(there, 4711)
         table = await there.full(SHORT)
-        await there.manager.set_board(table.id, MessageId(4711))
         await there.do(table.id, BOB, SetSeed("first thought"))
         await there.do(table.id, ANN, SetSeed(" lucky | 7 "))
         await there.do(table.id, BOB, SetSeed("better"))
-        table = await there.finish(await there.do(table.id, ANN, Start()))
+        table = await there.do(table.id, ANN, Start())
+        assert [each.stage for each in announced] == [Stage.STARTING]
+        table = await there.finish(table)
         (game,) = loads(await recorded(there, table))
         assert game.tags["Seed"] == "message 4711 | lucky / 7 | better"
         assert game.tags["Commitment"] == table.commitment
@@ -51,10 +103,119 @@ async def test_a_finished_game_is_found_fair_and_its_seed_holds_the_message_and_
         assert verdict is not None and verdict.fair and verdict.hands >= 1
 
 
+async def test_once_start_is_pressed_nothing_that_goes_into_the_deals_can_be_changed(path: Path) -> None:
+    async with sealing(path) as there:
+        refused: list[Why] = []
+
+        async def announce(table: Table) -> MessageId:
+            for request in (SetSeed("late"), Sit(2), Rise(), SetOptions("target=3"), SetClock(0)):
+                with pytest.raises(TableRefusal) as refusal:
+                    await there.do(table.id, BOB, request)
+                refused.append(refusal.value.why)
+            return MessageId(5)
+
+        there.manager.starts.announce_by(announce)
+        table = await there.begun(SHORT)
+        assert refused == [Why.STARTED] * 5
+        assert table.seed == "message 5"
+
+
+async def test_a_game_whose_message_can_not_be_posted_says_so_in_its_seed(path: Path) -> None:
+    async with sealing(path) as there:
+        posting(there, None)
+        table = await there.begun(SHORT)
+        assert table.seed == "no message"
+
+    async with sealing(path) as there:
+
+        async def announce(table: Table) -> MessageId:
+            raise OSError("Discord is down")
+
+        there.manager.starts.announce_by(announce)
+        other = await there.open(EVE, RULES, computers=3)
+        assert (await there.do(other.id, EVE, Start())).seed == "no message"
+
+
+async def test_all_who_press_start_at_once_are_dealt_to_once(path: Path) -> None:
+    async with sealing(path) as there:
+        posting(there, 6)
+        table = await there.full(SHORT)
+        dealt = await asyncio.gather(*(there.do(table.id, user, Start()) for user in (ANN, BOB, CAT, DAN)))
+        assert {each.seed for each in dealt} == {"message 6"}
+        assert (await kinds(there, table)).count("dealt") == 1
+
+
+async def test_a_bot_killed_before_the_message_stood_posts_it_after_the_restart(path: Path) -> None:
+    async with sealing(path) as there:
+        begun = asyncio.Event()
+
+        async def announce(table: Table) -> MessageId:
+            begun.set()
+            return await asyncio.Future()
+
+        there.manager.starts.announce_by(announce)
+        table = await there.full(SHORT)
+        start = asyncio.create_task(there.do(table.id, ANN, Start()))
+        await begun.wait()
+        await there.manager.close()
+        with pytest.raises(TableRefusal) as refused:
+            await start
+        assert refused.value.why is Why.CLOSING
+    async with sealing(path, restore=False) as there:
+        posting(there, 9)
+        await there.manager.restore()
+        again = await there.until(lambda told: told.match is not None)
+        assert again.seed == "message 9"
+        assert await kinds(there, table) == ["opened", "starting", "posted", "started", "dealt"]
+
+
+async def test_a_bot_killed_before_the_cards_were_dealt_deals_them_with_the_message_that_stands(
+    path: Path,
+) -> None:
+    async with sealing(path) as there:
+        table = await there.full(SHORT)
+        await there.manager.book.change(table.id, lambda change: change.add(Starting(), Posted(MessageId(8))))
+    async with sealing(path, restore=False) as there:
+        assert posting(there) == []
+        await there.manager.restore()
+        again = await there.until(lambda told: told.match is not None)
+        assert again.seed == "message 8"
+        assert (await kinds(there, table)).count("dealt") == 1
+
+
+async def test_a_deal_that_can_not_be_stored_is_tried_again(path: Path) -> None:
+    async with sealing(path) as there:
+        table = await there.full(SHORT)
+        with ExitStack() as trouble:
+
+            async def announce(table: Table) -> MessageId:
+                trouble.enter_context(broken(path))
+                return MessageId(7)
+
+            there.manager.starts.announce_by(announce)
+            with pytest.raises(TableRefusal) as refused:
+                await there.do(table.id, ANN, Start())
+            assert refused.value.why is Why.NOT_STORED
+        posting(there, 7)
+        again = await there.until(lambda told: told.match is not None)
+        assert again.seed == "message 7"
+        assert (await kinds(there, table)).count("dealt") == 1
+
+
+async def test_the_keys_of_a_table_are_nowhere_once_it_has_ended_and_never_in_its_log(path: Path) -> None:
+    async with sealing(path) as there:
+        table = await there.begun(SHORT)
+        chain = await chain_of(there, table)
+        row = await there.store.tables.get(table.id)
+        assert chain.root.hex() not in repr((table, row, await there.store.tables.events(table.id)))
+        await there.finish(table)
+        assert chain.root.hex() not in str(there.everything())
+
+
 async def test_a_key_is_told_when_its_hand_is_over_and_not_before(path: Path) -> None:
     async with sealing(path) as there:
         table = await there.begun(SHORT.with_options("target=5"))
-        chain = _chain(SECRET, table.id)
+        chain = await chain_of(there, table)
         while table.ended is None:
             assert table.match is not None
             open_ = [chain.key(table.match.number + later).hex() for later in range(3)]
@@ -63,6 +224,20 @@ async def test_a_key_is_told_when_its_hand_is_over_and_not_before(path: Path) ->
             done = len(table.match.hands)
             assert table.key == (chain.key(done).hex() if done else "")
             table = await there.go_on(table)
+
+
+async def test_a_table_from_before_each_had_keys_of_its_own_goes_on_with_those_it_had(path: Path) -> None:
+    async with sealing(path) as there:
+        root = hmac.digest(SECRET, b"older", "sha256")
+        row = TableRow("older", GUILD, CHANNEL, ANN, 0)
+        opened = Opened(SHORT.id, "target=5", commitment=Chain(root).commitment)
+        sitting = [Sat(seat, "x", user) for seat, user in enumerate((ANN, BOB, CAT, DAN), start=1)]
+        await there.manager.book.open(row, opened, lambda change: change.add(*sitting))
+        table = await there.do(TableId("older"), ANN, Start())
+        (game,) = loads(await recorded(there, await there.finish(table)))
+        verdict = verify(game)
+        assert verdict is not None and verdict.fair
+        assert game.tags["Key"] == Chain(root).key(verdict.hands).hex()
 
 
 async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
@@ -78,22 +253,24 @@ async def test_a_restart_goes_on_with_the_same_keys(path: Path) -> None:
         assert verdict is not None and verdict.fair
 
 
-async def test_a_table_whose_secret_is_lost_is_played_on_and_says_so_when_checked(path: Path) -> None:
+async def test_a_table_whose_keys_are_lost_is_played_on_and_says_so_when_checked(path: Path) -> None:
     async with sealing(path) as there:
         table = await there.begun(SHORT)
-    async with sealing(path, bytes(31) + b"\1") as there:
+    change_stored(path, "UPDATE tables SET root = NULL")
+    async with sealing(path) as there:
         table = await there.finish(there.manager.book.get(table.id))
         (game,) = loads(await recorded(there, table))
         assert verify(game) is None
 
 
-async def test_a_table_whose_secret_is_lost_in_mid_game_is_not_taken_for_an_unfair_one(path: Path) -> None:
+async def test_a_table_whose_keys_are_lost_in_mid_game_is_not_taken_for_an_unfair_one(path: Path) -> None:
     async with sealing(path) as there:
         table = await there.begun(SHORT.with_options("target=6"))
         while not (table.match and table.match.hands):
             table = await there.go_on(table)
         assert table.key
-    async with sealing(path, bytes(31) + b"\1") as there:
+    change_stored(path, "UPDATE tables SET root = NULL")
+    async with sealing(path) as there:
         table = await there.finish(there.manager.book.get(table.id))
         assert table.match is not None and len(table.match.hands) > 1
         (game,) = loads(await recorded(there, table))

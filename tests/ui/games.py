@@ -95,7 +95,7 @@ def seated(rules: Ruleset, names: Sequence[str] = NAMES, computers: Sequence[int
 def begun(table: Table, chance: Random) -> Table:
     """The same table with its first hand dealt."""
     change = TableChange(table, 1_700_000_000_000)
-    begin(change, Chance(chance), None)
+    begin(change, Chance(chance))
     return change.now
 
 

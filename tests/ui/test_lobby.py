@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from bot.tables.happenings import Ended, EndReason, Sat
+from dataclasses import replace
+
+from bot.ids import MessageId
+from bot.tables.happenings import Ended, EndReason, Posted, Sat, Starting
+from cogs.fair_deals.screens import fair_view
 from cogs.table.lobby import lobby_view
+from cogs.table.menu import menu_view, rules_view, tables_view
+from cogs.table.panel import panel_view
 from cogs.ui.press import Verb
 from tests.ui.games import AMERICAN, SLAPTON, USERS, on, opened, seated
 from tests.ui.seen import enabled, labels, text
@@ -38,3 +44,18 @@ def test_a_closed_lobby_has_no_buttons() -> None:
     view = lobby_view(on(opened(SLAPTON), Sat(1, "Ann", USERS[0]), Ended(EndReason.CLOSED, "Ann")))
     assert "Table closed by Ann" in text(view)
     assert not labels(view)
+
+
+def test_while_the_cards_are_being_dealt_every_screen_of_the_table_can_be_shown() -> None:
+    sealed = replace(seated(SLAPTON), commitment="0123456789abcdef" * 4)
+    table = sealed.after_all([Starting(), Posted(MessageId(5))])
+    shown = lobby_view(table)
+    assert "The cards are being dealt" in text(shown)
+    assert "0123456789abcdef" * 2 in text(shown)
+    assert labels(shown) == ["My hand", "Table"]
+    assert "The cards are being dealt" in text(panel_view(table, USERS[0]))
+    assert "Add to the seed" not in labels(fair_view(table))
+    for user in (*USERS, 99):
+        assert menu_view(table, user, False)
+    assert tables_view([table])
+    assert rules_view(table)

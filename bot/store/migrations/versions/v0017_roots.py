@@ -1,0 +1,16 @@
+"""Each table has a root of its own from which the keys to its deals follow; older ones have none."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0017"
+down_revision = "0016"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Makes room for the root."""
+    op.add_column("tables", sa.Column("root", sa.String))

@@ -1,0 +1,114 @@
+"""How a sealed game starts: its lobby is closed, a message is posted, its id is stored, the cards are dealt.
+
+So what goes into the deals has a part that the host does not choose, that everybody can see, and that nobody
+knew while the seed could still be changed. Each step is stored before the next, so that a table which is
+found between two of them after a restart goes on from there, and is dealt to once. Where no message can be
+posted the game begins without one, and its seed says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from bot.ids import MessageId, TableId
+from bot.tables.chance import Chance
+from bot.tables.deciding import TableChange, begin
+from bot.tables.happenings import Posted
+from bot.tables.logbook import fault
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Stage, Table
+from bot.tables.tablebook import TableBook
+
+log = logging.getLogger(__name__)
+Announce = Callable[[Table], Awaitable[MessageId | None]]
+"""Posts the message with which the table's game starts, or finds that it stands; None where that can't be."""
+_POSTING = 8.0  # seconds
+
+
+class Starts:
+    """Lets the games begin that are being started. Without ``announce`` no game waits for a message."""
+
+    def __init__(self, book: TableBook, chance: Chance, retry: float) -> None:
+        self._book = book
+        self._chance = chance
+        self._retry = retry
+        self._announce: Announce | None = None
+        self._tasks: dict[TableId, asyncio.Task[Table]] = {}
+        self._timers: set[asyncio.TimerHandle] = set()
+        self._closing = False
+
+    def announce_by(self, announce: Announce) -> None:
+        """Have every game that starts from now on wait for its message."""
+        self._announce, self._chance.announced = announce, True
+
+    async def dealt(self, table: Table) -> Table:
+        """The table once its first hand is dealt; at once where it is not being started."""
+        if table.stage is not Stage.STARTING:
+            return table
+        if self._closing:
+            raise TableRefusal(Why.CLOSING, table)
+        task = self._task(table.id)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            if task.cancelled():
+                raise TableRefusal(Why.CLOSING, table) from None
+            raise
+
+    def soon(self, table_id: TableId) -> None:
+        """Let the game begin, with nobody waiting for it."""
+        task = self._task(table_id)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def close(self) -> None:
+        """Begin nothing more; what has not begun does after the restart."""
+        self._closing = True
+        for timer in self._timers:
+            timer.cancel()
+        for task in list(self._tasks.values()):
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks.values())
+
+    def _task(self, table_id: TableId) -> asyncio.Task[Table]:
+        task = self._tasks.get(table_id)
+        if task is None:
+            task = self._tasks[table_id] = asyncio.get_running_loop().create_task(self._begin(table_id))
+            task.add_done_callback(lambda _: self._tasks.pop(table_id, None))
+        return task
+
+    async def _begin(self, table_id: TableId) -> Table:
+        try:
+            table = self._book.get(table_id)
+            if table.starting is not None and table.starting.message is None:
+                message = await self._message(table)
+                if message is not None:
+                    await self._book.change(table_id, lambda change: _note(change, message))
+            return await self._book.change(table_id, self._deal)
+        except TableRefusal as refusal:
+            if refusal.why is Why.NOT_STORED:
+                loop = asyncio.get_running_loop()
+                self._timers.add(loop.call_later(self._retry, self.soon, table_id))
+            raise
+
+    async def _message(self, table: Table) -> MessageId | None:
+        if self._announce is None:
+            return None
+        try:
+            async with asyncio.timeout(_POSTING):
+                return await self._announce(table)
+        except Exception as error:
+            log.warning("table %s starts without a message: %s", table.id, fault(error))
+            return None
+
+    def _deal(self, change: TableChange) -> None:
+        if change.now.stage is Stage.STARTING:
+            begin(change, self._chance)
+
+
+def _note(change: TableChange, message: MessageId) -> None:
+    starting = change.now.starting
+    if starting is not None and starting.message is None:
+        change.add(Posted(message))

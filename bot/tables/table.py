@@ -258,7 +258,8 @@ class Table:
         at = self.at if at is None else at
         clock = self.clock.set_back(self.at - at) if at < self.at else self.clock
         clock = replace(clock, person_at=at) if by_person(self, happening) else clock
-        return replace(_after(replace(self, clock=clock), happening, at), seq=self.seq + 1, at=at)
+        before = self if clock is self.clock else replace(self, clock=clock)
+        return replace(_after(before, happening, at), seq=self.seq + 1, at=at)
 
     def after_all(self, happened: Iterable[Happening], at: int | None = None) -> Table:
         """The table after more entries of its log, all at that time."""

@@ -18,8 +18,8 @@ from tools.bench.crowd.bare import bare
 from tools.bench.crowd.player import Regular
 from tools.bench.crowd.process import Bot, euchre, running
 
-WARMING = 40  # presses before it is measured
 PRESSES = 300
+_WARMING = 40  # presses before it is measured
 TABLES = 8
 _AT_ONCE = Pace(think=0, next_deal=None)
 
@@ -100,7 +100,7 @@ async def _measured(
 ) -> Cost:
     tasks = [asyncio.create_task(each) for each in playing]
     try:
-        await _pressed(server, tasks, WARMING)
+        await _pressed(server, tasks, min(_WARMING, presses))
         before, requests, answers = bot.spent().seconds, len(server.requests), _answers(server)
         await _pressed(server, tasks, answers + presses)
         spent, many = bot.spent().seconds - before, _answers(server) - answers

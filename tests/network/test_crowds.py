@@ -1,0 +1,11 @@
+"""The figures of presses come from real ones: a person at a table, and a bot in a process of its own."""
+
+from __future__ import annotations
+
+from tools.bench.crowd.clicks import solo_press
+
+
+async def test_a_press_at_a_table_is_measured_with_all_that_comes_of_it() -> None:
+    cost = await solo_press(4)
+    assert cost.requests > 2, "the answer, and the board at the least"
+    assert cost.milliseconds > 0

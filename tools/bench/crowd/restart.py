@@ -6,6 +6,7 @@ import asyncio
 import random
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,7 @@ _LATELY = 60  # seconds
 _A_WHILE = (15 * 60, 20 * 60 * 60)
 _AT_ONCE = 50  # tables
 _QUIET = 3.0  # seconds without a request, and everything is as it will stay
+_LONGEST = 120.0  # seconds after which what is not drawn is left
 _PATIENCE = 300.0
 
 
@@ -63,7 +65,7 @@ async def restart(tables: int = TABLES) -> Restart:
                 before = len(server.requests)
             told, begun = _parting(boards), time.monotonic()
             async with running(server, euchre, database, None):
-                ended = await _quiet(server)
+                ended = await _quiet(server, until=begun + _LONGEST, boards=boards)
                 return Restart(
                     tables,
                     refusals(server, before),
@@ -102,14 +104,17 @@ async def _begin(manager: TableManager, channel: Channel, board: Message) -> Non
     await manager.set_board(table.id, MessageId(board.id), here[1])
 
 
-def _parting(boards: list[Message]) -> int:
+def _parting(boards: Sequence[Message]) -> int:
     return sum(words.RESTARTING in text_of(board) for board in boards)
 
 
-async def _quiet(server: LoopbackDiscord) -> float:
-    """Wait until nothing is asked for any more; gives when the last was."""
+async def _quiet(server: LoopbackDiscord, until: float = 0.0, boards: Sequence[Message] = ()) -> float:
+    """Wait until nothing is asked for any more; gives when the last was.
+
+    While one of the boards says that the bot restarts that is not believed, until so late.
+    """
     last, many = time.monotonic(), len(server.requests)
-    while time.monotonic() - last < _QUIET:
+    while time.monotonic() - last < _QUIET or (time.monotonic() < until and _parting(boards)):
         await asyncio.sleep(0.1)
         if len(server.requests) != many:
             last, many = time.monotonic(), len(server.requests)

@@ -145,6 +145,7 @@ class Budget:
         self._named: dict[Hashable, _Place] = {}
         self._came = 0
         self._granted = 0
+        self._unclaimed = 0  # granted to who has not come to it yet: on a busy loop they would go all at once
         self._timer: Timer | None = None
         self._refused_until = float("-inf")
 
@@ -173,6 +174,9 @@ class Budget:
             await place.granted
         finally:
             self._lines[place.urgency].pop(place, None)
+            if place.granted.done() and not place.granted.cancelled():
+                self._unclaimed -= 1
+                self._serve()
             if name is not None and self._named.get(name) is place:
                 del self._named[name]
         token = _paid.set([None])
@@ -218,7 +222,7 @@ class Budget:
         """Let go whoever may go now, and look again when the next may."""
         now, shut = self._now(), self._shut()
         self._let_in(now)
-        while not shut and self._free_at() <= now and (place := self._next()) is not None:
+        while not shut and self._may_go(now) and (place := self._next()) is not None:
             del self._lines[place.urgency][place]
             if place.granted.done():
                 continue
@@ -229,10 +233,14 @@ class Budget:
             room.take(now)
             self._in_all.take(now)
             self._granted += 1
+            self._unclaimed += 1
             place.granted.set_result(None)
         while self._rooms and next(iter(self._rooms.values())).quiet_at() < now:
             self._rooms.popitem(last=False)
         self._look_again(now, shut)
+
+    def _may_go(self, now: float) -> bool:
+        return self._unclaimed < _TOGETHER and self._free_at() <= now
 
     def _let_in(self, now: float) -> None:
         """Put those whose room is free by now back at the head of their lines, as they came."""
@@ -256,7 +264,7 @@ class Budget:
             self._timer.cancel()
             self._timer = None
         moments = [self._held[0][0]] if self._held else []
-        if any(self._lines.values()):
+        if any(self._lines.values()) and self._unclaimed < _TOGETHER:
             moments.append(now + _LOOKING_AGAIN if shut else self._free_at())
         if moments:
             later = self._later or asyncio.get_running_loop().call_later

@@ -207,6 +207,24 @@ async def test_while_it_is_shut_nothing_goes_and_who_comes_is_sent_away() -> Non
     assert office.order[5:] == ["hand", "before 5"]
 
 
+async def test_a_loop_that_was_busy_for_seconds_does_not_send_at_once_what_was_due_meanwhile() -> None:
+    office = Office()
+    for number in range(200):
+        office.send(str(number), Urgency.TURN)
+    await asyncio.sleep(0)
+    for _ in range(40):
+        office.clock.now += 0.125
+        office.budget.hurry("199", Urgency.HAND)
+        office.budget._serve()  # as each does who comes meanwhile
+    await settle()
+    busy = len(office.sent)
+    assert busy <= 15, "five before, five granted meanwhile, and five that may go now"
+    await office.clock.advance(1)
+    assert REQUESTS <= len(office.sent) - busy <= 45
+    await office.clock.advance(10)
+    assert len(office.sent) == 200
+
+
 async def test_what_is_known_of_quiet_rooms_is_let_go() -> None:
     office = Office()
     for room in range(100):

@@ -97,14 +97,15 @@ class Watch:
     async def note(self) -> None:
         """Notes how far the database has come, first in itself and then in the file beside it."""
 
-        async def count(connection: AsyncConnection) -> tuple[int, dict[str, int]]:
+        async def count(connection: AsyncConnection) -> int:
             number = await _number(connection) + 1
             put = upsert(connection.dialect, meta)
             put = put.on_conflict_do_update(index_elements=["key"], set_={"value": put.excluded.value})
             await connection.execute(put, {"key": _KEY, "value": str(number)})
-            return number, await _lengths(connection)
+            return number
 
-        number, logs = await self._database.write(count)
+        number = await self._database.write(count)
+        logs = await self._database.read(_lengths)
         said = msgspec.json.encode(Noted(number, f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC", logs))
         await asyncio.to_thread(_replace, self._file, said)
 
@@ -151,11 +152,12 @@ async def _number(connection: AsyncConnection) -> int:
 
 async def _lengths(connection: AsyncConnection, logs: dict[str, int] | None = None) -> dict[str, int]:
     """The number of the newest entry of each open log, or of each of these that is there."""
-    newest = select(events.c.table_id, func.max(events.c.seq)).join(tables).group_by(events.c.table_id)
+    newest = select(func.max(events.c.seq)).where(events.c.table_id == tables.c.id).scalar_subquery()
+    query = select(tables.c.id, newest)
     if logs is None:
-        newest = newest.where(tables.c.status == TableStatus.OPEN)
-    found = await connection.execute(newest)
-    return {log: seq for log, seq in found if logs is None or log in logs}
+        query = query.where(tables.c.status == TableStatus.OPEN)
+    found = await connection.execute(query)
+    return {log: seq for log, seq in found if seq is not None and (logs is None or log in logs)}
 
 
 def _beside(path: Path, what: str) -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.drive.drive import DriveStage, Movement, standings
+from bot.drive.drive import Drive, DriveStage, Movement, standings
 from bot.drive.happenings import DriveEnd
 from bot.drive.requests import (
     DriveRefusal,
@@ -20,11 +20,12 @@ from bot.drive.requests import (
     Start,
     tables_for,
 )
+from bot.engine.seats import side_of
 from bot.ids import UserId
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
 from bot.tables.requests import Resume as ResumeTable
-from tests.drive.hall import ROOMS, hall, name, person
+from tests.drive.hall import ROOMS, Hall, hall, name, person
 from tests.tables.parlour import Time, broken, change_stored
 
 
@@ -32,6 +33,17 @@ async def refused(request: object) -> DriveWhy:
     with pytest.raises(DriveRefusal) as caught:
         await request  # type: ignore[misc]
     return caught.value.why
+
+
+async def scores_at_the_tables(there: Hall, drive: Drive) -> dict[int, tuple[int, ...]]:
+    """What each player's side has scored in each round, by the tables' own games."""
+    scored: dict[int, tuple[int, ...]] = {}
+    for round_number, round_ in enumerate(drive.rounds, start=1):
+        for number, four in enumerate(round_.seating, start=1):
+            table = await there.tables.book.finished(drive.table_id(number, round_number))
+            for seat, player in enumerate(four, start=1):
+                scored[player] = (*scored.get(player, ()), table.game.score[side_of(seat)])
+    return scored
 
 
 @pytest.mark.parametrize("movement", Movement)
@@ -46,7 +58,9 @@ async def test_a_drive_of_twelve_with_eight_computer_players_runs_to_its_end(
         assert [line.place for line in lines if line.entrant.user is None] == [None] * 8
         placed = [line for line in lines if line.place is not None]
         assert len(placed) == 4 and placed[0].place == 1
-        assert all(line.points == sum(score or 0 for score in line.by_round) for line in lines)
+        scored = await scores_at_the_tables(there, drive)
+        assert {line.entrant.number: line.by_round for line in lines} == scored
+        assert all(line.points == sum(scored[line.entrant.number]) for line in lines)
         assert not there.tables.book.open_ones and not there.drives.book.open_ones
 
 

@@ -81,7 +81,8 @@ def what_was_not_stored_is_not_tried_again(patch: Patch) -> None:
 
 
 @mutant(
-    "tests/tables/test_clock.py::test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_marked"
+    "tests/tables/test_clock.py::test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_marked",
+    says="Timeout",
 )
 def a_turn_is_never_up(patch: Patch) -> None:
     """No clock ever rings."""
@@ -118,7 +119,7 @@ def a_draw_is_counted_as_a_win(patch: Patch) -> None:
     patch(standings, "added", added)
 
 
-@mutant("tests/drive/test_manager.py::test_everyone_deals_once_at_each_table_and_its_points_are_the_round_s")
+@mutant("tests/drive/test_manager.py::test_a_drive_of_twelve_with_eight_computer_players_runs_to_its_end")
 def a_round_of_a_drive_is_counted_twice(patch: Patch) -> None:
     """The standings of a drive take each round for two."""
     real = drive._scored

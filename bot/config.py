@@ -46,6 +46,7 @@ class Settings:
     tables_per_player: int = 1
     default_rules: str = "north_american"
     preview_port: int = 8765
+    beacon_url: str | None = None
 
     @classmethod
     def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
@@ -150,6 +151,12 @@ def _token(text: str) -> str:
     return text
 
 
+def _address(text: str) -> str:
+    if not text.startswith(("http://", "https://")) or len(text.split()) != 1:
+        raise ValueError("an address that begins with https://")
+    return text
+
+
 _READERS: dict[str, Callable[[str], object]] = {
     "discord_token": _token,
     "database": path_of,
@@ -162,4 +169,5 @@ _READERS: dict[str, Callable[[str], object]] = {
     "tables_per_player": _number(1, 10, int),
     "default_rules": _one_of(tuple(PRESETS)),
     "preview_port": _number(0, 65535, int),
+    "beacon_url": _address,
 }

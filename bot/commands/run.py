@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import discord
 
+from bot.beacon import Drand
 from bot.client import EuchreBot
 from bot.commands.saying import complain
 from bot.commands.stopping import play_until_told
@@ -70,6 +71,7 @@ async def assembled(
             tables_per_player=settings.tables_per_player,
             rng=rng,
             now=now,
+            beacon=Drand(settings.beacon_url, now) if settings.beacon_url else None,
             secret=None if rng else await store.secret(_SECRET),
         )
         drives = DriveManager(store, manager, pace=rest, rng=rng, now=now)

@@ -64,9 +64,10 @@ def commits_to(commitment: str, key: bytes, hand: int) -> bool:
     return hashed(key, hand).hex() == commitment
 
 
-def seed_text(message: int | None, added: Sequence[str]) -> str:
-    """The seed: the number of the public message, or that there is none, and what players added."""
+def seed_text(message: int | None, added: Sequence[str], beacon: str = "") -> str:
+    """The seed: the number of the public message, or that there is none, a beacon, and what players added."""
     first = f"message {message}" if message else "no message"
+    first += f", {beacon}" if beacon else ""
     return " | ".join([first, *added])
 
 

@@ -12,13 +12,25 @@ import hmac
 import random
 import secrets
 from collections.abc import Sequence
+from typing import Protocol
 
 from bot.engine.cards import Card
 from bot.engine.fairness import LENGTH, Chain, hashed, seat_by_chance, seed_text, shuffled
 from bot.engine.first_dealer import FirstDealer, find_first_dealer
 from bot.engine.options import Ruleset
 from bot.ids import TableId
-from bot.tables.table import Table
+from bot.tables.happenings import Starting
+from bot.tables.table import StartUnderWay, Table
+
+
+class Beacon(Protocol):
+    """A public source of numbers that nobody can foresee, by rounds."""
+
+    def coming(self, at: int) -> int:
+        """The first round that is published some time after that moment."""
+
+    async def value(self, number: int) -> str | None:
+        """What the round gave, once it is published; None where it can't be had."""
 
 
 class Chance:
@@ -34,6 +46,7 @@ class Chance:
         self._roots: dict[TableId, bytes] = {}
         self._newest: dict[TableId, tuple[int, bytes]] = {}  # the key found last, and of which hand
         self.announced = False
+        self.beacon: Beacon | None = None
 
     def new_root(self) -> str | None:
         """The root of a new table's keys, in hexadecimal digits; None where deals are not sealed."""
@@ -49,10 +62,20 @@ class Chance:
         self._roots.pop(table_id, None)
         self._newest.pop(table_id, None)
 
-    def seed(self, table: Table) -> str:
-        """The seed of the deals of a game that begins now; empty where the table is bound to nothing."""
-        message = table.starting.message if table.starting else None
-        return seed_text(message, [text for _, text in table.seeds]) if table.commitment else ""
+    def starting(self, at: int) -> Starting:
+        """That a game is being started at that moment, in milliseconds since 1970."""
+        return Starting(self.beacon.coming(at) if self.beacon else 0)
+
+    def seed(self, table: Table, value: str | None = None) -> str:
+        """The seed of the deals of a game that begins now; empty where the table is bound to nothing.
+
+        ``value`` is that of the beacon's round for which the start has waited, None where it can't be had.
+        """
+        if not table.commitment:
+            return ""
+        start = table.starting or StartUnderWay()
+        told = f"drand quicknet {start.beacon} {value or 'not had'}" if start.beacon else ""
+        return seed_text(start.message, [text for _, text in table.seeds], told)
 
     def pack(self, table: Table) -> Sequence[Card]:
         """The shuffled pack for the next hand."""

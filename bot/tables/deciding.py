@@ -35,7 +35,6 @@ from bot.tables.happenings import (
     Sat,
     Seeded,
     Started,
-    Starting,
 )
 from bot.tables.logbook import Change
 from bot.tables.refusals import TableRefusal, Why
@@ -280,15 +279,15 @@ def start(change: TableChange, chance: Chance) -> None:
     if not table.full:
         raise TableRefusal(Why.NOT_FULL, table)
     if chance.announced and table.commitment:
-        change.add(Starting())
+        change.add(chance.starting(change.at))
     else:
         begin(change, chance)
 
 
-def begin(change: TableChange, chance: Chance) -> None:
-    """Begin the game of a full table: the first dealer and the first hand."""
+def begin(change: TableChange, chance: Chance, beacon: str | None = None) -> None:
+    """Begin the game of a full table: the first dealer and the first hand; ``beacon`` as for the seed."""
     table = change.now
-    seed = chance.seed(table)
+    seed = chance.seed(table, beacon)
     first = chance.first_dealer(table, seed)
     shown = ",".join(f"{seat} {card}" for seat, card in first.shown)
     change.add(Started(first.seat, shown, change.at, seed))

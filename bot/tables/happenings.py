@@ -154,7 +154,12 @@ class Seeded:
 
 @dataclass(frozen=True, slots=True)
 class Starting:
-    """The game is being started: the seats and the seed are closed, and its message is to be posted."""
+    """The game is being started: the seats and the seed are closed, and its message is to be posted.
+
+    ``beacon`` is the round of a public beacon that goes into the seed, too; 0 for none.
+    """
+
+    beacon: int = added(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from bot.players import ComputerPlayer
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.store.tables import TableRow
-from bot.tables.chance import Chance
+from bot.tables.chance import Beacon, Chance
 from bot.tables.clock import SECOND, USUAL
 from bot.tables.clockwork import Absence, Clockwork, Pace, give_back
 from bot.tables.deciding import (
@@ -40,7 +40,7 @@ from bot.tables.deciding import (
     sit,
     start,
 )
-from bot.tables.happenings import Opened, Starting
+from bot.tables.happenings import Opened
 from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import THE_BOT, Begin, Open, Person, Request, Start
@@ -81,12 +81,14 @@ class TableManager:
         tables_per_player: int = 1,
         rng: random.Random | None = None,
         secret: bytes | None = None,
+        beacon: Beacon | None = None,
         now: Callable[[], int] = now_ms,
     ) -> None:
         self._store = store
         self.now = now
         self.pace = pace
         self._chance = Chance(rng, secret)
+        self._chance.beacon = beacon
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
         self.book = TableBook(store, tables_per_player, now, self.servers)
         self.book.listen(self._forget_board)
@@ -272,7 +274,7 @@ class TableManager:
     def _close_lobby(self, change: TableChange) -> None:
         """Have a table that opens full wait for nothing but the message with which its game starts."""
         if self._chance.announced and change.now.commitment and change.now.full:
-            change.add(Starting())
+            change.add(self._chance.starting(change.at))
 
     async def _rematch(
         self, old_id: TableId, by: Person, swap: bool, interaction: int | None

@@ -86,7 +86,9 @@ class Starts:
                 message = await self._message(table)
                 if message is not None:
                     await self._book.change(table_id, lambda change: _note(change, message))
-            return await self._book.change(table_id, self._deal)
+            round_, beacon = table.starting.beacon if table.starting else 0, self._chance.beacon
+            value = await beacon.value(round_) if round_ and beacon else None
+            return await self._book.change(table_id, lambda change: self._deal(change, value))
         except TableRefusal as refusal:
             if refusal.why is Why.NOT_STORED:
                 loop = asyncio.get_running_loop()
@@ -103,9 +105,9 @@ class Starts:
             log.warning("table %s starts without a message: %s", table.id, fault(error))
             return None
 
-    def _deal(self, change: TableChange) -> None:
+    def _deal(self, change: TableChange, value: str | None) -> None:
         if change.now.stage is Stage.STARTING:
-            begin(change, self._chance)
+            begin(change, self._chance, value)
 
 
 def _note(change: TableChange, message: MessageId) -> None:

@@ -96,9 +96,13 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class StartUnderWay:
-    """A start that is under way; ``message`` is the id of the one that was posted for it, once it stands."""
+    """A start that is under way; ``message`` is the id of the one that was posted for it, once it stands.
+
+    ``beacon`` is the round of a public beacon that the start waits for; 0 for none.
+    """
 
     message: MessageId | None = None
+    beacon: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,10 +380,10 @@ def _after_seats(table: Table, happening: Seats, at: int) -> Table:
 
 def _after_game(table: Table, happening: Game, at: int) -> Table:
     match happening:
-        case Starting():
-            return replace(table, starting=StartUnderWay())
+        case Starting(beacon):
+            return replace(table, starting=StartUnderWay(beacon=beacon))
         case Posted(message):
-            return replace(table, starting=StartUnderWay(message))
+            return replace(table, starting=replace(table.starting or StartUnderWay(), message=message))
         case Started(dealer, shown, started_at, seed):
             cards = (entry.split() for entry in shown.split(",") if entry)
             first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))

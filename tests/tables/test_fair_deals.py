@@ -16,6 +16,7 @@ from bot.notation.fair import verify
 from bot.players import BasicPlayer
 from bot.store.store import Store
 from bot.store.tables import TableRow
+from bot.tables.chance import Beacon
 from bot.tables.happenings import Opened, Posted, Sat, Starting
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
@@ -43,10 +44,14 @@ SECRET = bytes(32)
 
 
 @asynccontextmanager
-async def sealing(path: Path, *, restore: bool = True) -> AsyncIterator[Parlour]:
+async def sealing(
+    path: Path, *, restore: bool = True, beacon: Beacon | None = None
+) -> AsyncIterator[Parlour]:
     """A parlour whose deals are sealed."""
     async with Store.open(path) as store:
-        manager = TableManager(store, BasicPlayer(), pace=replace(ALONE, retry=0.05), secret=SECRET)
+        manager = TableManager(
+            store, BasicPlayer(), pace=replace(ALONE, retry=0.05), secret=SECRET, beacon=beacon
+        )
         there = Parlour(store, manager)
         if restore:
             await manager.restore()
@@ -134,6 +139,46 @@ async def test_a_game_whose_message_can_not_be_posted_says_so_in_its_seed(path: 
         there.manager.starts.announce_by(announce)
         other = await there.open(EVE, RULES, computers=3)
         assert (await there.do(other.id, EVE, Start())).seed == "no message"
+
+
+class Rounds:
+    """A beacon that gives this for its round 77."""
+
+    def __init__(self, given: str | None) -> None:
+        self.given = given
+
+    def coming(self, at: int) -> int:
+        return 77
+
+    async def value(self, number: int) -> str | None:
+        assert number == 77
+        return self.given
+
+
+@pytest.mark.parametrize(("given", "told"), [("ab" * 32, "ab" * 32), (None, "not had")])
+async def test_where_a_beacon_is_asked_its_round_goes_into_the_deals(
+    path: Path, given: str | None, told: str
+) -> None:
+    async with sealing(path, beacon=Rounds(given)) as there:
+        posting(there, 5)
+        table = await there.full(SHORT)
+        await there.do(table.id, BOB, SetSeed("drand quicknet 1"))
+        table = await there.do(table.id, ANN, Start())
+        assert table.seed == f"message 5, drand quicknet 77 {told} | drand quicknet 1"
+        (game,) = loads(await recorded(there, await there.finish(table)))
+        verdict = verify(game)
+        assert verdict is not None and verdict.fair
+
+
+async def test_a_start_whose_round_is_fixed_waits_for_no_other_after_a_restart(path: Path) -> None:
+    async with sealing(path) as there:
+        table = await there.full(SHORT)
+        await there.manager.book.change(table.id, lambda change: change.add(Starting(77)))
+    async with sealing(path, restore=False, beacon=Rounds("cd" * 32)) as there:
+        posting(there, 5)
+        await there.manager.restore()
+        again = await there.until(lambda told: told.match is not None)
+        assert again.seed == f"message 5, drand quicknet 77 {'cd' * 32}"
 
 
 async def test_all_who_press_start_at_once_are_dealt_to_once(path: Path) -> None:

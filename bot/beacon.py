@@ -1,0 +1,68 @@
+"""A public beacon: numbers that nobody can foresee, published every few seconds for everybody alike.
+
+drand's quicknet, run by a score of organisations together (https://drand.love): round r is published at
+``GENESIS + (r - 1) * PERIOD``, and its randomness is the SHA-256 of its signature.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+import aiohttp
+
+log = logging.getLogger(__name__)
+CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+GENESIS = 1_692_803_367
+PERIOD = 3
+_AHEAD = 1.0  # seconds at least between the start of a game and the round that it waits for
+_AGAIN = 0.5
+
+
+class Drand:
+    """Asks a server of drand for rounds that are still to come; ``now`` is in milliseconds since 1970."""
+
+    def __init__(self, url: str, now: Callable[[], int], patience: float = 10.0) -> None:
+        self._url = url.rstrip("/")
+        self._now = now
+        self._patience = patience
+
+    def coming(self, at: int) -> int:
+        """The first round that is published some time after that moment."""
+        return int((at / 1000 + _AHEAD - GENESIS) // PERIOD) + 2
+
+    async def value(self, number: int) -> str | None:
+        """The round's randomness as 64 digits, once it is published; None where it can't be had."""
+        published = GENESIS + (number - 1) * PERIOD
+        try:
+            await asyncio.sleep(max(0.0, min(published - self._now() / 1000, 2 * PERIOD)))
+            async with asyncio.timeout(self._patience), aiohttp.ClientSession() as session:
+                while True:
+                    value = await self._asked(session, number)
+                    if value is not None:
+                        return value
+                    await asyncio.sleep(_AGAIN)
+        except TimeoutError:
+            log.warning("round %d of the beacon could not be had", number)
+            return None
+
+    async def _asked(self, session: aiohttp.ClientSession, number: int) -> str | None:
+        try:
+            async with session.get(f"{self._url}/{CHAIN}/public/{number}") as answer:
+                if answer.status != 200:
+                    return None
+                return _checked(await answer.json(content_type=None), number)
+        except (aiohttp.ClientError, ValueError):
+            return None
+
+
+def _checked(told: Any, number: int) -> str | None:
+    """The randomness, where the answer is of that round and fits its signature."""
+    try:
+        value = sha256(bytes.fromhex(told["signature"])).hexdigest()
+        return value if (told["round"], told["randomness"]) == (number, value) else None
+    except (KeyError, TypeError, ValueError):
+        return None

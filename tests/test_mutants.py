@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tools.mutants.all_mutants import KILL, MUTANTS, Mutant
-from tools.mutants.checks import NotRun, said_by_tests, said_of
+from tools.mutants.checks import said_by_tests, said_of
 
 ROOT = Path(__file__).parents[1]
 every_mutant = pytest.mark.parametrize("mutant", MUTANTS.values(), ids=MUTANTS)
@@ -40,16 +40,9 @@ def test_its_check_exists_and_what_it_puts_itself_in_the_place_of_too(mutant: Mu
     assert put and mutant.what.endswith(".")
 
 
-# These need no database: `--noconftest` saves the time to make one.
-
-
 def test_a_mutant_is_found_by_its_check_and_by_no_check_that_is_for_something_else() -> None:
+    # These need no database: `--noconftest` saves the time to make one.
     mutant = MUTANTS["a-euchre-scores-for-the-makers"]
     assert mutant.found_by(said_of(mutant, "--noconftest"))
     other = "tests/engine/test_cards_and_trumps.py::test_any_card_may_be_led"
     assert said_by_tests([other], mutant, "--noconftest") is None
-
-
-def test_a_check_that_does_not_run_finds_nothing() -> None:
-    with pytest.raises(NotRun):
-        said_by_tests(["tests/engine/test_match.py::test_of_this_name_is_none"], None, "--noconftest")

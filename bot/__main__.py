@@ -134,6 +134,14 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("question", metavar="QUESTION", help='in quotes, as "who leads?"')
     rules.add_argument("--rules", metavar="ID", help=f"the game you mean: one of {', '.join(PRESETS)}")
     rules.add_argument("--json", action="store_true", help="print the answers as JSON")
+    art = commands.add_parser(
+        "art",
+        help="print the pack of cards as a picture",
+        description="Draws every card of every ruleset in both schemes of colours and all sizes, the backs"
+        " and the marks, into one PNG (docs/art.md).",
+    )
+    art.add_argument("what", choices=("sheet",), help="what to print: the whole pack")
+    art.add_argument("file", metavar="FILE", help="the picture to make")
     return main
 
 
@@ -205,6 +213,10 @@ def _run(asked: argparse.Namespace) -> int:
             from bot.commands.rules import rules
 
             return rules(asked.question, asked.rules, as_json=asked.json)
+        case "art":
+            from bot.commands.art import sheet
+
+            return sheet(asked.file)
     try:
         settings = Settings.load(os.environ)
     except SettingsError as error:

@@ -11,6 +11,7 @@ INSTALLED = ROOT / "requirements" / "run.txt"
 FILE = ROOT / "docs" / "licences.md"
 _PINNED = re.compile(r"^([a-z0-9._-]+)==", re.MULTILINE)
 _ONLY_ELSEWHERE = {"audioop-lts": "PSF-2.0", "colorama": "BSD-3-Clause"}  # newer Pythons, and Windows
+_IN_ITS_FILE = {"resvg-py": "MIT"}  # the package brings the text, and names it nowhere
 _HEAD = """# Licences
 
 The bot itself is under the [MIT licence](../LICENSE). With it a host installs these packages
@@ -34,7 +35,7 @@ def licence(package: str) -> str:
         about = metadata(package)
     except PackageNotFoundError as error:
         raise LookupError(f"{package} is not installed") from error
-    named = _named(about)
+    named = _named(about) or _IN_ITS_FILE.get(package)
     if not named:
         raise LookupError(f"{package} does not name its licence")
     return named

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.art.pen import GOLD, OVER, QUIET, WIDTH, WORDS, begun, finished, write
-from bot.art.suits import Colour, Draw
+from bot.art.pen import GOLD, OVER, QUIET, WIDTH, WORDS, Colour, Draw, begun, finished, write
 
 _EDGE, _HEAD, _PLOT, _FOOT = 28, 64, 220, 44
 _LEFT, _RIGHT = 96, WIDTH - 40

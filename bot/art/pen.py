@@ -11,8 +11,8 @@ import unicodedata
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.art.suits import Colour, Draw
-
+Draw = ImageDraw.ImageDraw
+Colour = tuple[int, int, int]
 WIDTH = 800
 GROUND: Colour = (43, 45, 49)
 BAND: Colour = (52, 55, 60)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.art.pen import GOLD, OVER, WIDTH, WORDS, begun, finished, write
-from bot.art.suits import BLACK, Colour, Draw, colour_of, draw_suit
-from bot.engine.cards import Card, Rank
+from PIL import Image
+
+from bot.art.pack.faces import plain
+from bot.art.pack.pictures import picture as drawn
+from bot.art.pen import GOLD, OVER, WIDTH, WORDS, Draw, begun, finished, write
+from bot.engine.cards import Card
 
 _EDGE, _GAP = 24, 10
 _HEADING = 44
 _LABEL = 34
-_PAPER: Colour = (250, 249, 245)
-_STAR: Colour = (214, 152, 20)
-_STEEP = 1.36  # a card's height by its width
+_STEEP = 1.4  # a card's height by its width
 _BIG, _SMALL = 85, 76  # how wide a card is at most
 
 
@@ -58,44 +58,20 @@ def picture(rows: tuple[Row, ...]) -> bytes:
     image, draw = begun(_EDGE + sum(row.height for row in rows))
     y = _EDGE
     for row in rows:
-        _row(draw, row, y)
+        _row(image, draw, row, y)
         y += row.height
     return finished(image, colours=128)
 
 
-def _row(draw: Draw, row: Row, y: int) -> None:
+def _row(image: Image.Image, draw: Draw, row: Row, y: int) -> None:
     write(draw, row.heading, _EDGE, y, 28, WORDS, "la")
     y += _HEADING
     for begins, cards in row.lines:
         for place, card in enumerate(cards):
             x = _EDGE + place * (row.size + _GAP)
-            _card(draw, card, x, y, row.size)
+            shown = drawn(plain(card), row.size * OVER)
+            image.paste(shown, (x * OVER, y * OVER), shown)
             if row.labels and row.labels[begins + place]:
                 foot = y + row.size * _STEEP + 8
                 write(draw, row.labels[begins + place], x + row.size / 2, foot, 24, GOLD, "ma")
         y += row.line_height(begins, cards)
-
-
-def _card(draw: Draw, card: Card, x: float, y: float, width: float) -> None:
-    """A card with its rank above its suit, as large as the card allows."""
-    height = width * _STEEP
-    box = [each * OVER for each in (x, y, x + width, y + height)]
-    draw.rounded_rectangle(box, radius=int(width * 0.12 * OVER), fill=_PAPER)
-    middle = x + width / 2
-    if card.suit is None:
-        _star(draw, middle, y + height * 0.36, width * 0.3)
-        write(draw, "Benny", middle, y + height * 0.8, width * 0.29, BLACK, "mm")
-        return
-    rank = "10" if card.rank is Rank.TEN else card.rank.value
-    write(draw, rank, middle, y + height * 0.3, width * 0.52, colour_of(card.suit), "mm")
-    draw_suit(draw, card.suit, middle * OVER, (y + height * 0.71) * OVER, width * 0.46 * OVER)
-
-
-def _star(draw: Draw, x: float, y: float, radius: float) -> None:
-    reach = [radius if point % 2 == 0 else radius * 0.42 for point in range(10)]
-    angles = [math.pi * (point / 5 - 0.5) for point in range(10)]
-    points = [
-        ((x + far * math.cos(angle)) * OVER, (y + far * math.sin(angle)) * OVER)
-        for far, angle in zip(reach, angles, strict=True)
-    ]
-    draw.polygon(points, fill=_STAR)

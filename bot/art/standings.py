@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.art.pen import BAND, GOLD, GROUND, OVER, QUIET, WIDTH, WORDS, begun, finished, fitted, write
-from bot.art.suits import Colour, Draw
+from bot.art.pen import (
+    BAND,
+    GOLD,
+    GROUND,
+    OVER,
+    QUIET,
+    WIDTH,
+    WORDS,
+    Colour,
+    Draw,
+    begun,
+    finished,
+    fitted,
+    write,
+)
 
 _EDGE, _LINE, _HEAD = 28, 56, 118
 _FIGURES = 360  # how wide all columns of figures may be

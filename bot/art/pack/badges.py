@@ -1,0 +1,63 @@
+"""Square drawings that are read at the height of a line of text: cards, suits, and a table's marks.
+
+Discord shows an emoji 22 pixels high in a text or on a button. A card is then its rank and its suit, each
+as large as the square lets it be, and nothing else.
+"""
+
+from __future__ import annotations
+
+from bot.art.pack.colours import DYES, GOLD, INK, PAPER, Scheme
+from bot.art.pack.faces import drawing
+from bot.art.pack.shapes import letter, sign
+from bot.engine.cards import Card, Suit
+
+SIDE = 128
+_EDGE = "#b9b6ac"
+
+
+def card(shown: Card, scheme: Scheme = Scheme.TWO) -> str:
+    """The rank at the left above, the suit at the right below."""
+    colour = DYES[scheme][shown.suit].full
+    return _on_paper(letter(shown.rank, 38, 50, 82, colour, 60) + _haloed(shown.suit, colour))
+
+
+def suit(shown: Suit, scheme: Scheme = Scheme.TWO) -> str:
+    """The suit's sign alone, on paper, so that black is seen on a dark ground."""
+    return _on_paper(sign(shown, 64, 64, 98, DYES[scheme][shown].full))
+
+
+def dealer() -> str:
+    """A disc with a D, for who deals."""
+    d = f'<path d="M49 34 V94 H60 C94 94 94 34 60 34 Z" fill="none" stroke="{INK}" stroke-width="15"/>'
+    return drawing(
+        f'<circle cx="64" cy="64" r="59" fill="{GOLD}" stroke="{INK}" stroke-width="6"/>{d}', SIDE, SIDE
+    )
+
+
+def computer() -> str:
+    """A small face with an aerial, for a computer player."""
+    return drawing(
+        f'<g stroke="{INK}" stroke-width="7" stroke-linejoin="round"><path d="M64 34 V18"/>'
+        f'<circle cx="64" cy="14" r="9" fill="{GOLD}"/>'
+        f'<rect x="4" y="54" width="18" height="36" rx="8" fill="{GOLD}"/>'
+        f'<rect x="106" y="54" width="18" height="36" rx="8" fill="{GOLD}"/>'
+        f'<rect x="16" y="33" width="96" height="86" rx="20" fill="#cfd9ea"/>'
+        f'<path d="M42 95 H86" fill="none" stroke-linecap="round"/></g>'
+        f'<circle cx="43" cy="67" r="12" fill="{INK}"/><circle cx="85" cy="67" r="12" fill="{INK}"/>',
+        SIDE,
+        SIDE,
+    )
+
+
+def _haloed(shown: Suit | None, colour: str) -> str:
+    """The sign with a rim of paper, where it would touch a wide rank."""
+    halo = (
+        f'<g stroke="{PAPER}" stroke-width="14" stroke-linejoin="round">{sign(shown, 92, 88, 64, PAPER)}</g>'
+    )
+    return halo + sign(shown, 92, 88, 64, colour)
+
+
+def _on_paper(inside: str) -> str:
+    rim = f'fill="{PAPER}" stroke="{_EDGE}" stroke-width="4"'
+    sheet = f'<rect x="2" y="2" width="124" height="124" rx="22" {rim}/>'
+    return drawing(sheet + inside, SIDE, SIDE)

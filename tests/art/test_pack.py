@@ -1,0 +1,147 @@
+"""The pack: every card of every ruleset, told apart in a line of text, and always drawn alike."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.__main__ import main
+from bot.art.pack import badges, colours, pictures, shapes
+from bot.art.pack.colours import DYES, PAPER, Scheme
+from bot.art.pack.faces import Back, back, face, plain
+from bot.art.pack.sheet import packs
+from bot.engine.cards import ALL_CARDS, BENNY, Card, Rank, Suit
+from bot.games import PRESETS
+
+TEXT = 22  # how high Discord shows an emoji in a text
+FACES = {"face": face, "plain": plain, "badge": badges.card}
+MARKS = {"dealer": badges.dealer(), "computer": badges.computer()} | {
+    suit.word: badges.suit(suit) for suit in Suit
+}
+
+
+def seen(svg: str, size: int = TEXT) -> Image.Image:
+    """The square as Discord shows it, on its dark ground."""
+    small = pictures.picture(svg, badges.SIDE).resize((size, size), Image.Resampling.LANCZOS)
+    ground = Image.new("RGB", small.size, (49, 51, 56))
+    ground.paste(small, (0, 0), small)
+    return ground
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """How many of the pixels are plainly different, one in a hundred."""
+    grey = ImageChops.difference(one, other).convert("L").point(lambda level: 255 if level > 40 else 0)
+    return float(ImageStat.Stat(grey).mean[0]) / 2.55
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, as the Web Content Accessibility Guidelines measure it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    lighter, darker = sorted((light(one), light(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_every_card_of_every_ruleset_is_in_a_pack_of_the_sheet() -> None:
+    for rules in PRESETS.values():
+        (names,) = (names for cards, names in packs().items() if set(cards) == set(rules.cards))
+        assert rules.name in names
+    assert {card for cards in packs() for card in cards} == set(ALL_CARDS)
+
+
+@pytest.mark.parametrize("way", FACES)
+@pytest.mark.parametrize("scheme", Scheme)
+def test_every_card_is_drawn_and_unlike_every_other(way: str, scheme: Scheme) -> None:
+    drawn = [FACES[way](card, scheme) for card in ALL_CARDS]
+    assert len({pictures.png(svg, 64) for svg in drawn}) == len(ALL_CARDS)
+
+
+@pytest.mark.parametrize("scheme", Scheme)
+def test_any_two_cards_can_be_told_apart_in_a_line_of_text(scheme: Scheme) -> None:
+    small = {card: seen(badges.card(card, scheme)) for card in ALL_CARDS}
+    for one, other in itertools.combinations(ALL_CARDS, 2):
+        least = 2.5 if one.suit is other.suit or one.rank is other.rank else 5
+        assert apart(small[one], small[other]) >= least, (one, other)
+
+
+def test_any_two_marks_can_be_told_apart_in_a_line_of_text() -> None:
+    small = {name: seen(svg) for name, svg in MARKS.items()}
+    for one, other in itertools.combinations(small, 2):
+        assert apart(small[one], small[other]) >= 5, (one, other)
+
+
+@pytest.mark.parametrize("scheme", Scheme)
+def test_what_is_printed_on_paper_stands_out_from_it(scheme: Scheme) -> None:
+    for dye in DYES[scheme].values():
+        assert contrast(dye.full, PAPER) >= 4.5
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+
+
+def test_the_index_is_printed_in_the_colour_of_the_suit() -> None:
+    for scheme, card in itertools.product(Scheme, ALL_CARDS):
+        drawn = pictures.card(card, 130, scheme).convert("RGB").crop((4, 8, 40, 44))
+        most = max(drawn.getcolors(40 * 40) or [], key=lambda each: each[0] * (sum(_rgb(each[1])) < 600))
+        wanted = DYES[scheme][card.suit].full
+        assert "#{:02x}{:02x}{:02x}".format(*_rgb(most[1])) == wanted, card
+
+
+def _rgb(colour: object) -> tuple[int, ...]:
+    assert isinstance(colour, tuple)
+    return colour
+
+
+def test_four_colours_are_four_and_two_are_two() -> None:
+    for scheme in Scheme:
+        assert len({DYES[scheme][suit].full for suit in Suit}) == scheme.value
+
+
+def test_a_card_looks_the_same_the_other_way_up() -> None:
+    for card in (BENNY, Card("KD"), Card("QS"), Card("JH"), Card("TC"), Card("4D")):
+        upright = pictures.card(card, 250).convert("RGB")
+        assert apart(upright, upright.rotate(180)) < 1
+
+
+def test_the_two_backs_are_two_and_show_nothing_of_a_card() -> None:
+    assert len({pictures.png(back(kind), 64) for kind in Back}) == len(list(Back)) == 2
+
+
+def test_the_same_drawing_is_the_same_picture() -> None:
+    once = pictures.png(face(Card("JS")), 130)
+    pictures.png.cache_clear()
+    assert pictures.png(face(Card("JS")), 130) == once
+
+
+def test_every_rank_and_suit_has_its_one_shape() -> None:
+    assert set(shapes.LETTERS) == set(Rank)
+    assert set(shapes.SIGNS) == {*Suit, None}
+
+
+def test_shapes_and_figures_take_all_their_colours_from_one_place() -> None:
+    folder = Path(colours.__file__).parent
+    written = re.findall(
+        r"#[0-9a-f]{6}", (folder / "courts.py").read_text() + (folder / "shapes.py").read_text()
+    )
+    assert written == []
+
+
+def test_the_sheet_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sheet.png"
+    assert main(["art", "sheet", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("art: fine (")
+    assert Image.open(io.BytesIO(file.read_bytes())).width == 1970
+
+
+def test_a_sheet_that_cannot_be_written_is_complained_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["art", "sheet", str(tmp_path / "nowhere" / "sheet.png")]) == 1
+    assert "No such file or directory" in capsys.readouterr().err

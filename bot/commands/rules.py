@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 
 from bot.commands.saying import complain
 from bot.engine.errors import Refusal
 from bot.games import preset
 from bot.rulebook import Answer, Rulebook
-
-_SHOWN = ("id", "title", "excerpt", "score")
 
 
 def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
@@ -23,7 +20,7 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
     book = Rulebook.load()
     answers = book.ask(question, given)
     if as_json:
-        told = [{name: asdict(answer)[name] for name in _SHOWN} for answer in answers]
+        told = [_shown(book, answer) for answer in answers]
         print(json.dumps({"answers": told}, ensure_ascii=False, separators=(",", ":")))
         return 0
     if not answers:
@@ -34,9 +31,20 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
     return 0
 
 
+def _shown(book: Rulebook, answer: Answer) -> dict[str, object]:
+    """An answer for programs: the whole section, and the passage in it that answers."""
+    return {
+        "id": answer.id,
+        "title": answer.title,
+        "section": book.section(answer.id).text,
+        "excerpt": answer.excerpt,
+        "score": answer.score,
+    }
+
+
 def _told(book: Rulebook, answers: list[Answer]) -> str:
-    """The first section in full, and where else to look."""
+    """The first section in full, what answers in it marked, and where else to look."""
     first, *others = answers
-    section = book.section(first.id)
-    lines = [f"{section.title} ({section.id})", "", section.text, "", f"Source: {section.source}"]
+    lines = [f"{first.title} ({first.id})", "", *first.notes, first.text, ""]
+    lines.append(f"Source: {book.section(first.id).source}")
     return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])

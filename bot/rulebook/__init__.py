@@ -5,6 +5,6 @@
 
 from bot.rulebook.book import Rulebook
 from bot.rulebook.section import Section
-from bot.rulebook.shelf import Answer
+from bot.rulebook.shelf import Answer, answer
 
-__all__ = ["Answer", "Rulebook", "Section"]
+__all__ = ["Answer", "Rulebook", "Section", "answer"]

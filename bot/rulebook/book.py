@@ -19,7 +19,7 @@ from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
 from bot.rulebook.question import Question, understand
 from bot.rulebook.section import Section
-from bot.rulebook.shelf import Answer, Preparation, Shelf
+from bot.rulebook.shelf import Answer, Asked, Preparation, Shelf
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
@@ -86,7 +86,7 @@ class Rulebook:
         """What comes nearest, however far that is; the game's first topics when nothing does."""
         asked, games, shelf = self._read(question, ruleset)
         found = self._ranked(asked, games, shelf, limit)
-        return found or [shelf.answer(number, (), 0.0) for number in range(limit)]
+        return found or [shelf.answer(number, Asked((), ()), 0.0) for number in range(limit)]
 
     def _read(self, question: str, ruleset: str | Ruleset | None) -> tuple[Question, list[str], Shelf]:
         """The question, the games that it may mean, and the sections of the likeliest of them."""
@@ -97,23 +97,23 @@ class Rulebook:
 
     def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
         bare = asked.named and not asked.anchors  # a game's name and no more
-        terms, said = (("overview",), ("overview",)) if bare else (asked.terms, asked.said)
-        shares = shelf.leaning.shares(said)
+        words = Asked(("overview",), ("overview",)) if bare else Asked(asked.said, asked.terms)
+        shares = shelf.leaning.shares(words.said)
         scores = {
             number: _weighed(score, shelf.sections[number], asked) * (1 + _LEANING * shares[number])
-            for number, score in shelf.index.scores(terms, asked.elsewhere).items()
+            for number, score in shelf.index.scores(words.terms, asked.elsewhere).items()
         }
         order = sorted(scores, key=lambda number: (-scores[number], number))
-        best = [shelf.answer(number, terms, scores[number]) for number in order[:limit]]
+        best = [shelf.answer(number, words, scores[number]) for number in order[:limit]]
         for other in reversed(games[1:]):
-            best = self._with_sibling(best, other, terms)
+            best = self._with_sibling(best, other, words)
         return best[:limit]
 
-    def _with_sibling(self, best: list[Answer], game: str, terms: Sequence[str]) -> list[Answer]:
+    def _with_sibling(self, best: list[Answer], game: str, asked: Asked) -> list[Answer]:
         """The same topic of another game that may be meant comes right after the first."""
         shelf = self._shelf(PRESETS[game])
         if best and (number := shelf.number(f"{game}/{best[0].id.partition('/')[2]}")) is not None:
-            return [best[0], shelf.answer(number, terms, best[0].score), *best[1:]]
+            return [best[0], shelf.answer(number, asked, best[0].score), *best[1:]]
         return best
 
     def prepare(self, rules: Ruleset | None = None) -> None:

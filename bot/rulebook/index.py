@@ -32,6 +32,7 @@ class Entry:
     title: str
     also: str
     asks: Sequence[str]
+    body: str
     passages: Sequence[str]
 
 
@@ -54,7 +55,7 @@ class Index:
         self._database.executescript(_SETUP)
         self._size = len(entries)
         for number, entry in enumerate(entries, 1):
-            row = (number, entry.title, entry.also, "\n".join(entry.asks), "\n".join(entry.passages))
+            row = (number, entry.title, entry.also, "\n".join(entry.asks), entry.body)
             self._database.execute(
                 "INSERT INTO sections(rowid, title, also, asks, body) VALUES (?,?,?,?,?)", row
             )
@@ -91,8 +92,8 @@ class Index:
         with self._turn:
             return self._database.execute(query, (f'"{word}"',)).fetchone() is not None
 
-    def passage(self, section: int, words: Sequence[str]) -> int:
-        """Which of the section's passages has most of the words, by weight; the first where none has any."""
+    def passages(self, section: int, words: Sequence[str]) -> Mapping[int, float]:
+        """The section's passages that have any of the words, each with how much they tell it from others."""
         found: dict[int, float] = defaultdict(float)
         query = "SELECT place FROM passages WHERE passages MATCH ? AND section = ?"
         for word in dict.fromkeys(words):
@@ -100,7 +101,7 @@ class Index:
                 places = self._database.execute(query, (f'"{word}"', section + 1)).fetchall()
             for (place,) in places:
                 found[place] += 1 / len(places)
-        return min(found, key=lambda place: (-found[place], place), default=0)
+        return found
 
     def _count(self, word: str, tally: Tally, elsewhere: bool) -> None:
         match = f'"{word}"'

@@ -26,7 +26,7 @@ class Leaning:
     def shares(self, words: Sequence[str]) -> list[float]:
         """How likely each section is the one that is meant; together they are 1."""
         gained = [0.0] * len(self._said)
-        for each in _features(words):
+        for each in features(words):
             times = [said.get(each, 0) for said in self._said]
             everywhere = self._share * sum(times)
             for number, said in enumerate(times):
@@ -40,10 +40,11 @@ class Leaning:
 
 def counted(phrasings: Iterable[Sequence[str]]) -> Counter[str]:
     """The words and pairs in a section's phrasings, each a sequence of words, canonical."""
-    return Counter(each for phrasing in phrasings for each in _features(phrasing))
+    return Counter(each for phrasing in phrasings for each in features(phrasing))
 
 
-def _features(words: Sequence[str]) -> Iterator[str]:
+def features(words: Sequence[str]) -> Iterator[str]:
+    """Every word, without the s of the plural, and every pair of neighbours."""
     singular = [word.removesuffix("s") if len(word) > len("his") else word for word in words]
     yield from singular
     yield from map(" ".join, zip(["", *singular], singular, strict=False))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.rulebook.article import Draft
+from bot.rulebook.passages import marked, passages
 from bot.rulebook.rulesets import option_sentence
 
 
@@ -44,9 +45,18 @@ class Section:
         return "\n".join([self._said, *(["", *self.notes] if self.notes else [])])
 
     @property
-    def passages(self) -> list[str]:
+    def lines(self) -> list[str]:
         """The text's paragraphs and list items, each by itself."""
         return [line.removeprefix("- ") for line in self._said.splitlines() if line]
+
+    @property
+    def passages(self) -> tuple[str, ...]:
+        """What of the text can be read alone, as it stands there."""
+        return passages(self._said)
+
+    def marked(self, place: int) -> str:
+        """The Markdown with the passage of that number in bold, and nothing else."""
+        return marked(self._said, self.passages[place])
 
     @property
     def notes(self) -> tuple[str, ...]:

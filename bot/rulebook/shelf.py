@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,10 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.rulebook.index import Entry, Index
-from bot.rulebook.leaning import Leaning, counted
+from bot.rulebook.leaning import Leaning, counted, features
 from bot.rulebook.section import Section
 from bot.rulebook.words import Words, split
 
+_WORDING = 0.5  # what a small word or a pair of words counts in a passage beside a word to look for
+_SHORT = 40  # characters: what a passage is taken to have besides, as long ones share more by chance
+_EXAMPLE = 0.6  # what an example counts, which tells one case
 _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules a few each
 
 
@@ -20,22 +24,39 @@ _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules
 class Answer:
     """A section that answers a question: ``excerpt`` is its passage that does so best.
 
-    ``score`` is from 0 up, comparable within one question only. ``notes`` tell what the table's house rules
-    change in it.
+    ``text`` is the whole section with that passage in bold, ``place`` the passage's number. ``score`` is from
+    0 up, comparable within one question only. ``notes`` tell what the table's house rules change in it.
     """
 
     id: str
     title: str
+    text: str
     excerpt: str
-    score: float
+    score: float = 0.0
     notes: tuple[str, ...] = ()
+    place: int = 0
+
+
+def answer(section: Section, place: int, score: float = 0.0) -> Answer:
+    """The section as an answer, with the passage of that number marked; the last for any later."""
+    place = min(place, len(section.passages) - 1)
+    excerpt = section.passages[place]
+    return Answer(section.id, section.title, section.marked(place), excerpt, score, section.notes, place)
+
+
+class Asked(NamedTuple):
+    """A question as its answers are found: every word of it, canonical, and those to look for."""
+
+    said: Sequence[str]
+    terms: Sequence[str]
 
 
 class Prepared(NamedTuple):
-    """A section as it is searched: its words for the index, and how often its wording says what."""
+    """A section as it is searched: the words for the index, what its phrasings say, and its passages."""
 
     entry: Entry
     said: Counter[str]
+    passages: Sequence[frozenset[str]]
 
 
 class Preparation:
@@ -48,15 +69,22 @@ class Preparation:
     def of(self, section: Section) -> Prepared:
         """The section, prepared."""
         also = (section.topic.replace("-", " "), *section.draft.also)
-        return self._prepared(section.title, also, section.asks, tuple(section.passages))
+        return self._prepared(section.title, also, section.asks, tuple(section.lines), section.passages)
 
     def _prepare(
-        self, title: str, also: tuple[str, ...], asks: tuple[str, ...], passages: tuple[str, ...]
+        self,
+        title: str,
+        also: tuple[str, ...],
+        asks: tuple[str, ...],
+        lines: tuple[str, ...],
+        passages: tuple[str, ...],
     ) -> Prepared:
         said = self._said
-        entry = Entry(said(title), said(", ".join(also)), [*map(said, asks)], [*map(said, passages)])
+        body = "\n".join(map(said, lines))
+        entry = Entry(said(title), said(", ".join(also)), [*map(said, asks)], body, [*map(said, passages)])
         phrasings = (self._words.canonical(split(text)) for text in (title, *asks, *also[1:]))
-        return Prepared(entry, counted(phrasings))
+        wording = [frozenset(features(self._words.canonical(split(each)))) for each in passages]
+        return Prepared(entry, counted(phrasings), wording)
 
     def _said(self, text: str) -> str:
         return " ".join(self._words.terms(split(text)))
@@ -70,16 +98,30 @@ class Shelf:
         prepared = [*map(preparation.of, self.sections)]
         self.index = Index([each.entry for each in prepared])
         self.leaning = Leaning([each.said for each in prepared])
+        self._wording = [each.passages for each in prepared]
 
     def number(self, id_: str) -> int | None:
         """Where the section stands, if it is there."""
         return next((number for number, section in enumerate(self.sections) if section.id == id_), None)
 
-    def answer(self, number: int, terms: Sequence[str], score: float) -> Answer:
+    def answer(self, number: int, asked: Asked, score: float) -> Answer:
         """The section with that number as an answer."""
-        section = self.sections[number]
-        place = self.index.passage(number, terms)
-        if section.passages[place].endswith(":"):  # what comes next is the answer
-            place = min(place + 1, len(section.passages) - 1)
-        passage = section.passages[place]
-        return Answer(section.id, section.title, passage, round(score, 4), section.notes)
+        return answer(self.sections[number], self._place(number, asked), round(score, 4))
+
+    def _place(self, number: int, asked: Asked) -> int:
+        """Which passage answers: the one that shares most with the question that others do not share."""
+        told = self.index.passages(number, asked.terms)
+        wording = self._wording[number]
+        shared = {
+            each: having
+            for each in set(features(asked.said))
+            if (having := [at for at, said in enumerate(wording) if each in said])
+        }
+        gained = [told.get(at, 0.0) for at in range(len(wording))]
+        for having in shared.values():
+            for at in having:
+                gained[at] += _WORDING / len(having)
+        said = self.sections[number].passages
+        worth = [gain / math.log(_SHORT + len(each)) for gain, each in zip(gained, said, strict=True)]
+        worth = [each * (_EXAMPLE if said[at].startswith("Example") else 1) for at, each in enumerate(worth)]
+        return max(range(len(worth)), key=lambda at: (worth[at], -at))

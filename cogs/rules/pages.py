@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import discord
 
@@ -15,7 +15,7 @@ from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import UserId
-from bot.rulebook import Answer, Rulebook, Section
+from bot.rulebook import Rulebook, Section, answer
 from bot.rulebook.rulesets import ladder
 from bot.tables.table import Table
 from cogs.rules.option import usual_rules
@@ -107,13 +107,9 @@ class RulePages:
         if not found:
             return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near)
         first, *others = found
-        press = replace(self._told(first, here), way=Way.ALOUD if aloud else Way.HERE)
+        way = Way.ALOUD if aloud else Way.HERE
+        press = RulePress(Page.PASSAGE, here.table, first.id, str(first.place), way)
         return answer_view(press, asked, first, others)
-
-    def _told(self, answer: Answer, here: Here) -> RulePress:
-        """The press that shows the same answer again, whatever was asked."""
-        section = self._section(answer.id, here.rules)
-        return RulePress(Page.PASSAGE, here.table, answer.id, str(section.passages.index(answer.excerpt)))
 
     # Making
 
@@ -151,9 +147,7 @@ class RulePages:
 
     def _passage(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
         section = self._section(press.what, rules)
-        passage = section.passages[min(int(press.at), len(section.passages) - 1)]
-        told = Answer(section.id, section.title, passage, 0.0, section.notes)
-        return answer_view(press, "", told, [], by=by)
+        return answer_view(press, "", answer(section, int(press.at)), [], by=by)
 
     async def _cards(self, press: RulePress, rules: Ruleset, by: str) -> Screen:
         ranked = ladder(rules, read_trumps(rules, press.at))

@@ -124,15 +124,15 @@ def topics_view(
 def answer_view(
     press: RulePress, question: str, answer: Answer, others: Sequence[Answer], *, by: str = ""
 ) -> Screen:
-    """The passage that answers, with what the table's house rules change in it; ``press`` shows it again.
+    """The section that answers, its best passage in bold, below the table's rules; ``press`` shows it again.
 
-    Without a question, as when it is shared or stands below it, the passage stands alone.
+    Without a question, as when it is shared or stands below it, the section stands alone.
     """
-    more = button(words.WHOLE_SECTION, RulePress(Page.SECTION, press.table, answer.id), CHIEF)
+    more = button(words.READ_ON, RulePress(Page.SECTION, press.table, answer.id), CHIEF)
     return screen(
         lines(small(words.asked(question)), f"### {answer.title}", small(home_name(home_of(answer.id)))),
-        f"> {as_text(answer.excerpt)}",
         lines(*(f"**{as_text(note)}**" for note in answer.notes)),
+        as_text(answer.text),
         [more, *_answers(press, others[:_OTHERS], answer), *sharing(press)],
         shared_by(press, by),
     )

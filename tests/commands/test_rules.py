@@ -18,8 +18,9 @@ def answers(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[st
 
 def test_the_best_section_comes_first_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     first, *others = answers(capsys, "Can the dealer's partner go alone in Slapton?")
-    assert list(first) == ["id", "title", "excerpt", "score"]
+    assert list(first) == ["id", "title", "section", "excerpt", "score"]
     assert first["id"] == "slapton/going-alone"
+    assert str(first["excerpt"]) in str(first["section"])
     assert others
 
 
@@ -35,7 +36,7 @@ def test_without_json_the_section_is_printed_with_its_source(capsys: pytest.Capt
     assert main(["rules", "who leads?"]) == 0
     out = capsys.readouterr().out
     assert out.startswith(
-        "Who leads (north_american/leading)\n\n**First trick:** the player on the dealer's left"
+        "Who leads (north_american/leading)\n\n**First trick: the player on the dealer's left"
     )
     assert "\nSource: The Book of Card Games, North American Euchre\n" in out
     assert "\nSee also: " in out

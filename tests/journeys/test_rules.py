@@ -105,16 +105,18 @@ async def test_an_unknown_game_is_told_back_and_another_topic_is_looked_for(tmp_
 # Asking
 
 
-async def test_a_question_is_answered_by_the_passage_and_the_section_is_a_press_away(tmp_path: Path) -> None:
+async def test_a_question_is_answered_by_the_whole_section_and_the_book_is_a_press_away(
+    tmp_path: Path,
+) -> None:
     async with world(tmp_path) as club:
         said = answer(await club.slash("Ann", "rules ask", question=PARTNER, ruleset="slapton"))
         best = BOOK.ask(PARTNER, "slapton")
         assert best[0].title in said
-        assert f"> {best[0].excerpt}" in said.replace("\ufe0e", "")
+        assert best[0].text in said.replace("\ufe0e", "")
         assert "Slapton Euchre" in said
         for other in best[1:]:
             assert any(label.startswith(other.title) for label in labels(club.panel("Ann")))
-        await club.press("Ann", club.panel("Ann"), "Whole section")
+        await club.press("Ann", club.panel("Ann"), "Read on")
         assert BOOK.section(best[0].id).text.splitlines()[-1] in text(club.panel("Ann")).replace("\ufe0e", "")
         assert len(club.private("Ann")) == 1
 
@@ -131,7 +133,7 @@ async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules
         said = answer(await club.slash(who, "rules ask", question="what if everybody passes twice"))
         assert "North American" in said
         assert "**At this table: if all others pass twice, the dealer must call" in said
-        await club.press(who, club.panel(who), "Whole section")
+        await club.press(who, club.panel(who), "Read on")
         assert "At this table: if all others pass twice, the dealer must call" in text(club.panel(who))
 
 
@@ -150,7 +152,7 @@ async def test_what_the_rulebook_does_not_know_is_not_answered_but_led_on(tmp_pa
         said = answer(await club.slash("Ann", "rules ask", question="what is the best **pizza** topping"))
         assert "The rulebook doesn't say" in said
         assert "\\*\\*pizza" in said
-        assert "Whole section" not in labels(club.panel("Ann"))
+        assert "Read on" not in labels(club.panel("Ann"))
         first = buttons(club.panel("Ann"))[0]
         await club.press_id("Ann", club.panel("Ann"), first.custom_id)
         assert text(club.panel("Ann")).startswith(f"### {first.label}")
@@ -165,10 +167,10 @@ async def test_an_answer_is_shared_with_the_channel_and_read_on_in_private(tmp_p
         best = BOOK.ask(PARTNER, "slapton")[0]
         await club.press("Ann", club.panel("Ann"), "Share")
         (shared,) = club.public()
-        assert best.excerpt in text(shared).replace("\ufe0e", "")
+        assert best.text in text(shared).replace("\ufe0e", "")
         assert "Looked up by Ann" in text(shared)
         assert "Share" not in labels(shared)
-        await club.press("Bob", shared, "Whole section")
+        await club.press("Bob", shared, "Read on")
         assert text(club.panel("Bob")).startswith(f"### {best.title}")
         assert len(club.public()) == 1
 
@@ -270,8 +272,8 @@ async def test_who_mentions_the_bot_with_a_question_is_answered_in_public(tmp_pa
         told = club.public()[-1]
         assert told.reference is not None and told.reference.message_id == asked.id
         best = BOOK.ask("who leads in slapton?")[0]
-        assert best.excerpt in text(told).replace("\ufe0e", "")
-        await club.press("Eve", told, "Whole section")
+        assert best.text in text(told).replace("\ufe0e", "")
+        await club.press("Eve", told, "Read on")
         assert text(club.panel("Eve")).startswith(f"### {best.title}")
 
 
@@ -306,7 +308,7 @@ async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(tmp_
     async with world(tmp_path) as club:
         await club.slash("Ann", "rules ask", question=PARTNER, ruleset="slapton")
         await club.restart()
-        await club.press("Ann", club.panel("Ann"), "Whole section")
+        await club.press("Ann", club.panel("Ann"), "Read on")
         assert text(club.panel("Ann")).startswith("### ")
         for gone in (
             "ru:read::slapton/gone:",

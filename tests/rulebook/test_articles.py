@@ -97,9 +97,10 @@ def test_points_that_are_options_are_never_written_out(book: Rulebook) -> None:
 def test_a_ruleset_that_is_changed_is_told_as_it_then_is(book: Rulebook) -> None:
     shorter = preset("slapton").with_options("target=16 alone_four=1 all_pass=stick")
     assert "**16 points**" in book.section("slapton/winning", shorter).text
-    assert "just four tricks **alone**: 1 point" in book.section("slapton/scoring", shorter).text
+    assert "Alone and three or four tricks: 1 point" in book.section("slapton/scoring", shorter).text
     assert "the dealer must name a suit" in book.section("slapton/second-round", shorter).text
     assert "**31 points**" in book.section("slapton/winning").text
+    assert "Alone and four tricks: 2 points" in book.section("slapton/scoring").text
 
 
 def test_a_new_ruleset_has_its_book_from_the_shared_article() -> None:

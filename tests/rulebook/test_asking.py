@@ -1,5 +1,6 @@
 """The game a question is about, the section it leans to, house rules of a table, and what an answer shows."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -72,6 +73,39 @@ def test_the_excerpt_is_the_passage_that_answers(book: Rulebook) -> None:
     assert answer.excerpt in book.section(answer.id).text
 
 
+def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothing_else(
+    book: Rulebook,
+) -> None:
+    for question in (
+        "can the dealer's partner go alone in slapton",
+        "what order do trumps go in",
+        "who leads",
+    ):
+        answer = book.ask(question)[0]
+        plain = book.section(answer.id).text.replace("**", "")
+        assert answer.text.replace("**", "") == plain
+        (bold,) = re.findall(r"\*\*(.+?)\*\*", answer.text)
+        assert bold == answer.excerpt.partition("\n")[0].replace("**", "")
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "says"),
+    [
+        ("who wins if nobody plays a trump", "north_american", "the best card of the suit led takes it"),
+        ("lone defender beats the maker, how many points", "slapton", "A lone defender euchres"),
+        ("as dealer can i throw away the card i just picked up", "classic", "even the up-card itself"),
+        ("everybody passed and i'm dealer", "bid", "A dealer who must bid bids exactly"),
+        ("i clicked the wrong card can i take it back", "slapton", "you cannot take it back"),
+        ("can a defender go alone", "north_american", "A defender may not go alone"),
+        ("can I look at the kitty", "north_american", "nobody looks at it"),
+    ],
+)
+def test_the_marked_passage_is_the_one_that_answers(
+    book: Rulebook, question: str, given: str, says: str
+) -> None:
+    assert says in book.ask(question, given)[0].excerpt
+
+
 def test_the_excerpt_is_no_mere_announcement_of_a_list(book: Rulebook) -> None:
     for section in book.topics("slapton"):
         for ask in section.draft.asks:
@@ -110,7 +144,7 @@ def test_house_rules_that_have_nothing_to_do_with_a_section_are_not_told_there(b
 def test_a_section_that_a_house_rule_contradicts_gives_way_to_the_one_that_fits(book: Rulebook) -> None:
     fewer = preset("slapton").with_options("alone=maker")
     text = book.section("slapton/going-alone", fewer).text
-    assert "Only the **maker** may go alone" in text
+    assert text.startswith("The **maker** may go alone, and says so with the call")
     assert text.endswith("At this table: only the maker may go alone, and says so with the call.")
 
 

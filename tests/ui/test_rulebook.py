@@ -12,7 +12,7 @@ from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
-from bot.rulebook import Answer, Rulebook
+from bot.rulebook import Rulebook, answer
 from bot.rulebook.rulesets import differences, ladder
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
@@ -69,10 +69,9 @@ def test_every_page_fits_whatever_the_house_rules(rules: Ruleset) -> None:
         checked(topics_view(RulePress(Page.TOPICS, TABLE, house.id), house.id, sections, house))
         for section in sections:
             checked(section_view(RulePress(Page.SECTION, TABLE, section.id), section, sections))
-            for at, passage in enumerate(section.passages):
-                answer = Answer(section.id, section.title, passage, 1.0, section.notes)
+            for at in range(len(section.passages)):
                 for press in both(Page.PASSAGE, section.id, str(at)):
-                    checked(answer_view(press, "@everyone " * 30, answer, []))
+                    checked(answer_view(press, "@everyone " * 30, answer(section, at), []))
         scoring = next(section for section in sections if section.topic == "scoring")
         checked(score_view(RulePress(Page.SCORE, TABLE, house.id), house, scoring, by=LONG[0]))
 

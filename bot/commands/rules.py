@@ -45,6 +45,7 @@ def _shown(book: Rulebook, answer: Answer) -> dict[str, object]:
 def _told(book: Rulebook, answers: list[Answer]) -> str:
     """The first section in full, what answers in it marked, and where else to look."""
     first, *others = answers
-    lines = [f"{first.title} ({first.id})", "", *first.notes, first.text, ""]
+    notes = [*first.notes, ""] if first.notes else []
+    lines = [f"{first.title} ({first.id})", "", *notes, first.text, ""]
     lines.append(f"Source: {book.section(first.id).source}")
     return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])

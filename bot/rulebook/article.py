@@ -84,6 +84,13 @@ class Draft:
             {each.name for each in conditions}.union(*(names_in(line.text) for line in self.lines))
         )
 
+    def lines_on(self, option: str, rules: Ruleset | None) -> list[str]:
+        """What is said of that option: the lines that name its value, else those that depend on it."""
+        said = [line for line in self.lines if line.said(rules)]
+        having = [line for line in said if re.search(rf"{{{option}[ }}]", line.text)]
+        depending = [line for line in said if any(each.name == option for each in line.conditions)]
+        return [fill(line.text, rules) for line in having or depending]
+
     def text(self, rules: Ruleset | None) -> str:
         """The Markdown under these rules; None for what belongs to no ruleset."""
         said = "\n".join(fill(line.text, rules) for line in self.lines if line.said(rules))

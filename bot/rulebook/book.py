@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import MutableMapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from threading import Lock
 
@@ -17,6 +18,7 @@ from cachetools import LRUCache
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
+from bot.rulebook.in_force import HOUSE_RULES, in_force
 from bot.rulebook.question import Question, understand
 from bot.rulebook.section import Section
 from bot.rulebook.shelf import Answer, Asked, Preparation, Shelf
@@ -31,6 +33,9 @@ _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows 
 _LISTED = 1.0  # and that it needs when none of its words tells what it is about
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
+_ASKED = 1.3  # and of one that tells of the house rule which is asked about
+_TOPIC = {HOUSE_RULES: "variations", "benny": "pack", "pack": "pack"}  # to read about these
+_NOT_TOLD_IN = ("overview", "strategy", "variations")  # topics that mention other options only in passing
 _SHELF = {
     "glossary": 0.7,
     "course": 0.7,
@@ -78,9 +83,14 @@ class Rulebook:
         """
         asked, games, shelf = self._read(question, ruleset)
         best = self._ranked(asked, games, shelf, limit)
-        if not best or not _answerable(asked, shelf, best[0].score):
+        option = asked.option
+        if not best or not (option or _answerable(asked, shelf, best[0].score)):
             return []
-        return [each for each in best if each.score >= THRESHOLD]
+        found = [each for each in best if each.score >= THRESHOLD or (option and each is best[0])]
+        if option and found and not (asked.asks_meaning and found[0].id.startswith("glossary/")):
+            told = in_force(shelf.rules, option, at_table=shelf.rules == ruleset)
+            found[0] = replace(found[0], option=option, notes=told)
+        return found
 
     def nearest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
         """What comes nearest, however far that is; the game's first topics when nothing does."""
@@ -93,11 +103,14 @@ class Rulebook:
         asked = understand(question, self._words, self._spelling)
         games = _games(asked, _id(ruleset))
         table = ruleset if isinstance(ruleset, Ruleset) and ruleset.id == games[0] else None
-        return asked, games, self._shelf(table or PRESETS[games[0]])
+        rules = table or PRESETS[games[0]]
+        able = () if asked.elsewhere else (HOUSE_RULES, *rules.options)
+        options = tuple(option for option in asked.options if option in able)
+        return replace(asked, options=options), games, self._shelf(rules)
 
     def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
         bare = asked.named and not asked.anchors  # a game's name and no more
-        words = Asked(("overview",), ("overview",)) if bare else Asked(asked.said, asked.terms)
+        words = Asked(("overview",), ("overview",)) if bare else Asked(asked.said, asked.terms, asked.option)
         shares = shelf.leaning.shares(words.said)
         scores = {
             number: _weighed(score, shelf.sections[number], asked) * (1 + _LEANING * shares[number])
@@ -135,7 +148,7 @@ class Rulebook:
         if shelf is None:
             beside = (section for name in SHELVES for section in self.topics(name))
             game = self.topics(rules.id if indexed is self._games else rules)
-            shelf = Shelf((*game, *beside), self._preparation)
+            shelf = Shelf(rules, (*game, *beside), self._preparation)
             with self._lock:
                 indexed[rules] = shelf
         return shelf
@@ -179,12 +192,19 @@ def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
     return asked.about_cards or score >= (_NEARLY_LISTED if asked.anchors else _LISTED)
 
 
+def _tells(section: Section, option: str) -> bool:
+    """Whether the section is the one to read about that option."""
+    if option in _TOPIC:
+        return section.topic == _TOPIC[option]
+    return option in section.draft.touches and section.topic not in _NOT_TOLD_IN
+
+
 def _weighed(score: float, section: Section, asked: Question) -> float:
     """The score, more or less as the question points to the shelf on which the section stands."""
     shelf = section.id.partition("/")[0]
     if section.topic in asked.topics and shelf != "glossary":
         score *= _SHOWN
     if shelf in PRESETS:
-        return score
+        return score * (_ASKED if _tells(section, asked.option) else 1)
     pointed = asked.asks_meaning if shelf == "glossary" else shelf in asked.shelves
     return score * (_POINTED[shelf] if pointed else _SHELF.get(shelf, 1.0))

@@ -32,7 +32,7 @@ class Question:
     ``named`` are the rulesets that it names, ``hinted`` those to which something in it belongs, best first;
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
-    something in it shows.
+    something in it shows; ``options`` are house rules that it asks about, the likeliest first.
     """
 
     said: tuple[str, ...]
@@ -45,6 +45,12 @@ class Question:
     about_cards: bool
     asks_meaning: bool
     elsewhere: frozenset[str]
+    options: tuple[str, ...]
+
+    @property
+    def option(self) -> str:
+        """The house rule that it asks about, empty for none."""
+        return self.options[0] if self.options else ""
 
 
 def understand(text: str, words: Words, spelling: Spelling) -> Question:
@@ -79,6 +85,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         about_cards=bool(named or words.subject.intersection(canonical.split())),
         asks_meaning=meaning,
         elsewhere=words.elsewhere.intersection(terms),
+        options=words.options_in(" ".join(said)),
     )
 
 

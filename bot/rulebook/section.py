@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.rulebook.article import Draft
+from bot.rulebook.in_force import AT_THIS_TABLE, begun
 from bot.rulebook.passages import marked, passages
 from bot.rulebook.rulesets import option_sentence
 
@@ -54,6 +55,12 @@ class Section:
         """What of the text can be read alone, as it stands there."""
         return passages(self._said)
 
+    def places_on(self, option: str) -> list[int]:
+        """The numbers of the passages that say how that option stands."""
+        told = self.draft.lines_on(option, self.rules)
+        said = [passage.partition("\n")[0] for passage in self.passages]
+        return [place for place, passage in enumerate(said) if any(passage in line for line in told)]
+
     def marked(self, place: int) -> str:
         """The Markdown with the passage of that number in bold, and nothing else."""
         return marked(self._said, self.passages[place])
@@ -65,7 +72,7 @@ class Section:
             return ()
         own = preset(self.rules.id).with_seats(self.rules.seats)
         return tuple(
-            f"At this table: {_begun(option_sentence(self.rules, option))}."
+            f"{AT_THIS_TABLE}: {begun(option_sentence(self.rules, option))}."
             for option in self.rules.options
             if option in self.draft.touches and getattr(self.rules, option) != getattr(own, option)
         )
@@ -73,8 +80,3 @@ class Section:
     @property
     def _said(self) -> str:
         return self.draft.text(self.rules)
-
-
-def _begun(sentence: str) -> str:
-    first, _, rest = sentence.partition(" ")
-    return f"{first.lower()} {rest}" if first[1:].islower() or len(first) == 1 else sentence

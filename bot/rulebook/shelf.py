@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from bot.engine.options import Ruleset
 from bot.rulebook.index import Entry, Index
 from bot.rulebook.leaning import Leaning, counted, features
 from bot.rulebook.section import Section
@@ -25,7 +26,8 @@ class Answer:
     """A section that answers a question: ``excerpt`` is its passage that does so best.
 
     ``text`` is the whole section with that passage in bold, ``place`` the passage's number. ``score`` is from
-    0 up, comparable within one question only. ``notes`` tell what the table's house rules change in it.
+    0 up, comparable within one question only. ``option`` is the one that was asked about, if any, and
+    ``notes`` tell what of it is in force.
     """
 
     id: str
@@ -33,22 +35,24 @@ class Answer:
     text: str
     excerpt: str
     score: float = 0.0
-    notes: tuple[str, ...] = ()
     place: int = 0
+    option: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def answer(section: Section, place: int, score: float = 0.0) -> Answer:
     """The section as an answer, with the passage of that number marked; the last for any later."""
     place = min(place, len(section.passages) - 1)
     excerpt = section.passages[place]
-    return Answer(section.id, section.title, section.marked(place), excerpt, score, section.notes, place)
+    return Answer(section.id, section.title, section.marked(place), excerpt, score, place)
 
 
 class Asked(NamedTuple):
-    """A question as its answers are found: every word of it, canonical, and those to look for."""
+    """A question as its answers are found: every word of it, canonical, those to look for, and an option."""
 
     said: Sequence[str]
     terms: Sequence[str]
+    option: str = ""
 
 
 class Prepared(NamedTuple):
@@ -93,7 +97,8 @@ class Preparation:
 class Shelf:
     """Sections with their index, and with what leads to each in the wording of a question."""
 
-    def __init__(self, sections: Iterable[Section], preparation: Preparation) -> None:
+    def __init__(self, rules: Ruleset, sections: Iterable[Section], preparation: Preparation) -> None:
+        self.rules = rules
         self.sections = tuple(sections)
         prepared = [*map(preparation.of, self.sections)]
         self.index = Index([each.entry for each in prepared])
@@ -124,4 +129,5 @@ class Shelf:
         said = self.sections[number].passages
         worth = [gain / math.log(_SHORT + len(each)) for gain, each in zip(gained, said, strict=True)]
         worth = [each * (_EXAMPLE if said[at].startswith("Example") else 1) for at, each in enumerate(worth)]
-        return max(range(len(worth)), key=lambda at: (worth[at], -at))
+        able = self.sections[number].places_on(asked.option) or range(len(worth))
+        return max(able, key=lambda at: (worth[at], -at))

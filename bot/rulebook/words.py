@@ -33,6 +33,7 @@ class Words:
     clues: Mapping[str, Sequence[str]]
     shelves: Mapping[str, Sequence[str]]
     topics: Mapping[str, Sequence[str]]
+    options: Mapping[str, Sequence[str]]
     passing: frozenset[str]
     telling: frozenset[str]
     empty: frozenset[str]
@@ -120,12 +121,17 @@ class Words:
         """The topics of which something shows in a canonical text."""
         return frozenset(topic for topic, pattern in self._shown.items() if pattern.search(canonical))
 
+    def options_in(self, canonical: str) -> tuple[str, ...]:
+        """The options that a canonical text asks about, in the order in which the table has them."""
+        return tuple(option for option, pattern in self._asked.items() if pattern.search(canonical))
+
     @cached_property
     def _shown(self) -> Mapping[str, re.Pattern[str]]:
-        return {
-            topic: re.compile(rf"\b(?:{'|'.join(map(_pattern, phrases))})\b")
-            for topic, phrases in self.topics.items()
-        }
+        return _patterns(self.topics)
+
+    @cached_property
+    def _asked(self) -> Mapping[str, re.Pattern[str]]:
+        return _patterns(self.options)
 
     @cached_property
     def written(self) -> frozenset[str]:
@@ -142,6 +148,12 @@ def split(text: str) -> tuple[str, ...]:
     text = _ORDINAL.sub(lambda found: _ORDINALS[found[0]], text)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return tuple(_WORD.findall(_POSSESSIVE.sub("", plain).replace("'", "")))
+
+
+def _patterns(table: Mapping[str, Sequence[str]]) -> Mapping[str, re.Pattern[str]]:
+    return {
+        name: re.compile(rf"\b(?:{'|'.join(map(_pattern, phrases))})\b") for name, phrases in table.items()
+    }
 
 
 def _first_words(phrase: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -16,6 +16,7 @@ from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import UserId
 from bot.rulebook import Rulebook, Section, answer
+from bot.rulebook.in_force import in_force
 from bot.rulebook.rulesets import ladder
 from bot.tables.table import Table
 from cogs.rules.option import usual_rules
@@ -53,6 +54,11 @@ class Here:
 
     rules: Ruleset
     table: str = ""
+
+    @property
+    def meant(self) -> Ruleset | str:
+        """The rules, or what they are called where they are no table's."""
+        return self.rules if self.table or self.rules != PRESETS[self.rules.id] else self.rules.id
 
 
 class RulePages:
@@ -101,14 +107,15 @@ class RulePages:
             await self.prepare()
         if not self.book.is_prepared(here.rules):
             await self.prepare(here.rules)
-        found = await asyncio.to_thread(self.book.ask, question, here.rules)
+        found = await asyncio.to_thread(self.book.ask, question, here.meant)
         near = [] if found else await asyncio.to_thread(self.book.nearest, question, here.rules)
         asked = "" if aloud else question
         if not found:
             return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near)
         first, *others = found
         way = Way.ALOUD if aloud else Way.HERE
-        press = RulePress(Page.PASSAGE, here.table, first.id, str(first.place), way)
+        what = f"{first.id}+{first.option}" if first.option else first.id
+        press = RulePress(Page.PASSAGE, here.table, what, str(first.place), way)
         return answer_view(press, asked, first, others)
 
     # Making
@@ -146,8 +153,12 @@ class RulePages:
         return section_view(press, section, self._among(home_of(section.id), rules), related, by=by)
 
     def _passage(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
-        section = self._section(press.what, rules)
-        return answer_view(press, "", answer(section, int(press.at)), [], by=by)
+        id_, _, option = press.what.partition("+")
+        section = self._section(id_, rules)
+        told = answer(section, int(press.at))
+        if option and (meant := section.rules or rules):
+            told = replace(told, notes=in_force(meant, option, at_table=meant == rules))
+        return answer_view(press, "", told, [], by=by)
 
     async def _cards(self, press: RulePress, rules: Ruleset, by: str) -> Screen:
         ranked = ladder(rules, read_trumps(rules, press.at))

@@ -36,7 +36,8 @@ def test_without_json_the_section_is_printed_with_its_source(capsys: pytest.Capt
     assert main(["rules", "who leads?"]) == 0
     out = capsys.readouterr().out
     assert out.startswith(
-        "Who leads (north_american/leading)\n\n**First trick: the player on the dealer's left"
+        "Who leads (north_american/leading)\n\nNorth American Euchre: the dealer's left leads.\n\n"
+        "**First trick: the player on the dealer's left"
     )
     assert "\nSource: The Book of Card Games, North American Euchre\n" in out
     assert "\nSee also: " in out

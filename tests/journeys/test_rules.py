@@ -137,6 +137,17 @@ async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules
         assert "At this table: if all others pass twice, the dealer must call" in text(club.panel(who))
 
 
+async def test_the_answer_begins_with_this_tables_value_and_shared_it_still_does(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton")
+        said = answer(await club.slash("Eve", "rules ask", question="do we play to 10 or 11?"))
+        assert "**At this table: first to 31.**" in said
+        await club.press("Eve", club.panel("Eve"), "Share")
+        assert "**At this table: first to 31.**" in text(club.public()[-1])
+        said = answer(await club.slash("Eve", "rules ask", question="must I follow suit?"))
+        assert "At this table" not in said
+
+
 async def test_elsewhere_the_own_table_counts_and_then_what_the_server_plays(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         other = club.guild.create_text_channel("talk")

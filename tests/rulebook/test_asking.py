@@ -134,6 +134,60 @@ def test_a_tables_house_rules_are_told_where_they_change_the_section(book: Ruleb
     assert "thrown in" not in text
 
 
+@pytest.mark.parametrize(
+    ("question", "ruleset", "house", "told"),
+    [
+        ("10 or 11?", "north_american", "", "first to 10"),
+        ("do we play to 10 or 11", "british_hangman", "", "first to 11"),
+        ("how many points to win", "slapton", "deals=4", "4 deals, then the higher score wins"),
+        ("is stick on", "north_american", "", "if all pass twice, the next player deals"),
+        ("is stick on?", "slapton", "all_pass=stick", "if all others pass twice, the dealer must call"),
+        ("can a defender go alone here", "north_american", "", "defenders do not go alone"),
+        ("can a defender go alone", "slapton", "", "a defender may go alone too"),
+        ("lone defender euchred us, 2 or 4?", "british_book", "", "a euchre by a lone defender: 4 points"),
+        ("lone defender euchred us, 2 or 4?", "north_american", "", "defenders do not go alone"),
+        ("we stopped the guy who went alone, 2 or 4?", "north_american", "alone_euchred=4", "4 points"),
+        ("what is a march worth", "cutthroat", "", "all five tricks: 3 points"),
+        ("who leads", "british_hangman", "", "the maker's left leads"),
+        ("is there a joker?", "north_american", "", "no Benny"),
+        ("what is the lowest bid", "bid", "min_bid=6", "the lowest bid is 6 tricks"),
+        ("do I have to rob", "spoil_five", "rob=must", "must take the turned-up card"),
+    ],
+)
+def test_the_answer_begins_with_what_the_table_has_of_the_option_asked_about(
+    book: Rulebook, question: str, ruleset: str, house: str, told: str
+) -> None:
+    rules = preset(ruleset).with_options(house)
+    (note,) = book.ask(question, rules)[0].notes
+    assert note.startswith("At this table: ")
+    assert told in note
+    assert book.ask(question, ruleset)[0].notes[0].startswith(f"{rules.name}: ")
+
+
+@pytest.mark.parametrize(
+    "question", ["must I follow suit", "what is a bower", "who wins the trick", "where are my cards"]
+)
+def test_a_question_about_no_option_gets_no_value_of_one(book: Rulebook, question: str) -> None:
+    rules = preset("slapton").with_options("target=16 all_pass=stick")
+    assert book.ask(question, rules)[0].notes == ()
+
+
+def test_asked_for_house_rules_it_tells_what_differs_and_nothing_else(book: Rulebook) -> None:
+    question = "are we playing any house rules?"
+    changed = preset("north_american").with_options("all_pass=stick target=5")
+    assert book.ask(question, changed)[0].notes == (
+        "At this table: first to 5.",
+        "At this table: if all others pass twice, the dealer must call.",
+    )
+    own = book.ask(question, preset("north_american"))[0]
+    assert own.notes == ("At this table: no house rules. Everything is as in North American Euchre.",)
+
+
+def test_the_passage_that_tells_of_the_option_is_marked(book: Rulebook) -> None:
+    lone = book.ask("we stopped the guy who went alone, 2 or 4?", preset("north_american"))[0]
+    assert lone.excerpt == "A lone maker is euchred: 2 points to the defenders"
+
+
 def test_house_rules_that_have_nothing_to_do_with_a_section_are_not_told_there(book: Rulebook) -> None:
     stuck = preset("north_american").with_options("all_pass=stick")
     assert book.section("north_american/ranking", stuck).notes == ()
@@ -152,7 +206,9 @@ def test_what_arises_by_a_house_rule_alone_is_in_the_tables_book(book: Rulebook)
     with_benny = preset("north_american").with_options("benny=joker")
     answer = book.ask("what happens when the benny is turned up", with_benny)[0]
     assert answer.id == "north_american/benny-turned-up"
-    assert answer.notes == ("At this table: the Benny (a joker) is the highest trump.",)
+    assert book.ask("is there a joker", with_benny)[0].notes == (
+        "At this table: the Benny (a joker) is the highest trump.",
+    )
     assert "**Benny**" in book.section("north_american/ranking", with_benny).text
     with pytest.raises(KeyError):
         book.section("north_american/benny-turned-up")

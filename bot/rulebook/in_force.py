@@ -1,0 +1,51 @@
+"""Which option a question asks about, and what of it is in force: ``At this table: first to 10.``"""
+
+from __future__ import annotations
+
+from bot.engine.options import Ruleset
+from bot.games import preset
+from bot.rulebook.rulesets import option_sentence
+
+HOUSE_RULES = "house_rules"
+"""Asked about instead of an option: everything that differs from the ruleset's own rules."""
+
+AT_THIS_TABLE = "At this table"
+_LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
+
+
+def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
+    """What these rules say about that option, or of all that differ; nothing where they have no such option.
+
+    The rules are those of a table, or else those that a ruleset has of itself.
+    """
+    where = AT_THIS_TABLE if at_table else rules.name
+    if option == HOUSE_RULES:
+        if not at_table:
+            return ()
+        changed = [name for name in rules.options if getattr(rules, name) != getattr(_own(rules), name)]
+        told = [f"{where}: {begun(option_sentence(rules, name))}." for name in changed]
+        return tuple(told) or (f"{where}: no house rules. Everything is as in {rules.name}.",)
+    if option not in rules.options:
+        return ()
+    return (f"{where}: {begun(option_sentence(rules, _telling(rules, option)))}.",)
+
+
+def _telling(rules: Ruleset, option: str) -> str:
+    """The option that answers: points for lone hands say nothing without any, nor a target with set deals."""
+    if option in _LONE and getattr(rules, "alone", "") == "nobody":
+        return "alone"
+    if option == "euchre_alone" and not getattr(rules, "defend_alone", False):
+        return "defend_alone"
+    by_deals: int = getattr(rules, "deals", 0)
+    return "deals" if option == "target" and by_deals else option
+
+
+def _own(rules: Ruleset) -> Ruleset:
+    """The ruleset without any house rule, for as many players."""
+    return preset(rules.id).with_seats(rules.seats)
+
+
+def begun(sentence: str) -> str:
+    """The sentence as it goes on behind a colon."""
+    first, _, rest = sentence.partition(" ")
+    return f"{first.lower()} {rest}" if first[1:].islower() or len(first) == 1 else sentence

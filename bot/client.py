@@ -11,6 +11,7 @@ import hashlib
 import importlib
 import json
 import logging
+import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeVar
@@ -24,6 +25,7 @@ from bot.invalid import InvalidRequests
 from bot.pacing import Budget, Turns
 from bot.store.errors import StoreError
 from bot.store.store import Store
+from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 
 log = logging.getLogger(__name__)
@@ -196,6 +198,12 @@ class EuchreBot(commands.AutoShardedBot):
             return
         await self.store.set_meta(key, digest)
         log.info("synced %d commands", len(payload))
+
+    async def on_error(self, event_method: str, /, *args: object, **kwargs: object) -> None:
+        """Log what failed in a listener, but not the error's own words, which may name cards."""
+        error = sys.exception()
+        if isinstance(error, Exception):
+            log.error("%s failed: %s", event_method, fault(error))
 
     async def on_ready(self) -> None:
         """Say so in the log."""

@@ -364,3 +364,22 @@ async def test_a_press_that_fails_unexpectedly_says_so(
         monkeypatch.setattr(club.bot.manager, "do", broken)
         assert answer(await club.press("Bob", club.board(), "Sit South")).startswith("That did not work")
         assert buttons(club.board())
+
+
+# A listener
+
+
+async def test_a_listener_that_fails_is_logged_without_the_words_of_its_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(tmp_path) as club:
+
+        async def on_thread_update(before: object, after: object) -> None:
+            raise ValueError("♠J is hidden")
+
+        club.bot.add_listener(on_thread_update)
+        club.bot.dispatch("thread_update", None, None)
+        await club.env.settle()
+        club.env.errors  # noqa: B018 - reading them says that they were expected
+    assert "on_thread_update failed: ValueError in on_thread_update" in caplog.text
+    assert "♠J" not in caplog.text

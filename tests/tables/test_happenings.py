@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotUnderstood
-from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.tables.happenings import (
     CODEC,
     Acted,
@@ -23,6 +23,7 @@ from bot.tables.happenings import (
     Opened,
     PauseAsked,
     Paused,
+    Posted,
     Reminded,
     Resumed,
     Revealed,
@@ -31,6 +32,7 @@ from bot.tables.happenings import (
     Sat,
     Seeded,
     Started,
+    Starting,
 )
 from bot.tables.table import Player, new_table
 
@@ -52,6 +54,9 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     ),
     (Rose(4), "rose", '{"seat":4}'),
     (Seeded(UserId(7), "lucky ♣"), "seeded", '{"user":7,"text":"lucky ♣"}'),
+    (Starting(), "starting", "{}"),
+    (Starting(beacon=1234), "starting", '{"beacon":1234}'),
+    (Posted(MessageId(2**62)), "posted", '{"message":4611686018427387904}'),
     (
         Started(3, "1 JS,2 9H", 5, "message 9"),
         "started",

@@ -163,7 +163,7 @@ class Rulebook:
         for section in self._library.sections.values():
             for text in (section.title, section.topic, *section.draft.also, *section.asks, section.text):
                 said.update(split(text))
-        return Spelling(said)
+        return Spelling(said, (self._words.english | self._words.elsewhere) - self._words.subject)
 
 
 def _id(ruleset: str | Ruleset | None) -> str | None:

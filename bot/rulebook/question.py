@@ -17,7 +17,7 @@ _MEANING = re.compile(
 )
 _BARE = re.compile(
     r"^(?!.*\brules?\b)(?:(?:so|ok|hey|hi|please|sorry|but|um|and) )*"
-    r"(?:whats|wats|wots|(?:what|wat|wot|who) (?:is|are|s|a|an|the)) "
+    r"(?:whats|wats|wots|(?:what|wat|wot|who) (?:even |exactly |actually )?(?:is|are|s|a|an|the)) "
 )
 _OF_DRIVES = ("drive", "tournament")
 # "what is the lowest bid", "what is the penalty for a revoke": these ask for no meaning

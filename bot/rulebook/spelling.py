@@ -15,11 +15,15 @@ _SHORT_HALVES = frozenset({"go", "up", "to", "no", "my"})
 
 
 class Spelling:
-    """A vocabulary, each word with how often the book says it."""
+    """A vocabulary, each word with how often the book says it.
 
-    def __init__(self, vocabulary: Mapping[str, int]) -> None:
+    ``real`` are words of other matters: they are right as they are, and nothing is taken for one of them.
+    """
+
+    def __init__(self, vocabulary: Mapping[str, int], real: frozenset[str] = frozenset()) -> None:
         self._known = vocabulary
-        self._words = [word for word in vocabulary if len(word) > _HALF]
+        self._real = real
+        self._words = [word for word in vocabulary if len(word) > _HALF and word not in real]
 
     def mend(self, words: Sequence[str]) -> list[str]:
         """The words as they were meant, as far as that can be told."""
@@ -49,7 +53,8 @@ class Spelling:
     def _halves(self, word: str) -> list[str]:
         for cut in range(2, len(word) - _HALF + 1):
             first, second = word[:cut], word[cut:]
-            if (len(first) >= _HALF or first in _SHORT_HALVES) and {first, second} <= self._known.keys():
+            known = {first, second} <= self._known.keys() and not {first, second} & self._real
+            if known and (len(first) >= _HALF or first in _SHORT_HALVES):
                 return [first, second]
         return []
 

@@ -14,7 +14,7 @@ from itertools import chain
 
 _SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamonds ", "’": "'"}
 _SIGN = re.compile("|".join(_SIGNS))
-_POSSESSIVE = re.compile(r"'s\b")
+_POSSESSIVE = re.compile(r"(?<!what)'s\b")
 _STARTS = re.compile(r"\S+")
 _WORD = re.compile(r"[a-z]+|\d+")
 _ORDINALS = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth"}

@@ -15,17 +15,19 @@ from bot.rulebook.collection import SHARED, SHELVES, Library, read_articles
 LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
 EVERYWHERE = (
     "overview pack ranking dealer deal making-trumps discard leading play revoke scoring winning words"
-    " etiquette variations strategy second-round going-alone"
+    " etiquette variations strategy second-round going-alone history"
 ).split()
 OF_A_KIND = {
     "bid": "bidding no-trump identical-cards set".split(),
     "spoil_five": "reneging robbing pool jinking".split(),
-    "drive": "format movement tally throw-in absence".split(),
-    "bot": "start hand settings leaderboard fairness privacy clock house-rules games daily".split(),
+    "drive": "format movement tally throw-in absence commands".split(),
+    "bot": (
+        "start hand settings leaderboard ratings fairness privacy clock house-rules rulebook games daily"
+    ).split(),
 }
 WITHOUT = {
-    "bid": {"discard", "second-round", "making-trumps"},
-    "spoil_five": {"discard", "second-round", "going-alone"},
+    "bid": {"discard", "second-round", "making-trumps", "history"},
+    "spoil_five": {"discard", "second-round", "going-alone", "history"},
 }
 
 

@@ -73,6 +73,28 @@ def test_the_excerpt_is_the_passage_that_answers(book: Rulebook) -> None:
     assert answer.excerpt in book.section(answer.id).text
 
 
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("how do you host a drive", "drive/commands"),
+        ("how does my rating go up", "bot/ratings"),
+        ("how do i compare slapton with bid", "bot/rulebook"),
+        ("where does the word euchre come from", "north_american/history"),
+        ("delete my data", "bot/privacy"),
+        ("what even is trump", "glossary/trumps"),
+        ("what's trump", "glossary/trumps"),
+        ("does my partner lay his hand down when i go alone", "north_american/going-alone"),
+    ],
+)
+def test_what_beginners_and_hosts_ask_first_is_in_the_book(book: Rulebook, question: str, right: str) -> None:
+    assert first(book, question) == right
+
+
+@pytest.mark.parametrize("word", ["sunday", "pronounce", "minute", "apply", "produce"])
+def test_a_real_word_is_never_taken_for_another(book: Rulebook, word: str) -> None:
+    assert book._spelling.mend([word]) == [word]
+
+
 def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothing_else(
     book: Rulebook,
 ) -> None:

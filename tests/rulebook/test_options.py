@@ -16,6 +16,7 @@ from tests.ui.games import variants
 
 LONGEST = 1800  # characters, at the end all that house rules change in it
 _MIXED = 12  # rulesets a game with many house rules at once
+_NAMED = ("variations", "history")  # topics that name what other games have
 _NEEDED = {"alone=nobody": "alone=nobody partner_accepts=together defend_alone=no partners_best=no"}
 
 
@@ -34,8 +35,8 @@ def has(option: str, *values: object) -> Callable[[Ruleset], bool]:
 
 
 ABSENT = (
-    Off("the Benny", has("benny", "none"), r"(?<!no )\b(?:Benn(?:y|ies)|[Jj]okers?)\b"),
-    Off("the joker", has("benny", "two_of_spades"), r"[Jj]oker"),
+    Off("the Benny", has("benny", "none"), r"(?<!no )\b(?:Benn(?:y|ies)|[Jj]okers?)\b", _NAMED),
+    Off("the joker", has("benny", "two_of_spades"), r"[Jj]oker", _NAMED),
     Off("a target", lambda r: bool(getattr(r, "deals", 0)), r"First to \d|game is to|length of a crib"),
     Off(
         "lone hands",
@@ -64,7 +65,7 @@ ABSENT = (
     Off("a choice to rob", has("rob", "must"), r"may (?:take|rob)|Nobody has to rob"),
     Off("jinking", has("jink", False), r"(?i)\bjink|play on for", ("jinking", "variations")),
     Off("going under", has("go_under", False), r"(?i)go(?:es|ing)? under|swap"),
-    Off("farmer's hands", has("farmers", False), r"(?i)farmer"),
+    Off("farmer's hands", has("farmers", False), r"(?i)farmer's"),
     Off("the partner's best", has("partners_best", False), r"(?i)card from the partner|partner's best"),
     Off("no trump", has("no_trump", False), r"(?i)\bno trump\b"),
     Off("a stuck dealer", has("all_pass", "next_deals", "same_deals"), r"(?i)stick|must name|is stuck"),

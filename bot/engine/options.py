@@ -132,6 +132,11 @@ class Ruleset:
         """What can be trumps: the suits, and None where no trump is played."""
         return tuple(Suit)
 
+    @property
+    def sayings(self) -> Mapping[str, str]:
+        """What is said aloud for a call, by the word that records have for it; empty where none differs."""
+        return {}
+
     def order(self, trumps: Suit | None) -> Order:
         """What beats what under these trumps."""
         return order(trumps)

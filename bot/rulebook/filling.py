@@ -28,8 +28,13 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "left_over": _left_over,
     "low": lambda rules: _LOW[getattr(rules, "pack", 0)],
     "low_spades": lambda rules: " ".join(f"{rank}♠" for rank in _LOW[getattr(rules, "pack", 0)].split()),
+    "says_order": lambda rules: rules.sayings["order"],
+    "says_assist": lambda rules: rules.sayings["assist"],
+    "says_take": lambda rules: rules.sayings["take"],
+    "says_turn_down": lambda rules: rules.sayings["turn-down"],
+    "says_over": lambda rules: rules.sayings["over"],
 }
-"""What can be said of a ruleset beside its options."""
+"""What can be said of a ruleset beside its options; ``says_`` is what its players say aloud for a call."""
 
 
 _FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options

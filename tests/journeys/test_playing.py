@@ -82,8 +82,8 @@ async def test_in_the_second_round_alone_is_a_press_away_and_can_be_taken_back(t
 async def test_ordering_up_asks_the_dealer_to_put_a_card_out(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american")
-        caller = await press_offered(club, "Order it up")
-        assert 'You said "I order it up"' in text(club.panel(caller))
+        caller = await press_offered(club, "Pick it up")
+        assert 'You said "Pick it up"' in text(club.panel(caller))
         dealer = club.turn
         await club.show_hand(dealer)
         assert "Put one card face down" in text(club.panel(dealer))

@@ -13,8 +13,8 @@ def test_only_what_differs_is_told() -> None:
         "The target": ("First to 11", "First to 10"),
         "The first dealer": ("The first dealer is drawn at random", "The highest card cut deals first"),
         "The dealer's partner accepts": (
-            'The dealer\'s partner may accept the up-card only by going alone ("Turn it down")',
-            'The dealer\'s partner may accept the up-card ("I assist")',
+            "The dealer's partner may accept the up-card only by going alone",
+            "The dealer's partner may accept the up-card, and play with the dealer",
         ),
         "Who leads": (
             "The maker's left leads",

@@ -156,15 +156,15 @@ def test_a_call_says_what_the_hand_is_worth() -> None:
     table = position(AMERICAN, "JH AH 9S KC TC / AS KS QS TS 9C / KH QH TD 9D AC / JS JC QC AD KD", "9H")
     view = panel_view(table, USERS[0])
     assert "### Your call: 9♥ is turned up, Dee deals" in text(view)
-    assert "Two trumps with hearts: right bower, ace." in text(view)
-    assert labels(view) == ["Pass", "Order it up", "Order it up, alone"]
+    assert "Two trumps with hearts: right bower, ace. Dee would pick up 9♥." in text(view)
+    assert labels(view) == ["Pass", "Pick it up", "Pick it up, alone"]
 
 
 def test_the_dealer_counts_the_card_to_be_taken_up() -> None:
     passes = ("pass", "pass", "pass")
     table = position(AMERICAN, HEARTS, "9H", *passes)
-    assert "With 9♥ taken up: one trump with hearts." in text(panel_view(table, USERS[3]))
-    assert labels(panel_view(table, USERS[3])) == ["Over", "Take it up", "Take it up, alone"]
+    assert "With 9♥ picked up: one trump with hearts." in text(panel_view(table, USERS[3]))
+    assert labels(panel_view(table, USERS[3])) == ["Turn it down", "Pick it up", "Pick it up, alone"]
 
 
 def test_the_dealers_partner_assists_or_turns_it_down() -> None:

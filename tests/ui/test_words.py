@@ -53,22 +53,23 @@ def test_calls_are_told_in_the_games_words() -> None:
         "Cy did not go alone",
         "Dee did not go alone",
     ]
-    assert told(position(AMERICAN, HEARTS, "9H", "order"))[-1] == 'Ann: "I order it up", hearts'
+    assert told(position(AMERICAN, HEARTS, "9H", "order"))[-1] == 'Ann: "Pick it up", hearts'
     assert told(position(AMERICAN, HEARTS, "9H", "pass", "assist"))[-1] == 'Bob: "I assist", hearts'
     taken = position(AMERICAN, HEARTS, "9H", "pass", "pass", "pass", "take", "discard TC")
     assert told(taken)[-2:] == [
-        'Dee: "I\'ll take it up", hearts',
-        "Dee took up 9♥ and put a card face down",
+        'Dee: "I\'ll pick it up", hearts',
+        "Dee picked up 9♥ and put a card face down",
     ]
 
 
-def test_over_next_and_crossing_are_told() -> None:
+def test_turning_down_next_and_crossing_are_told() -> None:
     over = ["pass"] * 4
-    assert told(position(AMERICAN, HEARTS, "9H", *over))[-1] == 'Dee: "Over", and the up-card is turned down'
-    assert told(position(AMERICAN, HEARTS, "9H", *over, "call D"))[-1] == 'Ann: "Next: diamonds"'
+    assert told(position(AMERICAN, HEARTS, "9H", *over))[-1] == 'Dee: "I turn it down"'
+    called = told(position(AMERICAN, HEARTS, "9H", *over, "call D"))
+    assert called[-1] == 'Ann: "Next: diamonds" (the other red suit)'
     crossing = position(AMERICAN, HEARTS, "9H", *over, "call S alone")
-    assert told(crossing)[-1] == 'Ann: "Crossing: spades", going alone'
-    assert told(position(SLAPTON, HEARTS, "JK", "call H"))[-1] == 'Dee: "Blind: hearts"'
+    assert told(crossing)[-1] == 'Ann: "Crossing: spades" (from red to black), going alone'
+    assert told(position(SLAPTON, HEARTS, "JK", "call H"))[-1] == 'Dee: "Hearts", named blind'
     assert told(position(AMERICAN, HEARTS, "9H", *over, *over))[-1] == "All passed: the hand is thrown in"
 
 

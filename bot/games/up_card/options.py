@@ -29,8 +29,8 @@ SENTENCES: Mapping[str, Says] = {
         "first_jack": "Cards are turned up until a jack falls: the player who gets it deals first",
     },
     "partner_accepts": {
-        "together": 'The dealer\'s partner may accept the up-card ("I assist")',
-        "alone": 'The dealer\'s partner may accept the up-card only by going alone ("Turn it down")',
+        "together": "The dealer's partner may accept the up-card, and play with the dealer",
+        "alone": "The dealer's partner may accept the up-card only by going alone",
     },
     "alone": {
         "maker": "Only the maker may go alone, and says so with the call",
@@ -56,7 +56,7 @@ SENTENCES: Mapping[str, Says] = {
     "alone_euchred": _worth("Euchring a lone maker"),
     "dealer_may_refuse": {
         True: "The dealer may discard the card just turned up",
-        False: "The dealer keeps the card taken up",
+        False: "The dealer keeps the card just turned up",
     },
     "no_trump": {
         True: "No trump may be called in the second round",

@@ -7,17 +7,24 @@ Hangman's British from *The Hangman's Guide to Card Games*, Slapton from the Que
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from bot.engine.actions import TRUMP_CHOICES
 from bot.engine.cards import Card, Suit, pack
 from bot.engine.options import Ruleset, option
+from bot.games.up_card.tongues import BRITISH, CLASSIC, NORTH_AMERICAN, SLAPTON, Tongue
 
 
 @dataclass(frozen=True, kw_only=True)
 class EuchreRules(Ruleset):
-    """The options of the games in which a card is turned up and five are dealt to each of four."""
+    """The options of the games in which a card is turned up and five are dealt to each of four.
+
+    ``tongue`` is how the ruleset's players speak; house rules do not change it.
+    """
+
+    tongue: Tongue = field(default=NORTH_AMERICAN, compare=False, repr=False)
 
     pack: Literal[24, 32, 36] = option(
         24, "ranks in use: nine and up, seven and up, or six and up", 24, 32, 36
@@ -103,6 +110,11 @@ class EuchreRules(Ruleset):
         return 3 if self.go_under else 0
 
     @property
+    def sayings(self) -> Mapping[str, str]:
+        """What is said aloud for each call, in this ruleset's tongue."""
+        return self.tongue.aloud
+
+    @property
     def trump_choices(self) -> tuple[Suit | None, ...]:
         """The suits, and no trump where house rules allow it."""
         return TRUMP_CHOICES if self.no_trump else tuple(Suit)
@@ -125,6 +137,7 @@ PRESETS = (
         name="Classic 32-card Euchre",
         summary="sevens and up, the dealer may refuse the up-card, first to 5",
         source="the 32-card game of the 1800s",
+        tongue=CLASSIC,
         pack=32,
         target=5,
         first_dealer="random",
@@ -135,6 +148,7 @@ PRESETS = (
         name="British Euchre (Hangman's Guide)",
         summary="with the Benny, anyone may go alone, first to 11",
         source="The Hangman's Guide to Card Games, British Euchre",
+        tongue=BRITISH,
         benny="joker",
         target=11,
         first_dealer="random",
@@ -148,6 +162,7 @@ PRESETS = (
         name="British Euchre (Book of Card Games)",
         summary="with the Benny, partners may assist, first to 10",
         source="The Book of Card Games, British Euchre",
+        tongue=BRITISH,
         benny="joker",
         alone="anyone",
         defend_alone=True,
@@ -158,6 +173,7 @@ PRESETS = (
         name="Slapton Euchre",
         summary="the Devon pub game: Benny, equal calls, lone hands overruled, first to 31",
         source="the Queens Arms, Slapton, Devon",
+        tongue=SLAPTON,
         benny="joker",
         target=31,
         first_dealer="first_jack",
@@ -171,6 +187,7 @@ PRESETS = (
         name="Two-handed Euchre",
         summary="for two: 24 cards, nobody goes alone, first to 5",
         source="J. W. Keller, The Game of Euchre (1887), two-handed",
+        tongue=CLASSIC,
         seats=2,
         seats_allowed=(2,),
         target=5,
@@ -182,6 +199,7 @@ PRESETS = (
         name="Cutthroat Euchre",
         summary="for three: the maker against the other two, first to 7",
         source="manuals of the 1800s, three-handed, everyone for themselves",
+        tongue=CLASSIC,
         seats=3,
         seats_allowed=(3,),
         target=7,

@@ -169,7 +169,7 @@ def _turned_down(refusal: NotAllowed, table: Table | None) -> str:
 
 def _keep_up_card(refusal: NotAllowed, table: Table | None) -> str:
     up = cards(refusal.cards) if refusal.cards else "The up-card"
-    return f"{up} was just taken up and stays; put another card face down."
+    return f"{up} stays in your hand; put another card face down."
 
 
 def _always(sentence: str) -> Callable[[NotAllowed, Table | None], str]:
@@ -185,7 +185,9 @@ RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
     Reason.NOT_NOW: _always("It is not the time for that; the buttons on your hand show what you can do."),
     Reason.NOT_HELD: _not_held,
     Reason.MUST_FOLLOW: _must_follow,
-    Reason.ONLY_ALONE: _always("The dealer's partner accepts only alone here; turn it down, or pass."),
+    Reason.ONLY_ALONE: _always(
+        "The dealer's partner may accept only alone at this table; go alone, or pass."
+    ),
     Reason.NOBODY_ALONE: _always("Nobody goes alone at this table; make the call without it."),
     Reason.NOT_BLIND_ALONE: _always("Trumps named blind can't be made alone; name just the suit."),
     Reason.TURNED_DOWN: _turned_down,

@@ -80,9 +80,11 @@ def _order(table: Table, view: EuchreView) -> Ask:
         worth = words.with_up_card(view, reading((*view.cards, view.up), ranking))
     else:
         worth = f"{begun(reading(view.cards, ranking))}."
+    opposed = view.rules.side_of(seat) != view.rules.side_of(view.dealer)
+    goes = [words.goes_to_dealer(table, view)] if opposed else []
     return Ask(
         words.your_call(table, view, seat),
-        [worth],
+        [" ".join([worth, *goes])],
         [do(table, action, choice(table, view, action), _style(action)) for action in view.legal],
     )
 
@@ -106,19 +108,23 @@ def _name(table: Table, view: EuchreView, *, alone: bool) -> Ask:
         turn = [button(label, Press(Verb.CALLS, table.id, table.seq, other))]
     return Ask(
         words.MUST_NAME if must else words.NAME_OR_PASS,
-        [words.trumps_you_would_have([short_reading(view.cards, order(call.suit)) for call in shown])],
+        [
+            words.trumps_you_would_have([short_reading(view.cards, order(call.suit)) for call in shown]),
+            *words.next_and_crossing(view),
+        ],
         [*passing, *naming, *turn],
     )
 
 
 def _naming(table: Table, view: EuchreView, call: Call) -> str:
-    next_ = words.NEXT if view.up.suit is not None and call.suit is view.up.suit.sister else ""
+    said = view.rules.tongue.next and view.up.suit is not None and call.suit is view.up.suit.sister
+    next_ = words.NEXT if said else ""
     return f"{choice(table, view, call)}{next_}"
 
 
 def _blind(table: Table, view: EuchreView) -> Ask:
     naming = [do(table, CALLS[each, False], suit(each), CHIEF) for each in Suit]
-    return Ask(words.NAME_BLIND, [words.AFTER_BLIND], naming)
+    return Ask(words.NAME_BLIND, [words.after_blind(view)], naming)
 
 
 # Trumps are made

@@ -34,8 +34,10 @@ def two_lines(rules: EuchreRules) -> tuple[str, str]:
     if not rules.partners:
         others = "the other" if rules.sides == 2 else "the others"
         return f"{cards}; everyone for themselves.", f"Whoever makes trumps plays against {others}."
-    partner = "assist" if rules.partner_accepts == "together" else "only turn it down, alone"
-    return f"{cards}; the dealer's partner may {partner}.", f"{option_sentence(rules, 'alone')}."
+    calls = rules.tongue.calls
+    together = rules.partner_accepts == "together"
+    partner = calls["assist"].button if together else f"only {calls['turn-down'].button}, alone"
+    return f"{cards}; the dealer's partner may {partner.lower()}.", f"{option_sentence(rules, 'alone')}."
 
 
 def rule_lines(rules: EuchreRules) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from bot.engine.actions import Action, Pass, Stay
+from bot.engine.cards import Suit
 from bot.engine.events import Event, Passed, Stayed, events
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat, Side, partner_of
@@ -37,12 +39,14 @@ from bot.games.up_card.events import (
     WentUnder,
 )
 from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.rules import EuchreRules
 from bot.games.up_card.scoring import EuchreResult
+from bot.games.up_card.tongues import Tongue
 from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.words.cards import card, cards, label, suit, the, trumps_are, word
-from cogs.ui.words.names import count, does, listed, plain, seats, team, teams, verb, who, whom
+from cogs.ui.words.names import begun, count, does, listed, plain, seats, team, teams, verb, who, whom
 
 TO_DO: Mapping[Phase, str] = {
     FARMERS_HAND: "to show a farmer's hand",
@@ -63,26 +67,6 @@ _WAITING: Mapping[Phase, str] = {
     GIVING: "{} is giving a card to the lone player",
 }
 _DECLINED: Mapping[Phase, str] = {DECLARING: "did not go alone", GOING_UNDER: "did not go under"}
-_ACCEPTING = {"order": "Order it up", "assist": "Assist", "take": "Take it up", "turn-down": "Turn it down"}
-_SAID = {
-    "order": "I order it up",
-    "assist": "I assist",
-    "take": "I'll take it up",
-    "turn-down": "Turn it down",
-}
-_WAYS = {"next": "Next: ", "crossing": "Crossing: ", "blind": "Blind: ", "no trump": ""}
-_CALLED = {
-    "order": "ordered up {}",
-    "assist": "assisted in {}",
-    "take": "took up {}",
-    "turn-down": "turned it down to play {}",
-}
-_NAMED = {
-    "next": "named {} (next)",
-    "crossing": "named {} (crossing)",
-    "blind": "named {} blind",
-    "no trump": "named {}",
-}
 _FEATS = 4  # lone hands told of a game
 
 # What is asked
@@ -94,12 +78,11 @@ CANNOT_GO_UNDER = "You can't go under"
 UNDER_TAKES_THREE = "That takes three nines or tens."
 GO_UNDER = "Do you go under?"
 HOW_TO_GO_UNDER = "Swap three nines or tens for the kitty, unseen. Press the three to give away."
-PASS, OVER = "Pass", "Over"
+PASS = "Pass"
 ALONE = "Alone…"
 MUST_NAME = "Your call: the dealer must name trumps"
 NAME_OR_PASS = "Your call: name trumps, or pass"
 NAME_BLIND = "The Benny is turned up: name trumps before you see your cards"
-AFTER_BLIND = "You then take the Benny up and put a card face down."
 PUT_ONE_DOWN = "Put one card face down"
 GO_ALONE = "Do you go alone?"
 DEALER, MAKER, PASSED, DECLARED_ALONE, SITS_OUT = "dealer", "maker", "pass", "alone", "sits out"
@@ -123,7 +106,30 @@ def your_call(table: Table, view: EuchreView, seat: Seat) -> str:
 
 def with_up_card(view: EuchreView, worth: str) -> str:
     """What the dealer's hand is worth with the up-card."""
-    return f"With {card(view.up)} taken up: {worth}."
+    return f"With {card(view.up)} {view.rules.tongue.taken_up}: {worth}."
+
+
+def after_blind(view: EuchreView) -> str:
+    """What the dealer does once trumps are named blind."""
+    return f"You then {view.rules.tongue.take_up} the Benny and put a card face down."
+
+
+def goes_to_dealer(table: Table, view: EuchreView) -> str:
+    """What an opponent's call does with the up-card."""
+    return f"{who(table, view.dealer)} would {view.rules.tongue.take_up} {card(view.up)}."
+
+
+def next_and_crossing(view: EuchreView) -> list[str]:
+    """What next and crossing mean after that up-card, where they are said."""
+    if not view.rules.tongue.next or view.up.suit is None:
+        return []
+    same, other = _colours(view.up.suit)
+    return [f"Next is the other {same} suit; crossing is calling a {other} one."]
+
+
+def _colours(of: Suit) -> tuple[str, str]:
+    """The colour of the suit, and the other."""
+    return ("red", "black") if of.red else ("black", "red")
 
 
 def trumps_you_would_have(worth: Sequence[str]) -> str:
@@ -144,7 +150,7 @@ def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
 def took_up(view: EuchreView) -> str:
     """What the dealer took up, and whether it may be put down again."""
     may = "and may put it down again" if view.rules.dealer_may_refuse else "so it stays in your hand"
-    return f"You took up {the(view.up, view.order)}, {may}."
+    return f"You {view.rules.tongue.took_up} {the(view.up, view.order)}, {may}."
 
 
 def declare_lines(table: Table, view: EuchreView, seat: Seat, worth: str) -> list[str]:
@@ -157,7 +163,8 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat, worth: str) -> lis
     if partner in view.lone:
         lines.append(f"{name} plays alone. If you do, {name} is overruled and sits out.")
         if seat == view.dealer and view.accepted and not view.took_up:
-            lines.append(f"You would take up {card(view.up, view.order)} and put a card face down.")
+            would = f"You would {view.rules.tongue.take_up} {card(view.up, view.order)}"
+            lines.append(f"{would} and put a card face down.")
     elif partner == view.maker:
         lines.append(f"{name} made trumps. If you go alone, {name} sits out.")
     return [*lines, worth]
@@ -183,10 +190,11 @@ def choice(table: Table, view: EuchreView, seat: Seat, accepting: str, action: A
     """What the seat may do: ``Order it up``, ``♥ Hearts, alone``; ``accepting`` as records write it."""
     match action:
         case Pass():
-            return OVER if view.phase is FIRST_ROUND and seat == view.dealer else PASS
+            over = view.phase is FIRST_ROUND and seat == view.dealer
+            return view.rules.tongue.over.button if over else PASS
         case Accept(alone):
             lone = ": alone" if accepting == "turn-down" else ", alone"
-            return f"{_ACCEPTING[accepting]}{lone if alone else ''}"
+            return f"{view.rules.tongue.calls[accepting].button}{lone if alone else ''}"
         case Call(named, alone):
             return f"{suit(named)}{', alone' if alone else ''}"
         case Alone() | Stay():
@@ -202,9 +210,12 @@ def choice(table: Table, view: EuchreView, seat: Seat, accepting: str, action: A
 
 def did(action: Action, hand: EuchreHand, table: Table, seat: Seat) -> str:
     """What the player has just done, told to that player alone."""
+    tongue = hand.rules.tongue
     match action:
+        case Pass() if hand.phase is FIRST_ROUND and seat == hand.deal.dealer:
+            return f'You said "{tongue.over.aloud}".'
         case Accept(alone):
-            said = _SAID[hand.written(seat, action).split()[0]]
+            said = tongue.calls[hand.written(seat, action).split()[0]].aloud
             return f'You said "{said}"{", going alone" if alone else ""}.'
         case Call(named, alone):
             return f"You named {word(named)}{', going alone' if alone else ''}."
@@ -266,7 +277,9 @@ def calling_for(view: EuchreView, dealer: str) -> str:
 
 def made_by(table: Table, view: EuchreView, made: Accepted | Named, dealer: str) -> str:
     """Trumps, and in which words they were made."""
-    return f"**{trumps_are(view.trumps)}**: {who(table, made.seat)}, {_said(made)} · {dealer}"
+    return (
+        f"**{trumps_are(view.trumps)}**: {who(table, made.seat)}, {_said(made, view.rules.tongue)} · {dealer}"
+    )
 
 
 def plays_alone(table: Table, seat: Seat) -> str:
@@ -277,18 +290,19 @@ def plays_alone(table: Table, seat: Seat) -> str:
 
 def told(event: Event, table: Table) -> str:
     """One thing that happened, in a sentence without a full stop."""
-    by = who(table, event.seat)
+    by, tongue = who(table, event.seat), cast(EuchreRules, table.rules).tongue
     match event:
         case ThrownIn():
             return "All passed: the hand is thrown in"
         case Passed(over=True):
-            return f'{by}: "Over", and the up-card is turned down'
-        case Accepted(word=said, suit=named, alone=alone):
-            return f'{by}: "{_SAID[said]}", {named.word}{", going alone" if alone else ""}'
+            return ", ".join(filter(None, [f'{by}: "{tongue.over.aloud}"', tongue.over.told]))
+        case Accepted(suit=named, alone=alone):
+            return f"{by}: {_said(event, tongue)}, {named.word}{', going alone' if alone else ''}"
         case Named(alone=alone):
-            return f"{by}: {_said(event)}{', going alone' if alone else ''}"
+            meaning = _meaning(event) if tongue.next else ""
+            return f"{by}: {_said(event, tongue)}{meaning}{', going alone' if alone else ''}"
         case Discarded(up=up):
-            return f"{by} took up {the(up)} and put a card face down"
+            return f"{by} {tongue.took_up} {the(up)} and put a card face down"
         case WentAlone(seat=seat, overruled=overruled):
             return f'{by}: "Going alone"{f", over {whom(table, partner_of(seat))}" if overruled else ""}'
         case Stayed(asked=asked):
@@ -304,11 +318,27 @@ def told(event: Event, table: Table) -> str:
     return words.told(event, by)
 
 
-def _said(event: Accepted | Named) -> str:
+def _said(event: Accepted | Named, tongue: Tongue) -> str:
     """The words with which trumps were made, in quotation marks."""
-    return (
-        f'"{_SAID[event.word]}"' if isinstance(event, Accepted) else f'"{_WAYS[event.way]}{word(event.suit)}"'
-    )
+    if isinstance(event, Accepted):
+        return f'"{tongue.calls[event.word].aloud}"'
+    if event.way == "blind":
+        return f'"{begun(word(event.suit))}", named blind'
+    way = f"{event.way}: " if _has_way(event, tongue) else ""
+    return f'"{begun(f"{way}{word(event.suit)}")}"'
+
+
+def _has_way(event: Named, tongue: Tongue) -> bool:
+    """Whether the players have a word for naming that suit."""
+    return tongue.next and event.way in ("next", "crossing")
+
+
+def _meaning(event: Named) -> str:
+    """What next or crossing means, in brackets."""
+    if event.suit is None or event.way not in ("next", "crossing"):
+        return ""
+    named, other = _colours(event.suit)
+    return f" (the other {named} suit)" if event.way == "next" else f" (from {other} to {named})"
 
 
 # What came of it
@@ -369,14 +399,17 @@ def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
 
 def _call(table: Table, hand: EuchreHand) -> str:
     before, made, after = "", "", ""
+    tongue = hand.rules.tongue
     for event in events(hand):
         match event:
             case WentUnder(seat):
                 before = f"{who(table, seat)} went under; "
             case Accepted(seat, said, named, alone):
-                made = f"{who(table, seat)} {_CALLED[said].format(named.word)}{', alone' if alone else ''}"
+                called = tongue.calls[said].told.format(named.word)
+                made = f"{who(table, seat)} {called}{', alone' if alone else ''}"
             case Named(seat, chosen, way, alone):
-                made = f"{who(table, seat)} {_NAMED[way].format(word(chosen))}{', alone' if alone else ''}"
+                how = " blind" if way == "blind" else f" ({way})" if _has_way(event, tongue) else ""
+                made = f"{who(table, seat)} named {word(chosen)}{how}{', alone' if alone else ''}"
             case WentAlone(seat, over):
                 tail = f" over {whom(table, partner_of(seat))}" if over else ""
                 after += f"; {who(table, seat)} went alone{tail}"
@@ -424,7 +457,7 @@ def became_of_up_card(table: Table, view: EuchreView) -> str:
     """What became of the up-card once trumps are made, and of the player's own discard."""
     became = "turned down"
     if view.took_up:
-        became = f"taken up by {whom(table, view.dealer)}"
+        became = f"{view.rules.tongue.taken_up} by {whom(table, view.dealer)}"
     elif view.accepted:
         became = "left out of play"
     put_out = f"; you put {card(view.discarded)} out" if view.discarded else ""

@@ -1,0 +1,76 @@
+"""The words of the calls, as the players of each ruleset say them; records have their own, the same for all.
+
+Sources: the British texts and the classic American description of rules.py; North American as it is played
+today, where an opponent says "pick it up" and nobody says "over".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A call on its button, aloud at the table, and told of its maker afterwards (``{}``: the suit)."""
+
+    button: str
+    aloud: str
+    told: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tongue:
+    """How the players of a ruleset speak.
+
+    ``calls`` has a saying for each word that records have for accepting the up-card (order, assist, take,
+    turn-down). ``over`` is the dealer's pass in the first round, its ``told`` what it means where
+    the words do not say so. ``take_up``, ``took_up`` and ``taken_up``
+    are what the dealer does with the up-card. ``next`` is whether suits of the second round are called next
+    and crossing.
+    """
+
+    calls: Mapping[str, Saying]
+    over: Saying
+    take_up: str = "take up"
+    took_up: str = "took up"
+    taken_up: str = "taken up"
+    next: bool
+
+    @property
+    def aloud(self) -> Mapping[str, str]:
+        """What is said aloud for every word of ``calls``, and for ``over``."""
+        return {**{word: call.aloud for word, call in self.calls.items()}, "over": self.over.aloud}
+
+
+_ORDER = Saying("Order it up", "I order it up", "ordered up {}")
+_ASSIST = Saying("Assist", "I assist", "assisted in {}")
+_TAKE = Saying("Take it up", "I'll take it up", "took up {}")
+_TURN_DOWN = Saying("Turn it down", "Turn it down", "turned it down to play {}")  # the partner's, alone
+_OVER = Saying("Over", "Over", "and the up-card is turned down")
+_DOWN = Saying("Turn it down", "I turn it down")  # the dealer's, who passes
+
+NORTH_AMERICAN = Tongue(
+    calls={
+        "order": Saying("Pick it up", "Pick it up", "ordered up {}"),
+        "assist": _ASSIST,
+        "take": Saying("Pick it up", "I'll pick it up", "picked up {}"),
+        "turn-down": _ORDER,
+    },
+    over=_DOWN,
+    take_up="pick up",
+    took_up="picked up",
+    taken_up="picked up",
+    next=True,
+)
+CLASSIC = Tongue(
+    calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _ORDER}, over=_DOWN, next=True
+)
+BRITISH = Tongue(
+    calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _TURN_DOWN}, over=_OVER, next=False
+)
+SLAPTON = Tongue(
+    calls={**BRITISH.calls, "take": Saying("Take it up", "I take it up", "took up {}")},
+    over=_OVER,
+    next=False,
+)

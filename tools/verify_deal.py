@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Check a recorded game against its seal: was every hand dealt from what was fixed beforehand?
+"""Check a recorded game, a drive or a hand of the day against its seal: was it drawn as fixed beforehand?
 
     python3 verify_deal.py game.pen [--seal DIGITS]
+    python3 verify_deal.py draw euchre-drive.txt [--seal DIGITS]
+    python3 verify_deal.py daily KEY [--seal DIGITS]
 
 One file, nothing but Python's standard library, and nothing of the bot's own code: it was written from the
 page docs/fairness.md, so that you can read all of it and need not trust the bot. Give it the 64 digits that
 the lobby showed as `--seal`: a record can't vouch for itself. It prints what it checked, and ends with 0
-where all was dealt as sealed, otherwise with 1.
+where all was dealt as sealed, otherwise with 1. `draw` does the same for what was drawn in a Euchre Drive,
+and `daily` deals a hand of the day again from its key.
 """
 
 from __future__ import annotations
@@ -38,17 +41,48 @@ DISCORD_EPOCH = 1_420_070_400_000  # milliseconds since 1970; the upper bits of 
 
 
 def main() -> int:
+    """Check what the command line names."""
+    match sys.argv[1:]:
+        case ["draw", *rest]:
+            asked = argparse.ArgumentParser(prog="verify_deal.py draw", description=drive_told.__doc__)
+            asked.add_argument("record", help="the file that Check the draw gives below the drive's result")
+            asked.add_argument("--seal", default="", help="the 64 digits that you saw before the drive began")
+            given = asked.parse_args(rest)
+            text = read(given.record)
+            return 0 if text is not None and drive_told(text, given.seal.lower()) else 1
+        case ["daily", *rest]:
+            asked = argparse.ArgumentParser(prog="verify_deal.py daily", description=day_told.__doc__)
+            asked.add_argument("key", help="the day's key, 64 digits, shown when nobody can play it any more")
+            asked.add_argument("--seal", default="", help="the 64 digits that you saw before")
+            given = asked.parse_args(rest)
+            return 0 if day_told(given.key.lower(), given.seal.lower()) else 1
+        case _:
+            return games_told()
+
+
+def read(path: str) -> str | None:
+    """The text of a file; None, and a sentence, where it can't be read."""
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            return file.read()
+    except (OSError, UnicodeDecodeError) as fault:
+        print(f"{path} can't be read: {fault}", file=sys.stderr)
+        return None
+
+
+def games_told() -> int:
     """Check each game of the file."""
-    asked = argparse.ArgumentParser(description="Check that recorded games were dealt as they were sealed.")
+    asked = argparse.ArgumentParser(
+        description="Check that recorded games were dealt as they were sealed.",
+        epilog="For a drive: verify_deal.py draw FILE. For a hand of the day: verify_deal.py daily KEY.",
+    )
     asked.add_argument("record", help="a record of one or more games, as the bot hands it out (game.pen)")
     asked.add_argument("--seal", default="", help="the 64 digits that you saw before the game began")
     given = asked.parse_args()
-    try:
-        with open(given.record, encoding="utf-8-sig") as file:
-            games = split(file.read())
-    except (OSError, UnicodeDecodeError) as fault:
-        print(f"{given.record} can't be read: {fault}", file=sys.stderr)
+    text = read(given.record)
+    if text is None:
         return 1
+    games = split(text)
     if not games:
         print(f"{given.record}: there is no game in it.")
     fair = [told(number, game, given.seal.lower()) for number, game in enumerate(games, start=1)]
@@ -80,6 +114,65 @@ def told(number: int, record: str, seal: str) -> bool:
     if not seal:
         print("  Compare the seal with the one that the lobby showed before the game.")
     return fair
+
+
+def drive_told(record: str, seal: str) -> bool:
+    """Draw a drive's lots again, and print what is found; True where all is as sealed."""
+    said = {word: rest for word, _, rest in (line.partition(" ") for line in record.splitlines())}
+    cuts = re.findall(r"^cut (\d+) (\d+) (\S+) (\S+)$", record, re.M)
+    missing = [word for word in ("seal", "key", "seed", "order") if word not in said]
+    if missing or not HEX.fullmatch(said["key"]) or not re.fullmatch(r"threads( \d+)+", said["seed"]):
+        print(
+            f"can't be checked: this is no record of a drive{f', it has no {missing[0]}' if missing else ''}"
+        )
+        return False
+    key, threads = bytes.fromhex(said["key"]), said["seed"].split()[1:]
+    numbers = [str(number) for number in range(1, 4 * len(threads) + 1)]
+    fits = hashlib.sha256(key).hexdigest() == said["seal"]
+    ordered = said["order"].split() == shuffled(numbers, key, "draw", said["seed"])
+    seen = not seal or seal == said["seal"]
+    print(f"  seal           {said['seal']}")
+    if seal:
+        print(f"                 {'is' if seen else 'is NOT'} the one that you saw")
+    print(f"  key            {'hashes to the seal' if fits else 'NOT the one sealed'}")
+    for table, thread in enumerate(threads, start=1):
+        print(f"  table {table:<9}thread {thread}, made by Discord at {made(thread)}")
+    print(f"  order drawn    {'as sealed' if ordered else 'NOT as sealed'}")
+    fair = fits and ordered and seen
+    for number, table, *cards in cuts:
+        same = cut(key, said["seed"], number, table) == cards
+        print(f"  cut            round {number}, table {table}: {'as sealed' if same else 'NOT as sealed'}")
+        fair = fair and same
+    print(f"  {'Drawn as it was sealed.' if fair else 'NOT drawn as it was sealed.'}")
+    if not seal:
+        print("  Compare the seal with the one that the drive's message showed before it began.")
+    return fair
+
+
+def cut(key: bytes, seed: str, number: str, table: str) -> list[str]:
+    """The cards that two tied sides cut: the first two of one draw that are not of the same rank."""
+    cards = [card for card in shuffled(pack_of(24, True), key, f"cut-{number}-{table}", seed) if card != "JK"]
+    return next([a, b] for a, b in zip(cards[::2], cards[1::2], strict=True) if a[0] != b[0])
+
+
+def day_told(key: str, seal: str) -> bool:
+    """Deal a hand of the day again from its key, and print it; True where the seal is not another's."""
+    if not HEX.fullmatch(key):
+        print("can't be checked: the key is 64 hexadecimal digits")
+        return False
+    day = bytes.fromhex(key)
+    found = hashlib.sha256(day).hexdigest()
+    print(f"  seal           {found}")
+    if seal:
+        print(f"                 {'is' if seal == found else 'is NOT'} the one that you saw")
+    else:
+        print("                 compare it with the one that you saw before")
+    dealer = below(4, stream(day, "seat", "daily")) + 1
+    hands, rest = deal(False, shuffled(pack_of(24, False), day, "deal", "daily"), 4, dealer)
+    for seat in sorted(hands):
+        print(f"  seat {seat:<10}{' '.join(hands[seat])}{'  (yours)' if seat == 3 else ''}")
+    print(f"  dealer         seat {dealer}, who turned up {rest[0]}")
+    return seal in ("", found)
 
 
 def split(text: str) -> list[str]:
@@ -133,13 +226,18 @@ def outside(seed: str) -> Iterator[str]:
     """What in the seed comes from outside, and how to look it up."""
     message = re.match(r"message (\d+)", seed)
     if message:
-        made = datetime.fromtimestamp(((int(message[1]) >> 22) + DISCORD_EPOCH) / 1000, UTC)
-        yield f"Discord gave that message its id at {made:%Y-%m-%d %H:%M:%S} UTC"
+        yield f"Discord gave that message its id at {made(message[1])}"
     else:
         yield "no message could be posted before the deal, so nothing from Discord is in it"
     beacon = re.match(r"[^|]*, drand quicknet (\d+) ([0-9a-f]{64})(?: \||$)", seed)
     if beacon:
         yield f"compare the beacon with https://api.drand.sh/v2/beacons/quicknet/rounds/{beacon[1]}"
+
+
+def made(number: str) -> str:
+    """When Discord gave something this number."""
+    at = datetime.fromtimestamp(((int(number) >> 22) + DISCORD_EPOCH) / 1000, UTC)
+    return f"{at:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def faults(record: str) -> list[str]:

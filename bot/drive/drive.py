@@ -95,7 +95,8 @@ class Round:
 class Drive:
     """A drive as it is now. ``seq`` counts what has happened.
 
-    ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the beginning.
+    ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the beginning;
+    ``commitment`` is what it is bound to, or empty (bot.drive.lots).
     """
 
     id: DriveId
@@ -112,6 +113,7 @@ class Drive:
     paused: bool = False
     ended: Ended | None = None
     seq: int = 1
+    commitment: str = ""
 
     @property
     def stage(self) -> DriveStage:
@@ -158,7 +160,16 @@ def new_drive(
 ) -> Drive:
     """The drive that a first entry announces: nobody has joined, ``seq`` 1."""
     movement = Movement(announced.movement)
-    return Drive(id_, guild_id, channel_id, opened_by, announced.organiser, announced.rounds, movement)
+    return Drive(
+        id_,
+        guild_id,
+        channel_id,
+        opened_by,
+        announced.organiser,
+        announced.rounds,
+        movement,
+        commitment=announced.commitment,
+    )
 
 
 def _after(drive: Drive, happening: Happening) -> Drive:

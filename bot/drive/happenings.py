@@ -10,16 +10,20 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.ids import UserId
-from bot.tables.happenings import Codec, added
+from bot.tables.happenings import Codec, Nobody, added
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The drive was announced: so many rounds, and how players move between them."""
+    """The drive was announced: so many rounds, and how players move between them.
+
+    ``commitment`` is what its lots are bound to (bot.drive.lots), or empty.
+    """
 
     rounds: int
     movement: str
     organiser: str
+    commitment: str = added("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +82,16 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """Everything stops until the organiser goes on; ``by`` is a user, in older logs a name."""
+    """Everything stops until the organiser goes on; of an older log it may not be known ``by`` whom."""
 
-    by: int | str
+    by: UserId | Nobody
 
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The drive goes on; ``by`` is a user, in older logs a name."""
+    """The drive goes on; of an older log it may not be known ``by`` whom."""
 
-    by: int | str
+    by: UserId | Nobody
 
 
 class DriveEnd(Enum):
@@ -100,10 +104,14 @@ class DriveEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The drive ended; ``by`` is the user who ended it, in older logs a name, or empty for nobody."""
+    """The drive ended; ``by`` is the user who ended it, or empty for nobody.
+
+    ``key`` is the one by which its lots were drawn, as 64 hexadecimal digits; empty where none was.
+    """
 
     reason: DriveEnd
-    by: int | str = ""
+    by: UserId | Nobody = ""
+    key: str = added("")
 
 
 Happening = Announced | Joined | Withdrew | Began | Seated | Scored | Replaced | Paused | Resumed | Ended

@@ -16,6 +16,7 @@ from contextlib import suppress
 from bot.drive.book import DriveBook
 from bot.drive.drive import Drive
 from bot.drive.happenings import Announced, Joined
+from bot.drive.lots import Lots, commitment_of
 from bot.drive.requests import Announce, DriveRefusal, Request, decide
 from bot.drive.rounds import DrivePace, Rounds
 from bot.ids import DriveId, MessageId
@@ -49,10 +50,11 @@ class DriveManager:
         self._store = store
         self._tables = tables
         self._now = now
-        self._rng = rng or random.SystemRandom()
+        self._lots = Lots(rng)
         self.book = DriveBook(store, now)
-        self.rounds = Rounds(self.book, tables, self._rng, pace or DrivePace())
+        self.rounds = Rounds(self.book, tables, self._lots, pace or DrivePace())
         self._messages: dict[str, int] = {}
+        self.book.listen(self._drive_changed)
 
     # Looking
 
@@ -67,6 +69,7 @@ class DriveManager:
         restored, lost = await self.book.restore()
         self._messages |= {row.id: row.message_id for row in restored if row.message_id is not None}
         for row in restored:
+            self._lots.know(DriveId(row.id), row.root)
             self.rounds.go_on(self.book.get(DriveId(row.id)))
         for table in list(self._tables.book.open_ones.values()):
             if table.drive and table.drive not in self.book.open_ones and table.drive not in lost:
@@ -104,15 +107,22 @@ class DriveManager:
     async def open(self, request: Announce, *, by: Person) -> Drive:
         """Announce a drive."""
         id_ = "".join(secrets.choice(_LETTERS) for _ in range(6))
-        row = TableRow(id_, request.guild_id, request.channel_id, by.id, self._now(), kind=LogKind.DRIVE)
-        announced = Announced(request.rounds, request.movement.value, by.name)
-        return await self.book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
+        key = self._lots.new_key()
+        row = TableRow(
+            id_, request.guild_id, request.channel_id, by.id, self._now(), kind=LogKind.DRIVE, root=key
+        )
+        self._lots.know(DriveId(id_), key)
+        announced = Announced(request.rounds, request.movement.value, by.name, commitment_of(key))
+        try:
+            return await self.book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
+        except DriveRefusal:
+            self._lots.forget(DriveId(id_))
+            raise
 
     async def do(self, drive_id: DriveId, request: Request, *, by: Person) -> Drive:
         """Do what somebody asks of a drive, and return the drive after it."""
-        return await self.book.change(drive_id, lambda change: decide(change, request, by, self._draw))
+        return await self.book.change(drive_id, lambda change: decide(change, request, by, self._lots))
 
-    def _draw(self, count: int) -> list[int]:
-        drawn = list(range(1, count + 1))
-        self._rng.shuffle(drawn)
-        return drawn
+    def _drive_changed(self, drive: Drive) -> None:
+        if drive.ended is not None:
+            self._lots.forget(drive.id)

@@ -7,7 +7,6 @@ DriveRefusal; what players then read is made from its ``why`` beside the screens
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -23,6 +22,7 @@ from bot.drive.happenings import (
     Resumed,
     Withdrew,
 )
+from bot.drive.lots import Lots
 from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.logbook import Change
 from bot.tables.requests import Person
@@ -124,11 +124,9 @@ class End:
 
 Request = Join | Leave | Start | Replace | Pause | Resume | End
 DriveChange = Change[Drive, Happening]
-Draw = Callable[[int], list[int]]
-"""Draws lots: the numbers from 1 to that one, in the order drawn."""
 
 
-def decide(change: DriveChange, request: Request, by: Person, draw: Draw) -> None:
+def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> None:
     """Decide what somebody asks; most of it only the organiser or a server manager may."""
     match request:
         case Join():
@@ -140,7 +138,7 @@ def decide(change: DriveChange, request: Request, by: Person, draw: Draw) -> Non
     need_organiser(change.now, by)
     match request:
         case Start(rooms):
-            _start(change, rooms, draw)
+            _start(change, rooms, lots)
         case Replace(old, new):
             _replace(change, old, new)
         case Pause():
@@ -149,7 +147,8 @@ def decide(change: DriveChange, request: Request, by: Person, draw: Draw) -> Non
             _resume(change, by)
         case End():
             cancelled = change.now.stage is DriveStage.SIGN_UP
-            change.add(Ended(DriveEnd.CANCELLED if cancelled else DriveEnd.EARLY, by.id))
+            reason = DriveEnd.CANCELLED if cancelled else DriveEnd.EARLY
+            change.add(Ended(reason, by.id, lots.revealed(change.now)))
 
 
 def need_organiser(drive: Drive, by: Person) -> None:
@@ -205,13 +204,13 @@ def _replace_by_computer(change: DriveChange, number: int) -> None:
         change.add(Withdrew(player.user))
 
 
-def _start(change: DriveChange, rooms: tuple[int, ...], draw: Draw) -> None:
+def _start(change: DriveChange, rooms: tuple[int, ...], lots: Lots) -> None:
     """Begin with a table in each room."""
     if tables_for(change.now, 0) > len(rooms):
         raise DriveRefusal(DriveWhy.STALE, change.now)  # more have joined while the rooms were made
     seats = 4 * len(rooms)
     computers = _computer_names(change.now, seats - len(change.now.players))
-    change.add(Began(computers, list(rooms), draw(seats)))
+    change.add(Began(computers, list(rooms), lots.order(change.now, rooms)))
 
 
 def _computer_names(drive: Drive, count: int) -> list[str]:

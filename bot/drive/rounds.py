@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.drive.book import DriveBook
 from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Round
 from bot.drive.happenings import DriveEnd, Ended, Happening, Replaced, Scored, Seated
-from bot.drive.movement import cut_for_it, next_seating
+from bot.drive.lots import Lots
+from bot.drive.movement import next_seating
 from bot.drive.requests import DriveChange
 from bot.engine.seats import Seat
 from bot.ids import TableId
@@ -44,10 +44,10 @@ class Rounds:
     ``call``, where it is set, brings the players to each new table and shows it, before its first deal.
     """
 
-    def __init__(self, book: DriveBook, tables: TableManager, rng: random.Random, pace: DrivePace) -> None:
+    def __init__(self, book: DriveBook, tables: TableManager, lots: Lots, pace: DrivePace) -> None:
         self._book = book
         self._tables = tables
-        self._rng = rng
+        self._lots = lots
         self._pace = pace
         self._rested: dict[str, int] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -121,7 +121,7 @@ class Rounds:
     async def _between(self, drive: Drive) -> None:
         """End the drive after its last round, or begin the next when people have had time to find it."""
         if len(drive.rounds) == drive.length:
-            await self._happen(drive, Ended(DriveEnd.FINISHED))
+            await self._happen(drive, Ended(DriveEnd.FINISHED, key=self._lots.revealed(drive)))
             return
         if drive.paused:
             return
@@ -163,9 +163,7 @@ class Rounds:
 
     async def _score(self, drive: Drive, number: int, table: Table) -> None:
         first, second = table.game.score
-        pack = list(RULES.cards)
-        self._rng.shuffle(pack)
-        cut = cut_for_it(card for card in pack if not card.is_benny) if first == second else []
+        cut = self._lots.cut(drive, number) if first == second else []
         await self._happen(drive, Scored(number, [first, second], cut))
 
     async def _happen(self, drive: Drive, happening: Happening) -> None:

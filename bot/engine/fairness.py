@@ -11,7 +11,8 @@ How a pack is shuffled (``VERSION``): a stream of numbers of 32 bits, big-endian
 number below n is the stream's next that is below the largest multiple of n not above 2**32, modulo n. The
 pack, in the ruleset's own order, is shuffled from its last card down: each changes places with one chosen
 from itself and those before it. PURPOSE is ``deal``; ``dealer`` for the pack in which the first dealer is
-found and ``seat`` for the seat that chance picks, both with the first key.
+found and ``seat`` for the seat that chance picks, both with the first key. The lots of a drive have
+purposes of their own (bot.drive.lots).
 """
 
 from __future__ import annotations

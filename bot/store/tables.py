@@ -39,7 +39,8 @@ from bot.store.standings import add_to_tallies
 class TableRow:
     """Holds one table, or a drive: where it is, who opened it, and its message if one is posted.
 
-    `root` is what the keys to a table's deals follow from, a secret until it ends: then nothing holds it.
+    `root` is what the keys to a table's deals follow from, or the key to a drive's lots: a secret until it
+    ends, when it is erased.
     """
 
     id: str

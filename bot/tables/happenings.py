@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import Enum
-from typing import Any, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, Generic, Literal, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -20,6 +20,8 @@ from bot.ids import MessageId, UserId
 H = TypeVar("H")
 V = TypeVar("V")
 _ADDED = "added"
+Nobody = Literal[""]
+"""In place of the user who did something: it came about by itself, or nobody knows any more."""
 
 
 class Codec(Generic[H]):
@@ -273,10 +275,10 @@ class EndReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The table ended; ``by`` is the user who closed it, in older logs a name, or empty for nobody."""
+    """The table ended; ``by`` is the user who closed it, or empty for nobody."""
 
     reason: EndReason
-    by: int | str = ""
+    by: UserId | Nobody = ""
 
 
 Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended

@@ -15,6 +15,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.clock import CLOCKS
+from bot.tables.happenings import Nobody
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Player
 
@@ -186,9 +187,9 @@ class SeatInstead:
 
 @dataclass(frozen=True, slots=True)
 class WindUp:
-    """Close the table whatever goes on at it, on account of that user (in older logs of drives, a name)."""
+    """Close the table whatever goes on at it, on account of that user, or of nobody."""
 
-    by: int | str = ""
+    by: UserId | Nobody = ""
 
 
 Request = (

@@ -35,7 +35,8 @@ from cogs.drive.screens import (
 )
 from cogs.table.places import open_thread
 from cogs.table.words import table_name
-from cogs.ui.answers import conclude, refusal_sentence, stored, tell, turn_to
+from cogs.ui.answers import conclude, hand_over, refusal_sentence, stored, tell, turn_to
+from cogs.ui.layout import Attached
 from cogs.ui.permissions import missing_permissions, person
 from cogs.ui.router import Handler
 
@@ -57,6 +58,7 @@ class DrivePresses:
             DriveVerb.START: self.start,
             DriveVerb.MY_TABLE: self.my_table,
             DriveVerb.STANDINGS: self.standings,
+            DriveVerb.DRAW: self.draw,
             DriveVerb.ORGANISE: self.organise,
             DriveVerb.PAUSE: self.pause,
             DriveVerb.RESUME: self.resume,
@@ -113,6 +115,16 @@ class DrivePresses:
     async def standings(self, interaction: Interaction, press: DrivePress) -> None:
         """Show all standings, a page at a time."""
         await turn_to(interaction, standings_view(await self.drives.book.any(press.drive), press.number))
+
+    async def draw(self, interaction: Interaction, press: DrivePress) -> None:
+        """Give the record by which the draw of a drive that is over can be checked."""
+        drive = await self.drives.book.any(press.drive)
+        record = words.draw_record(drive)
+        if record:
+            file = Attached(f"euchre-drive-{drive.id}.txt", record.encode())
+            await hand_over(interaction, words.HOW_TO_CHECK, file)
+        else:
+            await tell(interaction, words.NOT_SEALED)
 
     # The organiser
 

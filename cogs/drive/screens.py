@@ -64,6 +64,7 @@ class DriveVerb(Enum):
     END = "end"  # asks first
     END_NOW = "close"
     LEAVE_NOW = "out"
+    DRAW = "draw"  # the record by which the draw can be checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ def _sign_up(drive: Drive) -> Screen:
         lines(f"### {words.title(drive)}", words.announced(drive), words.MOVEMENTS[drive.movement]),
         words.joined(drive, _NAMED),
         small(words.TO_START if few else filling),
+        small(words.sealed(drive)),
         [
             _button(words.JOIN, DriveVerb.JOIN, drive, CHIEF),
             _button(words.LEAVE, DriveVerb.LEAVE, drive),
@@ -108,6 +110,7 @@ def _going(drive: Drive, scores: Scores) -> Screen:
         lines(f"### {words.moment(drive)}", *_tables(drive, scores)),
         _block(drive, standings(drive)[:_TOP]),
         _unplaced(drive),
+        small(words.sealed(drive)),
         [
             _button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF),
             _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
@@ -152,12 +155,16 @@ def result_picture(drive: Drive) -> bytes:
 def result_view(drive: Drive) -> Screen:
     """The final table of a drive that was begun, a message of its own, with its picture as ``PICTURE``."""
     ended, table = drive.ended, standings(drive)
-    early = ended.by if ended and ended.reason is DriveEnd.EARLY else None
+    early = ended.by if ended and ended.reason is DriveEnd.EARLY else ""
     return screen(
         lines(f"### {words.winners(table)}", words.how_long(drive, early)),
         pictured(PICTURE, words.final_table(table[:_PAGE])),
         _unplaced(drive),
-        [_button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive)],
+        lines(*map(small, words.opened(drive))),
+        [
+            _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
+            *([_button(words.CHECK_THE_DRAW, DriveVerb.DRAW, drive)] if ended and ended.key else []),
+        ],
         accent=GOLD,
     )
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Movement, Standing
+from bot.drive.lots import seed_of
 from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
+from bot.ids import UserId
+from bot.tables.happenings import Nobody
 from bot.tables.table import Player
 from cogs.table.words import LEFT_DRIVE, table_name
-from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, plain
+from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, plain, tidy
 
 MOVEMENTS: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
@@ -67,6 +70,13 @@ LEAVE_THE_DRIVE = "Leave the drive?"
 LEAVING = "A computer player takes over for you, and you have no place in the result."
 DISMISS_TO_PLAY_ON = "To keep playing, just dismiss this."
 LEAVE_DRIVE = "Leave the drive"
+CHECK_THE_DRAW = "Check the draw"
+HOW_TO_CHECK = (
+    "Everything that was drawn in this drive. To draw it again on your own computer, use "
+    "tools/verify_deal.py, in the bot's source: python3 verify_deal.py draw FILE --seal DIGITS, "
+    "with the seal that you saw before the drive began."
+)
+NOT_SEALED = "The draw of this drive was not sealed, so it can't be checked."
 
 _REPLACING = "its organiser can put you in somebody's place with /drive replace."
 _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
@@ -111,8 +121,8 @@ def entrant_plain(entrant: Entrant) -> str:
     return plain(entrant.player)
 
 
-def ender(drive: Drive, by: int | str) -> str:
-    """The one who ended the drive, for a sentence: a user of it or of the server; in older logs a name."""
+def ender(drive: Drive, by: int) -> str:
+    """The one who ended the drive, for a sentence: a user of it or of the server."""
     if by == drive.opened_by:
         return _organiser(drive)
     return caller(by, (entrant.player for entrant in drive.players))
@@ -172,6 +182,40 @@ def announced(drive: Drive) -> str:
     return f"{by} {RULES.name} in fours: everyone deals once at each table, and keeps their own points."
 
 
+def sealed(drive: Drive) -> str:
+    """The seal of what is drawn in the drive; nothing where it is not sealed."""
+    return f"The draw is sealed: `{drive.commitment}`" if drive.commitment else ""
+
+
+def opened(drive: Drive) -> list[str]:
+    """The seal of what was drawn, and once the drive is over the key; nothing where it was not sealed."""
+    if drive.ended is None or not drive.ended.key:
+        return []
+    return [sealed(drive), f"The key to it: `{drive.ended.key}`"]
+
+
+def draw_record(drive: Drive) -> str:
+    """All that was drawn in a drive that is over, for tools/verify_deal.py; empty where it was not sealed."""
+    if not opened(drive) or drive.ended is None:
+        return ""
+    names = [tidy(entrant.stands_for or entrant.name) for entrant in drive.players]
+    cuts = [
+        f"cut {number} {table} {' '.join(played.cut)}"
+        for number, round_ in enumerate(drive.rounds, start=1)
+        for table, played in enumerate(round_.played, start=1)
+        if played and played.cut
+    ]
+    told = [
+        f"seal {drive.commitment}",
+        f"key {drive.ended.key}",
+        f"seed {seed_of(drive.rooms)}",
+        f"order {' '.join(map(str, drive.draw))}",
+        *(f"player {number} {named}" for number, named in enumerate(names, start=1)),
+        *cuts,
+    ]
+    return "".join(f"{line}\n" for line in told)
+
+
 def joined(drive: Drive, most: int) -> str:
     """Everybody who has joined, as many by name as there is room for."""
     names = [entrant_name(entrant) for entrant in drive.players[:most]]
@@ -210,7 +254,7 @@ def more_tables(number: int) -> str:
     return f"and {count(number, 'more table')}"
 
 
-def called_off(drive: Drive, by: int | str | None) -> str:
+def called_off(drive: Drive, by: UserId | Nobody) -> str:
     """The heading of a drive that was ended before its first round."""
     return f"The Euchre Drive was called off{f' by {ender(drive, by)}' if by else ''}"
 
@@ -220,7 +264,7 @@ def is_over(drive: Drive) -> str:
     return f"The Euchre Drive is over after {rounds_played(drive)}"
 
 
-def how_long(drive: Drive, early: int | str | None) -> str:
+def how_long(drive: Drive, early: UserId | Nobody) -> str:
     """Tells below the result how many rounds were played, and who ended the drive ``early``."""
     by = f" Ended early by {ender(drive, early)}." if early else ""
     return f"{EUCHRE_DRIVE}, {rounds_played(drive)}.{by}"

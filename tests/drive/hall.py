@@ -127,14 +127,14 @@ async def hall(
     path: Path,
     *,
     pace: Pace | None = None,
-    seed: int = 1,
+    seed: int | None = 1,
     break_: float = 0.0,
     now: Callable[[], int] = now_ms,
 ) -> AsyncIterator[Hall]:
     """A hall on that file, with the drives that the file holds."""
     pace = pace or Pace(think=0, next_deal=0)
     async with Store.open(path) as store:
-        rng = random.Random(seed)
+        rng = None if seed is None else random.Random(seed)
         tables = TableManager(store, BasicPlayer(), pace=pace, rng=rng, now=now)
         drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01))
         there = Hall(store, tables, drives)

@@ -201,6 +201,26 @@ async def test_it_can_be_ended_early_by_the_rounds_that_are_complete(tmp_path: P
         assert not club.bot.manager.book.open_ones
 
 
+async def test_the_draw_is_sealed_before_and_can_be_checked_after(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK, sealed=True) as club:
+        board = await signed_up(club, rounds=6)
+        seal = of_drive(club).commitment
+        assert f"The draw is sealed: `{seal}`" in text(board)
+        await club.press("Ann", board, "Start")
+        await settled()
+        rooms = of_drive(club).rooms
+        assert seal in text(messages(club)[0]) and "The key" not in text(messages(club)[0])
+        await club.slash("Ann", "drive end")
+        await club.press("Ann", club.panel("Ann"), "End the drive")
+        await settled()
+        result = messages(club)[-1]
+        assert seal in text(result) and "The key to it" in text(result)
+        (file,) = (await club.press("Bob", result, "Check the draw")).response.message.attachments
+        record = (await file.read()).decode()
+        assert f"seal {seal}\n" in record and f"seed threads {rooms[0]}\n" in record
+        assert "player 1 Ann\n" in record
+
+
 async def test_a_drive_that_nobody_wants_is_called_off(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await signed_up(club, ("Ann", "Bob"))

@@ -13,7 +13,7 @@ from bot.tables.table import Stage, Table
 from cogs.table.board import board_view
 from cogs.ui.columns import PHONE
 from cogs.ui.layout import BLACK_SUIT, GOLD, RED_SUIT
-from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, game, on, position, seated
+from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, USERS, first, game, on, position, seated
 from tests.ui.seen import components, labels, text
 
 
@@ -90,7 +90,7 @@ def test_the_accent_follows_trumps_and_turns_to_gold() -> None:
 
 
 def test_a_table_that_ended_has_no_buttons_that_no_longer_work() -> None:
-    closed = on(position(AMERICAN, HEARTS, "9H"), Ended(EndReason.CLOSED, "Ann"))
+    closed = on(position(AMERICAN, HEARTS, "9H"), Ended(EndReason.CLOSED, USERS[0]))
     assert "### Table closed by Ann" in text(board_view(closed))
     for table in (closed, first(Stage.ENDED)):
         assert not labels(board_view(table))

@@ -1,6 +1,7 @@
 """The screens of a drive: what they say at each stage, within Discord's limits."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -18,17 +19,18 @@ from cogs.drive.screens import (
     standings_view,
 )
 from cogs.drive.words import call, why_not_drive
-from tests.ui.seen import described
+from tests.ui.seen import described, labels
 from tests.ui.seen import text as said
 from tests.ui.test_limits import check as check_limits
 
+SEAL, KEY = "5e" * 32, "4e" * 32
 LONG = "W̷ide_*name*_" * 3
 
 
 def drive(people: int, tables: int = 0, rounds: int = 0, *, length: int = 6, name: str = "Player") -> Drive:
     """A drive that so many have joined, begun with so many tables, after so many whole rounds."""
     new = new_drive(
-        DriveId("abcdef"), GuildId(1), ChannelId(2), UserId(1), Announced(length, "winners_up", name)
+        DriveId("abcdef"), GuildId(1), ChannelId(2), UserId(1), Announced(length, "winners_up", name, SEAL)
     )
     joined = new.after_all(Joined(UserId(number), f"{name} {number}") for number in range(1, people + 1))
     if not tables:
@@ -71,9 +73,7 @@ def test_equal_points_share_the_place() -> None:
 
 def test_who_left_and_computer_players_have_no_place() -> None:
     left = (
-        drive(5, 2, 1)
-        .after(Replaced(1, "Player 1 (computer)", None))
-        .after(Ended(DriveEnd.EARLY, "Player 2"))
+        drive(5, 2, 1).after(Replaced(1, "Player 1 (computer)", None)).after(Ended(DriveEnd.EARLY, UserId(2)))
     )
     assert "Ended early by Player 2" in said(result_view(left))
     assert "– Player 1°" in said(standings_view(left, 0)).replace("  ", " ")
@@ -81,8 +81,21 @@ def test_who_left_and_computer_players_have_no_place() -> None:
 
 
 def test_a_drive_broken_off_in_its_first_round_has_no_winner() -> None:
-    told = said(result_view(seated(drive(4, 1)).after(Ended(DriveEnd.EARLY, "Ann"))))
+    told = said(result_view(seated(drive(4, 1)).after(Ended(DriveEnd.EARLY, UserId(1)))))
     assert "no winner" in told
+
+
+def test_the_seal_is_shown_from_the_beginning_and_the_key_with_the_result() -> None:
+    begun = drive(4, 1, 1)
+    for view in (drive_view(drive(3)), drive_view(seated(begun)), drive_view(begun)):
+        assert SEAL in said(view) and KEY not in said(view)
+    over = begun.after(Ended(DriveEnd.FINISHED, key=KEY))
+    assert KEY in said(result_view(over)) and SEAL in said(result_view(over))
+    assert "Check the draw" in labels(result_view(over))
+    unsealed = replace(begun, commitment="").after(Ended(DriveEnd.FINISHED))
+    assert "Check the draw" not in labels(result_view(unsealed)) and "ealed" not in said(
+        result_view(unsealed)
+    )
 
 
 @pytest.mark.parametrize("name", ["Player", LONG])
@@ -91,9 +104,9 @@ def test_the_largest_drive_stays_within_discords_limits(name: str) -> None:
     for view in (
         drive_view(drive(100, name=name)),
         drive_view(seated(full)),
-        drive_view(full.after(Paused("x"))),
+        drive_view(full.after(Paused(UserId(1)))),
         drive_view(full.after(Ended(DriveEnd.FINISHED))),
-        result_view(full.after(Ended(DriveEnd.FINISHED))),
+        result_view(full.after(Ended(DriveEnd.FINISHED, key=KEY))),
         standings_view(full, 0),
         standings_view(full, 99),
         organise_view(full),

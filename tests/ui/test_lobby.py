@@ -41,7 +41,7 @@ def test_house_rules_stand_in_the_lobby_in_words() -> None:
 
 
 def test_a_closed_lobby_has_no_buttons() -> None:
-    view = lobby_view(on(opened(SLAPTON), Sat(1, "Ann", USERS[0]), Ended(EndReason.CLOSED, "Ann")))
+    view = lobby_view(on(opened(SLAPTON), Sat(1, "Ann", USERS[0]), Ended(EndReason.CLOSED, USERS[0])))
     assert "Table closed by Ann" in text(view)
     assert not labels(view)
 

@@ -58,10 +58,8 @@ def recorded(player: Player) -> str:
     return given + _COMPUTER if player.stands_in else given
 
 
-def caller(by: int | str, players: Iterable[Player]) -> str:
-    """The user who did something at the players' table, or (a name) the one of whom an older log tells."""
-    if isinstance(by, str):
-        return safe(tidy(by))
+def caller(by: int, players: Iterable[Player]) -> str:
+    """The user who did something at the players' table."""
     there = next((player for player in players if player.user == by), None)
     if there is not None:
         return name(there)

@@ -1,0 +1,166 @@
+"""Sealed lots: the order of the players and the cuts are bound beforehand, and anyone can draw them again."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.drive.drive import Drive, DriveStage, new_drive
+from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Scored, Seated
+from bot.drive.lots import Lots, commitment_of, seed_of
+from bot.drive.movement import next_seating
+from bot.drive.requests import End, Start
+from bot.ids import ChannelId, DriveId, GuildId, UserId
+from cogs.drive.words import draw_record
+from tests.drive.hall import ROOMS, hall
+
+KEY = bytes(range(32)).hex()
+ROOMS_OF_THREE = (1234567890123456789, 1234567890123456790, 1234567890123456791)
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
+ID = DriveId("abcdef")
+
+
+def lots(key: str = KEY) -> Lots:
+    drawing = Lots()
+    drawing.know(ID, key)
+    return drawing
+
+
+def announced() -> Drive:
+    """A sealed drive that nobody has joined."""
+    opened = Announced(6, "winners_up", "Ann", commitment_of(KEY))
+    return new_drive(ID, GuildId(1), ChannelId(2), UserId(1), opened)
+
+
+def drive() -> Drive:
+    """A drive of twelve computer players in whose first round two tables tied."""
+    new = announced()
+    names, drawn = [f"Ada {number}" for number in range(12)], lots().order(new, ROOMS_OF_THREE)
+    begun = new.after(Began(names, list(ROOMS_OF_THREE), drawn))
+    begun = begun.after(Seated([list(four) for four in next_seating(begun)]))
+    scores = [Scored(table, [4, 4], lots().cut(begun, table)) for table in (1, 3)]
+    over = begun.after_all([*scores, Scored(2, [5, 2], [])])
+    return over.after(Ended(DriveEnd.FINISHED, key=lots().revealed(over)))
+
+
+def checked(record: str, folder: Path, *more: str) -> tuple[int, str]:
+    """What the sceptic's program ends with and prints."""
+    file = folder / "drive.txt"
+    file.write_text(record, encoding="utf-8")
+    command = [sys.executable, "-I", "-S", str(ROOT / "tools" / "verify_deal.py"), "draw", str(file), *more]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_the_test_vectors_of_the_page_are_what_is_drawn() -> None:
+    over = drive()
+    (round_,) = over.rounds
+    told = [f"seal {over.commitment}", f"order {' '.join(map(str, over.draw))}"]
+    told += [f"cut 1 {n} {' '.join(p.cut)}" for n, p in enumerate(round_.played, 1) if p and p.cut]
+    assert len(told) == 4
+    assert [vector for vector in told if vector not in PAGE] == []
+
+
+def test_what_was_drawn_is_drawn_again_by_the_sceptics_program(tmp_path: Path) -> None:
+    over = drive()
+    status, said = checked(draw_record(over), tmp_path, "--seal", over.commitment)
+    assert status == 0 and said.count("as sealed\n") == 3 and "is the one that you saw" in said
+    assert "thread 1234567890123456789, made by Discord at 2024-" in said
+
+
+TAMPERED = {
+    "another order": lambda text: text.replace("order ", "order 1 "),
+    "another cut": lambda text: text.replace("cut 1 3 ", "cut 2 3 "),
+    "another thread": lambda text: text.replace("6789 ", "6780 "),
+    "another key": lambda text: text.replace("key 00", "key 01"),
+    "another seal": lambda text: text.replace("seal ", "seal 0"),
+    "no key": lambda text: text.replace("key ", "kee "),
+    "nothing": lambda text: "",
+}
+
+
+@pytest.mark.parametrize("tamper", TAMPERED.values(), ids=TAMPERED)
+def test_whatever_was_not_drawn_as_sealed_fails(tamper: object, tmp_path: Path) -> None:
+    assert callable(tamper)
+    status, said = checked(tamper(draw_record(drive())), tmp_path)
+    assert status == 1 and "Traceback" not in said
+
+
+def test_another_seal_than_the_one_seen_fails(tmp_path: Path) -> None:
+    assert checked(draw_record(drive()), tmp_path, "--seal", "0" * 64)[0] == 1
+
+
+def test_without_its_own_key_a_drive_is_drawn_by_chance_and_reveals_nothing() -> None:
+    other = lots("ff" * 32)
+    new, over = announced(), drive()
+    assert other.revealed(over) == ""
+    assert other.order(new, ROOMS_OF_THREE) != lots().order(new, ROOMS_OF_THREE)
+    by_chance, again = Lots(random.Random(1)), Lots(random.Random(1))
+    assert by_chance.new_key() is None and commitment_of(None) == ""
+    unsealed = replace(new, commitment="")
+    assert by_chance.order(unsealed, (1, 2)) == again.order(unsealed, (1, 2))
+
+
+async def test_a_drive_is_sealed_drawn_revealed_and_checked(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", seed=None) as there:
+        over = await there.over(await there.begun(4, 2, rounds=1))
+        first = there.told[0]
+        assert over.ended is not None and over.ended.key and first.commitment == over.commitment
+        assert commitment_of(over.ended.key) == first.commitment
+        status, said = checked(draw_record(over), tmp_path, "--seal", first.commitment)
+        assert status == 0, said
+        row = await there.store.tables.get(over.id)
+        assert row is not None and row.root is None, "nothing holds the key but the result"
+
+
+async def test_the_key_is_not_told_before_the_end(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", seed=None) as there:
+        there.playing = set()
+        begun = await there.begun(4, 1)
+        row = await there.store.tables.get(begun.id)
+        assert row is not None and row.root is not None
+        events = await there.store.tables.events(begun.id)
+        assert row.root not in "".join(event.body for event in events) and row.root not in repr((row, begun))
+        over = await there.do(begun.id, 1, End())
+        assert over.ended is not None and over.ended.key == row.root
+
+
+async def test_a_drive_that_is_called_off_reveals_nothing(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", seed=None) as there:
+        off = await there.do((await there.signed_up(4)).id, 1, End())
+        assert off.ended is not None and off.ended.key == ""
+
+
+async def test_after_a_restart_a_drive_is_drawn_by_the_key_sealed_before(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", seed=None) as there:
+        there.playing = set()
+        signed = await there.signed_up(4)
+    async with hall(tmp_path / "a.db", seed=None) as there:
+        begun = await there.do(signed.id, 1, Start((ROOMS,)))
+        row = await there.store.tables.get(begun.id)
+        assert row is not None and row.root is not None
+        again = Lots()
+        again.know(begun.id, row.root)
+        assert list(begun.draw) == again.order(begun, (ROOMS,)) and seed_of(begun.rooms) == "threads 1000"
+        there.playing = set(range(1, 20))
+        there.press_all()
+        over = await there.until(lambda told: told.stage is DriveStage.ENDED)
+        assert over.ended is not None and over.ended.key == row.root
+
+
+async def test_a_drive_announced_before_there_were_seals_goes_on(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", seed=1) as there:
+        there.playing = set()
+        signed = await there.signed_up(4)
+        assert signed.commitment == ""
+        begun = await there.do(signed.id, 1, Start((ROOMS,)))
+    async with hall(tmp_path / "a.db", seed=None) as there:
+        over = await there.over(begun)
+        assert over.ended is not None and over.ended.reason is DriveEnd.FINISHED and over.ended.key == ""
+        assert draw_record(over) == ""

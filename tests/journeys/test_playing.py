@@ -121,7 +121,7 @@ async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path
         assert [label.split()[-1] for label in suits] == ["Spades", "Hearts", "Diamonds", "Clubs"]
         await club.press(dealer, club.panel(dealer), suits[1])
         assert text(club.panel(dealer)).startswith("You named hearts.")
-        assert f'{dealer}, "Blind: hearts"' in text(club.board())
+        assert f'{dealer}, "Hearts", named blind' in text(club.board())
         assert club.at(DISCARDING)
         assert len(club.offered(dealer)) == 5
 

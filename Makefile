@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill mutants oracle check bench puzzles screens licences lock clean
+.PHONY: help setup run test full cover costs power kill mutants oracle check bench puzzles screens emoji licences lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -64,6 +64,10 @@ puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a 
 
 screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chromium)
 	@$(PY) -m tools.screens
+
+emoji: $(VENV)/dev.stamp ## write the emoji of the cards into the folder emoji/, and all of the pack onto emoji/sheet.png
+	@$(PY) -m bot art emoji emoji
+	@$(PY) -m bot art sheet emoji/sheet.png
 
 licences: $(VENV)/dev.stamp ## write docs/licences.md, the licences of what a host installs
 	@$(PY) -m tools.licences

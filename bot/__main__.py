@@ -138,10 +138,10 @@ def parser() -> argparse.ArgumentParser:
         "art",
         help="print the pack of cards as a picture",
         description="Draws every card of every ruleset in both schemes of colours and all sizes, the backs"
-        " and the marks, into one PNG (docs/art.md).",
+        " and the marks, into one PNG; or each emoji into a file of its own (docs/art.md).",
     )
-    art.add_argument("what", choices=("sheet",), help="what to print: the whole pack")
-    art.add_argument("file", metavar="FILE", help="the picture to make")
+    art.add_argument("what", choices=("sheet", "emoji"), help="the whole pack on a sheet, or its emoji")
+    art.add_argument("file", metavar="FILE", help="the picture to make; for the emoji, the folder")
     return main
 
 
@@ -214,9 +214,9 @@ def _run(asked: argparse.Namespace) -> int:
 
             return rules(asked.question, asked.rules, as_json=asked.json)
         case "art":
-            from bot.commands.art import sheet
+            from bot.commands.art import emoji, sheet
 
-            return sheet(asked.file)
+            return (sheet if asked.what == "sheet" else emoji)(asked.file)
     try:
         settings = Settings.load(os.environ)
     except SettingsError as error:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.art.pack import sheet as drawing
+from bot.art.pack.emoji import every_emoji
 from bot.commands.saying import complain, plain
 from bot.config import path_of
 from bot.engine.errors import quoted
@@ -9,18 +14,36 @@ from bot.engine.errors import quoted
 
 def sheet(file: str) -> int:
     """Print the whole pack into the file; 1 and the reason on standard error where it can't be."""
-    from bot.art.pack import sheet as drawing
+    return _printed(file, "picture", _sheet)
 
+
+def emoji(folder: str) -> int:
+    """Write every emoji into the folder, as Discord gets them; 1 and the reason where it can't be."""
+    return _printed(folder, "folder", _emoji)
+
+
+def _sheet(file: Path) -> str:
+    with file.open("wb") as made:  # before it is drawn, which takes a while
+        return f"{made.write(drawing.sheet()):,} bytes"
+
+
+def _emoji(folder: Path) -> str:
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in every_emoji():
+        (folder / f"{each.called}.png").write_bytes(each.drawn())
+    return f"{len(every_emoji())} emoji"
+
+
+def _printed(where: str, what: str, write: Callable[[Path], str]) -> int:
     try:
-        picture = path_of(file)
+        there = path_of(where)
     except ValueError as fault:
-        complain(f"The picture must be {fault}, not {quoted(file)}.")
+        complain(f"The {what} must be {fault}, not {quoted(where)}.")
         return 1
     try:
-        with picture.open("wb") as made:
-            size = made.write(drawing.sheet())
+        told = write(there)
     except OSError as error:
-        complain(f"{file}: {error.strerror}")
+        complain(f"{where}: {error.strerror}")
         return 1
-    print(plain(f"art: fine ({picture}, {size:,} bytes)"))
+    print(plain(f"art: fine ({there}, {told})"))
     return 0

@@ -11,11 +11,13 @@ import tempfile
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bot.commands.run import assembled
 from bot.commands.saying import complain
 from bot.commands.stopping import on_signals
 from bot.config import Settings
+from bot.emoji import AppEmoji, use
 from bot.tables.manager import Pace
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
@@ -45,24 +47,32 @@ def preview(settings: Settings) -> int:
 
 async def _serve(settings: Settings) -> None:
     import simcord
+    from simcord.backend.cdn import CDN_BASE
 
     running = asyncio.current_task()
     assert running is not None
     on_signals(running.cancel)
-    async with (
-        assembled(settings, Pace()) as bot,
-        simcord.run(bot, shard_count=1, check_errors=False) as env,  # they are in the log already
-    ):
-        env.backend.edit_bot_profile("Euchre")
-        guild = env.create_guild("The Queens Arms")
-        channel = guild.create_text_channel("euchre")
-        members = [guild.add_member(env.create_user(name)) for name in PEOPLE]
-        await members[0].slash(channel, "euchre new", computers=3, clock=0)
-        async with env.preview(
-            channel, viewers=members, layout="channel", port=settings.preview_port
-        ) as page:
-            print(_WELCOME.format(url=page.url), flush=True)
-            await page.wait_closed()
+    async with assembled(settings, Pace()) as bot:
+        pictures: dict[int, bytes] = {}
+        emoji = AppEmoji(bot, bot.budget, made=pictures.__setitem__)
+        use(emoji)
+        # Its faults are in the log already.
+        async with simcord.run(bot, shard_count=1, check_errors=False) as env:
+            await emoji.bring_up_to_date()
+            for id_, picture in pictures.items():  # it keeps their names alone
+                env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{id_}.png"] = picture
+            await _serve_page(settings, env)
+
+
+async def _serve_page(settings: Settings, env: Any) -> None:
+    env.backend.edit_bot_profile("Euchre")
+    guild = env.create_guild("The Queens Arms")
+    channel = guild.create_text_channel("euchre")
+    members = [guild.add_member(env.create_user(name)) for name in PEOPLE]
+    await members[0].slash(channel, "euchre new", computers=3, clock=0)
+    async with env.preview(channel, viewers=members, layout="channel", port=settings.preview_port) as page:
+        print(_WELCOME.format(url=page.url), flush=True)
+        await page.wait_closed()
 
 
 _WELCOME = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import aiohttp
@@ -18,6 +18,7 @@ from bot.commands.stopping import play_until_told
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.drive.rounds import DrivePace
+from bot.emoji import AppEmoji, use
 from bot.pacing import REQUESTS
 from bot.players import PLAYERS
 from bot.store.errors import StoreError
@@ -117,11 +118,20 @@ def log_from(level: int) -> None:
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
+async def _once_restored(bot: EuchreBot, doing: Callable[[], Awaitable[None]]) -> None:
+    """Do it as soon as the bot is logged in and has its tables back."""
+    await bot.wait_for("tables_restored")
+    await doing()
+
+
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     async with assembled(settings, alone=True) as bot:
+        emoji = AppEmoji(bot, bot.budget)
+        use(emoji)
         care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
-        background = [asyncio.create_task(each) for each in (care.for_ever(), bot.store.watch.for_ever())]
+        going_on = (care.for_ever(), bot.store.watch.for_ever(), _once_restored(bot, emoji.keep))
+        background = [asyncio.create_task(each) for each in going_on]
         try:
             await play_until_told(bot, settings.discord_token)
         finally:

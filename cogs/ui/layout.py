@@ -16,7 +16,9 @@ from typing import Any
 
 from discord import ButtonStyle, File, MediaGalleryItem, ui
 
+from bot.emoji import in_use
 from bot.engine.cards import Suit
+from cogs.ui.emoji import dressed
 
 GOLD = 0xD9A520
 RED_SUIT = 0xC8433B
@@ -66,12 +68,19 @@ class Screen:
         return [file.fresh() for file in self.files]
 
     def digest(self) -> str:
-        """A short text that differs where what is shown does."""
-        shown = json.dumps(self.view.to_components()).encode()  # type: ignore[no-untyped-call]
+        """A short text that differs where what is shown does, be it with emoji or without."""
+        shown = json.dumps(ui.LayoutView.to_components(self.view)).encode()  # type: ignore[no-untyped-call]
         told = blake2b(shown, digest_size=9)
         for file in self.files:
             told.update(file.data)
         return b64encode(told.digest()).decode()
+
+
+class _Sent(ui.LayoutView):
+    """A view whose cards are emoji, where there are any, from the moment at which it is sent."""
+
+    def to_components(self) -> list[dict[str, Any]]:
+        return dressed(super().to_components(), in_use())  # type: ignore[no-untyped-call]
 
 
 def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = None) -> Screen:
@@ -89,7 +98,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
         elif part:
             for at in range(0, len(part), ROW):
                 box.add_item(ui.ActionRow(*part[at : at + ROW]))
-    view = ui.LayoutView(timeout=None)
+    view = _Sent(timeout=None)
     view.add_item(box)
     view.stop()
     return Screen(view)

@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.__main__ import main
 from bot.art.pack import badges, colours, pictures, shapes
 from bot.art.pack.colours import DYES, PAPER, Scheme
+from bot.art.pack.emoji import every_emoji
 from bot.art.pack.faces import Back, back, face, plain
 from bot.art.pack.sheet import packs
 from bot.engine.cards import ALL_CARDS, BENNY, Card, Rank, Suit
@@ -145,3 +146,10 @@ def test_a_sheet_that_cannot_be_written_is_complained_of(
 ) -> None:
     assert main(["art", "sheet", str(tmp_path / "nowhere" / "sheet.png")]) == 1
     assert "No such file or directory" in capsys.readouterr().err
+
+
+def test_the_emoji_are_written_into_a_folder(tmp_path: Path) -> None:
+    assert main(["art", "emoji", str(tmp_path / "emoji")]) == 0
+    written = {file.stem: file.read_bytes() for file in (tmp_path / "emoji").iterdir()}
+    assert written == {each.called: each.drawn() for each in every_emoji()}
+    assert Image.open(io.BytesIO(written["jack_of_hearts"])).size == (badges.SIDE, badges.SIDE)

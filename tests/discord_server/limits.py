@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from collections import Counter
 from collections.abc import Collection, Iterator
 
@@ -14,6 +15,7 @@ _SELECTS = {SELECT, 5, 6, 7, 8}
 _V2_ONLY = {SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER}
 _LINK, _PREMIUM = 5, 6  # styles of buttons
 _COMMAND = re.compile(r"[-_'\w]{1,32}")
+_EMOJI_NAME = re.compile(r"\w{2,32}")
 _MENU_NAME = re.compile(r"[-_' \w]{1,32}")
 _MENUS = (2, 3)  # the types of the entries in a user's and in a message's menu
 _GREATEST = 2**53 - 1  # which a client's floating-point numbers hold exactly
@@ -74,6 +76,15 @@ def choices_faults(choices: Collection[Json]) -> Faults:
             yield "a choice's name has 1 to 100 characters"
         if isinstance(choice["value"], str) and not 1 <= len(choice["value"]) <= 100:
             yield "a choice's value has 1 to 100 characters"
+
+
+def emoji_faults(emoji: Json) -> Faults:
+    """What is wrong with an emoji of an application."""
+    if not _EMOJI_NAME.fullmatch(emoji["name"]):
+        yield f"an emoji is named {emoji['name']}"
+    kind, _, picture = emoji["image"].partition(";base64,")
+    if kind != "data:image/png" or len(b64decode(picture)) > 256 * 1024:
+        yield "an emoji is no PNG of up to 256 KiB"
 
 
 def commands_faults(commands: Collection[Json]) -> Faults:

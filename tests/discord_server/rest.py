@@ -16,7 +16,7 @@ from tests.discord_server.answers import (
     nothing,
 )
 from tests.discord_server.bodies import Files, check, read, write
-from tests.discord_server.limits import commands_faults, message_faults
+from tests.discord_server.limits import commands_faults, emoji_faults, message_faults
 from tests.discord_server.state import PUBLIC_THREAD, Channel, Json, Message, State
 
 VIEW, SEND, ATTACH, SEND_IN_THREADS = 1 << 10, 1 << 11, 1 << 15, 1 << 38
@@ -35,6 +35,7 @@ class Rest:
     def routes(self, base: str) -> list[web.RouteDef]:
         """Every route, under ``base``."""
         commands = f"{base}/applications/{{application_id}}/commands"
+        emoji = f"{base}/applications/{{application_id}}/emojis"
         return [
             web.get(f"{base}/users/@me", self._me),
             web.get(f"{base}/applications/@me", self._application),
@@ -42,6 +43,9 @@ class Rest:
             web.get(f"{base}/gateway/bot", self._gateway),
             web.get(commands, self._commands),
             web.put(commands, self._put_commands),
+            web.get(emoji, self._emoji),
+            web.post(emoji, self._post_emoji),
+            web.delete(f"{emoji}/{{emoji_id}}", self._delete_emoji),
             web.get(base + _CHANNEL, self._get_channel),
             web.patch(base + _CHANNEL, self._patch_channel),
             web.post(f"{base}{_CHANNEL}/threads", self._start_thread),
@@ -75,6 +79,20 @@ class Rest:
             for command in commands
         ]
         return answer(self._state.commands)
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        return answer({"items": [shapes.emoji(*each) for each in self._state.emoji.items()]})
+
+    async def _post_emoji(self, request: web.Request) -> web.Response:
+        body = await request.json()
+        check(request, body, emoji_faults(body))
+        new = self._state.clock.new_id()
+        self._state.emoji[new] = body["name"]
+        return answer(shapes.emoji(new, body["name"]), 201)
+
+    async def _delete_emoji(self, request: web.Request) -> web.Response:
+        del self._state.emoji[int(request.match_info["emoji_id"])]
+        return nothing()
 
     # Channels
 

@@ -64,6 +64,18 @@ def channel(it: Channel) -> Json:
     return shape
 
 
+def emoji(id_: int, name: str) -> Json:
+    """An emoji of the application."""
+    return {
+        "id": str(id_),
+        "name": name,
+        "roles": [],
+        "require_colons": True,
+        "managed": False,
+        "animated": False,
+    }
+
+
 def guild(it: Guild) -> Json:
     """A server as the gateway tells of it."""
     channels = it.channels.values()

@@ -96,6 +96,7 @@ class State:
     clock: Clock = field(default_factory=Clock)
     guilds: dict[int, Guild] = field(default_factory=dict)
     commands: list[Json] = field(default_factory=list)
+    emoji: dict[int, str] = field(default_factory=dict)
     bot: User = field(init=False)
 
     def __post_init__(self) -> None:

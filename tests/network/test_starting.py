@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.art.pack.emoji import every_emoji
 from bot.config import Settings
-from tests.discord_server.server import found_by_the_library, serving
+from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.network.club import Club
 from tests.network.process import BotProcess
 from tests.tables.parlour import change_stored
@@ -50,3 +53,21 @@ async def test_a_bot_that_discord_does_not_let_in_says_so_without_a_traceback(
     said = errors.splitlines()[-1]
     assert said.startswith("Discord is not letting the bot in at the moment; start it again in a while. (")
     assert str(refused[0]) in said
+
+
+async def test_the_first_start_makes_the_emoji_and_the_next_finds_them(tmp_path: Path) -> None:
+    async with serving() as server:
+        for start in (1, 2):
+            bot = await BotProcess.started(server, tmp_path)
+            await server.until(partial(_has_emoji, server, start))
+            bot.tell(signal.SIGTERM)
+            _, said = await bot.ended()
+        assert server.sent("GET", "/emojis") == 2
+        assert server.sent("POST", "/emojis") == len(every_emoji())
+        assert set(server.state.emoji.values()) == {each.name for each in every_emoji()}
+        assert "emoji" not in said
+
+
+def _has_emoji(server: LoopbackDiscord, looks: int) -> bool:
+    """Whether all of them are there, and the bot has looked so often."""
+    return server.sent("GET", "/emojis") >= looks and len(server.state.emoji) == len(every_emoji())

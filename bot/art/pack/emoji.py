@@ -1,0 +1,75 @@
+"""The pack as emoji: a name and a square for each, and a digest of what it shows, which its name ends with.
+
+What Discord has is known by the names alone: where a drawing changes, its name does, so that nothing has to
+be kept about it here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+
+from bot.art.pack import badges
+from bot.art.pack.colours import DYES, Scheme
+from bot.art.pack.pictures import png
+from bot.engine.cards import ALL_CARDS, Card, Suit
+
+DEALER, COMPUTER = "dealer", "computer"
+_OURS = re.compile(r"\w+_eu[0-9a-f]{6}")
+_GREEN_AND_BLUE = {Suit.CLUBS: "_green", Suit.DIAMONDS: "_blue"}
+assert {suit for suit in Suit if len({DYES[scheme][suit] for scheme in Scheme}) > 1} == set(_GREEN_AND_BLUE)
+
+
+@dataclass(frozen=True, slots=True)
+class Emoji:
+    """An emoji to be had: what it is ``called`` here, and its drawing."""
+
+    called: str
+    svg: str
+
+    @property
+    def name(self) -> str:
+        """What it is named on Discord: words, for those to whom names are read, and the digest."""
+        return f"{self.called}_eu{blake2b(self.svg.encode(), digest_size=3).hexdigest()}"
+
+    def drawn(self) -> bytes:
+        """Its picture, as a PNG."""
+        return png(self.svg, badges.SIDE)
+
+
+def of_card(card: Card, scheme: Scheme = Scheme.TWO) -> str:
+    """What the card's emoji is called."""
+    return card.name.lower().replace(" ", "_") + _colour(card.suit, scheme)
+
+
+def of_suit(suit: Suit, scheme: Scheme = Scheme.TWO) -> str:
+    """What the suit's emoji is called."""
+    return suit.word + _colour(suit, scheme)
+
+
+def is_ours(name: str) -> bool:
+    """Whether an emoji of that name was made by this bot, by whatever version of it."""
+    return _OURS.fullmatch(name) is not None
+
+
+@cache
+def every_emoji() -> tuple[Emoji, ...]:
+    """All of them: cards and suits in both schemes of colours, those that differ, and the marks."""
+    return tuple(Emoji(called, svg) for called, svg in dict(_all()).items())
+
+
+def _all() -> Iterator[tuple[str, str]]:
+    for scheme in Scheme:
+        for card in ALL_CARDS:
+            yield of_card(card, scheme), badges.card(card, scheme)
+        for suit in Suit:
+            yield of_suit(suit, scheme), badges.suit(suit, scheme)
+    yield DEALER, badges.dealer()
+    yield COMPUTER, badges.computer()
+
+
+def _colour(suit: Suit | None, scheme: Scheme) -> str:
+    return _GREEN_AND_BLUE.get(suit, "") if scheme is Scheme.FOUR and suit else ""

@@ -1,0 +1,127 @@
+"""The pack as emoji of the application: made when they are not there, and made again when they change.
+
+They are used only once all of them are there, so that a screen never shows some cards as pictures and some
+as text. Until then, and wherever Discord does not let the bot have them, cards are text.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import aiohttp
+import discord
+
+from bot.art.pack.emoji import Emoji, every_emoji, is_ours
+from bot.pacing import Budget, Shut, Urgency
+
+log = logging.getLogger(__name__)
+LOOKING = 600.0
+"""Seconds between two looks at what Discord has: what somebody deletes there is missed for so long."""
+_FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, Shut, RuntimeError)
+# A RuntimeError is what a request fails with while the bot is leaving.
+
+
+@dataclass(frozen=True, slots=True)
+class Had:
+    """An emoji that Discord has, as a text and a button name it."""
+
+    name: str
+    id: int
+
+    def __str__(self) -> str:
+        return f"<:{self.name}:{self.id}>"
+
+
+Known = Mapping[str, Had]
+"""The emoji that may be shown, by what they are called (bot.art.pack.emoji); none where not all are there."""
+
+
+class AppEmoji:
+    """Keeps the application's emoji what the pack says; only what this bot made is ever removed.
+
+    ``made`` is told of each new one and its picture.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        budget: Budget,
+        *,
+        wanted: Callable[[], tuple[Emoji, ...]] = every_emoji,
+        made: Callable[[int, bytes], None] = lambda id_, picture: None,
+    ) -> None:
+        self._client = client
+        self._budget = budget
+        self._wanted = wanted
+        self._made = made
+        self._known: dict[str, Had] = {}
+        self._failed = False
+
+    @property
+    def known(self) -> Known:
+        """What may be shown now."""
+        return MappingProxyType(self._known)
+
+    async def keep(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
+        """Bring what Discord has up to date, now and again and again."""
+        while True:
+            await self.bring_up_to_date()
+            await sleep(LOOKING)
+
+    async def bring_up_to_date(self) -> None:
+        """Look what is there, make what is missing and remove what is stale; a failure is logged."""
+        try:
+            async with self._budget.turn(Urgency.REST):
+                there = await self._client.fetch_application_emojis()
+            await self._complete({each.name: each.id for each in there})
+            self._failed = False
+        except _FAILURES as error:
+            if not self._failed:
+                log.warning("the emoji of cards are not up to date, and are tried again: %s", error)
+            self._failed = True
+
+    async def _complete(self, there: Mapping[str, int]) -> None:
+        wanted = self._wanted()
+        missing = [each for each in wanted if each.name not in there]
+        if missing:
+            self._known.clear()
+        new = {each.name: await self._make(each) for each in missing}
+        ids = {**there, **new}
+        self._known.update({each.called: Had(each.name, ids[each.name]) for each in wanted})
+        ours = {id_ for name, id_ in there.items() if is_ours(name)}
+        stale = ours - {each.id for each in self._known.values()}
+        for id_ in stale:
+            await self._remove(id_)
+        if missing or stale:
+            log.info("made %d emoji of cards, and removed %d", len(missing), len(stale))
+
+    async def _make(self, emoji: Emoji) -> int:
+        picture = await asyncio.to_thread(emoji.drawn)
+        async with self._budget.turn(Urgency.REST):
+            made = await self._client.create_application_emoji(name=emoji.name, image=picture)
+        self._made(made.id, picture)
+        return made.id
+
+    async def _remove(self, id_: int) -> None:
+        assert self._client.application_id is not None
+        async with self._budget.turn(Urgency.REST):
+            await self._client.http.delete_application_emoji(self._client.application_id, id_)
+
+
+_in_use: ContextVar[AppEmoji | None] = ContextVar("emoji in use", default=None)
+
+
+def use(emoji: AppEmoji) -> None:
+    """Have the screens of this task, and of those that it begins, show these."""
+    _in_use.set(emoji)
+
+
+def in_use() -> Known:
+    """The emoji that screens show here; none where nobody has said so."""
+    emoji = _in_use.get()
+    return emoji.known if emoji else {}

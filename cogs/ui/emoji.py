@@ -1,0 +1,75 @@
+"""Cards and suits as emoji, on screens that are made with signs: put in as a screen is sent, in one place.
+
+What is a card is known by its sign, which carries the text variation selector (cogs.ui.words.cards).
+In code blocks, where Discord shows no emoji, and wherever there are none, the signs stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bot.art.pack.emoji import of_card, of_suit
+from bot.emoji import Known
+from bot.engine.cards import BENNY, Card, Suit
+from cogs.ui.words.cards import sign
+
+_TEXT, _BUTTON = 10, 2  # types of components
+_MOST = 3_800  # characters of all texts together, of the 4,000 that Discord takes
+_SUITS = {sign(suit): suit for suit in Suit}
+_NAMED = rf"(?P<rank>10|[2-9AKQJ])?(?P<suit>{'|'.join(_SUITS)})"
+_AMONG_CARDS = r"(?m:(?<=^## )|(?<=\u2002))(?P<benny>Benny)(?=\u2002|\n|$)"  # as the hand panel has them
+_IN_TEXT = re.compile(rf"```.*?```|`[^`\n]*`|{_NAMED}|{_AMONG_CARDS}", re.DOTALL)
+_ON_BUTTON = re.compile(rf"(?:{_NAMED}|(?P<benny>Benny))(?: (?P<rest>.*))?", re.DOTALL)
+
+
+def dressed(components: list[dict[str, Any]], known: Known) -> list[dict[str, Any]]:
+    """The components as Discord is sent them, with emoji for the signs; changed in place.
+
+    A button that begins with a card has its emoji in front of what else it says. Where the texts would
+    become too long all of them stay as they are.
+    """
+    if not known:
+        return components
+    every = list(_walk(components))
+    for each in every:
+        if each["type"] == _BUTTON:
+            _dress_button(each, known)
+    texts = [each for each in every if each["type"] == _TEXT]
+    pictured = [_IN_TEXT.sub(lambda found: _emoji(found, known), each["content"]) for each in texts]
+    if sum(map(len, pictured)) <= _MOST:
+        for each, content in zip(texts, pictured, strict=True):
+            each["content"] = content
+    return components
+
+
+def _walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for each in components:
+        yield each
+        yield from _walk(each.get("components", []))
+
+
+def _dress_button(button: dict[str, Any], known: Known) -> None:
+    found = _ON_BUTTON.fullmatch(button.get("label") or "")
+    rest = found["rest"] or "" if found else ""
+    if found is None or any(each in rest for each in _SUITS):
+        return
+    had = known[_called(found)]
+    button["emoji"] = {"id": str(had.id), "name": had.name}
+    if rest:
+        button["label"] = rest
+    else:
+        del button["label"]
+
+
+def _emoji(found: re.Match[str], known: Known) -> str:
+    return str(known[_called(found)]) if found["suit"] or found["benny"] else found[0]
+
+
+def _called(found: re.Match[str]) -> str:
+    """What the emoji of the card or the suit is called."""
+    if found["benny"]:
+        return of_card(BENNY)
+    suit = _SUITS[found["suit"]]
+    return of_card(Card(found["rank"] + suit.value)) if found["rank"] else of_suit(suit)

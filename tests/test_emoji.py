@@ -1,0 +1,106 @@
+"""The application's emoji: all or none, made once, made again when they change, only ours removed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from discord.ext import commands
+
+from bot.art.pack import badges
+from bot.art.pack.emoji import Emoji, every_emoji, is_ours
+from bot.emoji import AppEmoji
+from bot.engine.cards import Card
+from bot.pacing import Budget
+
+FEW = tuple(each for each in every_emoji() if each.called in ("jack_of_hearts", "spades", "dealer"))
+
+
+@asynccontextmanager
+async def discord_in_memory() -> AsyncIterator[tuple[Any, commands.Bot]]:
+    bot = commands.Bot("!", intents=discord.Intents.none())
+    async with bot, simcord.run(bot) as env:
+        yield env, bot
+
+
+def names(env: Any) -> set[str]:
+    return {each.name for each in env.backend.application_emojis.values()}
+
+
+def test_every_emoji_is_as_discord_wants_it() -> None:
+    assert len({each.called for each in every_emoji()}) == len(every_emoji()) <= 2000
+    for each in every_emoji():
+        assert 2 <= len(each.name) <= 32 and each.name.isidentifier() and is_ours(each.name)
+    assert all(len(each.drawn()) < 256 * 1024 // 8 for each in FEW)
+
+
+async def test_they_are_made_once_and_used_when_all_are_there() -> None:
+    pictures: dict[int, bytes] = {}
+    async with discord_in_memory() as (env, bot):
+        kept = AppEmoji(bot, Budget(), wanted=lambda: FEW, made=pictures.__setitem__)
+        assert kept.known == {}
+        await kept.bring_up_to_date()
+        assert names(env) == {each.name for each in FEW}
+        assert {called: had.id for called, had in kept.known.items()} == {
+            each.called: id_
+            for each in FEW
+            for id_, had in env.backend.application_emojis.items()
+            if had.name == each.name
+        }
+        assert set(pictures.values()) == {each.drawn() for each in FEW}
+        before = dict(env.backend.application_emojis)
+        other = AppEmoji(bot, Budget(), wanted=lambda: FEW)
+        await other.bring_up_to_date()
+        assert env.backend.application_emojis == before and other.known == kept.known
+
+
+async def test_what_changed_is_made_anew_and_what_others_made_stays() -> None:
+    async with discord_in_memory() as (env, bot):
+        env.backend.create_application_emoji("party_parrot")
+        await AppEmoji(bot, Budget(), wanted=lambda: FEW).bring_up_to_date()
+        changed = (*FEW[1:], Emoji(FEW[0].called, badges.card(Card("2C"))))
+        kept = AppEmoji(bot, Budget(), wanted=lambda: changed)
+        await kept.bring_up_to_date()
+        assert names(env) == {each.name for each in changed} | {"party_parrot"}
+        assert changed[-1].name != FEW[0].name
+        assert kept.known[FEW[0].called].name == changed[-1].name
+
+
+async def test_what_somebody_deletes_is_missed_and_made_again() -> None:
+    async with discord_in_memory() as (env, bot):
+        kept = AppEmoji(bot, Budget(), wanted=lambda: FEW)
+        await kept.bring_up_to_date()
+        gone = kept.known["spades"].id
+        env.backend.delete_application_emoji(gone)
+        await kept.bring_up_to_date()
+        assert kept.known["spades"].id != gone
+        assert names(env) == {each.name for each in FEW}
+
+
+async def test_while_one_of_them_cannot_be_had_none_is_used(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with discord_in_memory() as (env, bot):
+        kept = AppEmoji(bot, Budget(), wanted=lambda: FEW)
+        make, left = env.backend.create_application_emoji, [2]
+
+        def refuse(name: str, **more: Any) -> Any:
+            if not left[0]:
+                raise simcord.backend.errors.unknown_emoji()
+            left[0] -= 1
+            return make(name, **more)
+
+        monkeypatch.setattr(env.backend, "create_application_emoji", refuse)
+        with caplog.at_level(logging.WARNING, "bot.emoji"):
+            await kept.bring_up_to_date()
+            await kept.bring_up_to_date()
+        assert kept.known == {} and len(names(env)) == 2
+        assert len([each for each in caplog.records if each.name == "bot.emoji"]) == 1
+        left[0] = 1
+        await kept.bring_up_to_date()
+        assert set(kept.known) == {each.called for each in FEW}

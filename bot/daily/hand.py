@@ -1,15 +1,17 @@
 """One day's hand at one player's table, folded from the actions so far as any table is.
 
-The cards follow from the day and a secret, so that nobody can know them before; the computer players always
-do the same in the same position. So what two players scored can be compared. Where a partner goes alone
-before the player has had a turn, the day is dealt again, until there is something to decide.
+The cards follow from the day and a secret, so that nobody can know them before. The day's seal, the SHA-256
+of the key that deals it, is shown beforehand, and the key once nobody can play the hand any more. The
+computer players always do the same in the same position. So what two players scored can be compared. Where a
+partner goes alone before the player has had a turn, the day is dealt again, until there is something to
+decide.
 """
 
 from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
@@ -18,7 +20,7 @@ from bot.engine.actions import Action, parse_action
 from bot.engine.cards import write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
-from bot.engine.fairness import seat_by_chance, shuffled
+from bot.engine.fairness import hashed, seat_by_chance, shuffled
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer
@@ -53,6 +55,27 @@ def table_of(day: date, secret: bytes, actions: Sequence[str] = ()) -> Table:
     return table
 
 
+def key_of(day: date, secret: bytes) -> bytes:
+    """The key by which that day is dealt, from which all its cards follow."""
+    again = next(again for again in count() if _dealt(day, secret, again).has_turn)
+    return _key(day, secret, again)
+
+
+def seal_of(day: date, secret: bytes) -> str:
+    """What is shown beforehand, as 64 hexadecimal digits: it fixes the day's key, and tells nothing of it."""
+    return hashed(key_of(day, secret), 1).hex()
+
+
+def may_be_played(day: date, today: date) -> bool:
+    """Whether that day's hand goes on today: it is begun on its day, and may be finished on the next."""
+    return timedelta(0) <= today - day <= timedelta(days=1)
+
+
+def is_over(day: date, today: date) -> bool:
+    """Whether nobody can play that day's hand any more, so that its key may be shown."""
+    return today - day > timedelta(days=1)
+
+
 class _Dealt(NamedTuple):
     """The table before the first action, what others do before the player's turn, and whether one comes."""
 
@@ -64,8 +87,7 @@ class _Dealt(NamedTuple):
 @lru_cache(_REMEMBERED)
 def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
     """The deal of that day, ``again`` counting those before it."""
-    text = day.isoformat() + (f" again {again}" if again else "")
-    key = hmac.digest(secret, text.encode(), "sha256")
+    key = _key(day, secret, again)
     dealer = seat_by_chance(RULES.seats, key, "daily")
     deal = Deal.of(shuffled(RULES.cards, key, "daily"), dealer, RULES)
     hands = [write_cards(hand) for hand in deal.hands]
@@ -77,6 +99,11 @@ def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
     table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
     first, opening = played_on(table)
     return _Dealt(table, tuple(opening), first.to_act == SEAT)
+
+
+def _key(day: date, secret: bytes, again: int) -> bytes:
+    text = day.isoformat() + (f" again {again}" if again else "")
+    return hmac.digest(secret, text.encode(), "sha256")
 
 
 def day_of(table_id: str) -> date | None:

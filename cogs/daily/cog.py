@@ -13,14 +13,25 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.daily.hand import PREFIX, SECRET, day_of, played_on, score, table_of
+from bot.daily.hand import (
+    PREFIX,
+    SECRET,
+    day_of,
+    is_over,
+    key_of,
+    may_be_played,
+    played_on,
+    score,
+    seal_of,
+    table_of,
+)
 from bot.engine.errors import Refusal
 from bot.store.practice import DailyHand
 from bot.store.store import Store
 from bot.tables.logbook import fault
 from bot.tables.table import Stage, Table
 from cogs.daily import words
-from cogs.daily.screens import others_view, outcome_view, turn_view
+from cogs.daily.screens import Sealed, others_view, outcome_view, seals_view, turn_view
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
@@ -53,7 +64,7 @@ class Daily(commands.Cog):
                 day.isoformat(), user.id, guild_of(interaction), user.display_name, tuple(opening)
             )
             await self.store.practice.begin_daily(begun)
-            await self._show(interaction, day)
+            await self._show(interaction, day, sealed=True)
 
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Do what was pressed, unless the hand has gone on since; the other seats follow."""
@@ -85,25 +96,36 @@ class Daily(commands.Cog):
                 played.append((hand, await self._table(day, hand)))
         await turn_to(interaction, others_view(day, played))
 
-    async def _show(self, interaction: Interaction, day: date, *, offered: str = "") -> None:
-        """Show the player's turn, or what came of the hand."""
+    async def fair(self, interaction: Interaction, press: Press) -> None:
+        """Show the seals of the days about today and of that one, with the keys of those that are over."""
+        day, today = _day(press), self.day()
+        days = {today + timedelta(days=days) for days in (-2, -1, 0, 1)} | ({day} if day < today else set())
+        secret = await self.store.secret(SECRET)
+        sealed = [
+            Sealed(each, seal_of(each, secret), key_of(each, secret).hex() if is_over(each, today) else "")
+            for each in sorted(days)
+        ]
+        await turn_to(interaction, seals_view(sealed))
+
+    async def _show(
+        self, interaction: Interaction, day: date, *, offered: str = "", sealed: bool = False
+    ) -> None:
+        """Show the player's turn, ``sealed`` with the day's seal, or what came of the hand."""
         _, table = await self._hand(interaction, day)
+        seal = seal_of(day, await self.store.secret(SECRET))
         if self._to_be_played(table, day):
-            await turn_to(interaction, turn_view(table, day, offered=offered))
+            await turn_to(interaction, turn_view(table, day, offered=offered, seal=seal if sealed else ""))
             return
         user = interaction.user.id
         hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
-        await turn_to(interaction, outcome_view(table, day, hands, user, streak))
+        await turn_to(interaction, outcome_view(table, day, hands, user, streak, seal))
 
     def _to_be_played(self, table: Table, day: date) -> bool:
-        """Whether the hand goes on; raises Refused where it is not over, and can't go on any more or yet.
-
-        It is begun on its day with the command, and may be finished on the next.
-        """
+        """Whether the hand goes on; raises Refused where it is not over, and can't go on any more or yet."""
         if table.stage is not Stage.PLAYING:
             return False
-        if not timedelta(0) <= self.day() - day <= timedelta(days=1):
+        if not may_be_played(day, self.day()):
             raise Refused(words.not_today(day))
         return True
 
@@ -149,6 +171,6 @@ async def setup(bot: EuchreBot) -> None:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
     cog = Daily(bot.store, today)
-    handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others}
+    handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others, Verb.FAIR: cog.fair}
     bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
     await bot.add_cog(cog)

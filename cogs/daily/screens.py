@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from typing import NamedTuple
 
 from bot.daily.hand import PLAYER_ID, SEAT, score
 from bot.engine.events import numbered_events
@@ -26,22 +27,28 @@ _SHORT = 10
 _MOST = 15  # players whose play is told
 
 
-def turn_view(table: Table, day: date, *, note: str = "", offered: str = "") -> Screen:
-    """The player's turn; ``note`` is what was refused, ``offered`` as for the panel."""
+def turn_view(table: Table, day: date, *, note: str = "", offered: str = "", seal: str = "") -> Screen:
+    """The player's turn; ``note`` is what was refused, ``offered`` as for the panel, ``seal`` the day's."""
     hand = table.game.hand
     before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered else []
-    head = small(words.same_for_all(day))
+    head = lines(small(words.same_for_all(day)), small(words.sealed(seal)))
     return panel_view(table, PLAYER_ID, note=lines(head, note, *map(small, before)), offered=offered)
 
 
-def outcome_view(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Screen:
+def outcome_view(
+    table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int, seal: str
+) -> Screen:
     """What came of the player's hand, beside all who finished it in this server, best first."""
     hand, own = table.game.hands[-1], score(table) or 0
     return screen(
         lines(f"### {signed(own)}: {headline(table, hand)}", *reasons(table, hand)),
         small(words.running(day, streak)),
         _places(hands, user),
-        [button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else None,
+        small(words.sealed(seal)),
+        [
+            *([button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else []),
+            button(words.FAIR_DEAL, Press(Verb.FAIR, table.id)),
+        ],
         accent=GOLD if hands and hands[0].score == own else None,
     )
 
@@ -54,6 +61,23 @@ def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> Screen:
         f"### {words.how_played(day)}",
         block(rows, right=[1, 2]),
         small(and_more(len(hands) - _MOST)),
+    )
+
+
+class Sealed(NamedTuple):
+    """A day's seal, and its key where that may be shown."""
+
+    day: date
+    seal: str
+    key: str
+
+
+def seals_view(sealed: Sequence[Sealed]) -> Screen:
+    """The seals of some days, and the keys of those that nobody can play any more."""
+    return screen(
+        lines(f"### {words.HANDS_ARE_SEALED}", words.HOW_SEALED),
+        *(words.day_sealed(each.day, each.seal, each.key) for each in sealed),
+        small(words.HOW_TO_CHECK),
     )
 
 

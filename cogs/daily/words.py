@@ -9,6 +9,17 @@ from bot.engine.cards import Suit
 PLAY_FIRST = "Play the hand yourself first, with /daily."
 HOW_OTHERS_PLAYED = "How others played"
 FIRST_HERE = "You are the first in this server to play it."
+FAIR_DEAL = "Fair deal"
+HANDS_ARE_SEALED = "The hands of the day are sealed"
+HOW_SEALED = (
+    "A day's seal fixes its cards, and you can see tomorrow's today. The key to it is shown when nobody can "
+    "play the hand any more, two days later. It proves that everybody got the cards that were sealed; it "
+    "does not prove that whoever runs the bot left them to chance, or did not look."
+)
+HOW_TO_CHECK = (
+    "To deal a hand again on your own computer, use tools/verify_deal.py, in the bot's source: "
+    "python3 verify_deal.py daily KEY --seal DIGITS"
+)
 TRICKS = "tr"
 """What heads the column of the tricks."""
 
@@ -16,6 +27,16 @@ TRICKS = "tr"
 def same_for_all(day: date) -> str:
     """What a daily hand is, above each turn."""
     return f"The hand of {_written(day)}: everybody gets the same cards, once"
+
+
+def sealed(seal: str) -> str:
+    """The day's seal, where there is one to show."""
+    return f"The deal is sealed: `{seal}`" if seal else ""
+
+
+def day_sealed(day: date, seal: str, key: str) -> str:
+    """A day's seal, and its key where that may be shown."""
+    return f"**{_written(day)}**\nSeal: `{seal}`" + (f"\nKey: `{key}`" if key else "")
 
 
 def not_today(day: date) -> str:

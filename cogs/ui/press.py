@@ -46,7 +46,7 @@ class Verb(Enum):
     RESUME = "resume"
     QUIET = "quiet"  # no more pings: the user whom this one is for
     REMATCH = "again"
-    FAIR = "fair"  # how the deals are bound
+    FAIR = "fair"  # how the deals are bound, of a table or of the hands of the day
     SEED = "seed"  # ask for a text to add to the seed; the form sent back says the same
     VERIFY = "verify"
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning

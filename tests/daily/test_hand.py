@@ -1,16 +1,33 @@
 """The daily hand: the same for everybody on one day, another on the next, and played like any other."""
 
+import re
+import subprocess
+import sys
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
-from bot.daily.hand import PLAYER_ID, SEAT, _dealt, day_of, played_on, score, table_of
+from bot.daily.hand import (
+    PLAYER_ID,
+    SEAT,
+    _dealt,
+    day_of,
+    is_over,
+    key_of,
+    may_be_played,
+    played_on,
+    score,
+    seal_of,
+    table_of,
+)
 from bot.engine.cards import write_cards
 from bot.engine.errors import NotAllowed
 from bot.ids import UserId
 from bot.tables.table import Stage, Table
 
 DAY = date(2026, 1, 31)
+PROGRAM = Path(__file__).parent.parent.parent / "tools" / "verify_deal.py"
 SECRET = bytes(range(32))
 
 
@@ -86,6 +103,49 @@ def test_a_hand_without_a_decision_that_was_played_stays_as_it_was(days: int) ->
     assert cards(kept) == cards(first.table) != cards(table_of(day, SECRET))
     table, done = played_out(table_of(day, SECRET))
     assert cards(table_of(day, SECRET, done)) == cards(table) == cards(table_of(day, SECRET))
+
+
+def verified(*given: str) -> tuple[int, str]:
+    """What the sceptic's program ends with and prints."""
+    command = [sys.executable, "-I", "-S", str(PROGRAM), "daily", *given]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("days", [0, 1, *NOTHING_TO_DECIDE])
+def test_a_day_is_dealt_again_from_its_key_by_the_sceptics_program(days: int) -> None:
+    day = DAY + timedelta(days=days)
+    key, seal = key_of(day, SECRET).hex(), seal_of(day, SECRET)
+    status, said = verified(key, "--seal", seal)
+    hand = table_of(day, SECRET).game.hand
+    assert status == 0 and hand is not None and "is the one that you saw" in said
+    told = {seat: set(cards.split()) for seat, cards in re.findall(r"seat (\d) +((?:\S\S ?){5})", said)}
+    dealt = {str(n): set(write_cards(cards).split()) for n, cards in enumerate(hand.deal.hands, start=1)}
+    assert told == dealt
+    assert f"seat {hand.deal.dealer}, who turned up {hand.deal.up}" in said
+    assert verified(key, "--seal", "0" * 64)[0] == 1
+
+
+def test_what_is_no_key_is_said_to_be_none() -> None:
+    status, said = verified("ab")
+    assert status == 1 and "64 hexadecimal digits" in said
+
+
+def test_the_test_vectors_of_the_page_are_a_days() -> None:
+    hand = table_of(DAY, SECRET).game.hand
+    assert hand is not None
+    told = [f"key    {key_of(DAY, SECRET).hex()}", f"seal   {seal_of(DAY, SECRET)}"]
+    told += [f"seat {n} {write_cards(cards)}" for n, cards in enumerate(hand.deal.hands, start=1)]
+    told.append(f"dealer: seat {hand.deal.dealer}, who turns up {hand.deal.up}")
+    page = (PROGRAM.parent.parent / "docs" / "fairness.md").read_text(encoding="utf-8")
+    assert [vector for vector in told if vector not in page] == []
+
+
+def test_a_key_may_be_shown_once_nobody_can_play_the_hand() -> None:
+    for days in range(-3, 4):
+        today = DAY + timedelta(days=days)
+        assert not (may_be_played(DAY, today) and is_over(DAY, today))
+        assert is_over(DAY, today) == (days >= 2)
 
 
 def test_the_day_is_read_from_the_tables_id() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.daily.hand import PREFIX, SEAT, SECRET, played_on, table_of
+from bot.daily.hand import PREFIX, SEAT, SECRET, key_of, played_on, seal_of, table_of
 from bot.ids import TableId
 from bot.players import PLAYERS
 from bot.store.practice import DailyHand
@@ -193,6 +193,30 @@ async def test_a_finished_hand_is_shown_and_compared_on_any_later_day(tmp_path: 
         await on_day(club, DAY + timedelta(days=40))
         await club.press("Ann", club.panel("Ann"), "How others played")
         assert "Bob" in text(club.panel("Ann"))
+
+
+async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_any_more(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await on_day(club)
+        seals = {days: seal_of(DAY + timedelta(days=days), FIXED) for days in range(-3, 6)}
+        keys = {days: key_of(DAY + timedelta(days=days), FIXED).hex() for days in range(-3, 6)}
+        await club.slash("Ann", "daily")
+        assert seals[0] in text(club.panel("Ann")) and keys[0] not in text(club.panel("Ann"))
+        await play(club, "Ann")
+        assert seals[0] in text(club.panel("Ann")) and keys[0] not in text(club.panel("Ann"))
+        for later in range(5):
+            await on_day(club, DAY + timedelta(days=later))
+            await club.forge("Ann", club.panel("Ann"), str(Press(Verb.FAIR, TableId(f"{PREFIX}20260131"))))
+            told = text(club.panel("Ann"))
+            assert {days for days, seal in seals.items() if seal in told} == {*range(later - 2, later + 2), 0}
+            assert {days for days, key in keys.items() if key in told} == {later - 2} | (
+                {0} & {*range(later - 1)}
+            )
+        far = str(Press(Verb.FAIR, TableId(f"{PREFIX}20991231")))
+        await club.forge("Ann", club.panel("Ann"), far)
+        assert "31 December" not in text(club.panel("Ann"))
 
 
 async def test_a_hand_that_cannot_be_brought_back_harms_nobody_else(

@@ -5,11 +5,12 @@ from datetime import date
 from bot.daily.hand import SEAT, played_on, table_of
 from bot.store.practice import DailyHand
 from bot.tables.table import Stage, Table
-from cogs.daily.screens import others_view, outcome_view, turn_view
+from cogs.daily.screens import Sealed, others_view, outcome_view, seals_view, turn_view
 from tests.ui.seen import text
 from tests.ui.test_limits import LONG, check
 
 DAY = date(2026, 11, 30)
+SEAL = "5e" * 32
 
 
 def over() -> Table:
@@ -18,7 +19,7 @@ def over() -> Table:
     while table.stage is Stage.PLAYING:
         view = table.view(SEAT)
         assert view is not None
-        check(turn_view(table, DAY, note="No."))
+        check(turn_view(table, DAY, note="No.", seal=SEAL))
         table, _ = played_on(table, str(view.legal[-1]))
     return table
 
@@ -33,11 +34,12 @@ def hands(*scores: int) -> list[DailyHand]:
 
 def test_the_screens_stay_within_the_limits_however_many_have_played() -> None:
     table, many = over(), hands(*sorted(range(200), reverse=True))
-    check(outcome_view(table, DAY, many, 150, 12))
+    check(outcome_view(table, DAY, many, 150, 12, SEAL))
     check(others_view(DAY, [(hand, table) for hand in many]))
+    check(seals_view([Sealed(DAY, SEAL, SEAL)] * 5))
 
 
 def test_equal_scores_share_the_place_and_the_players_own_line_is_always_there() -> None:
-    told = text(outcome_view(over(), DAY, hands(4, 4, 2, *[1] * 20), 20, 1))
+    told = text(outcome_view(over(), DAY, hands(4, 4, 2, *[1] * 20), 20, 1, SEAL))
     assert told.count("1. ") >= 2 and "3. " in told and "2. " not in told.split("```")[1]
     assert "◂" in told

@@ -131,7 +131,7 @@ async def test_declaring_alone_over_the_partner_is_said_on_the_board(tmp_path: P
         await club.seat_four(rules="slapton")
         await until(club, DECLARING, choose=1)
         name = club.turn
-        assert "Do you go alone?" in text(club.panel(name))
+        assert "Will you go alone?" in text(club.panel(name))
         await club.press(name, club.panel(name), "Go alone")
         assert text(club.panel(name)).startswith("You go alone.")
         assert club.table.seat_of(club[name].id) in club.euchre.lone

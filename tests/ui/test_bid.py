@@ -68,7 +68,7 @@ def test_nobody_can_bid_above_all_the_tricks() -> None:
 def test_the_board_shows_the_auction() -> None:
     shown = text(board_view(position(BID, TWICE, "", "bid 3 H", "bid 5 NT", "pass")))
     assert shown.startswith("### Dee to bid\n")
-    assert "Highest bid **5 in no trump**, by Bob · Dee deals" in shown
+    assert "Highest bid **5 no trump**, by Bob · Dee deals" in shown
     rows = [row.split() for row in shown.split("```")[1].strip("\n").splitlines()]
     assert rows == [
         ["N", "Ann", "3", "♥"],
@@ -108,7 +108,7 @@ def test_a_bid_that_is_made_and_one_that_is_set_are_told() -> None:
     assert text(board_view(made)).startswith(
         "### Bob & Dee made their bid of 5: 12 tricks, 12 points\n"
         "Ann & Cy **0** · Bob & Dee **12** (of\N{NO-BREAK SPACE}32)\n"
-        "Bob bid 5 in no trump\nAnn & Cy took 0 tricks, 0 points"
+        "Bob bid 5 no trump\nAnn & Cy took 0 tricks, 0 points"
     )
     lost = played_out(position(ANY_BID, TWICE, "", "pass", "pass", "pass", "bid 7 H"))
     assert text(board_view(lost)).startswith(

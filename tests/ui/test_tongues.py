@@ -11,7 +11,7 @@ from bot.lessons.lesson import Lesson, course
 from bot.rulebook import Rulebook
 from bot.tables.table import Table
 from cogs.table.panel import panel_view
-from cogs.ui.games.telling import event_sentence
+from cogs.ui.games.telling import event_sentence, reasons
 from tests.ui.games import HEARTS, USERS, position
 from tests.ui.seen import labels, text
 
@@ -108,9 +108,8 @@ def test_next_is_said_in_north_america_and_told_where_it_is_asked() -> None:
 
 
 def test_an_opponent_is_told_who_would_get_the_card_and_a_partner_knows() -> None:
-    assert "Dee would pick up 9♥." in text(panel_view(at("north_american"), USERS[0]))
-    assert "Dee would take up 9♥." in text(panel_view(at("slapton"), USERS[0]))
-    assert "would" not in text(panel_view(at("north_american", "pass"), USERS[1]))
+    assert "If you call, Dee gets 9♥." in text(panel_view(at("slapton"), USERS[0]))
+    assert "If you call" not in text(panel_view(at("north_american", "pass"), USERS[1]))
 
 
 @pytest.mark.parametrize("game", [rules.id for rules in GAMES])
@@ -143,6 +142,15 @@ def test_lessons_speak_as_their_rules_do(lesson: Lesson) -> None:
     told = [lesson.about, *(said for step in lesson.steps for said in (step.ask, step.wrong, step.praise))]
     rules = lesson.tables[0].rules.id
     assert not [found for each in told if (found := re.search(FOREIGN[rules], each))]
+
+
+def test_a_side_that_took_every_trick_is_not_told_each_of_them() -> None:
+    plays = ["9S", "JH", "JD", "9H", "AH", "AD", "AC", "AS", "KH", "KD", "KC", "KS", "QH", "QD", "QC", "QS"]
+    table = position(
+        PRESETS["north_american"], HEARTS, "9H", "order", "discard TC", *plays, "TH", "TD", "JC", "TS"
+    )
+    assert table.match is not None
+    assert "Bob & Dee took all five tricks" in reasons(table, table.match.hands[-1])
 
 
 def test_house_rules_leave_the_tongue_alone() -> None:

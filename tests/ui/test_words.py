@@ -151,7 +151,7 @@ def test_every_event_has_its_sentence() -> None:
 
 def test_what_the_new_games_do_is_told() -> None:
     bid = position(BID, TWICE, "", "bid 3 H", "bid 5 NT", "pass", "pass")
-    assert told(bid) == ["Ann bid 3 in hearts", "Bob bid 5 in no trump", 'Cy: "Pass"', 'Dee: "Pass"']
+    assert told(bid) == ["Ann bid 3 in hearts", "Bob bid 5 no trump", 'Cy: "Pass"', 'Dee: "Pass"']
     robbed = position(SPOIL.with_seats(3), THREE, "4S", "rob 2C", "AS", "2D", "3D")
     assert told(robbed)[0] == "Ann robbed: took 4♠ and put a card face down"
     declined = position(SPOIL.with_seats(3), THREE, "4S", "stay")

@@ -67,7 +67,7 @@ def bid_beside_name(bid: Bid, best: str) -> str:
 
 
 def _bid(bid: Bid) -> str:
-    return f"{bid.tricks} in {word(bid.trumps)}"
+    return f"{bid.tricks} in {word(bid.trumps)}" if bid.trumps else f"{bid.tricks} {word(None)}"
 
 
 def highest(table: Table, view: BidView, dealer: str) -> str:

@@ -76,7 +76,7 @@ SHOW_YOUR_HAND = "Show your hand"
 KEEP_YOUR_CARDS = "Keep your cards"
 CANNOT_GO_UNDER = "You can't go under"
 UNDER_TAKES_THREE = "That takes three nines or tens."
-GO_UNDER = "Do you go under?"
+GO_UNDER = "Will you go under?"
 HOW_TO_GO_UNDER = "Swap three nines or tens for the kitty, unseen. Press the three to give away."
 PASS = "Pass"
 ALONE = "Alone…"
@@ -84,7 +84,7 @@ MUST_NAME = "Your call: the dealer must name trumps"
 NAME_OR_PASS = "Your call: name trumps, or pass"
 NAME_BLIND = "The Benny is turned up: name trumps before you see your cards"
 PUT_ONE_DOWN = "Put one card face down"
-GO_ALONE = "Do you go alone?"
+GO_ALONE = "Will you go alone?"
 DEALER, MAKER, PASSED, DECLARED_ALONE, SITS_OUT = "dealer", "maker", "pass", "alone", "sits out"
 NEXT = " (next)"
 
@@ -116,7 +116,7 @@ def after_blind(view: EuchreView) -> str:
 
 def goes_to_dealer(table: Table, view: EuchreView) -> str:
     """What an opponent's call does with the up-card."""
-    return f"{who(table, view.dealer)} would {view.rules.tongue.take_up} {card(view.up)}."
+    return f"If you call, {who(table, view.dealer)} gets {card(view.up)}."
 
 
 def next_and_crossing(view: EuchreView) -> list[str]:
@@ -390,7 +390,9 @@ def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
     told = []
     for side in _others(hand, makers):
         numbers = [str(n) for n, trick in lost if side_of(trick.winner) == side]
-        if numbers:
+        if len(numbers) == len(hand.tricks):
+            told.append(f"{team(table, side)} took all five tricks")
+        elif numbers:
             told.append(
                 f"{team(table, side)} took {'trick' if len(numbers) == 1 else 'tricks'} {listed(numbers)}"
             )

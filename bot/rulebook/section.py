@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.engine.options import Ruleset
 from bot.games import preset
@@ -12,7 +13,7 @@ from bot.rulebook.passages import marked, passages
 from bot.rulebook.rulesets import option_sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Section:
     """One section; ``rules`` are those that it is told for, house rules and all, None beside the games.
 
@@ -77,6 +78,6 @@ class Section:
             if option in self.draft.touches and getattr(self.rules, option) != getattr(own, option)
         )
 
-    @property
+    @cached_property
     def _said(self) -> str:
         return self.draft.text(self.rules)

@@ -17,7 +17,7 @@ from bot.rulebook.words import Words, split
 
 _WORDING = 0.5  # what a small word or a pair of words counts in a passage beside a word to look for
 _SHORT = 40  # characters: what a passage is taken to have besides, as long ones share more by chance
-_EXAMPLE = 0.6  # what an example counts, which tells one case
+_EXAMPLE = 0.4  # what an example counts, which tells one case
 _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules a few each
 
 

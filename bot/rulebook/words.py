@@ -12,7 +12,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import chain
 
-_SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamonds ", "’": "'"}
+_SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamonds ", "°": " circle ", "’": "'"}
 _SIGN = re.compile("|".join(_SIGNS))
 _POSSESSIVE = re.compile(r"(?<!what)'s\b")
 _STARTS = re.compile(r"\S+")

@@ -22,8 +22,7 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
     if option == HOUSE_RULES:
         if not at_table:
             return ()
-        changed = [name for name in rules.options if getattr(rules, name) != getattr(_own(rules), name)]
-        told = [f"{where}: {begun(option_sentence(rules, name))}." for name in changed]
+        told = [f"{where}: {begun(option_sentence(rules, name))}." for name in changed(rules)]
         return tuple(told) or (f"{where}: no house rules. Everything is as in {rules.name}.",)
     if option not in rules.options:
         return ()
@@ -40,9 +39,10 @@ def _telling(rules: Ruleset, option: str) -> str:
     return "deals" if option == "target" and by_deals else option
 
 
-def _own(rules: Ruleset) -> Ruleset:
-    """The ruleset without any house rule, for as many players."""
-    return preset(rules.id).with_seats(rules.seats)
+def changed(rules: Ruleset) -> list[str]:
+    """The options that differ from the ruleset's own, for as many players."""
+    own = preset(rules.id).with_seats(rules.seats)
+    return [name for name in rules.options if getattr(rules, name) != getattr(own, name)]
 
 
 def begun(sentence: str) -> str:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.engine.options import Ruleset
-from bot.games import preset
 from bot.rulebook.article import Draft
-from bot.rulebook.in_force import AT_THIS_TABLE, begun
+from bot.rulebook.in_force import AT_THIS_TABLE, begun, changed
 from bot.rulebook.passages import marked, passages
 from bot.rulebook.rulesets import option_sentence
 
@@ -71,11 +70,10 @@ class Section:
         """What house rules change in this section: ``At this table: nobody goes alone.``"""
         if self.rules is None:
             return ()
-        own = preset(self.rules.id).with_seats(self.rules.seats)
         return tuple(
             f"{AT_THIS_TABLE}: {begun(option_sentence(self.rules, option))}."
-            for option in self.rules.options
-            if option in self.draft.touches and getattr(self.rules, option) != getattr(own, option)
+            for option in changed(self.rules)
+            if option in self.draft.touches
         )
 
     @cached_property

@@ -107,6 +107,22 @@ class Clockwork:
         while self._steps:
             await asyncio.wait(self._steps)
 
+    def follow(self, change: TableChange) -> None:
+        """Have the computer players who need no pause act in the same change: each once at most.
+
+        What one of them fails at is left to come by itself, and takes nothing with it that happened before.
+        """
+        if not change.happened:
+            return
+        for _ in change.now.players:
+            if self._pause(change.now) != 0 or not computer_to_act(change.now):
+                return
+            try:
+                self._go_on(change)
+            except Exception as error:
+                log.error("a computer player could not act at table %s: %s", change.now.id, fault(error))
+                return
+
     # What comes
 
     def _coming(self, table: Table) -> Iterator[tuple[float, Decide]]:
@@ -192,12 +208,15 @@ class Clockwork:
         self._steps.add(task)
         task.add_done_callback(self._steps.discard)
 
+    def _decide(self, change: TableChange, before: Table, decide: Decide) -> None:
+        if change.now.seq == before.seq:
+            decide(change)
+            self.follow(change)
+
     async def _happen(self, before: Table, decide: Decide) -> None:
         """What was to come at the table as it was then; nothing if it has moved on since."""
         try:
-            table = await self._logbook.change(
-                before.id, lambda change: decide(change) if change.now.seq == before.seq else None
-            )
+            table = await self._logbook.change(before.id, lambda change: self._decide(change, before, decide))
             if table.seq == before.seq:  # it was not time yet
                 self.arrange(table)
         except TableRefusal as refusal:

@@ -252,9 +252,11 @@ class TableManager:
     # How it is done
 
     async def _do(self, table_id: TableId, request: Request, by: Person, interaction: int | None) -> Table:
-        table = await self.book.change(
-            table_id, lambda change: decide(change, request, by, self._chance), interaction
-        )
+        def happen(change: TableChange) -> None:
+            decide(change, request, by, self._chance)
+            self.clockwork.follow(change)
+
+        table = await self.book.change(table_id, happen, interaction)
         return await self.starts.dealt(table) if isinstance(request, Start | Begin) else table
 
     async def _open(

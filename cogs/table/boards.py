@@ -330,6 +330,10 @@ class Boards:
         anew = (board.lower or self._now() - board.since >= OLD) and table.ended is None and not parting
         message_id, channel = board.message_id, self._channel(table)
         shown = public_view(table, leaving=parting)
+        if message_id is not None and not anew and shown.digest() == board.digest:
+            board.shown, board.trouble, board.parting = table.seq, None, False
+            return
+        board.digest = ""  # as long as nobody knows whether Discord has taken it
         posted, before = await bring_up_to_date(channel, message_id, shown, anew=anew)
         if posted is not None:
             await self.posted(table, posted)

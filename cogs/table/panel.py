@@ -99,7 +99,8 @@ def _cards(table: Table, view: View, cards: Sequence[Card], pressing: Pressing) 
     for held in cards:
         action = pressing[view.phase][held]
         able = action in view.legal
-        press = Press.doing(table.id, table.seq, action, twins[held])
+        # What can't be pressed names no moment, so that a panel that waits stays the same.
+        press = Press.doing(table.id, table.seq if able else 0, action, twins[held])
         buttons.append(button(label(held, view.order), press, CHIEF if able else PLAIN, disabled=not able))
         twins[held] += 1
     return buttons

@@ -30,12 +30,16 @@ Key = tuple[str, int]  # table id, user id
 Edit = Callable[[Screen], Awaitable[object]]
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class _Panel:
     edit: Edit
     at: float
     shown: Table
+    digest: str  # of the screen that it shows
     done: str | None  # what the player did last
+
+
+_Behind = tuple[_Panel, Table, Screen]
 
 
 class Panels:
@@ -48,7 +52,7 @@ class Panels:
         self._budget = budget
         self._date = manager.now
         self._users = manager.users
-        self._panels: dict[Key, _Panel] = {}
+        self._panels: dict[str, dict[int, _Panel]] = {}  # by table and user
         self._newest: dict[str, Table] = {}
         self._answering: set[Key] = set()
         self._latest: Latest[Key] = Latest(self._redraw, manager.pace.redraw)
@@ -80,19 +84,20 @@ class Panels:
         """
         key = (table.id, interaction.user.id)
 
-        async def answer(*said: str | None) -> Edit:
+        async def answer(*said: str | None) -> _Panel:
             note = " ".join(filter(None, said)) or None
-            return await _answer(interaction, self._view(table, key[1], note, reason, offered))
+            view = self._view(table, key[1], note, reason, offered)
+            return _Panel(await _answer(interaction, view), self._now(), table, view.digest(), done)
 
         self.hold(*key)
         try:
             try:
-                edit = await answer(done, note)
+                panel = await answer(done, note)
             except FAILURES as error:
                 if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
                     raise
-                edit = await answer(COUNTS, done, note)
-            self._panels[key] = _Panel(edit, self._now(), table, done)
+                panel = await answer(COUNTS, done, note)
+            self._panels.setdefault(table.id, {})[key[1]] = panel
             self._newest.setdefault(table.id, table)
         finally:
             self.release(*key)
@@ -105,48 +110,71 @@ class Panels:
 
     def _changed(self, table: Table) -> None:
         self._newest[table.id] = table
-        for key in [key for key in self._panels if key[0] == table.id]:
+        for user in self._panels.get(table.id, ()):
+            key = (table.id, user)
             self._budget.hurry(key, of_hand(table, key[1], self._date()))
             self._latest.mark(key)
         self._forget(table)
 
     def _forget(self, table: Table) -> None:
         """Let go of an ended table once no panel of it is left to be redrawn."""
-        if table.ended and not any(key[0] == table.id for key in (*self._panels, *self._answering)):
+        left = self._panels.get(table.id) or any(key[0] == table.id for key in self._answering)
+        if table.ended and not left:
             self._newest.pop(table.id, None)
+            self._panels.pop(table.id, None)
 
     async def _redraw(self, key: Key) -> None:
         table = self._newest.get(key[0])
         if table is None or key in self._answering:
             return
-        if self._behind(key):
+        if (behind := self._behind(key)) is not None:
             async with self._budget.turn(of_hand(table, key[1], self._date()), name=key):
-                if (behind := self._behind(key)) is not None:
+                if self._is_past(key, *behind):
+                    behind = self._behind(key)
+                if behind is not None:
                     await self._edit(key, *behind)
         table = self._newest.get(key[0])
         if table is not None and table.ended and key not in self._answering:
-            self._panels.pop(key, None)
+            self._let_go(key)
             self._forget(table)
 
-    def _behind(self, key: Key) -> tuple[_Panel, Table] | None:
-        """The panel, and the newest state, if it does not show that and can be made to."""
-        panel, table = self._panels.get(key), self._newest.get(key[0])
+    def _panel(self, key: Key) -> _Panel | None:
+        return self._panels.get(key[0], {}).get(key[1])
+
+    def _let_go(self, key: Key) -> None:
+        self._panels.get(key[0], {}).pop(key[1], None)
+
+    def _behind(self, key: Key) -> _Behind | None:
+        """The panel, the newest state and its screen, if it does not show that and can be made to."""
+        panel, table = self._panel(key), self._newest.get(key[0])
         if panel is None or table is None or key in self._answering or panel.shown.seq == table.seq:
             return None
-        return (panel, table) if self._now() - panel.at < _TOKEN_SECONDS else None
-
-    async def _edit(self, key: Key, panel: _Panel, table: Table) -> None:
+        if self._now() - panel.at >= _TOKEN_SECONDS:
+            return None
         if _moved_on(panel.shown, table, key[1]):
             panel.done = None
-        try:
-            await panel.edit(self._view(table, key[1], panel.done))
+        screen = self._view(table, key[1], panel.done)
+        if screen.digest() == panel.digest:
             panel.shown = table
+            return None
+        return panel, table, screen
+
+    def _is_past(self, key: Key, panel: _Panel, table: Table, screen: Screen) -> bool:
+        """Whether something else is to be drawn by now, or nothing."""
+        newest = self._newest.get(key[0])
+        return newest is not table or self._panel(key) is not panel or key in self._answering
+
+    async def _edit(self, key: Key, panel: _Panel, table: Table, screen: Screen) -> None:
+        panel.digest = ""  # as long as nobody knows whether Discord has taken it
+        try:
+            await panel.edit(screen)
+            panel.shown, panel.digest = table, screen.digest()
         except discord.HTTPException as error:
             if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
                 raise
             # The token has died or the player dismissed the panel: My hand on the board brings another.
-            if self._panels.get(key) is panel:
-                del self._panels[key]
+            if self._panel(key) is panel:
+                self._let_go(key)
 
 
 def _moved_on(before: Table, table: Table, user: int) -> bool:

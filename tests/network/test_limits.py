@@ -51,6 +51,17 @@ async def test_a_board_that_could_not_be_drawn_is_drawn_without_anybodys_doing(t
         assert room.server.trouble.over
 
 
+async def test_a_play_and_what_computer_players_do_at_once_are_shown_by_one_answer(tmp_path: Path) -> None:
+    async with club(tmp_path, pace=Pace()) as room:
+        await room["Ann"].slash("euchre solo")
+        await room.board()
+        await room.show_hand("Ann")
+        for _ in range(6):
+            await room.take_turn()
+        await room.board()
+        assert not [each.path for each in room.server.requests if each.path.endswith("/messages/@original")]
+
+
 async def test_a_result_that_could_not_be_posted_is_posted_without_anybodys_doing(tmp_path: Path) -> None:
     async with club(tmp_path, pace=SOON) as room:
         await room.seat_four(target=1)

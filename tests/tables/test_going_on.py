@@ -75,12 +75,44 @@ class Watched(BasicPlayer):
 
 async def test_a_computer_player_is_shown_what_its_seat_may_see(path: Path) -> None:
     async with Store.open(path) as store:
-        manager = TableManager(store, player := Watched(), pace=Pace(next_deal=0.0))
+        manager = TableManager(store, player := Watched(), pace=Pace(think=1e-6, next_deal=0.0))
         there = Parlour(store, manager)
         await there.play_out(await there.open(ANN, SHORT, computers=3, start=True))
         await manager.close()
     to_choose = [told for told in there.told if told.ended is None and computer_to_act(told)]
     assert player.shown == [told.view(told.to_act) for told in to_choose] != []
+
+
+async def test_computer_players_who_need_no_pause_act_with_what_went_before(path: Path) -> None:
+    async with parlour(path, pace=Pace()) as there:
+        table = await there.open(ANN, computers=3, start=True)
+        while table.stage is Stage.PLAYING:
+            table = await there.act(table)
+            assert persons_turn(table) or table.stage is not Stage.PLAYING
+        assert all(persons_turn(told) or told.stage is not Stage.PLAYING for told in there.told[1:])
+
+
+class Stuck(BasicPlayer):
+    """A player who does not know how to go on once it is ``stuck``."""
+
+    stuck = False
+
+    def choose(self, view: View) -> Action:
+        if self.stuck:
+            raise RuntimeError
+        return super().choose(view)
+
+
+async def test_a_computer_player_who_fails_takes_no_play_of_a_person_along(path: Path) -> None:
+    async with Store.open(path) as store:
+        manager = TableManager(store, player := Stuck(), pace=Pace())
+        there = Parlour(store, manager)
+        table = await there.rest(await there.open(ANN, computers=3, start=True))
+        player.stuck = True
+        after = await there.act(table)
+        assert after.seq == table.seq + 1
+        assert (await there.logged(table.id)).seq == after.seq
+        await manager.close()
 
 
 async def test_a_computer_player_thinks_as_long_as_is_set(path: Path, skip: Skip) -> None:

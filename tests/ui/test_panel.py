@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -219,6 +220,27 @@ def test_a_note_comes_first_and_the_others_wait() -> None:
     table = position(AMERICAN, HEARTS, "9H", "pass")
     view = panel_view(table, USERS[0], note="You passed.")
     assert text(view).startswith("You passed.\n### Bob is thinking")
+
+
+def in_a_trick(table: Table) -> bool:
+    """Whether somebody else than the first player is to play to a trick that has been led to."""
+    view = table.view(None)
+    return view is not None and bool(view.trick) and view.to_act != 1
+
+
+def test_a_panel_stays_as_it_is_while_computer_players_play_to_a_trick() -> None:
+    states = game(seated(AMERICAN, computers=(2, 3, 4)), Random(2))
+    pairs = [pair for pair in pairwise(states) if all(map(in_a_trick, pair))]
+    assert len(pairs) > 2
+    for before, after in pairs:
+        assert panel_view(before, USERS[0]).digest() == panel_view(after, USERS[0]).digest()
+
+
+def test_of_several_computer_players_none_is_named_and_one_alone_is() -> None:
+    for computers, said in ((2, 3, 4), "The computer players are thinking"), ((2,), "Bob° is thinking"):
+        states = game(seated(AMERICAN, computers=computers), Random(2))
+        table = next(table for table in states if in_a_trick(table) and table.to_act == 2)
+        assert said in text(panel_view(table, USERS[0]))
 
 
 def test_between_hands_a_seated_player_can_deal() -> None:

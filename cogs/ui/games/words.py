@@ -20,6 +20,7 @@ from cogs.ui.words.names import count, does, listed, minus, seat_word, seats, te
 YOU_LEAD = "Your turn: you lead"
 PLAY_ANY = "Play any card."
 TO_PLAY = "to play"
+COMPUTERS_THINK = "The computer players are thinking"
 SITS_OUT, WINS = "sits out", "wins"
 _FEWEST_CALLS = 2  # of a best caller
 
@@ -30,7 +31,9 @@ def deals(table: Table, view: View) -> str:
 
 
 def thinking(table: Table, seat: Seat) -> str:
-    """That the others wait for that seat."""
+    """That the others wait for that seat; of several computer players it does not say which."""
+    if table.player(seat).is_computer and sum(player.is_computer for _, player in table.seated()) > 1:
+        return COMPUTERS_THINK
     return f"{who(table, seat)} is thinking"
 
 

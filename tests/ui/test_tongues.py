@@ -18,7 +18,7 @@ from tests.ui.seen import labels, text
 GAMES = [rules for rules in PRESETS.values() if isinstance(rules, EuchreRules)]
 # What the players of each ruleset never say.
 FOREIGN = {
-    "north_american": r"I order it up|tak(?:e|en) (?:it )?up|took up|“Over”",
+    "north_american": r"(?i)I order it up|tak(?:e|en) (?:it )?up|took up|“Over”",
     "classic": r"(?i)pick(?:ed)? (?:it )?up|“Over”",
     "british_hangman": r"(?i)pick(?:ed)? (?:it )?up|next:|I turn it down|I assist",
     "british_book": r"(?i)pick(?:ed)? (?:it )?up|next:|turn it down",

@@ -36,6 +36,7 @@ from cogs.rules.screens import (
 )
 from cogs.rules.words import GONE, SHELVES
 from cogs.ui.answers import Refused, show, turn_to
+from cogs.ui.games.screens import why_now
 from cogs.ui.layout import Attached, Screen
 
 Interaction = discord.Interaction
@@ -126,7 +127,7 @@ class RulePages:
         home = home_of(press.what)
         match press.page:
             case Page.SECTION:
-                return self._read(press, rules, by)
+                return self._read(press, rules, by, _now(press, table, interaction))
             case Page.TOPICS:
                 return topics_view(press, home, self._among(home, rules), rules, by=by)
             case Page.PASSAGE:
@@ -144,13 +145,13 @@ class RulePages:
                 return self._why(press, table, interaction)
         raise NoPage
 
-    def _read(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
+    def _read(self, press: RulePress, rules: Ruleset | None, by: str, now: str) -> Screen:
         section = self._section(press.what, rules)
         related = []
         for id_ in section.related:
             with suppress(NoPage):
                 related.append(self._section(id_, rules))
-        return section_view(press, section, self._among(home_of(section.id), rules), related, by=by)
+        return section_view(press, section, self._among(home_of(section.id), rules), related, by=by, now=now)
 
     def _passage(self, press: RulePress, rules: Ruleset | None, by: str) -> Screen:
         id_, _, option = press.what.partition("+")
@@ -186,6 +187,15 @@ class RulePages:
         if home not in PRESETS and home not in SHELVES:
             raise NoPage
         return self.book.topics(rules if rules and rules.id == home else home)
+
+
+def _now(press: RulePress, table: Table | None, interaction: Interaction) -> str:
+    """Why the player who asks for the rule of the play may not play every card now; for that player alone."""
+    if table is None or press.way is not Way.ANEW or not press.what.endswith("/play"):
+        return ""
+    seat = table.seat_of(UserId(interaction.user.id))
+    view = table.view(seat) if seat is not None and seat == table.to_act else None
+    return why_now(table, view) if view is not None else ""
 
 
 def _game(id_: str, rules: Ruleset | None) -> Ruleset:

@@ -81,8 +81,12 @@ def section_view(
     related: Sequence[Section] = (),
     *,
     by: str = "",
+    now: str = "",
 ) -> Screen:
-    """A section in full. ``among`` are those of its book in order, ``related`` those that go on from it."""
+    """A section in full. ``among`` are those of its book in order, ``related`` those that go on from it.
+
+    ``now`` is what it means for the player's own cards at this moment.
+    """
     ids = [each.id for each in among]
     place, last = ids.index(section.id), len(ids) - 1
     turning = [
@@ -91,6 +95,7 @@ def section_view(
     ]
     home = home_of(section.id)
     return screen(
+        now,
         lines(f"### {section.title}", small(home_name(home))),
         as_text(section.text),
         small(words.source(section.source)),

@@ -373,7 +373,9 @@ async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(tmp_pat
         hand = club.panel(name)
         assert "were led and you hold" in text(hand)
         await club.press(name, hand, "The rule on following suit")
-        assert text(club.panel(name)).startswith("### Following suit and winning tricks")
+        told, rule = text(club.panel(name)).split("\n### Following suit and winning tricks", 1)
+        assert "and you hold " in told
+        assert "and you hold " not in rule
         assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
         await club.press_id(name, hand, club_offered(hand).custom_id)
 

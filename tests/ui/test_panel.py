@@ -16,6 +16,7 @@ from bot.games.up_card.rules import EuchreRules
 from bot.tables.requests import Act
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
+from cogs.ui.games.screens import why_now
 from cogs.ui.layout import Screen, button, even_rows
 from cogs.ui.press import Verb
 from tests.size import size
@@ -23,11 +24,13 @@ from tests.ui.games import (
     AMERICAN,
     BID,
     HEARTS,
+    PUB,
     SLAPTON,
     SPOIL,
     TABLES,
     USERS,
     asked,
+    done,
     game,
     position,
     seated,
@@ -159,6 +162,23 @@ def test_a_call_says_what_the_hand_is_worth() -> None:
     assert "### Your call: 9♥ is turned up, Dee deals" in text(view)
     assert "Two trumps with hearts: right bower, ace. If you call, Dee gets 9♥." in text(view)
     assert labels(view) == ["Pass", "Pick it up", "Pick it up, alone"]
+
+
+def test_why_a_card_must_follow_is_told_of_this_trick() -> None:
+    cards = "JD AS KS QS TS / KH AH AC 9S 9C / AD KD QD TD 9D / JC KC QC TC JS"
+    table = position(AMERICAN, cards, "9H", "order", "discard TC")
+    assert told_now(table) == ""
+    led = done(table, "JD")
+    assert told_now(led) == "Ann's J♦ is the left bower: hearts were led, and you hold A♥ and K♥."
+    plain = position(SLAPTON, HEARTS, "9H", *PUB[:8])
+    assert told_now(plain) == "Bob led 10♥, and you hold J♦. J♦ is the left bower, so it is a heart."
+    assert told_now(position(SLAPTON, HEARTS, "9H", *PUB[:9])) == "", "nothing to follow with"
+
+
+def told_now(table: Table) -> str:
+    view = table.view(table.to_act)
+    assert view is not None
+    return why_now(table, view).replace("\ufe0e", "")
 
 
 def test_the_dealer_counts_the_card_to_be_taken_up() -> None:

@@ -234,6 +234,17 @@ def follow_suit(table: Table, view: View) -> Ask:
     return Ask(words.led_must_follow(view.led), lines)
 
 
+def why_now(table: Table, view: View) -> str:
+    """Why the seat of the view may not play every card now; empty where what was led does not tell."""
+    if view.phase is not Phase.PLAY or not view.trick or view.seat is None or view.led is None:
+        return ""
+    follow = [held for held in playable(view) if view.order.suits[held] is view.led]
+    if not follow:
+        return ""
+    held = [card(each) for each in sort_hand(tuple(follow), view.order)]
+    return " ".join([words.what_was_led(table, view, held), *(f"{begun(why)}." for why in _strays(view))])
+
+
 def _strays(view: View) -> list[str]:
     """Why cards follow, or do not, against what is printed on them; of two identical cards once."""
 

@@ -14,7 +14,7 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
-from cogs.ui.words.cards import bare, card, label
+from cogs.ui.words.cards import bare, belonging, card, label
 from cogs.ui.words.names import count, does, listed, minus, seat_word, seats, team, who
 
 YOU_LEAD = "Your turn: you lead"
@@ -64,6 +64,19 @@ def led_must_follow(suit: Suit | None) -> str:
 def you_hold(held: Sequence[str], why: Sequence[str]) -> str:
     """The cards that may be played, and why they belong to the suit."""
     return f"You hold {listed(held)}{f': {listed(why)}' if why else ''}."
+
+
+def what_was_led(table: Table, view: View, follow: Sequence[str]) -> str:
+    """What was led, by whom, and with which cards the player follows."""
+    seat, first = view.trick[0]
+    by, suit = who(table, seat), view.led.word if view.led else ""
+    if belonging(first, view.order):
+        title = view.order.titles[first]
+        what = "the Benny" if first.is_benny else bare(first)
+        led = f"{by}'s {what} is {f'the {title}' if title == 'left bower' else 'a trump'}: {suit} were led"
+    else:
+        led = f"{by} led {bare(first)}"
+    return f"{led}, and you hold {listed(follow)}."
 
 
 def seated(table: Table, seat: Seat) -> str:

@@ -380,6 +380,18 @@ async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(tmp_pat
         await club.press_id(name, hand, club_offered(hand).custom_id)
 
 
+async def test_why_tells_of_the_players_own_cards_to_nobody_else(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        while not (barred := await barred_card(club)):
+            await club.take_advised_turn()
+        name, _ = barred
+        await club.press(name, club.panel(name), "Why?")
+        assert "and you hold " in text(club.panel(name))
+        await club.press(name, club.panel(name), "Share")
+        assert "and you hold " not in text(club.public()[-1])
+
+
 async def barred_card(club: World) -> tuple[str, str] | None:
     """Whose turn it is and a card of theirs that the rules bar, if there is one."""
     if club.at(Stage.BETWEEN):

@@ -26,11 +26,10 @@ T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 TOO_LATE = 10062
 ANSWERED = 40060
-_SOON = 1.0  # seconds; Discord waits for three, of which some are gone on the way
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What an answer fails with that Discord, or the way to it, did not take."""
 _DONE = "done"
-_SOON = 1.5  # seconds, of the three in which whoever asked must be answered
+_SOON = 1.5  # seconds, of the three for which Discord waits; some are gone on the way
 
 
 class Refused(Exception):

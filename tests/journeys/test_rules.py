@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from bot.rulebook import Rulebook
 from bot.tables.requests import Person, SetOptions
 from bot.tables.table import Stage
 from cogs.rules.words import SHELVES
-from cogs.ui.press import Verb
+from cogs.ui.press import Press, Verb
 from tests.journeys.world import Button, World, answer, buttons, components, labels, text, world
 
 BOOK = Rulebook.load()
@@ -401,7 +402,8 @@ async def barred_card(club: World) -> tuple[str, str] | None:
     if not club.at(Phase.PLAY):
         return None
     greyed = [b for b in buttons(club.panel(name)) if b.disabled and b.verb is Verb.DO]
-    return (name, greyed[0].custom_id) if greyed else None
+    press = Press.read(greyed[0].custom_id) if greyed else None
+    return (name, str(replace(press, seq=club.table.seq))) if press else None
 
 
 def club_offered(panel: discord.Message) -> Button:

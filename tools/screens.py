@@ -17,6 +17,8 @@ from pathlib import Path
 import discord
 from playwright.async_api import Browser, ViewportSize, async_playwright
 
+from bot.commands.preview import make_emoji
+from bot.emoji import AppEmoji, use
 from bot.engine.seats import SEATS
 from bot.tables.table import Stage
 from cogs.ui.press import Verb
@@ -34,6 +36,7 @@ CHROMIUM_FLAGS = (
 )
 _PHONE = ViewportSize(width=400, height=1800)
 _SEED = 11
+_ALL_THERE = "[...document.images].every(each => each.complete && each.naturalWidth > 0)"
 
 
 class Camera:
@@ -53,6 +56,8 @@ class Camera:
             screen = tab.locator(f'article[data-message-id="{message.id}"] .component-container').first
             await screen.wait_for()
             await tab.wait_for_timeout(300)  # fonts
+            while not await tab.evaluate(_ALL_THERE):  # cards that are new to the page come late
+                await tab.wait_for_timeout(300)
             await screen.screenshot(path=self.folder / f"{name}.png")
             await tab.close()
         print(f"{name}.png")
@@ -162,6 +167,10 @@ async def main(folder: Path) -> None:
         for photographed in (slapton, bid, spoil, rulebook):
             with tempfile.TemporaryDirectory() as data:
                 async with world(Path(data), seed=_SEED) as club:
+                    pictures: dict[int, bytes] = {}
+                    emoji = AppEmoji(club.bot, club.bot.budget, made=pictures.__setitem__)
+                    use(emoji)
+                    await make_emoji(club.env, emoji, pictures)
                     await photographed(Camera(club, browser, folder))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -47,7 +48,6 @@ def preview(settings: Settings) -> int:
 
 async def _serve(settings: Settings) -> None:
     import simcord
-    from simcord.backend.cdn import CDN_BASE
 
     running = asyncio.current_task()
     assert running is not None
@@ -58,10 +58,17 @@ async def _serve(settings: Settings) -> None:
         use(emoji)
         # Its faults are in the log already.
         async with simcord.run(bot, shard_count=1, check_errors=False) as env:
-            await emoji.bring_up_to_date()
-            for id_, picture in pictures.items():  # it keeps their names alone
-                env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{id_}.png"] = picture
+            await make_emoji(env, emoji, pictures)
             await _serve_page(settings, env)
+
+
+async def make_emoji(env: Any, emoji: AppEmoji, pictures: Mapping[int, bytes]) -> None:
+    """Make the emoji and have the pages show them: their Discord keeps the names alone, not the pictures."""
+    from simcord.backend.cdn import CDN_BASE
+
+    await emoji.bring_up_to_date()
+    for id_, picture in pictures.items():
+        env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{id_}.png"] = picture
 
 
 async def _serve_page(settings: Settings, env: Any) -> None:

@@ -1,0 +1,1 @@
+"""The table as a picture: a scene in, a picture out."""

@@ -7,9 +7,11 @@ alike in light and dark themes. Everything is drawn larger and then reduced, whi
 from __future__ import annotations
 
 import io
-import unicodedata
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
+
+from bot.art import letters
+from bot.art.letters import Weight
 
 Draw = ImageDraw.ImageDraw
 Colour = tuple[int, int, int]
@@ -21,11 +23,6 @@ QUIET: Colour = (181, 186, 193)
 GOLD: Colour = (240, 190, 70)
 OVER = 3
 """Pictures are drawn so many times as large as they will be, and then reduced."""
-_MORE = "°±…"  # what the font has besides ASCII
-_NEAREST = str.maketrans(
-    {"–": "-", "−": "-", "’": "'", "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
-    | {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "þ": "th", "Þ": "Th", "ı": "i"}
-)
 
 
 def begun(height: int) -> tuple[Image.Image, Draw]:
@@ -44,26 +41,31 @@ def finished(image: Image.Image, colours: int = 64) -> bytes:
     return written.getvalue()
 
 
-def write(draw: Draw, text: str, x: float, y: float, size: float, colour: Colour, anchor: str) -> None:
-    """Write a line; ``anchor`` says which point of it (x, y) is, as Pillow has it."""
-    font = ImageFont.load_default(size * OVER)
-    draw.text((x * OVER, y * OVER), _known(text), fill=colour, font=font, anchor=anchor)
+def write(
+    draw: Draw,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: Colour,
+    anchor: str,
+    weight: Weight = Weight.STRONG,
+) -> None:
+    """Write a line; ``anchor`` says which point of it (x, y) is, as :func:`bot.art.letters.write` has it."""
+    letters.write(draw, text, x * OVER, y * OVER, size * OVER, colour, anchor, weight)
 
 
-def fitted(text: str, size: float, width: float) -> str:
+def length(text: str, size: float, weight: Weight = Weight.STRONG) -> float:
+    """How wide the text is, written in that size."""
+    return letters.length(text, size * OVER, weight) / OVER
+
+
+def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG) -> str:
     """As much of the text, written in that size, as is no wider; the dots that stand for the rest counted."""
-    font = ImageFont.load_default(size * OVER)
-    shown = text
-    while shown and font.getlength(_known(shown if shown == text else shown + "…")) > width * OVER:
-        shown = shown[:-1].rstrip()
-    return shown if shown == text else shown + "…"
+    return letters.fitted(text, size * OVER, width * OVER, weight)
 
 
-def _known(text: str) -> str:
-    """The text in letters that the font has: without accents, and a dot for what has no such letter.
-
-    The message beside the picture has the names as they are written.
-    """
-    parted = unicodedata.normalize("NFD", text.translate(_NEAREST))
-    letters = (letter for letter in parted if not unicodedata.combining(letter))
-    return "".join(letter if letter in _MORE or " " <= letter <= "~" else "·" for letter in letters)
+def plate(draw: Draw, box: tuple[float, float, float, float], colour: Colour, radius: float = 12) -> None:
+    """A ground with round corners, from left and top to right and bottom."""
+    left, top, right, bottom = (round(each * OVER) for each in box)
+    draw.rounded_rectangle((left, top, right - 1, bottom - 1), round(radius * OVER), fill=colour)

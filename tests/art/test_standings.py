@@ -2,9 +2,9 @@
 
 import io
 
-from PIL import Image, ImageFont
+from PIL import Image
 
-from bot.art.pen import GOLD, GROUND, OVER, WIDTH, begun, finished, fitted, write
+from bot.art.pen import GOLD, GROUND, WIDTH
 from bot.art.standings import PictureLine, picture
 
 COLUMNS = ("won", "games", "%")
@@ -30,24 +30,3 @@ def test_colours_survive_however_few_points_have_them() -> None:
         found = image.getpixel(place)
         assert isinstance(found, tuple)
         assert max(abs(one - other) for one, other in zip(found, colour, strict=True)) <= 2
-
-
-def test_nothing_is_written_as_an_empty_box() -> None:
-    def written(text: str) -> bytes:
-        image, draw = begun(60)
-        write(draw, text, 10, 30, 30, (255, 255, 255), "lm")
-        return finished(image)
-
-    accents = "Zoë José Łukasz Søren Weiß Çelik 3–2 −5"
-    assert written(accents) == written("Zoe Jose Lukasz Soren Weiss Celik 3-2 -5")
-    font = ImageFont.load_default(30)
-    box = bytes(font.getmask("\ue000"))
-    assert all(bytes(font.getmask(letter)) != box for letter in "°±…·")
-    assert written("Анна") == written("····")
-
-
-def test_a_text_that_fits_is_left_and_one_that_does_not_ends_in_dots() -> None:
-    assert fitted("Ann", 30, 100) == "Ann"
-    cut = fitted("Wilhelmina Featherstonehaugh", 30, 200)
-    assert cut.endswith("…") and len(cut) > 8
-    assert ImageFont.load_default(30 * OVER).getlength(cut) <= 200 * OVER

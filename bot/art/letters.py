@@ -1,0 +1,127 @@
+"""How texts are written in pictures: Source Sans, the signs of the suits from the pack, and what neither has.
+
+The font has Latin, Greek and Cyrillic. Other scripts are written in Latin letters, and emoji are left out:
+the message beside the picture has the names as they are. All sizes are in pixels.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from functools import cache, lru_cache
+
+from anyascii import anyascii
+from font_source_sans_pro import font_files_ttf
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.art.pack.faces import drawing
+from bot.art.pack.pictures import picture
+from bot.art.pack.shapes import sign
+from bot.engine.cards import Suit
+
+_NOWHERE = "\U0010ffff"  # what no font has: its place is taken by the font's empty box
+_SIGNS: Mapping[str, Suit | None] = {suit.sign: suit for suit in Suit} | {"★": None}
+_PARTS = re.compile(f"([{''.join(_SIGNS)}])")
+_SIGN = 0.74  # how high and wide a sign is, by the size of the letters
+_ROOM = 0.04  # on either side of a sign
+_CAPITAL = 0.66  # how high a capital is
+_SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))
+
+
+class Weight(Enum):
+    """How bold letters are."""
+
+    PLAIN = "SourceSansPro"
+    STRONG = "SourceSansProSemibold"
+    BOLD = "SourceSansProBold"
+
+
+@cache
+def font(size: float, weight: Weight = Weight.STRONG) -> ImageFont.FreeTypeFont:
+    """The font in that size."""
+    return ImageFont.truetype(font_files_ttf[weight.value], size)
+
+
+@lru_cache(maxsize=4096)
+def legible(text: str) -> str:
+    """The text in letters that can be written: other scripts in Latin ones, emoji left out.
+
+    A name of nothing but emoji is what they are called.
+    """
+    plain = unicodedata.normalize("NFC", text.translate(_SELECTORS))
+    written = "".join(_letter(each) for each in plain).strip()
+    return written or anyascii(text).replace("::", " ").strip(": ") or "·"
+
+
+def length(text: str, size: float, weight: Weight = Weight.STRONG) -> float:
+    """How wide the text is."""
+    return sum(_advance(part, size, weight) for part in _parts(legible(text)))
+
+
+@lru_cache(maxsize=4096)
+def fitted(text: str, size: float, width: float, weight: Weight = Weight.STRONG) -> str:
+    """As much of the text as is no wider; the dots that stand for the rest counted."""
+    if length(text, size, weight) <= width:
+        return text
+    shown = legible(text)
+    while shown and length(shown + "…", size, weight) > width:
+        shown = shown[:-1].rstrip()
+    return shown + "…"
+
+
+def write(
+    draw: ImageDraw.ImageDraw,
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: tuple[int, int, int] | int,
+    anchor: str = "ls",
+    weight: Weight = Weight.STRONG,
+) -> None:
+    """Write a line. ``anchor`` says which point of it (x, y) is, as Pillow has it: left, middle or right;
+    then ascender, middle of the line, or baseline. ``c`` is the middle of its capitals.
+    """
+    across, down = anchor[0], anchor[1]
+    x -= {"l": 0.0, "m": 0.5, "r": 1.0}[across] * length(text, size, weight)
+    above, below = font(size, weight).getmetrics()
+    y += {"a": above, "m": (above - below) / 2, "s": 0, "c": _CAPITAL * size / 2}[down]
+    for part in _parts(legible(text)):
+        if part in _SIGNS:
+            high = round(_SIGN * size)
+            at = round(x + _ROOM * size), round(y - (_CAPITAL * size + high) / 2)
+            draw.bitmap(at, _mask(part, high), fill=colour)
+        else:
+            draw.text((x, y), part, fill=colour, font=font(size, weight), anchor="ls")
+        x += _advance(part, size, weight)
+
+
+def _parts(text: str) -> Iterator[str]:
+    """The text, cut where signs are."""
+    return (part for part in _PARTS.split(text) if part)
+
+
+def _advance(part: str, size: float, weight: Weight) -> float:
+    return (_SIGN + 2 * _ROOM) * size if part in _SIGNS else font(size, weight).getlength(part)
+
+
+@lru_cache(maxsize=256)
+def _mask(shown: str, high: int) -> Image.Image:
+    """The sign as a mask."""
+    return picture(drawing(sign(_SIGNS[shown], 50, 50, 100, "#fff"), 100, 100), high).getchannel("A")
+
+
+@lru_cache(maxsize=4096)
+def _letter(letter: str) -> str:
+    if letter in _SIGNS or letter.isascii() or _has(letter):
+        return letter if letter.isprintable() else " "
+    if unicodedata.category(letter)[0] not in "LNP":  # a symbol, a mark, or what nobody sees
+        return ""
+    return anyascii(letter)
+
+
+def _has(letter: str) -> bool:
+    """Whether the font has the letter: else it draws what it draws for every letter that it has not."""
+    return bytes(font(20).getmask(letter)) != bytes(font(20).getmask(_NOWHERE))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
 from bot.engine.cards import Card, Suit
@@ -70,6 +71,7 @@ def option(
     )
 
 
+@cache
 def options_of(kind: type[DataclassInstance]) -> Mapping[str, Option]:
     """The options that a class of rulesets has, by name, in the order in which it declares them."""
     declared = {each.name: each.metadata for each in fields(kind) if each.metadata}
@@ -160,7 +162,8 @@ class Ruleset:
     @property
     def options(self) -> Mapping[str, Option]:
         """Every option of this kind of ruleset by name."""
-        return options_of(type(self))
+        kind: Any = type(self)  # of which mypy does not believe that it can be hashed
+        return options_of(kind)
 
     def contradictions(self) -> tuple[str, ...]:
         """A sentence for each pair of options that can't hold together."""

@@ -12,11 +12,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A call on its button, aloud at the table, and told of its maker afterwards (``{}``: the suit)."""
+    """A call on its button, aloud at the table, and told of its maker afterwards (``{}``: the suit).
+
+    ``made`` is the same where the suit stands beside it.
+    """
 
     button: str
     aloud: str
     told: str = ""
+    made: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,18 +47,20 @@ class Tongue:
         return {**{word: call.aloud for word, call in self.calls.items()}, "over": self.over.aloud}
 
 
-_ORDER = Saying("Order it up", "I order it up", "ordered up {}")
-_ASSIST = Saying("Assist", "I assist", "assisted in {}")
-_TAKE = Saying("Take it up", "I'll take it up", "took up {}")
-_TURN_DOWN = Saying("Turn it down", "Turn it down", "turned it down to play {}")  # the partner's, alone
+_ORDER = Saying("Order it up", "I order it up", "ordered up {}", "ordered it up")
+_ASSIST = Saying("Assist", "I assist", "assisted in {}", "assisted")
+_TAKE = Saying("Take it up", "I'll take it up", "took up {}", "took it up")
+_TURN_DOWN = Saying(
+    "Turn it down", "Turn it down", "turned it down to play {}", "turned it down"
+)  # the partner's, alone
 _OVER = Saying("Over", "Over", "and the up-card is turned down")
 _DOWN = Saying("Turn it down", "I turn it down")  # the dealer's, who passes
 
 NORTH_AMERICAN = Tongue(
     calls={
-        "order": Saying("Pick it up", "Pick it up", "ordered up {}"),
+        "order": Saying("Pick it up", "Pick it up", "ordered up {}", "ordered it up"),
         "assist": _ASSIST,
-        "take": Saying("Pick it up", "I'll pick it up", "picked up {}"),
+        "take": Saying("Pick it up", "I'll pick it up", "picked up {}", "picked it up"),
         "turn-down": _ORDER,
     },
     over=_DOWN,
@@ -70,7 +76,7 @@ BRITISH = Tongue(
     calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _TURN_DOWN}, over=_OVER, next=False
 )
 SLAPTON = Tongue(
-    calls={**BRITISH.calls, "take": Saying("Take it up", "I take it up", "took up {}")},
+    calls={**BRITISH.calls, "take": Saying("Take it up", "I take it up", "took up {}", "took it up")},
     over=_OVER,
     next=False,
 )

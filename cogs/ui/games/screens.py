@@ -26,7 +26,8 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
-from cogs.ui.games import words
+from cogs.ui.games import scene_words, words
+from cogs.ui.games.features import Features
 from cogs.ui.layout import Button, button
 from cogs.ui.press import Press
 from cogs.ui.words.cards import belonging, card
@@ -135,6 +136,24 @@ class GameScreens(ABC, Generic[R, H, V]):
         """One thing that happened, in a sentence without a full stop."""
         return words.told(event, who(table, event.seat))
 
+    # The picture of the table (scene.py)
+
+    def features(self, table: Table, view: V) -> Features:
+        """What only this kind of game knows of the picture."""
+        return Features()
+
+    def prompt(self, table: Table, view: V) -> tuple[str, str]:
+        """What the seat of the view, whose turn it is, is to do, and a quiet line below."""
+        return follow_briefly(view)
+
+    def note(self, view: V, held: Card) -> str:
+        """What the card is worth, below it."""
+        return scene_words.title(held, self.sorting(view))
+
+    def why_barred(self, view: V, held: Card) -> str:
+        """Why the card cannot be chosen now, below it."""
+        return scene_words.not_of(view.led) if view.phase is Phase.PLAY else ""
+
     # What came of it
 
     @abstractmethod
@@ -232,6 +251,15 @@ def follow_suit(table: Table, view: View) -> Ask:
     if len(able) < len(set(view.cards)) or strays:
         lines.append(words.you_hold([card(held) for held in sort_hand(tuple(able), view.order)], strays))
     return Ask(words.led_must_follow(view.led), lines)
+
+
+def follow_briefly(view: View) -> tuple[str, str]:
+    """The same in a picture, with why a card goes against what is printed on it."""
+    if not view.trick:
+        return scene_words.YOU_LEAD, ""
+    held = any(view.order.suits[each] is view.led for each in view.cards)
+    prompt = scene_words.follow(view.led) if held else scene_words.cannot_follow(view.led)
+    return prompt, begun("; ".join(_strays(view)))
 
 
 def why_now(table: Table, view: View) -> str:

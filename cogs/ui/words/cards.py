@@ -31,6 +31,11 @@ def as_text(text: str) -> str:
     return _SIGNS.sub(rf"\g<0>{_AS_TEXT}", text)
 
 
+def drawn_signs(text: str) -> str:
+    """The text with its suit signs alone, for letters that are drawn and have no other form of them."""
+    return text.replace(_AS_TEXT, "")
+
+
 def card(card: Card, order: Order | None = None) -> str:
     """The card as a sentence names it: ``Q♠``, and with trumps ``J♦ (left bower)``."""
     titled = _title(card, order)

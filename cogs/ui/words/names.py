@@ -36,6 +36,11 @@ def plain(player: Player) -> str:
     return _shown(player) + (COMPUTER_MARK if player.is_computer else "")
 
 
+def printed(player: Player) -> str:
+    """The player's name in a picture, which has a mark of its own for a computer player."""
+    return _shown(player)
+
+
 def of_person(player: Player) -> str:
     """The name, for a sentence, of the person for whom a computer player goes on."""
     return safe(_shown(player))

@@ -16,9 +16,11 @@ from bot.games.bid.rules import BidRules
 from bot.tables.table import Table
 from cogs.ui.games import words as common
 from cogs.ui.games.bid import words
+from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.cards import NO_TRUMP
 
 
 class BidScreens(GameScreens[BidRules, BidHand, BidView]):
@@ -57,6 +59,25 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
             if isinstance(action, Bid)
         }
         return {view.dealer: words.DEALER, **dict.fromkeys(passes, words.PASSED), **bids}
+
+    def features(self, table: Table, view: BidView) -> Features:
+        """The bids until the first card is led; then the bid, and what is needed of it."""
+        said = {} if view.trick or view.tricks else dict(words.said(view.calls))
+        if view.phase is BIDDING:
+            return Features(said=said)
+        return Features(
+            maker=view.bidder,
+            said=said,
+            made=words.bid_and_needed(table.called(len(table.game.hands)), view),
+            kind="" if view.trumps else NO_TRUMP,
+        )
+
+    def prompt(self, table: Table, view: BidView) -> tuple[str, str]:
+        """A bid with the trumps that each suit would give, or a card."""
+        if view.phase is Phase.PLAY:
+            return super().prompt(table, view)
+        able = [action.tricks for action in view.legal if isinstance(action, Bid)]
+        return words.asked_to_bid(able, free=PASS in view.legal), _worth(view)
 
     def told(self, event: Event, table: Table) -> str:
         """Bids, passes and cards."""
@@ -110,10 +131,7 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
         for each in TRUMP_CHOICES
         if BIDS[chosen, each] in view.legal
     ]
-    held = view.cards
-    counted = [(suit, sum(order(suit).suits[each] is suit for each in held)) for suit in Suit]
-    aces = sum(each.rank is Rank.ACE for each in held)
-    so_far = [words.highest_so_far(table, view), words.trumps_you_would_have(counted, aces)]
+    so_far = [words.highest_so_far(table, view), _worth(view)]
     if BIDS[chosen, None] not in view.legal:
         return Ask(words.must_bid_least(chosen), so_far, suits)
     return Ask(
@@ -122,6 +140,13 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
         [_number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)],
         [suits[:4], [*suits[4:], *passing]],
     )
+
+
+def _worth(view: BidView) -> str:
+    """What the hand would be worth in each suit, and at no trump."""
+    held = view.cards
+    counted = [(suit, sum(order(suit).suits[each] is suit for each in held)) for suit in Suit]
+    return words.trumps_you_would_have(counted, sum(each.rank is Rank.ACE for each in held))
 
 
 def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:

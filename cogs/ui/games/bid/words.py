@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.engine.actions import Action
 from bot.engine.cards import Suit
 from bot.engine.events import Event
-from bot.engine.seats import side_of
+from bot.engine.seats import Seat, side_of
 from bot.games.bid.hand import Bid, BidHand, BidResult, BidView, MadeBid
 from bot.games.bid.rules import BidRules
 from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.games import words
+from cogs.ui.games.scene_words import by
 from cogs.ui.words.cards import short, trumps_are, word
 from cogs.ui.words.names import count, team, who
 
@@ -91,15 +92,45 @@ def still_needed(table: Table, view: BidView) -> str:
     """The bid, and what the declarer's side still needs of the tricks that are left."""
     if view.high is None or view.bidder is None:
         return NOBODY_YET
+    bid, needed = view.high.tricks, _needed(view)
+    left, makers = view.rules.hand_size - len(view.tricks), team(table, side_of(view.bidder))
+    if not needed:
+        return f"Bid **{bid}**: {makers} have made it"
+    if needed > left:
+        return f"Bid **{bid}**: {makers} are set"
+    return f"Bid **{bid}**: {makers} need **{needed}** more of {left}"
+
+
+def _needed(view: BidView) -> int:
+    """The tricks that the declarer's side still needs."""
+    assert view.high is not None
+    assert view.bidder is not None
     makers = side_of(view.bidder)
-    bid, all_ = view.high.tricks, view.rules.hand_size
-    has = sum(side_of(trick.winner) == makers for trick in view.tricks)
-    left, by = all_ - len(view.tricks), team(table, makers)
-    if has >= bid:
-        return f"Bid **{bid}**: {by} have made it"
-    if has + left < bid:
-        return f"Bid **{bid}**: {by} are set"
-    return f"Bid **{bid}**: {by} need **{bid - has}** more of {left}"
+    return max(0, view.high.tricks - sum(side_of(trick.winner) == makers for trick in view.tricks))
+
+
+def asked_to_bid(able: Sequence[int], *, free: bool) -> str:
+    """What the picture of the table asks of a bidder; ``free`` to pass."""
+    if not able:
+        return NOBODY_HIGHER
+    return bid_or_pass(min(able)) if free else MUST_BID
+
+
+def said(calls: Iterable[tuple[Seat, Action]]) -> Iterator[tuple[Seat, str]]:
+    """Each seat's bid, as a speech mark says it: ``5 ♥``, ``Pass``."""
+    for seat, call in calls:
+        yield seat, bid_button(call.tricks, call.trumps) if isinstance(call, Bid) else PASS
+
+
+def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
+    """Who bid what, and how far it is made: ``Bob bid 5``, ``3 more needed``."""
+    if view.high is None or view.bidder is None:
+        return ()
+    needed = _needed(view)
+    how = f"{needed} more needed" if needed else "made it"
+    if needed > view.rules.hand_size - len(view.tricks):
+        how = "set"
+    return f"{by(table, view, view.bidder)} bid {view.high.tricks}", how
 
 
 def did(action: Action, hand: BidHand) -> str:
@@ -109,19 +140,19 @@ def did(action: Action, hand: BidHand) -> str:
 
 def told(event: Event, table: Table) -> str:
     """One thing that happened, in a sentence without a full stop."""
-    by = who(table, event.seat)
+    bidder = who(table, event.seat)
     if isinstance(event, MadeBid):
-        return f"{by} bid {_bid(Bid(event.tricks, event.trumps))}"
-    return words.told(event, by)
+        return f"{bidder} bid {_bid(Bid(event.tricks, event.trumps))}"
+    return words.told(event, bidder)
 
 
 def headline(table: Table, hand: BidHand) -> str:
     """What came of it: ``Bob & Dee made their bid of 7: 8 tricks, 8 points``."""
     result = hand.final
-    bid, by, taken = result.bid.tricks, team(table, result.makers), result.tricks[result.makers]
+    bid, makers, taken = result.bid.tricks, team(table, result.makers), result.tricks[result.makers]
     if not result.made:
-        return f"{by} were set: {taken} of the {count(bid, 'trick')} bid, {count(bid, 'point')} lost"
-    return f"{by} made their bid of {bid}: {count(taken, 'trick')}, {count(taken, 'point')}"
+        return f"{makers} were set: {taken} of the {count(bid, 'trick')} bid, {count(bid, 'point')} lost"
+    return f"{makers} made their bid of {bid}: {count(taken, 'trick')}, {count(taken, 'point')}"
 
 
 def reasons(table: Table, hand: BidHand) -> list[str]:

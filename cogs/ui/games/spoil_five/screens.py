@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.engine.actions import PLAYS, STAY, Action
+from bot.engine.cards import Card, Rank
 from bot.engine.events import Event
 from bot.engine.match import Match
 from bot.engine.phases import Phase
@@ -16,6 +17,7 @@ from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.columns import block, fitted
 from cogs.ui.games import words as common
+from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
 from cogs.ui.games.spoil_five import words
@@ -83,6 +85,47 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
             row = [turn_mark(view, seat), short_name(table, seat), cells.get(seat, ""), taken]
             rows.append([*row, signed(has[seat - 1])])
         return block(rows, right=(4,))
+
+    def features(self, table: Table, view: SpoilView) -> Features:
+        """The pool, everyone's chips, and the card turned up until the first one is led."""
+        has = chips(table)
+        up = view.up if view.taker is None and not view.trick and not view.tricks else None
+        return Features(
+            said={view.jinker: words.JINK} if view.jinker else {},
+            figures={seat: signed(has[seat - 1]) for seat in seats(table.rules)},
+            made=(words.made_by(table, view),),
+            up=up,
+            up_at=view.dealer if up and up.rank is Rank.ACE else None,
+            up_told=words.TURNED_UP if up else "",
+            pool=words.pool(view.pool),
+            goal=words.which_deal(table.game, view.rules),
+        )
+
+    def prompt(self, table: Table, view: SpoilView) -> tuple[str, str]:
+        """To rob, to jink, or to play, with what may be played besides."""
+        if view.phase is not Phase.PLAY:
+            return words.asked_briefly(view), ""
+        if not view.trick:
+            return super().prompt(table, view)
+        suits, trumps = view.order.suits, view.order.trumps
+        able = {suits[held] for held in playable(view)}
+        barred = len(set(playable(view))) < len(set(view.cards))
+        aside = "; ".join(_strays(view))
+        if view.led is trumps:
+            return words.trumps_led_briefly(none=trumps not in able, must=barred), aside
+        follows = view.led in able
+        return words.suit_led_briefly(view.led, follows=follows, may_trump=trumps in able), begun(aside)
+
+    def note(self, view: SpoilView, held: Card) -> str:
+        """That it may be held back from the trump that was led; of the ace of hearts, that it is one."""
+        led = view.trick[0][1] if view.trick and view.led is view.trumps else None
+        if led and held in playable(view) and may_be_held_back(held, led, view.order):
+            return words.HOLD_BACK
+        return super().note(view, held)
+
+    def why_barred(self, view: SpoilView, held: Card) -> str:
+        """What was led, or that the card turned up is what is taken."""
+        return super().why_barred(view, held) if view.led is not view.trumps else words.NOT_A_TRUMP
 
     def told(self, event: Event, table: Table) -> str:
         """Robbing, jinking and cards."""

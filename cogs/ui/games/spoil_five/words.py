@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.actions import Action, Stay
+from bot.engine.actions import STAY, Action, Stay
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.events import Event, Stayed, events
 from bot.engine.match import Match
 from bot.engine.seats import Seat
-from bot.games.spoil_five.hand import Jink, Jinked, Rob, Robbed, SpoilHand, SpoilResult, SpoilView, Stop
+from bot.games.spoil_five.hand import (
+    JINKING,
+    Jink,
+    Jinked,
+    Rob,
+    Robbed,
+    SpoilHand,
+    SpoilResult,
+    SpoilView,
+    Stop,
+)
 from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
-from cogs.ui.games import words
+from cogs.ui.games import scene_words, words
 from cogs.ui.words.cards import bare, card, trumps_are
 from cogs.ui.words.names import count, listed, seats, signed, who
 
@@ -24,6 +34,7 @@ LEAVE_IT = "Leave it"
 STOP_OR_JINK = "You took the first three tricks: stop, or jink?"
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
+TURNED_UP, HOLD_BACK, NOT_A_TRUMP = "turned up", "may hold back", "not a trump"
 _FEATS = 4  # jinks told of a game
 _RULES = (
     "The card turned up names trumps",
@@ -85,6 +96,48 @@ def waiting(table: Table, seat: Seat) -> str:
     return f"{who(table, seat)} took the first three tricks, and may jink"
 
 
+# In the picture of the table
+
+
+def asked_briefly(view: SpoilView) -> str:
+    """Whether to take the card turned up, or to jink."""
+    if view.phase is JINKING:
+        return "Your turn: stop, or jink?"
+    return f"Your turn: take the {bare(view.up)}{'?' if STAY in view.legal else ''}"
+
+
+def trumps_led_briefly(*, none: bool, must: bool) -> str:
+    """The prompt when trumps were led."""
+    if must:
+        return "Your turn: play a trump"
+    return f"Your turn: {'no trump' if none else 'trumps led'}, play any card"
+
+
+def suit_led_briefly(suit: Suit | None, *, follows: bool, may_trump: bool) -> str:
+    """The prompt when a plain suit was led."""
+    if not follows:
+        return scene_words.cannot_follow(suit)
+    return scene_words.follow(suit) + (" or trump" if may_trump else "")
+
+
+def made_by(table: Table, view: SpoilView) -> str:
+    """The card that made trumps: ``2♦ turned up``, ``Bob took the 2♦``."""
+    if view.taker:
+        return f"{scene_words.by(table, view, view.taker)} took the {bare(view.up)}"
+    return f"{bare(view.up)} {TURNED_UP}"
+
+
+def pool(chips: int) -> str:
+    """What can be won."""
+    return f"Pool {chips}"
+
+
+def which_deal(match: Match, rules: SpoilRules) -> str:
+    """Which deal it is of how many."""
+    deals = rules.rounds * rules.seats
+    return f"deal {match.number} of {deals}" if match.number <= deals else "the last pool"
+
+
 # How it stands
 
 
@@ -116,9 +169,7 @@ def pool_and_own(view: SpoilView, taken: int, chips: int) -> str:
 
 def pool_line(match: Match, rules: SpoilRules, pool: int) -> str:
     """The pool as it stands, and which deal it is: ``Pool **25** · deal 3 of 10``."""
-    deals = rules.rounds * rules.seats
-    which = f"deal {match.number} of {deals}" if match.number <= deals else "the last pool"
-    return f"Pool **{pool}**" if match.over else f"Pool **{pool}** · {which}"
+    return f"Pool **{pool}**" if match.over else f"Pool **{pool}** · {which_deal(match, rules)}"
 
 
 def amount(chips: int) -> str:

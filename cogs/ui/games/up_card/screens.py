@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from bot.engine.actions import PLAYS, Action, Pass
+from bot.engine.cards import Card
 from bot.engine.events import Event, events
 from bot.engine.hand import HandResult
 from bot.engine.phases import Phase
@@ -20,8 +21,9 @@ from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import words as common
+from cogs.ui.games.features import Features
 from cogs.ui.games.screens import Ask, GameScreens, Pressing, score_line
-from cogs.ui.games.up_card import asking, puzzle_words, rules_words, words
+from cogs.ui.games.up_card import asking, puzzle_words, rules_words, scene, words
 from cogs.ui.words.names import begun
 
 
@@ -107,6 +109,20 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
     def told(self, event: Event, table: Table) -> str:
         """Calls, declarations and cards that changed hands, as they are said at the table."""
         return words.told(event, table)
+
+    # The picture
+
+    def features(self, table: Table, view: EuchreView) -> Features:
+        """The up-card and the calls, or who made trumps, and lone players."""
+        return scene.features(table, view)
+
+    def prompt(self, table: Table, view: EuchreView) -> tuple[str, str]:
+        """A call, a declaration, a card to put down or to play."""
+        return super().prompt(table, view) if view.phase is Phase.PLAY else scene.prompt(table, view)
+
+    def why_barred(self, view: EuchreView, held: Card) -> str:
+        """What was led, or why it has to be kept."""
+        return super().why_barred(view, held) or scene.why_barred(view)
 
     # What came of it
 

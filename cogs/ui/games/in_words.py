@@ -1,0 +1,123 @@
+"""What a picture of the table shows, in words, for those who cannot see it: made from its scene alone.
+
+All of the scene is in it: every name, card, call and figure. Cards are named in full where there is room,
+and otherwise by their signs, and each then stands with the player who laid it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from bot.art.table.scene import Choice, Held, Laid, Place, Scene
+from bot.engine.cards import Card
+from cogs.ui.words.cards import bare, drawn_signs, trumps_are
+from cogs.ui.words.names import begun, count
+
+LONGEST = 1024  # characters, Discord's limit
+Naming = Callable[[Card], str]
+BEST, TRUMPS = ", the best", "trumps "
+_CHOICES = {Choice.OPEN: "you can choose", Choice.BARRED: "not now", Choice.RESTING: "you hold"}
+
+
+def in_words(scene: Scene) -> str:
+    """All that the scene shows, in sentences."""
+    told = _told(scene, _in_full, apart=True)
+    return told if len(told) <= LONGEST else _told(scene, _in_signs, apart=False)
+
+
+def _in_full(card: Card) -> str:
+    return "the Benny" if card.is_benny else card.name
+
+
+def _in_signs(card: Card) -> str:
+    return drawn_signs(bare(card))
+
+
+def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
+    """The sentences; ``apart``: the trick in a sentence of its own."""
+    sentences = [
+        scene.prompt,
+        scene.aside,
+        _hand(scene.hand, named),
+        _trumps(scene),
+        f"{named(scene.up)}, {scene.up_told}" if scene.up else "",
+        f"On the table: {_trick(scene, scene.trick, named)}" if scene.trick and apart else "",
+        _before(scene, named),
+        _score(scene),
+        f"Clockwise: {'; '.join(_places(scene, named, apart=apart))}",
+    ]
+    return " ".join(
+        f"{begun(each).rstrip('.?')}{'?' if each.endswith('?') else '.'}" for each in sentences if each
+    )
+
+
+def _trumps(scene: Scene) -> str:
+    kind = drawn_signs(trumps_are(scene.trumps)) if scene.trumps else scene.kind
+    return ". ".join(begun(each) for each in (kind, ", ".join(scene.made)) if each)
+
+
+def _hand(hand: Sequence[Held], named: Naming) -> str:
+    """The cards in the order shown, those together that can be chosen, or that cannot for the same reason."""
+    groups = []
+    for choice, some in groupby(hand, key=lambda held: held.choice):
+        for at, (trump, cards) in enumerate(groupby(some, key=lambda held: held.trump)):
+            told = [f"{named(held.card)}{f' ({held.note})' if held.note else ''}" for held in cards]
+            head = "" if at else f"{_CHOICES[choice]} "
+            groups.append(f"{head}{TRUMPS if trump else ''}{', '.join(told)}")
+    return "; ".join(groups)
+
+
+def _trick(scene: Scene, trick: Sequence[Laid], named: Naming) -> str:
+    return "; ".join(
+        f"{scene.places[laid.place].name} {named(laid.card)}{BEST if laid.best else ''}" for laid in trick
+    )
+
+
+def _before(scene: Scene, named: Naming) -> str:
+    if not scene.before:
+        return ""
+    return f"{scene.before_told}: {', '.join(named(laid.card) for laid in scene.before)}"
+
+
+def _score(scene: Scene) -> str:
+    sides = (
+        ", ".join([f"{side.names} {side.points}", *([count(side.won, "trick")] if side.won else [])])
+        for side in scene.sides
+    )
+    return "; ".join(filter(None, [*sides, scene.goal, scene.pool]))
+
+
+def _places(scene: Scene, named: Naming, *, apart: bool) -> Iterator[str]:
+    laid = {} if apart else {each.place: each for each in scene.trick}
+    for at, place in enumerate(scene.places):
+        marks = [*_marks(place, you=scene.seated and at == 0)]
+        if at in laid:
+            marks.append(f"played {named(laid[at].card)}{BEST if laid[at].best else ''}")
+        yield f"{place.name} ({', '.join(marks)})" if marks else place.name
+
+
+def _marks(place: Place, *, you: bool) -> Iterator[str]:
+    """What is said of a seat, as its marks in the picture say it."""
+    if you:
+        yield "you"
+    if place.computer:
+        yield "computer"
+    if place.dealer:
+        yield "dealer"
+    if place.to_act:
+        yield "to act"
+    if place.leader:
+        yield "led"
+    if place.maker:
+        yield "made trumps"
+    if place.alone:
+        yield "alone"
+    if place.out:
+        yield "sits out"
+    if place.won:
+        yield count(place.won, "trick")
+    if place.said:
+        yield f"“{place.said}”"
+    if place.figure:
+        yield place.figure

@@ -1,0 +1,144 @@
+"""The scene of a table: what a picture of it shows to one viewer, made from that viewer's view alone.
+
+Whatever the game, it is put together here; what only a kind of game knows, its ``features`` tell. A viewer
+who waits sees nobody marked as being to act, so that the picture stays true while others play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
+from bot.engine.cards import Card
+from bot.engine.hand import Trick
+from bot.engine.phases import Phase
+from bot.engine.ranking import sort_hand
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.tables.table import Table
+from cogs.ui.games import scene_words as words
+from cogs.ui.games.features import Features
+from cogs.ui.games.screens import GameScreens, screens_of
+from cogs.ui.words.names import printed, seats
+
+Screens = GameScreens[Any, Any, Any]
+
+
+def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
+    """The table as the viewer of the view sees it; ``trumps_last`` is how the player likes to hold cards."""
+    kind = screens_of(table.rules)
+    known, place_of = kind.features(table, view), _round(table, view)
+    finished = _finished(view)
+    before = view.tricks[: len(view.tricks) - bool(finished)][-1:]
+    mine = view.seat is not None and table.person_to_act == view.seat
+    prompt, aside = _prompt(table, view, mine=mine)
+    trick = finished.plays if finished else view.trick
+    best = finished.winner if finished else view.winning
+    return Scene(
+        places=tuple(_place(table, view, known, seat, place_of) for seat in place_of),
+        seated=view.seat is not None,
+        sides=() if known.figures else _sides(table, view),
+        goal=known.goal or words.goal(kind.out_of(table.rules, table.game.deals)),
+        trumps=view.trumps,
+        kind=known.kind,
+        made=tuple(map(words.drawn, known.made)),
+        up=known.up,
+        up_at=place_of[known.up_at] if known.up and known.up_at else None,
+        up_told=words.drawn(known.up_told),
+        pool=known.pool,
+        trick=_laid(trick, best, place_of),
+        before=tuple(each for last in before for each in _laid(last.plays, last.winner, place_of)),
+        before_told="".join(
+            words.took(table, view, len(view.tricks) - bool(finished), each) for each in before
+        ),
+        prompt=words.drawn(prompt),
+        urgent=mine,
+        aside=words.drawn(aside),
+        hand=_hand(kind, view, mine=mine, trumps_last=trumps_last),
+    )
+
+
+def _round(table: Table, view: View) -> Mapping[Seat, int]:
+    """The place of each seat, clockwise from the viewer's own, or from the first."""
+    every = [*seats(table.rules)]
+    first = every.index(view.seat or every[0])
+    return {seat: place for place, seat in enumerate(every[first:] + every[:first])}
+
+
+def _finished(view: View) -> Trick | None:
+    """The finished trick that still lies on the table: until the next card is led."""
+    return view.tricks[-1] if view.tricks and not view.trick else None
+
+
+def _side(table: Table, view: View, seat: Seat) -> int:
+    side_of = table.rules.side_of
+    return (side_of(seat) - side_of(view.seat or 1)) % table.rules.sides
+
+
+def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapping[Seat, int]) -> Place:
+    player, kind = table.player(seat), screens_of(table.rules)
+    seen = view.seat in (None, seat)
+    own = [trick for trick in view.tricks if trick.winner == seat and not table.rules.partners]
+    return Place(
+        name=printed(player),
+        side=_side(table, view, seat),
+        to_act=seen and table.person_to_act == seat,
+        dealer=seat == view.dealer,
+        leader=bool(view.trick) and view.trick[0][0] == seat,
+        maker=seat == known.maker,
+        alone=seat in known.lone,
+        out=seat in kind.sitting_out(view),
+        computer=player.is_computer,
+        won=len(own),
+        said=words.drawn(known.said.get(seat, "")),
+        figure=known.figures.get(seat, ""),
+    )
+
+
+def _sides(table: Table, view: View) -> tuple[Side, ...]:
+    """The score, the viewer's side first; sides of partners count their tricks together."""
+    shown, rules = screens_of(table.rules).shown, table.rules
+    winners = [rules.side_of(trick.winner) for trick in view.tricks] if rules.partners else []
+    first = rules.side_of(view.seat or 1)
+    every = [(first + at) % rules.sides for at in range(rules.sides)]
+    return tuple(
+        Side(words.side(table, view, side), shown(table.game.score[side]), at, winners.count(side))
+        for at, side in enumerate(every)
+    )
+
+
+def _laid(
+    plays: Sequence[tuple[Seat, Card]], best: Seat | None, place_of: Mapping[Seat, int]
+) -> tuple[Laid, ...]:
+    return tuple(Laid(place_of[seat], card, seat == best) for seat, card in plays)
+
+
+def _prompt(table: Table, view: View, *, mine: bool) -> tuple[str, str]:
+    """What the viewer is to do, and a quiet line; of a trick that lies there, whose it is."""
+    finished = _finished(view)
+    if mine:
+        asked, aside = screens_of(table.rules).prompt(table, view)
+        if finished and view.phase is Phase.PLAY:
+            return words.YOU_TOOK_IT, aside
+        return asked, aside
+    if finished:
+        return words.has_taken(table, view, len(view.tricks), finished), ""
+    if view.seat is not None and view.seat in screens_of(table.rules).sitting_out(view):
+        return words.YOU_SIT_OUT, ""
+    return "", ""
+
+
+def _hand(kind: Screens, view: View, *, mine: bool, trumps_last: bool) -> tuple[Held, ...]:
+    """The cards as the panel sorts them, each with whether it can be chosen, and a note."""
+    order = kind.sorting(view)
+    choosing = kind.pressing.get(view.phase, {}) if mine else {}
+    held = []
+    for card in sort_hand(view.cards, order)[:: -1 if trumps_last else 1]:
+        choice = Choice.RESTING
+        if choosing:
+            choice = Choice.OPEN if choosing[card] in view.legal else Choice.BARRED
+        trump = order.trumps is not None and order.suits[card] is order.trumps
+        barred = kind.why_barred(view, card) if choice is Choice.BARRED else ""
+        held.append(Held(card, choice, trump, kind.note(view, card) or barred))
+    return tuple(held)

@@ -1,0 +1,69 @@
+"""What only up-card euchre knows of the picture of its table: the up-card, the calls, who made trumps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.engine.actions import PASS
+from bot.engine.events import Event, Passed, events
+from bot.engine.ranking import order
+from bot.engine.seats import Seat
+from bot.games.up_card.actions import DECLARING, DISCARDING, FIRST_ROUND, GIVING, SECOND_ROUND
+from bot.games.up_card.events import Accepted, Named
+from bot.games.up_card.view import EuchreView
+from bot.tables.table import Table
+from cogs.ui.games.features import Features
+from cogs.ui.games.up_card import scene_words as words
+from cogs.ui.words.cards import NO_TRUMP, reading
+from cogs.ui.words.names import begun
+
+
+def features(table: Table, view: EuchreView) -> Features:
+    """The calls until the first card is led; the up-card until trumps are made, and then who made them."""
+    match = table.game
+    called, told = table.called(len(match.hands)), events(match.in_play)
+    said = {} if view.trick or view.tricks else _said(view, told)
+    if view.maker is None:
+        down = view.phase is SECOND_ROUND
+        return Features(
+            said=said,
+            up=view.up,
+            up_at=None if down else view.dealer,
+            up_told=words.TURNED_DOWN if down else words.turned_up(table, view),
+        )
+    made = next(event for event in told if isinstance(event, Accepted | Named))
+    lone = [words.plays_alone(called, view, seat) for seat in view.lone]
+    return Features(
+        maker=view.maker,
+        lone=view.lone,
+        said=said,
+        made=(words.made(called, view, made, view.rules.tongue), *lone),
+        kind="" if view.trumps else NO_TRUMP,
+    )
+
+
+def _said(view: EuchreView, told: Iterable[Event]) -> dict[Seat, str]:
+    """What each seat said last, in the second round only what was said in it."""
+    second = view.phase is SECOND_ROUND
+    aloud = [
+        (event.seat, words.said(event, view.rules.tongue))
+        for event in told
+        if not second or not isinstance(event, Passed) or event.round > 1
+    ]
+    return {seat: said for seat, said in aloud if said}
+
+
+def prompt(table: Table, view: EuchreView) -> tuple[str, str]:
+    """What is asked before the play, and what the hand would be worth."""
+    if view.phase is FIRST_ROUND:
+        held = (*view.cards, view.up) if view.seat == view.dealer else view.cards
+        return words.call_or_pass(view), begun(reading(held, order(view.up.suit)))
+    if view.phase is SECOND_ROUND and PASS not in view.legal:
+        return words.MUST_NAME, ""
+    worth = begun(reading(view.cards, view.order)) if view.phase in (DISCARDING, DECLARING) else ""
+    return words.prompt(view.phase), worth
+
+
+def why_barred(view: EuchreView) -> str:
+    """Why a card cannot be put out or given."""
+    return {DISCARDING: words.JUST_TAKEN_UP, GIVING: words.NOT_YOUR_BEST}.get(view.phase, "")

@@ -1,0 +1,88 @@
+"""What stands in a picture of a hand of up-card euchre: the calls as they are said, and what came of them."""
+
+from __future__ import annotations
+
+from bot.engine.events import Event, Passed
+from bot.engine.phases import Phase
+from bot.engine.seats import Seat
+from bot.games.up_card.actions import (
+    BLIND,
+    DECLARING,
+    DISCARDING,
+    FARMERS_HAND,
+    GIVING,
+    GOING_UNDER,
+    SECOND_ROUND,
+)
+from bot.games.up_card.events import Accepted, Named, WentAlone, WentUnder
+from bot.games.up_card.tongues import Tongue
+from bot.games.up_card.view import EuchreView
+from bot.tables.table import Table
+from cogs.ui.games.scene_words import by, to
+from cogs.ui.words.cards import word
+from cogs.ui.words.names import begun
+
+TURNED_DOWN = "turned down"
+JUST_TAKEN_UP = "must stay"
+NOT_YOUR_BEST = "not your best"
+MUST_NAME = "Your call: you must name trumps"
+_PROMPTS = {
+    FARMERS_HAND: "Your turn: show your hand",
+    GOING_UNDER: "Will you go under?",
+    SECOND_ROUND: "Your call: name trumps, or pass",
+    BLIND: "Your call: name trumps unseen",
+    DISCARDING: "Your turn: put a card face down",
+    DECLARING: "Will you go alone?",
+    GIVING: "Your turn: give your best card",
+}
+
+
+def prompt(phase: Phase) -> str:
+    """What the player is to do in a phase before the play."""
+    return _PROMPTS[phase]
+
+
+def call_or_pass(view: EuchreView) -> str:
+    """The prompt of the first round: ``Your call: spades?``"""
+    return f"Your call: {word(view.up.suit)}?"
+
+
+def turned_up(table: Table, view: EuchreView) -> str:
+    """Below the up-card, for whom it is turned up."""
+    return f"turned up for {to(table, view, view.dealer)}"
+
+
+def said(event: Event, tongue: Tongue) -> str | None:
+    """What a call sounds like, short enough for a speech mark; None for what is said quietly."""
+    match event:
+        case Passed(over=True):
+            return tongue.over.aloud
+        case Passed():
+            return "Pass"
+        case Accepted(word=called, alone=alone):
+            return f"{tongue.calls[called].aloud}{_alone(alone)}"
+        case Named(suit=suit, way=way, alone=alone):
+            own = f"{way}: " if tongue.next and way in ("next", "crossing") else ""
+            return f"{begun(f'{own}{word(suit)}')}{_alone(alone)}"
+        case WentAlone():
+            return "Going alone"
+        case WentUnder():
+            return "Going under"
+    return None
+
+
+def made(table: Table, view: EuchreView, event: Accepted | Named, tongue: Tongue) -> str:
+    """How trumps came to be: ``Bob took it up``, ``You named hearts``."""
+    who = by(table, view, event.seat)
+    if isinstance(event, Accepted):
+        return f"{who} {tongue.calls[event.word].made}"
+    return f"{who} named {'them blind' if event.way == 'blind' else word(event.suit)}"
+
+
+def plays_alone(table: Table, view: EuchreView, seat: Seat) -> str:
+    """That a player plays a lone hand."""
+    return f"{by(table, view, seat)} went alone"
+
+
+def _alone(alone: bool) -> str:
+    return ", alone" if alone else ""

@@ -1,0 +1,253 @@
+"""What a picture of the table shows to whom, and that its words say the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from random import Random
+
+import pytest
+
+from bot.art.table.scene import Choice, Laid, Scene
+from bot.engine.cards import Card
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.games import PRESETS
+from bot.tables.table import Stage, Table
+from cogs.ui.games.in_words import LONGEST, in_words
+from cogs.ui.games.scene import scene_of
+from cogs.ui.words.cards import bare, drawn_signs
+from cogs.ui.words.names import count
+from tests.games.toy import toy_registered
+from tests.ui.games import (
+    AMERICAN,
+    BID,
+    HEARTS,
+    LOW,
+    SLAPTON,
+    SPOIL,
+    TABLES,
+    THREE,
+    TWICE,
+    UGLY,
+    done,
+    game,
+    position,
+    seated,
+    some,
+    variants,
+)
+
+GAMES = [(rules, 1) for rules in TABLES]
+GAMES += [(house, 2) for rules in TABLES for house in variants(rules, Random(rules.id), 1)]
+over_games = pytest.mark.parametrize(
+    ("rules", "seed"), GAMES, ids=[f"{r.id} {r.seats} {s}" for r, s in GAMES]
+)
+LONG = tuple(f"{letter * 19}{at}" for at, letter in enumerate("ABCDEFGHIJ"))
+CARD = re.compile(r"(10|[2-9AKQJ])([♠♥♦♣])")
+
+
+def scenes(rules: Ruleset, seed: int, names: tuple[str, ...]) -> Iterator[tuple[View, Scene]]:
+    """Every position of a game as everybody sees it."""
+    table = seated(rules, names, computers=(rules.seats,))
+    for now in game(table, Random(seed), hands=some(rules)):
+        if now.stage is Stage.PLAYING:
+            for seat in (None, *range(1, rules.seats + 1)):
+                view = now.view(seat)
+                assert view is not None
+                yield view, scene_of(now, view)
+
+
+def seen(table: Table, seat: Seat | None) -> Scene:
+    view = table.view(seat)
+    assert view is not None
+    return scene_of(table, view)
+
+
+def words(value: object) -> Iterator[str]:
+    """Every text that stands anywhere in a scene."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from words(each)
+    elif hasattr(value, "__slots__") and not isinstance(value, Card):
+        for field in fields(value):  # type: ignore[arg-type]
+            yield from words(getattr(value, field.name))
+
+
+def cards(scene: Scene) -> Iterator[Card]:
+    """Every card that lies, stands or is named anywhere in it."""
+    yield from (held.card for held in scene.hand)
+    yield from (laid.card for laid in (*scene.trick, *scene.before))
+    if scene.up:
+        yield scene.up
+    for rank, sign in CARD.findall(" ".join(words(scene))):
+        yield Card(rank.replace("10", "T") + "SHDC"["♠♥♦♣".index(sign)])
+
+
+def known(view: View) -> set[Card]:
+    """What the view shows."""
+    tricks = {card for trick in view.tricks for _, card in trick.plays}
+    own = {view.discarded} if view.discarded else set()
+    return {*view.cards, *tricks, *(card for _, card in view.trick), *own, *([view.up] if view.up else [])}
+
+
+@over_games
+def test_a_scene_holds_no_card_that_its_view_does_not(rules: Ruleset, seed: int) -> None:
+    for view, scene in scenes(rules, seed, LONG):
+        assert set(cards(scene)) <= known(view)
+        assert sorted(map(str, view.cards)) == sorted(str(held.card) for held in scene.hand)
+
+
+@over_games
+@pytest.mark.parametrize("names", [LONG, UGLY], ids=["long", "ugly"])
+def test_the_words_of_a_picture_say_all_that_it_shows(
+    rules: Ruleset, seed: int, names: tuple[str, ...]
+) -> None:
+    for _, scene in scenes(rules, seed, names):
+        told = in_words(scene)
+        assert len(told) <= LONGEST
+        lower = told.lower()
+        for text in words(scene):
+            assert text.rstrip("?").lower() in lower
+        for card in cards(scene):
+            assert card.name.lower() in lower or drawn_signs(bare(card)) in told
+        told_of = told.split("Clockwise: ")[1].split("; ")
+        for place, own in zip(scene.places, told_of, strict=True):
+            own = own.removeprefix(place.name)
+            marks = {"dealer": place.dealer, "to act": place.to_act, "led": place.leader}
+            marks |= {"made trumps": place.maker, "alone": place.alone, "sits out": place.out}
+            said = own.partition("“")[0]
+            assert {mark: mark in said for mark in marks} == marks
+            assert not place.won or count(place.won, "trick") in own
+
+
+@over_games
+def test_words_in_pictures_are_drawn_without_markdown(rules: Ruleset, seed: int) -> None:
+    for _, scene in scenes(rules, seed, LONG):
+        assert not [text for text in words(scene) if re.search(r"\*\*|\\|\ufe0e|`", text)]
+
+
+def test_who_waits_sees_nobody_marked_as_being_to_act() -> None:
+    table = position(AMERICAN, HEARTS, "9H")
+    assert table.to_act == 1
+    assert [place.to_act for place in seen(table, 1).places] == [True, False, False, False]
+    assert seen(table, 1).urgent and not seen(table, 2).urgent
+    assert not any(place.to_act for place in seen(table, 2).places)
+    assert [place.to_act for place in seen(table, None).places] == [True, False, False, False]
+
+
+def test_places_go_round_from_the_viewer_and_sides_begin_with_the_viewers() -> None:
+    table = position(AMERICAN, HEARTS, "9H")
+    assert [place.name for place in seen(table, 3).places] == ["Cy", "Dee", "Ann", "Bob"]
+    assert [place.side for place in seen(table, 2).places] == [0, 1, 0, 1]
+    assert [side.names for side in seen(table, 2).sides] == ["You & Dee", "Ann & Cy"]
+    assert [place.name for place in seen(table, None).places] == ["Ann", "Bob", "Cy", "Dee"]
+    assert seen(table, None).goal == "of 10"
+
+
+def test_the_up_card_lies_before_the_dealer_until_it_is_turned_down_and_calls_are_speech_marks() -> None:
+    table = position(AMERICAN, HEARTS, "9H", "pass")
+    scene = seen(table, 2)
+    assert (scene.up, scene.up_at, scene.up_told) == (Card("9H"), 2, "turned up for Dee")
+    assert [place.said for place in scene.places] == ["", "", "", "Pass"]
+    assert scene.prompt == "Your call: hearts?"
+    assert scene.aside == "Five trumps with hearts: right bower, ace, king"
+    assert [held.note for held in scene.hand][:1] == ["right bower"]
+    assert all(held.trump for held in scene.hand)
+    table = done(done(done(table, "pass"), "pass"), "pass")
+    scene = seen(table, 1)
+    assert (scene.up_at, scene.up_told) == (None, "turned down")
+    assert [place.said for place in scene.places] == ["", "", "", ""]
+    table = done(table, "call S")
+    scene = seen(table, 2)
+    assert scene.places[3].said == "Crossing: spades" and scene.places[3].maker
+    assert scene.made == ("Ann named spades",)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "made"),
+    [(AMERICAN, "Pick it up", "Ann ordered it up"), (SLAPTON, "I order it up", "Ann ordered it up")],
+    ids=["American", "British"],
+)
+def test_each_house_calls_in_its_own_tongue(rules: Ruleset, said: str, made: str) -> None:
+    scene = seen(position(rules, HEARTS, "9H", "order"), 3)
+    assert scene.places[2].said == said
+    assert scene.made == (made,)
+
+
+def test_a_lone_hand_its_maker_and_who_sits_out_are_marked() -> None:
+    table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "stay")
+    ann, bob, cy, dee = seen(table, None).places
+    assert bob.maker and bob.alone and dee.out and dee.dealer
+    assert not (ann.alone or cy.alone or ann.out or cy.out)
+    assert seen(table, 4).prompt == "You sit out this hand"
+
+
+def test_a_finished_trick_lies_there_until_the_next_card_is_led_and_then_in_the_corner() -> None:
+    pub = ("pass", "turn-down alone", "stay", "stay")
+    table = position(SLAPTON, HEARTS, "9H", *pub, "AS", "JH", "TD")
+    scene = seen(table, 2)
+    assert scene.trick == (Laid(3, Card("AS")), Laid(0, Card("JH"), best=True), Laid(1, Card("TD")))
+    assert scene.prompt == "You took the trick: you lead" and not scene.before
+    assert seen(table, 1).prompt == "Bob took trick 1 with J♥"
+    table = done(table, "TH")
+    scene = seen(table, 1)
+    assert scene.trick == (Laid(1, Card("TH"), best=True),)
+    assert scene.before_told == "trick 1: Bob, J♥"
+    assert [laid.best for laid in scene.before] == [False, True, False]
+    assert [(side.names, side.won) for side in scene.sides] == [("You & Cy", 0), ("Bob & Dee", 1)]
+    assert [place.leader for place in scene.places] == [False, True, False, False]
+
+
+def test_barred_cards_say_why() -> None:
+    table = position(AMERICAN, LOW, "JS", "pass", "pass", "pass", "take", "discard AS", "9S")
+    scene = seen(table, table.to_act)
+    assert scene.prompt == "Your turn: follow spades"
+    assert {held.choice for held in scene.hand} == {Choice.OPEN, Choice.BARRED}
+    notes = {str(held.card): held.note for held in scene.hand}
+    assert notes == {"KS": "", "QS": "", "JC": "left bower", "QC": "not a spade", "KC": "not a spade"}
+
+
+def test_the_bid_and_what_is_needed_stand_with_trumps() -> None:
+    table = position(BID, TWICE, "", "bid 3 H", "bid 5 NT", "pass")
+    scene = seen(table, 4)
+    assert [place.said for place in scene.places] == ["", "3 ♥", "5 NT", "Pass"]
+    assert scene.prompt == "Your bid: 6 or more, or pass"
+    assert scene.aside.startswith("Trumps you would have: ♠ 0 · ♥ 2 · ♦ 12")
+    table = done(table, "pass")
+    scene = seen(table, 1)
+    assert (scene.trumps, scene.kind) == (None, "no trump")
+    assert scene.made == ("Bob bid 5", "5 more needed")
+    assert len(scene.hand) == 12
+
+
+def test_spoil_five_shows_the_pool_everybodys_chips_and_tricks_and_what_may_be_held_back() -> None:
+    table = position(SPOIL.with_seats(3), THREE, "QS", "stay", "AS")
+    scene = seen(table, 2)
+    assert scene.pool == "Pool 15" and scene.goal == "deal 1 of 6" and not scene.sides
+    assert [place.figure for place in scene.places] == ["−5", "−5", "−5"]
+    assert {str(held.card): held.note for held in scene.hand}["5S"] == "may hold back"
+    assert scene.made == ("Q♠ turned up",) and scene.up is None
+    table = done(done(table, "2D"), "3D")
+    assert [place.won for place in seen(table, 3).places] == [0, 1, 0]
+
+
+def test_a_kind_of_game_that_says_nothing_of_itself_has_a_picture() -> None:
+    with toy_registered() as rules:
+        for table in game(seated(rules), Random(1), hands=2):
+            if table.stage is Stage.PLAYING:
+                scene = seen(table, table.to_act)
+                assert scene.prompt.startswith(("Your turn", "You took"))
+                assert all(held.choice is not Choice.RESTING for held in scene.hand)
+                assert in_words(scene)
+
+
+def test_trumps_are_held_on_the_side_that_the_player_likes() -> None:
+    table = position(PRESETS["classic"], HEARTS, "9H")
+    view = table.view(2)
+    assert view is not None
+    assert scene_of(table, view, trumps_last=True).hand == scene_of(table, view).hand[::-1]

@@ -114,20 +114,29 @@ def day_of(table_id: str) -> date | None:
         return None
 
 
-def played_on(table: Table, *actions: str) -> tuple[Table, list[str]]:
-    """The table after these actions of the player, and after what the others do until the player's next turn.
+def played_on(table: Table, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
+    """The table after these actions of the player, and after what goes by itself until the next turn.
 
+    That is what the others do, the last trick, and if ``forced`` the only card that the player may play.
     Gives with it all that was done, in order. Raises the engine's refusals.
     """
     done: list[str] = []
     for action in actions:
         table = _acted(table, parse_action(action))
         done.append(action)
-    while table.to_act != SEAT and (view := table.view(table.to_act)):
-        chosen = _COMPUTER.choose(view)
+    while (chosen := _by_itself(table, forced=forced)) is not None:
         table = _acted(table, chosen)
         done.append(str(chosen))
     return table, done
+
+
+def _by_itself(table: Table, *, forced: bool) -> Action | None:
+    """What comes next at the table by itself; None where the player is asked, or the hand is over."""
+    hand = table.match.hand if table.match else None
+    if hand is None or table.to_act != SEAT:
+        view = table.view(table.to_act)
+        return _COMPUTER.choose(view) if view else None
+    return hand.forced if forced or hand.last_trick else None
 
 
 def _acted(table: Table, action: Action) -> Table:

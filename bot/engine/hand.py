@@ -168,6 +168,17 @@ class Hand(ABC):
         """The suit led to the trick on the table; None when nothing was led (or a Benny at no trump)."""
         return self.order.suits[self.trick[0][1]] if self.trick else None
 
+    @property
+    def last_trick(self) -> bool:
+        """Whether the last trick is being played, in which nobody has a choice: one card is left to each."""
+        return self.phase is Phase.PLAY and self.to_act is not None and len(self.hands[self.to_act - 1]) == 1
+
+    @property
+    def forced(self) -> Action | None:
+        """The play of the seat to act that is the only one which the rules leave it, if there is just one."""
+        plays = set(self.legal_actions()) if self.phase is Phase.PLAY else set()
+        return plays.pop() if len(plays) == 1 else None
+
     def written(self, seat: Seat, action: Action) -> str:
         """The action as a record writes it for that seat."""
         return str(action)

@@ -1,4 +1,5 @@
-"""What goes on by itself at a table: a computer player's turn, the next deal after a pause, and its clock.
+"""What goes on by itself at a table: the last trick, and cards that players let play themselves; a computer
+player's turn, the next deal after a pause; and its clock.
 
 Each state that is published arranges for what comes next, in place of whatever was arranged before. Nothing
 of it is stored: after a restart the state itself says again what is due. What the clock asks for is due at a
@@ -35,6 +36,8 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Pace:
     """Seconds before a computer player acts, before the next deal, and before trying again to store either.
+
+    A card that plays itself waits for nothing, but where nothing happens by itself.
 
     ``edits`` are those in which the boards of one channel are edited a few times at most; with 0, always.
     ``requests`` is how many the bot sends Discord in a second at most; with 0, any number. What could not be
@@ -108,15 +111,15 @@ class Clockwork:
             await asyncio.wait(self._steps)
 
     def follow(self, change: TableChange) -> None:
-        """Have the computer players who need no pause act in the same change: each once at most.
+        """Have cards that play themselves, and computer players who need no pause, follow in the same change.
 
-        What one of them fails at is left to come by itself, and takes nothing with it that happened before.
+        Each computer player chooses once at most. What fails is left to come by itself, and takes nothing
+        with it that happened before.
         """
-        if not change.happened:
-            return
-        for _ in change.now.players:
-            if self._pause(change.now) != 0 or not computer_to_act(change.now):
-                return
+        choices = len(change.now.players) if change.happened else 0
+        while choices and self._pause(change.now) == 0 and change.now.to_act:
+            if self._by_itself(change.now) is None:
+                choices -= 1
             try:
                 self._go_on(change)
             except Exception as error:
@@ -138,7 +141,11 @@ class Clockwork:
             return None
         if table.stage is Stage.BETWEEN:
             return self._pace.next_deal
-        if self._pace.think is None or not computer_to_act(table):
+        if self._pace.think is None:
+            return None
+        if self._by_itself(table) is not None:
+            return 0.0
+        if not computer_to_act(table):
             return None
         own = self._servers.of(table.guild_id).think
         return self._pace.think if own is None else own
@@ -168,12 +175,23 @@ class Clockwork:
         return in_time
 
     def _go_on(self, change: TableChange) -> None:
-        """The next deal, or what the computer player to act chooses."""
+        """The next deal, a card that plays itself, or what the computer player to act chooses."""
         seat = change.now.to_act
         if seat is None:
             deal(change, self._chance)
+        elif (card := self._by_itself(change.now)) is not None:
+            act_for(change, seat, card, self._chance, forced=True)
         else:
             act_for(change, seat, self._choice(change.now, seat), self._chance)
+
+    def _by_itself(self, table: Table) -> Action | None:
+        """The card of the seat to act that plays itself: in the last trick, or as its player has set it."""
+        hand = table.match.hand if table.match else None
+        if hand is None or hand.to_act is None:
+            return None
+        user = None if table.by_computer(hand.to_act) else table.player(hand.to_act).user
+        wished = user is not None and self._users.of(user).forced_cards
+        return hand.forced if hand.last_trick or wished else None
 
     def _lapse(self, change: TableChange) -> None:
         """The time of the player to act is up: a computer player plays, and after the second time running

@@ -318,15 +318,23 @@ def act(change: TableChange, by: Person, seq: int, action: Action, chance: Chanc
     act_for(change, seat, action, chance)
 
 
-def act_for(change: TableChange, seat: Seat, action: Action, chance: Chance, *, late: bool = False) -> None:
+def act_for(
+    change: TableChange,
+    seat: Seat,
+    action: Action,
+    chance: Chance,
+    *,
+    late: bool = False,
+    forced: bool = False,
+) -> None:
     """Do something in the hand for that seat; the match ending ends the table.
 
     The key of a hand that this ends is revealed, where it has one. ``late`` says that a computer player does
-    it since the time is up.
+    it since the time is up, ``forced`` that the card plays itself.
     """
     table = change.now
     need_game(table)
-    change.add(Acted(seat, action, late))
+    change.add(Acted(seat, action, late, forced))
     match = need_game(change.now)
     key = chance.key_of(table) if match.hand is None else ""
     if key:

@@ -196,11 +196,15 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A seat did something in the hand; ``late``: a computer player did it because time was up."""
+    """A seat did something in the hand; ``late``: a computer player did it because time was up.
+
+    ``forced``: the card was played by itself, since there was no other to play.
+    """
 
     seat: Seat
     action: Action
     late: bool = False
+    forced: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)

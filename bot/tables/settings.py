@@ -76,11 +76,13 @@ class UserSettings(Settings):
     """What a player has set.
 
     ``trumps_last``: the hand is held low to high with trumps on the right. ``pings``: the player is reminded
-    when half the time of a turn is gone. ``hide_name``: leaderboards don't show the name.
+    when half the time of a turn is gone. ``forced_cards``: a card that is the only one which the rules leave
+    plays itself, which tells the others that it was. ``hide_name``: leaderboards don't show the name.
     """
 
     trumps_last: bool = False
     pings: bool = True
+    forced_cards: bool = False
     hide_name: bool = False
 
 

@@ -111,8 +111,8 @@ class Table:
 
     ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins.
     ``moved_seq`` is the ``seq`` since which the game stands as it does, no matter who came and went since.
-    ``acts`` is each seat's last action, with the ``seq`` and the ``moved_seq`` of the state in which it was
-    done.
+    ``acts`` is each seat's last action that did not come by itself, with the ``seq`` and the ``moved_seq`` of
+    the state in which it was done.
     ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
     have sat where another does now. ``at`` is when the last thing happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
@@ -324,8 +324,8 @@ def player_of(name: str, user: UserId | None, stands_in: bool = False) -> Player
 def by_person(table: Table, happening: Happening) -> bool:
     """Whether a person at the table did this, as opposed to a computer player or the clock."""
     match happening:
-        case Acted(seat, _, late):
-            return not late and not table.by_computer(seat)
+        case Acted(seat, _, late, forced):
+            return not late and not forced and not table.by_computer(seat)
         case Away(by_will=by_will):
             return by_will
         case Sat(user=user):
@@ -394,13 +394,16 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             deal = Deal(dealer, dealt, Card(up) if up else None, parse_cards(rest))
             clock = replace(table.clock, asking=frozenset(), late=None)
             return table._moved(table.game.deal(deal), clock.counting(at))
-        case Acted(seat, action, late):
-            others = tuple(act for act in table.acts if act[0] != seat)
-            acts = (*others, (seat, table.seq, action, table.moved_seq))
+        case Acted(seat, action, late, forced):
+            acts = table.acts
+            if not forced:  # whoever presses twice is told of the press, not of what came by itself after it
+                others = tuple(act for act in acts if act[0] != seat)
+                acts = (*others, (seat, table.seq, action, table.moved_seq))
             match_ = table.game.apply(action, seat)
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
             moved = replace(table, acts=acts, key=key)
-            return moved._moved(match_, table.clock.acted(seat, action, at, late=late))
+            clock = table.clock.counting(at) if forced else table.clock.acted(seat, action, at, late=late)
+            return moved._moved(match_, clock)
         case Revealed(key):
             return replace(table, key=key)
         case Ended():

@@ -29,6 +29,7 @@ from bot.engine.errors import Refusal
 from bot.store.practice import DailyHand
 from bot.store.store import Store
 from bot.tables.logbook import fault
+from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.daily import words
 from cogs.daily.screens import Sealed, others_view, outcome_view, seals_view, turn_view
@@ -49,8 +50,9 @@ class Daily(commands.Cog):
     to it that of two presses at once one counts.
     """
 
-    def __init__(self, store: Store, day: Callable[[], date]) -> None:
+    def __init__(self, store: Store, users: SettingsBook[UserSettings], day: Callable[[], date]) -> None:
         self.store = store
+        self.users = users
         self.day = day
 
     @app_commands.command()
@@ -59,7 +61,7 @@ class Daily(commands.Cog):
         """Play the hand of the day: the same cards for everybody, compared afterwards."""
         async with answering(interaction):
             day, user = self.day(), interaction.user
-            _, opening = played_on(await self._table(day))
+            _, opening = played_on(await self._table(day), forced=self._forced(interaction))
             begun = DailyHand(
                 day.isoformat(), user.id, guild_of(interaction), user.display_name, tuple(opening)
             )
@@ -72,7 +74,7 @@ class Daily(commands.Cog):
         hand, table = await self._hand(interaction, day)
         if press.seq == table.seq and self._to_be_played(table, day):
             try:
-                table, done = played_on(table, press.action)
+                table, done = played_on(table, press.action, forced=self._forced(interaction))
             except Refusal as refusal:
                 await turn_to(interaction, turn_view(table, day, note=why_not(refusal, table, 0)))
                 return
@@ -120,6 +122,10 @@ class Daily(commands.Cog):
         hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
         await turn_to(interaction, outcome_view(table, day, hands, user, streak, seal))
+
+    def _forced(self, interaction: Interaction) -> bool:
+        """Whether the only card that the player may play is to play itself."""
+        return self.users.of(interaction.user.id).forced_cards
 
     def _to_be_played(self, table: Table, day: date) -> bool:
         """Whether the hand goes on; raises Refused where it is not over, and can't go on any more or yet."""
@@ -170,7 +176,7 @@ async def setup(bot: EuchreBot) -> None:
     def today() -> date:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
-    cog = Daily(bot.store, today)
+    cog = Daily(bot.store, bot.manager.users, today)
     handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others, Verb.FAIR: cog.fair}
     bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
     await bot.add_cog(cog)

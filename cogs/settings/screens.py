@@ -121,6 +121,11 @@ def my_view(settings: UserSettings) -> Screen:
             _switch(words.PING, Owner.ME, "pings", True, settings.pings),
             _switch(words.NO_PINGS, Owner.ME, "pings", False, settings.pings),
         ],
+        words.forcing(settings.forced_cards),
+        [
+            _switch(words.PLAY_MYSELF, Owner.ME, "forced_cards", False, settings.forced_cards),
+            _switch(words.PLAYS_ITSELF, Owner.ME, "forced_cards", True, settings.forced_cards),
+        ],
         words.naming(settings.hide_name),
         [
             _switch(words.SHOW_NAME, Owner.ME, "hide_name", False, settings.hide_name),

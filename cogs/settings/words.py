@@ -44,6 +44,8 @@ TRUMPS_LEFT = "Trumps on the left"
 TRUMPS_RIGHT = "Trumps on the right"
 PING = "Ping me"
 NO_PINGS = "No pings"
+PLAY_MYSELF = "I play it"
+PLAYS_ITSELF = "It plays itself"
 SHOW_NAME = "Show my name"
 HIDE_NAME = "Hide my name"
 HIDING = "A hidden name is hidden in every server, and for daily hands too; its place and figures stay."
@@ -68,6 +70,12 @@ def sorting(trumps_last: bool) -> str:
 def pinging(pings: bool) -> str:
     """Whether the player is reminded of a turn."""
     return f"**When half your time is gone** {'you are pinged' if pings else 'nobody pings you'}"
+
+
+def forcing(forced_cards: bool) -> str:
+    """What happens to the only card that the player may play."""
+    how = "plays itself, so the others can tell" if forced_cards else "waits for you to play it"
+    return f"**The only card you may play** {how}"
 
 
 def naming(hidden: bool) -> str:

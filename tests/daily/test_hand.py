@@ -23,6 +23,7 @@ from bot.daily.hand import (
 )
 from bot.engine.cards import write_cards
 from bot.engine.errors import NotAllowed
+from bot.engine.phases import Phase
 from bot.ids import UserId
 from bot.tables.table import Stage, Table
 
@@ -63,6 +64,18 @@ def test_the_same_actions_give_the_same_end_and_the_others_never_wait(days: int)
     assert score(table) not in (None, 0), "the dealer must call, so somebody scores"
     partly = table_of(day, SECRET, done[:-1])
     assert score(partly) is None
+
+
+@pytest.mark.parametrize("forced", [False, True])
+def test_the_player_is_not_asked_for_the_last_card_nor_if_so_wished_for_the_only_one(forced: bool) -> None:
+    waited = 0
+    for days in range(20):
+        table, _ = played_on(table_of(DAY + timedelta(days=days), SECRET), forced=forced)
+        while (view := table.view(SEAT)) is not None:
+            waited += len(set(view.legal)) == 1 and view.phase is Phase.PLAY
+            assert view.phase is not Phase.PLAY or len(view.cards) > 1
+            table, _ = played_on(table, str(view.legal[0]), forced=forced)
+    assert bool(waited) is not forced
 
 
 def test_the_player_sits_on_one_seat_and_computers_on_the_others() -> None:

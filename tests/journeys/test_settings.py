@@ -318,10 +318,11 @@ async def won_by_ann(club: World) -> None:
 
 
 async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
+    others = ["No pings", "It plays itself", "Hide my name"]
     async with world(tmp_path) as club:
         await club.slash("Ann", "settings me")
         assert "trumps on the left" in text(club.panel("Ann"))
-        assert labels(club.panel("Ann")) == ["Trumps on the right", "No pings", "Hide my name"]
+        assert labels(club.panel("Ann")) == ["Trumps on the right", *others]
         await club.slash("Ann", "euchre solo")
 
         def hand() -> list[str]:
@@ -333,7 +334,19 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
         await club.slash("Ann", "settings me")
         await club.press("Ann", club.panel("Ann"), "Trumps on the right")
         assert "trumps on the right" in text(club.panel("Ann"))
-        assert labels(club.panel("Ann")) == ["Trumps on the left", "No pings", "Hide my name"]
+        assert labels(club.panel("Ann")) == ["Trumps on the left", *others]
         await club.slash("Ann", "hand")
         assert hand() == before[::-1]
         assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()
+
+
+async def test_the_only_card_plays_itself_once_its_player_has_pressed_for_that(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "settings me")
+        assert "**The only card you may play** waits" in text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "It plays itself")
+        assert "plays itself, so the others can tell" in text(club.panel("Ann"))
+        await club.slash("Ann", "euchre solo")
+        while club.at(Stage.PLAYING):
+            assert not club.at(Phase.PLAY) or club.table.game.in_play.forced is None
+            await club.take_advised_turn()

@@ -29,7 +29,7 @@ SET = (
         seasons=Seasons.MONTHLY,
         season_channel=7,
     ),
-    UserSettings(trumps_last=True, pings=False, hide_name=True),
+    UserSettings(trumps_last=True, pings=False, forced_cards=True, hide_name=True),
 )
 
 

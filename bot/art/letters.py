@@ -51,8 +51,10 @@ def legible(text: str) -> str:
     A name of nothing but emoji is what they are called.
     """
     plain = unicodedata.normalize("NFC", text.translate(_SELECTORS))
-    written = "".join(_letter(each) for each in plain).strip()
-    return written or anyascii(text).replace("::", " ").strip(": ") or "·"
+    written = "".join(_letter(each) for each in plain)
+    if written == plain:
+        return written
+    return written.strip() or anyascii(text).replace("::", " ").strip(": ") or "·"
 
 
 def length(text: str, size: float, weight: Weight = Weight.STRONG) -> float:

@@ -1,0 +1,163 @@
+"""What the table is painted in, which text stands on what, and the one palette of all its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+
+from PIL import Image, ImageColor
+
+from bot.art.pack import colours as pack
+from bot.art.pack.colours import DYES, Scheme
+from bot.engine.cards import Suit
+
+Colour = tuple[int, int, int]
+
+
+def _of(name: str) -> Colour:
+    red, green, blue = ImageColor.getrgb(name)[:3]
+    return red, green, blue
+
+
+FELT: Colour = (32, 96, 74)
+RAIL: Colour = (20, 60, 48)
+INLAY: Colour = (58, 128, 102)
+PLATE: Colour = (13, 38, 32)
+LIGHT: Colour = (246, 245, 236)
+SOFT: Colour = (196, 218, 207)
+LIT: Colour = (255, 241, 200)
+PAPER, INK, GOLD = _of(pack.PAPER), _of(pack.INK), _of(pack.GOLD)
+SIDES: tuple[Colour, ...] = ((140, 207, 255), (255, 183, 131), (214, 187, 255))
+NEUTRAL: Colour = (205, 222, 213)
+SHADE: Colour = (138, 150, 142)
+"""What a card that cannot be chosen is multiplied by."""
+SHADOW: Colour = (6, 24, 19)
+
+
+class Ink(Enum):
+    """A text's colour, and the ground it stands on; nothing is written otherwise."""
+
+    ON_PLATE = (LIGHT, PLATE)
+    ON_PLATE_SOFT = (SOFT, PLATE)
+    ON_PLATE_GOLD = (GOLD, PLATE)
+    ON_PLATE_FIRST = (SIDES[0], PLATE)
+    ON_PLATE_SECOND = (SIDES[1], PLATE)
+    ON_PLATE_THIRD = (SIDES[2], PLATE)
+    ON_LIT = (INK, LIT)
+    ON_PAPER = (INK, PAPER)
+    ON_GOLD = (INK, GOLD)
+    ON_FELT = (LIGHT, FELT)
+    ON_RAIL = (LIGHT, RAIL)
+    ON_RAIL_SOFT = (SOFT, RAIL)
+    ON_FIRST = (INK, SIDES[0])
+    ON_SECOND = (INK, SIDES[1])
+    ON_THIRD = (INK, SIDES[2])
+    ON_NEUTRAL = (INK, NEUTRAL)
+
+    @property
+    def colour(self) -> Colour:
+        """What it is written in."""
+        return self.value[0]
+
+    @property
+    def ground(self) -> Colour:
+        """What it stands on."""
+        return self.value[1]
+
+
+def shaded(colour: Colour) -> Colour:
+    """The colour on a card that cannot be chosen."""
+    red, green, blue = (one * other // 255 for one, other in zip(colour, SHADE, strict=True))
+    return red, green, blue
+
+
+CORNERS = (0, 64, 128, 192)
+"""How much is seen of the palette's first colours, at the picture's round corners."""
+_NOWHERE: Colour = (255, 0, 255)
+
+
+@cache
+def palette() -> Image.Image:
+    """The palette, as an image to quantise with."""
+    colours = list(dict.fromkeys(_colours()))
+    assert len(colours) <= 256 - len(CORNERS), len(colours)
+    image = Image.new("P", (1, 1))
+    image.putpalette([part for each in [_NOWHERE] * len(CORNERS) + colours for part in each])
+    return image
+
+
+@cache
+def cornered(colour: Colour) -> list[int]:
+    """The palette for a picture whose corners are of that colour."""
+    written = palette().getpalette()
+    assert written
+    return [*(part for _ in CORNERS for part in colour), *written[3 * len(CORNERS) :]]
+
+
+@cache
+def index(colour: Colour) -> int:
+    """The colour's place in the palette."""
+    return len(CORNERS) + list(dict.fromkeys(_colours())).index(colour)
+
+
+def _colours() -> Iterator[Colour]:
+    """All flat colours, and what lies between those that meet."""
+    red, black = _of(DYES[Scheme.TWO][Suit.HEARTS].full), _of(DYES[Scheme.TWO][Suit.SPADES].full)
+    dyes = {each for scheme in Scheme for each in DYES[scheme].values()}
+    full = sorted({_of(each.full) for each in dyes})
+    tints = sorted({_of(each.tint) for each in dyes})
+    skin, edge = _of(pack.SKIN), _of(pack.EDGE)
+    yield from (FELT, RAIL, INLAY, PLATE, LIGHT, SOFT, LIT, PAPER, INK, GOLD, *SIDES, NEUTRAL, skin, edge)
+    yield from (*full, *tints)
+    for dye in full:
+        yield from _between(PAPER, dye, 5 if dye in (red, black) else 4)
+    for tint in tints:
+        yield from _between(tint, INK, 3)
+        yield from _between(tint, PAPER, 1)
+    for one, other, steps in (
+        (LIGHT, PLATE, 8),
+        (LIGHT, RAIL, 5),
+        (LIGHT, FELT, 4),
+        (SOFT, PLATE, 5),
+        (SOFT, RAIL, 4),
+        (GOLD, PLATE, 5),
+        (GOLD, FELT, 3),
+        (GOLD, RAIL, 3),
+        (GOLD, INK, 6),
+        (GOLD, PAPER, 4),
+        (GOLD, red, 3),
+        (skin, INK, 5),
+        (skin, GOLD, 2),
+        (red, INK, 3),
+        (LIT, INK, 6),
+        (PAPER, FELT, 4),
+        (PAPER, RAIL, 4),
+        (PAPER, PLATE, 3),
+        (PLATE, FELT, 3),
+        (PLATE, RAIL, 2),
+        (INLAY, FELT, 2),
+        (INLAY, RAIL, 2),
+        (RAIL, FELT, 2),
+        (SHADOW, FELT, 5),
+        (SHADOW, RAIL, 5),
+        *((side, PLATE, 4) for side in (*SIDES, NEUTRAL)),
+        *((side, INK, 2) for side in (*SIDES, NEUTRAL)),
+    ):
+        yield from _between(one, other, steps)
+    paper = shaded(PAPER)
+    yield from (paper, shaded(edge), shaded(GOLD), shaded(skin), *(shaded(each) for each in (*full, *tints)))
+    for dye in full:
+        yield from _between(paper, shaded(dye), 4)
+    yield from _between(shaded(GOLD), shaded(INK), 2)
+    yield from _between(shaded(skin), shaded(INK), 2)
+    yield from _between(paper, RAIL, 3)
+    for tint in tints:
+        yield from _between(shaded(tint), shaded(INK), 1)
+
+
+def _between(one: Colour, other: Colour, steps: int) -> Iterator[Colour]:
+    for step in range(1, steps + 1):
+        part = step / (steps + 1)
+        red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
+        yield red, green, blue

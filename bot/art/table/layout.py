@@ -1,0 +1,366 @@
+"""Where everything stands on the table: the seats around it, the cards before them, the hand below.
+
+The table is put together from the top down, as high as what stands on it needs. Left and right of the
+middle stand the seats, clockwise from the viewer's, with their cards beside them; at an odd place one sits
+opposite. The corners have the score and trumps, and below are the viewer's own seat and the trick before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from bot.art.table import cards, plates
+from bot.art.table.cards import AROUND, TAB
+from bot.art.table.colours import FELT, Ink
+from bot.art.table.look import Look
+from bot.art.table.scene import Choice, Held, Scene
+from bot.art.table.sheet import Sprite
+
+WIDTH = 760
+EDGE, GAP = 16, 10
+_MIDDLE = WIDTH // 2
+_ROW = 6  # cards of a hand in a row, of two rows
+_ONE_ROW = 7  # cards that are held in one row at most
+_BROADEST = 136  # a card of the hand
+_RAISED = 14
+_UP = 124  # how wide the up-card is
+_BEYOND = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, from left and top to right and bottom."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def meets(self, other: Box) -> bool:
+        """Whether they have a point in common."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A sprite, and where its left upper corner is. ``what`` it is, for whoever looks for it."""
+
+    what: str
+    sprite: Sprite
+    x: int
+    y: int
+
+    @property
+    def box(self) -> Box:
+        """What it takes of the picture, without shadow and rim."""
+        around = self.sprite.around
+        return Box(
+            self.x + around,
+            self.y + around,
+            self.x + self.sprite.width - around,
+            self.y + self.sprite.height - around,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """All pieces of a picture, so high; ``felt`` is where the table ends and the viewer's rail begins.
+
+    Where there is nothing on the rail, the table goes on below the picture.
+    """
+
+    pieces: tuple[Piece, ...]
+    height: int
+    felt: int
+
+
+def arranged(scene: Scene, look: Look) -> Arrangement:
+    """Where everything of the scene stands."""
+    return _Table(scene, look).arranged()
+
+
+class _Table:
+    """A picture being put together."""
+
+    def __init__(self, scene: Scene, look: Look) -> None:
+        self.scene, self.look, self.sizes = scene, look, look.sizes
+        self.pieces: list[Piece] = []
+        self.sides = len({place.side for place in scene.places})
+        others = len(scene.places) - 1
+        self.beside = others // 2
+        self.opposite = self.beside + 1 if others % 2 else None
+        self.card = self.sizes.laid[self.beside]
+        self.card_high = cards.height(self.card)
+
+    def arranged(self) -> Arrangement:
+        felt = self._felt()
+        if not (self.scene.prompt or self.scene.aside or self.scene.hand):
+            return Arrangement(tuple(self.pieces), felt + EDGE, felt + _BEYOND)
+        bottom = self._asked(felt)
+        if self.scene.hand:
+            bottom = self._hand(bottom)
+        return Arrangement(tuple(self.pieces), bottom + EDGE - 2, felt)
+
+    # The table
+
+    def _felt(self) -> int:
+        """All that is on the table; says where it ends."""
+        left = right = top = EDGE
+        if score := self._score():
+            self._put("score", score, EDGE, EDGE)
+            left = EDGE + score.height + GAP
+        if trumps := self._trumps():
+            self._put("trumps", trumps, WIDTH - EDGE - trumps.width, EDGE)
+            right = EDGE + trumps.height + GAP
+        if self.opposite is not None:
+            top = self._stack(self._seat(self.opposite), _MIDDLE - self.sizes.side // 2, EDGE) + GAP
+        own = self._seat(0)
+        own_high = _high(own)
+        before = self._before()
+        low_left, low_right = (own_high if self.scene.seated else 0), _high(before)
+        seats = [self._seat(at) for at in range(1, len(self.scene.places))]
+        tall = max((_high(each) for each in self._columns(seats)), default=0)
+        if self.beside > 1:
+            tall = max(tall, self.card_high)
+        start = max(left, right)
+        column = tall * self.beside + GAP * max(0, self.beside - 1)
+        foot = max(low_left, low_right)
+        middle = self._middle_high()
+        end = max(
+            start + column + (GAP + foot if foot else 0),
+            top + middle,
+            left + low_left,
+            right + low_right,
+        )
+        self._around(seats, start, end - (foot + GAP if foot else 0), tall, top, end)
+        if self.scene.seated:
+            self._stack(own, EDGE, end - own_high)
+        self._stack(before, WIDTH - EDGE, end - low_right, right=True)
+        if not self.scene.seated:
+            end = self._stack(own, _MIDDLE - self.sizes.side // 2, end + GAP)
+        return end
+
+    def _columns(self, seats: Sequence[list[tuple[str, Sprite]]]) -> list[list[tuple[str, Sprite]]]:
+        """The seats at the sides: all but the one opposite."""
+        return [each for at, each in enumerate(seats, 1) if at != self.opposite]
+
+    def _middle_high(self) -> int:
+        """How high the middle must be for the cards that lie there, or may."""
+        if not self.beside:
+            trick = self.card_high + self.card_high // 2 + GAP
+        else:
+            trick = self.card_high * (2 if self.opposite is not None else 1) + 2 * GAP
+        if self.opposite is None:
+            trick += self.card_high // 2 + GAP
+        if self.scene.up and not self.scene.trick:
+            told = self._told()
+            up = cards.height(_UP) + 3 * GAP + (told.height if told else 0)
+            return max(trick, up + (self.sizes.mark if self.opposite is None else 0))
+        return trick
+
+    def _around(
+        self,
+        seats: Sequence[list[tuple[str, Sprite]]],
+        start: int,
+        end: int,
+        tall: int,
+        top: int,
+        bottom: int,
+    ) -> None:
+        """Seats at the sides with their cards, and the cards of those who sit in the middle."""
+        room = (end - start - tall * self.beside) // max(1, self.beside)
+        middles: dict[int, int] = {}
+        for at in range(self.beside):
+            y = start + room // 2 + at * (tall + room)
+            if self.beside == 1 and self.opposite is not None:
+                y = min(max(start, (top + bottom - tall) // 2), end - tall)
+            right, left = len(self.scene.places) - self.beside + at, self.beside - at
+            for place, x in ((left, EDGE), (right, WIDTH - EDGE - self.sizes.side)):
+                stack = seats[place - 1]
+                self._stack(stack, x, y)
+                middles[place] = y + stack[0][1].height // 2
+        for place in range(len(self.scene.places)):
+            x, y = self._spot(place, middles, top, bottom)
+            self._card_of(place, x, y)
+        if self.scene.up and not self.scene.trick:
+            self._turned_up(middles, top, bottom)
+
+    def _spot(self, place: int, middles: dict[int, int], top: int, bottom: int) -> tuple[int, int]:
+        """Where a place's card lies: its left upper corner."""
+        across = _MIDDLE - self.card // 2
+        aside = 0 if self.beside else self.card // 2 + GAP  # of two cards, which lie side by side
+        if place == 0:
+            return across - aside, bottom - self.card_high
+        if place == self.opposite:
+            return across + aside, top
+        x = EDGE + self.sizes.side + GAP + 2
+        if place > self.beside:
+            x = WIDTH - x - self.card
+        y = middles[place] - self.card_high // 2
+        return x, min(max(y, top), bottom - self.card_high)
+
+    def _card_of(self, place: int, x: int, y: int) -> None:
+        laid = next((each for each in self.scene.trick if each.place == place), None)
+        if laid:
+            led = self.scene.places[place].leader
+            sprite = cards.laid(laid.card, self.card, self.look, best=laid.best, led=led)
+            self._put("card", sprite, x - AROUND, y - AROUND)
+
+    def _turned_up(self, middles: dict[int, int], top: int, bottom: int) -> None:
+        """The up-card, nearer to whom it is for, with the words below it."""
+        assert self.scene.up
+        sprite, told = cards.turned_up(self.scene.up, _UP, self.look), self._told()
+        high = cards.height(_UP) + (GAP + told.height if told else 0)
+        at = self.scene.up_at
+        x, y = _MIDDLE - _UP // 2, top + (bottom - top - high) // 2
+        if at is not None and at == self.opposite:
+            y = top + GAP + 4
+        elif at == 0:
+            y = bottom - high - GAP
+        elif at is not None:
+            x += -46 if at <= self.beside else 46
+            y = min(max(top, middles[at] - high // 2), bottom - high)
+        self._put("up", sprite, x - AROUND, y - AROUND)
+        if told:
+            below = min(max(x + _UP // 2 - told.width // 2, self._inner), WIDTH - self._inner - told.width)
+            self._put("up_told", told, below, y + cards.height(_UP) + GAP)
+
+    @property
+    def _inner(self) -> int:
+        """Where the middle begins, right of the seats at the left."""
+        return EDGE + self.sizes.side + GAP
+
+    # Plates
+
+    def _score(self) -> Sprite | None:
+        lines = tuple(each for each in (self.scene.pool, self.scene.goal) if each)
+        return plates.score(self.scene.sides, lines, self.look) if self.scene.sides or lines else None
+
+    def _trumps(self) -> Sprite | None:
+        scene = self.scene
+        if not (scene.trumps or scene.kind or scene.made):
+            return None
+        return plates.trumps(scene.trumps, scene.kind, scene.made, self.look)
+
+    def _told(self) -> Sprite | None:
+        room = WIDTH - 2 * self._inner
+        return (
+            plates.words(self.scene.up_told, self.look, room, Ink.ON_FELT, 2) if self.scene.up_told else None
+        )
+
+    def _seat(self, at: int) -> list[tuple[str, Sprite]]:
+        """A seat's plate, and its speech mark below."""
+        place = self.scene.places[at]
+        leads = place.leader and not any(each.place == at for each in self.scene.trick)
+        shown = replace(place, said="", leader=False)
+        trumps = self.scene.trumps if place.maker else None
+        stack = [("seat", plates.seat(shown, self.look, trumps, FELT, self.sides, leads))]
+        if place.said:
+            stack.append(("said", plates.bubble(place.said, self.look, 30, FELT)))
+        return stack
+
+    def _before(self) -> list[tuple[str, Sprite]]:
+        """The trick before, and what is told of it; and the up-card while a trick is played."""
+        stack: list[tuple[str, Sprite]] = []
+        if self.scene.before:
+            stack.append(("before", cards.in_rows(self.scene.before, self.look)))
+            if self.scene.before_told:
+                room = self.sizes.side
+                told = plates.words(self.scene.before_told, self.look, room, Ink.ON_FELT)
+                stack.append(("before_told", told))
+        if self.scene.up and self.scene.trick:
+            stack.insert(0, ("up", plates.turned_up(self.scene.up, self.scene.up_told, self.look)))
+        return stack
+
+    # Below the table
+
+    def _asked(self, felt: int) -> int:
+        """The prompt, and the quiet line below it."""
+        bottom = felt + GAP
+        if self.scene.prompt:
+            plate = plates.prompt(self.scene.prompt, self.look, WIDTH - 2 * EDGE, urgent=self.scene.urgent)
+            self._put("prompt", plate, _MIDDLE - plate.width // 2, bottom)
+            bottom += plate.height + GAP // 2
+        if self.scene.aside:
+            line = plates.words(self.scene.aside, self.look, WIDTH - 2 * EDGE, Ink.ON_RAIL_SOFT, 2)
+            self._put("aside", line, _MIDDLE - line.width // 2, bottom)
+            bottom += line.height
+        return bottom
+
+    def _hand(self, top: int) -> int:
+        """The viewer's cards in a row or two."""
+        hand = self.scene.hand
+        rows = [hand] if len(hand) <= _ONE_ROW else [hand[: -(-len(hand) // 2)], hand[-(-len(hand) // 2) :]]
+        longest = max(len(row) for row in rows)
+        between = 12
+        if len(rows) > 1:
+            longest = max(longest, _ROW)
+        wide = min(_BROADEST, (WIDTH - 2 * EDGE + between) // longest - between)
+        for row in rows:
+            top = self._row(row, wide, between, top)
+        return top
+
+    def _row(self, row: Sequence[Held], wide: int, between: int, top: int) -> int:
+        x = (WIDTH - len(row) * (wide + between) + between) // 2
+        raised = _RAISED if any(held.choice is Choice.OPEN for held in row) else 0
+        rest = top + 8 + raised
+        foot = rest + cards.height(wide)
+        bottom = foot
+        for held in row:
+            up = _RAISED if held.choice is Choice.OPEN else 0
+            sprite = cards.held(
+                held.card,
+                wide,
+                self.look,
+                barred=held.choice is Choice.BARRED,
+                bright=held.choice is Choice.OPEN,
+                tab=self._sign(held) if held.trump else "",
+            )
+            self._put("held", sprite, x - AROUND, rest - up - AROUND)
+            if held.trump:
+                bottom = max(bottom, foot + TAB)
+            x += wide + between
+        return max(bottom, self._notes(row, wide, between, foot)) + 6
+
+    def _notes(self, row: Sequence[Held], wide: int, between: int, foot: int) -> int:
+        """What stands below the cards, once where it is the same for those side by side."""
+        x, bottom = (WIDTH - len(row) * (wide + between) + between) // 2, foot
+        for _, same in groupby(row, key=lambda held: (held.note, held.choice, held.trump)):
+            held, *more = same
+            across = (1 + len(more)) * (wide + between)
+            if held.note:
+                ink = Ink.ON_RAIL_SOFT if held.choice is Choice.BARRED else Ink.ON_RAIL
+                note = plates.words(held.note, self.look, across - 4, ink, 2)
+                below = foot - (_RAISED if held.choice is Choice.OPEN else 0) + (TAB + 2 if held.trump else 4)
+                self._put("note", note, x + (across - between - note.width) // 2, below)
+                bottom = max(bottom, below + note.height)
+            x += across
+        return bottom
+
+    def _sign(self, held: Held) -> str:
+        """The sign on a trump's tab: what it counts as."""
+        suit = self.scene.trumps or (self.scene.up.suit if self.scene.up else None) or held.card.suit
+        return suit.sign if suit else "★"
+
+    # Putting down
+
+    def _put(self, what: str, sprite: Sprite, x: int, y: int) -> None:
+        self.pieces.append(Piece(what, sprite, x, y))
+
+    def _stack(self, stack: Sequence[tuple[str, Sprite]], x: int, y: int, *, right: bool = False) -> int:
+        """Put these below each other, from their left edge or their ``right`` one, and say where they end."""
+        for what, sprite in stack:
+            self._put(what, sprite, x - sprite.width if right else x, y)
+            y += sprite.height + 2
+        return y - 2 if stack else y
+
+
+def _high(stack: Sequence[tuple[str, Sprite]]) -> int:
+    return sum(sprite.height + 2 for _, sprite in stack) - 2 if stack else 0

@@ -1,0 +1,339 @@
+"""Everything with words: the plates of the seats, the score, trumps, speech marks, the prompt, and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.art import letters
+from bot.art.letters import Weight, fitted, legible
+from bot.art.pack import badges
+from bot.art.pack.pictures import picture
+from bot.art.table.colours import (
+    FELT,
+    GOLD,
+    LIT,
+    NEUTRAL,
+    PAPER,
+    PLATE,
+    RAIL,
+    SIDES,
+    SOFT,
+    Colour,
+    Ink,
+)
+from bot.art.table.look import Look
+from bot.art.table.scene import Place, Side
+from bot.art.table.sheet import Sheet, Sprite, css
+from bot.engine.cards import Card, Suit
+
+ALONE, OUT, LEADS, MAKER, TRUMPS = "alone", "sits out", "leads", "maker", "trumps"
+_EDGE = 12
+_LINE = 1.34  # a line's height, by the size of its letters
+_INITIALS = (Ink.ON_FIRST, Ink.ON_SECOND, Ink.ON_THIRD)
+_PIP, _PIP_HIGH, _PIP_STEP = 13, 19, 17
+_MOST_PIPS = 5  # that are counted at a glance; of more, the number is told before a little heap
+_HEAP, _HEAP_STEP = 3, 7
+_TAIL = 10  # how high a speech mark's tail is
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Something in a plate's lower rows: how wide it is, and how it is drawn from its left and its middle."""
+
+    width: float
+    draw: Callable[[Sheet, float, float], None]
+
+
+@lru_cache(maxsize=1024)
+def seat(place: Place, look: Look, trumps: Suit | None, ground: Colour, sides: int, leads: bool) -> Sprite:
+    """A seat's plate: who sits there, and below the name all its marks.
+
+    Colours tell sides apart where there are few ``sides``; ``leads`` where no card shows who does.
+    """
+    size, wide = look.sizes, look.sizes.side
+    marks = _marks(place, look, trumps, leads=leads)
+    round_ = size.name * 1.24
+    start = _EDGE + round_ + 4
+    beside = sum(mark.width + 6 for mark in marks) + (26 if place.to_act else 0)
+    one_row = start + letters.length(place.name, size.name) + 4 + beside <= wide - _EDGE
+    rows = [] if one_row else _rows(marks, wide - 2 * _EDGE)
+    head = size.name * 1.62
+    low = size.mark + 6
+    sheet = Sheet(wide, head + low * len(rows) + (4 if rows else 0), ground)
+    back, ink = (LIT, Ink.ON_LIT) if place.to_act else (PLATE, Ink.ON_PLATE)
+    rim = GOLD if place.to_act else None
+    sheet.plate(0, 0, wide, sheet.height, back, 16, rim, 4 if rim else 0)
+    middle = head / 2
+    _avatar(sheet, place, _EDGE - 4, middle - round_ / 2, round_, sides)
+    room = wide - start - _EDGE
+    if place.to_act:
+        room -= 26
+        at = wide - _EDGE - 20
+        sheet.shape(
+            f'<path d="M{at} {middle - 11} L{at + 17} {middle} L{at} {middle + 11}Z"'
+            f' fill="{css(Ink.ON_LIT.colour)}"/>'
+        )
+    faint = Ink.ON_PLATE_SOFT if place.out and not place.to_act else ink
+    letter = size.name if letters.length(place.name, size.name) <= room else size.word
+    name = fitted(place.name, letter, room)
+    sheet.write(name, start, middle, letter, faint)
+    if one_row:
+        across = start + letters.length(name, size.name) + 10
+        for mark in marks:
+            mark.draw(sheet, across, middle)
+            across += mark.width + 6
+    for number, row in enumerate(rows):
+        across = float(_EDGE)
+        for mark in row:
+            mark.draw(sheet, across, head + low * number + low / 2 - 2)
+            across += mark.width + 6
+    return sheet.sprite()
+
+
+def _avatar(sheet: Sheet, place: Place, x: float, y: float, across: float, sides: int) -> None:
+    colour, ink = _worn(place.side, sides)
+    half = across / 2
+    sheet.shape(f'<circle cx="{x + half}" cy="{y + half}" r="{half}" fill="{css(colour)}"/>')
+    if place.computer:
+        face = round(across * 0.76)
+        sheet.put(picture(badges.computer(), face), x + half - face / 2, y + half - face / 2 - 1)
+        return
+    initial = legible(place.name)[:1].upper()
+    sheet.write(initial, x + half, y + half, across * 0.62, ink, "mc", Weight.BOLD)
+
+
+def _worn(side: int, sides: int) -> tuple[Colour, Ink]:
+    if sides > len(SIDES):
+        return NEUTRAL, Ink.ON_NEUTRAL
+    return SIDES[side], _INITIALS[side]
+
+
+def _marks(place: Place, look: Look, trumps: Suit | None, *, leads: bool) -> Sequence[_Mark]:
+    lit = place.to_act
+    marks = []
+    if place.dealer:
+        marks.append(_drawn(badges.dealer(), look))
+    if place.maker:
+        made = _drawn(badges.suit(trumps, look.scheme), look) if trumps else _tag(MAKER, look, lit=lit)
+        marks.append(made)
+    if place.alone:
+        marks.append(_tag(ALONE, look, gold=True))
+    if place.out:
+        marks.append(_tag(OUT, look, lit=lit))
+    if leads:
+        marks.append(_tag(LEADS, look, lit=lit))
+    if place.won:
+        marks.append(pips(place.won, look, lit=lit))
+    if place.figure:
+        marks.append(_figure(place.figure, look, lit=lit))
+    return marks
+
+
+def _rows(marks: Sequence[_Mark], room: float) -> list[list[_Mark]]:
+    rows: list[list[_Mark]] = []
+    used = room
+    for mark in marks:
+        if used + mark.width > room:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(mark)
+        used += mark.width + 6
+    return rows
+
+
+def _drawn(svg: str, look: Look) -> _Mark:
+    across = look.sizes.mark
+    return _Mark(across, lambda sheet, x, y: sheet.put(picture(svg, across), x, y - across / 2))
+
+
+def _tag(text: str, look: Look, *, gold: bool = False, lit: bool = False) -> _Mark:
+    """A word in a frame, or on gold."""
+    size, high = look.sizes.least, look.sizes.mark
+    wide = letters.length(text, size) + 16
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        ground, ink = (LIT, Ink.ON_LIT) if lit else (PLATE, Ink.ON_PLATE)
+        if gold:
+            sheet.plate(x, y - high / 2, wide, high, GOLD, 9)
+        else:
+            sheet.plate(x, y - high / 2, wide, high, ground, 9, SOFT, 2)
+        sheet.write(text, x + wide / 2, y, size, Ink.ON_GOLD if gold else ink, "mc")
+
+    return _Mark(wide, draw)
+
+
+def _figure(text: str, look: Look, *, lit: bool) -> _Mark:
+    size = look.sizes.word
+    shown = fitted(text, size, look.sizes.side - 2 * _EDGE, Weight.BOLD)
+    ink = Ink.ON_LIT if lit else Ink.ON_PLATE_GOLD
+    return _Mark(
+        letters.length(shown, size, Weight.BOLD),
+        lambda sheet, x, y: sheet.write(shown, x, y, size, ink, weight=Weight.BOLD),
+    )
+
+
+def pips(won: int, look: Look, *, lit: bool = False) -> _Mark:
+    """Tricks as little cards; of many, with their number."""
+    size = look.sizes.word
+    number = f"{won}" if won > _MOST_PIPS else ""
+    before = letters.length(number, size, Weight.BOLD) + 6 if number else 0
+    shown, step = (_HEAP, _HEAP_STEP) if number else (won, _PIP_STEP)
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        if number:
+            sheet.write(number, x, y, size, Ink.ON_LIT if lit else Ink.ON_PLATE_GOLD, weight=Weight.BOLD)
+        for at in range(shown):
+            sheet.shape(
+                f'<rect x="{x + before + at * step}" y="{y - _PIP_HIGH / 2}" width="{_PIP}"'
+                f' height="{_PIP_HIGH}" rx="3.5" fill="{css(GOLD)}" stroke="{css(PLATE)}"'
+                ' stroke-width="1.6"/>'
+            )
+
+    return _Mark(before + (shown - 1) * step + _PIP, draw)
+
+
+@lru_cache(maxsize=512)
+def score(sides: tuple[Side, ...], lines: tuple[str, ...], look: Look) -> Sprite:
+    """The score: a side a row, its tricks below its names; then whatever else there is to tell."""
+    size = look.sizes
+    points = max((letters.length(side.points, size.points, Weight.BOLD) for side in sides), default=0)
+    start = _EDGE + 14 + points + 12 if sides else _EDGE
+    room = size.corner - start - _EDGE
+    shown = [_names(side.names, size.word, room) for side in sides]
+    told = [fitted(line, size.word, size.corner - 2 * _EDGE) for line in lines]
+    wide = max(
+        *(start + letters.length(each, size.word) for each in shown),
+        *(start + pips(side.won, look).width for side in sides if side.won),
+        *(_EDGE + letters.length(each, size.word) for each in told),
+        0,
+    )
+    rows = [size.points * 1.08 + (_PIP_HIGH + 4 if side.won else 0) for side in sides]
+    line = size.word * _LINE
+    sheet = Sheet(wide + _EDGE, sum(rows) + line * len(told) + 14, FELT)
+    sheet.plate(0, 0, sheet.width, sheet.height, PLATE)
+    y = 7.0
+    for side, names, high in zip(sides, shown, rows, strict=True):
+        colour, _ = _worn(side.side, len(sides))
+        sheet.shape(
+            f'<rect x="{_EDGE}" y="{y + 5}" width="7" height="{high - 10}" rx="3.5" fill="{css(colour)}"/>'
+        )
+        middle = y + size.points * 0.54
+        sheet.write(
+            side.points, _EDGE + 14 + points, middle, size.points, Ink.ON_PLATE, "rc", weight=Weight.BOLD
+        )
+        sheet.write(names, start, middle, size.word, Ink.ON_PLATE)
+        if side.won:
+            pips(side.won, look).draw(sheet, start, y + high - _PIP_HIGH / 2 - 4)
+        y += high
+    for number, each in enumerate(told):
+        sheet.write(each, _EDGE, y + line * (number + 0.5), size.word, Ink.ON_PLATE_SOFT)
+    return sheet.sprite()
+
+
+def _names(names: str, size: float, room: float) -> str:
+    """The names of a side, each cut where they are too long together."""
+    if letters.length(names, size) <= room or " & " not in names:
+        return fitted(names, size, room)
+    parts = names.split(" & ")
+    each = (room - letters.length(" & ", size) * (len(parts) - 1)) / len(parts)
+    spare = sum(max(0.0, each - letters.length(part, size)) for part in parts)
+    long = sum(letters.length(part, size) > each for part in parts)
+    return " & ".join(fitted(part, size, each + spare / long) for part in parts)
+
+
+@lru_cache(maxsize=256)
+def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> Sprite:
+    """What trumps are, and how they came to be."""
+    size = look.sizes
+    title = kind or (TRUMPS if suit else "")
+    told = [fitted(line, size.least, size.corner - 2 * _EDGE) for line in made]
+    mark = size.mark + 10 if suit else 0
+    head = size.name * 1.62 if title else 0
+    wide = max(
+        mark + (8 if mark else 0) + letters.length(title, size.name, Weight.BOLD),
+        *(letters.length(each, size.least) for each in told),
+        0,
+    )
+    line = size.least * _LINE
+    sheet = Sheet(wide + 2 * _EDGE, head + line * len(told) + 12, FELT)
+    sheet.plate(0, 0, sheet.width, sheet.height, PLATE)
+    if suit:
+        sheet.put(picture(badges.suit(suit, look.scheme), mark), _EDGE, 6 + head / 2 - mark / 2)
+    sheet.write(
+        title, _EDGE + mark + (8 if mark else 0), 6 + head / 2, size.name, Ink.ON_PLATE, weight=Weight.BOLD
+    )
+    for number, each in enumerate(told):
+        sheet.write(each, _EDGE, 5 + head + line * (number + 0.5), size.least, Ink.ON_PLATE_SOFT)
+    return sheet.sprite()
+
+
+@lru_cache(maxsize=512)
+def bubble(text: str, look: Look, tail: float, ground: Colour) -> Sprite:
+    """A speech mark in at most two lines, with its tail upwards so far from the left."""
+    size = look.sizes.word
+    lines = wrapped(text, size, look.sizes.side - 2 * _EDGE, 2)
+    wide = max(letters.length(each, size) for each in lines) + 2 * _EDGE
+    line = size * 1.18
+    sheet = Sheet(max(wide, tail + 30), _TAIL + line * len(lines) + 12, ground)
+    sheet.plate(0, _TAIL, wide, sheet.height - _TAIL, PAPER, 15)
+    at = min(tail, wide - 30)
+    sheet.shape(f'<path d="M{at} {_TAIL + 2} L{at + 7} 0 L{at + 20} {_TAIL + 2}Z" fill="{css(PAPER)}"/>')
+    for number, each in enumerate(lines):
+        sheet.write(each, wide / 2, _TAIL + 6 + line * (number + 0.5), size, Ink.ON_PAPER, "mc")
+    return sheet.sprite()
+
+
+@lru_cache(maxsize=256)
+def prompt(text: str, look: Look, room: float, *, urgent: bool) -> Sprite:
+    """What is to be done; ``urgent`` where it is the viewer who is to do it."""
+    size = look.sizes.prompt
+    while letters.length(text, size, Weight.BOLD) > room - 56 and size > look.sizes.name:
+        size -= 1
+    shown = fitted(text, size, room - 56, Weight.BOLD)
+    wide, high = letters.length(shown, size, Weight.BOLD) + 56, look.sizes.prompt * 1.62
+    sheet = Sheet(wide, high, RAIL)
+    if urgent:
+        sheet.plate(0, 0, sheet.width, sheet.height, LIT, 30, GOLD, 5)
+    else:
+        sheet.plate(0, 0, sheet.width, sheet.height, PLATE, 30)
+    ink = Ink.ON_LIT if urgent else Ink.ON_PLATE
+    sheet.write(shown, sheet.width / 2, sheet.height / 2, size, ink, "mc", Weight.BOLD)
+    return sheet.sprite()
+
+
+@lru_cache(maxsize=512)
+def words(text: str, look: Look, room: float, ink: Ink, most: int = 1) -> Sprite:
+    """Words without a plate, in at most so many lines."""
+    size = look.sizes.least
+    lines = wrapped(text, size, room, most)
+    line = size * 1.22
+    wide = max(letters.length(each, size) for each in lines)
+    sheet = Sheet(wide + 4, line * len(lines) + 4, ink.ground)
+    for number, each in enumerate(lines):
+        sheet.write(each, sheet.width / 2, 2 + line * (number + 0.5), size, ink, "mc")
+    return sheet.sprite()
+
+
+@lru_cache(maxsize=64)
+def turned_up(card: Card, told: str, look: Look) -> Sprite:
+    """The up-card in small, and the words of it beside."""
+    size, mark = look.sizes.least, look.sizes.badge
+    shown = fitted(told, size, look.sizes.side - mark - 10)
+    sheet = Sheet(mark + 10 + letters.length(shown, size) + 2, mark + 4, FELT)
+    sheet.put(picture(badges.card(card, look.scheme), mark), 0, 2)
+    sheet.write(shown, mark + 10, sheet.height / 2, size, Ink.ON_FELT)
+    return sheet.sprite()
+
+
+def wrapped(text: str, size: float, room: float, most: int) -> list[str]:
+    """The text in at most so many lines, none wider than there is room; the last is cut if need be."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if letters.length(longer, size) > room and lines[-1] and len(lines) < most:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [fitted(each, size, room) for each in lines]

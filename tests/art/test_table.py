@@ -1,0 +1,214 @@
+"""The picture of the table: everything of the scene is in it, apart from each other, legible, and small."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageColor
+
+from bot.art.pack.colours import DYES, PAPER, Scheme
+from bot.art.table.colours import Colour, Ink, shaded
+from bot.art.table.drawing import picture
+from bot.art.table.layout import WIDTH, arranged
+from bot.art.table.look import Look
+from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
+from bot.engine.cards import Card, Suit
+from tests.art.scenes import board, calling, every_scene, playing, spoil
+
+LOOKS = [Look(), Look(large=True)]
+SCENES = every_scene()
+SMALL, LARGE_LETTERS = 4.5, 3.0  # contrast that WCAG AA asks for
+
+
+def opened(drawn: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(drawn))
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """As WCAG measures it: from 1 to 21."""
+    dark, light = sorted(_luminance(each) for each in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [part / 255 for part in colour]
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_every_text_is_read_on_its_ground(ink: Ink) -> None:
+    assert contrast(ink.colour, ink.ground) >= SMALL
+
+
+@pytest.mark.parametrize("scheme", Scheme)
+def test_every_card_is_read_even_where_it_cannot_be_chosen(scheme: Scheme) -> None:
+    paper = _colour(PAPER)
+    for dye in DYES[scheme].values():
+        assert contrast(_colour(dye.full), paper) >= SMALL
+        assert contrast(shaded(_colour(dye.full)), shaded(paper)) >= LARGE_LETTERS
+
+
+def _colour(name: str) -> Colour:
+    red, green, blue = ImageColor.getrgb(name)[:3]
+    return red, green, blue
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["normal", "large"])
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_lies_on_anything_else_or_leaves_the_picture(name: str, look: Look) -> None:
+    arrangement = arranged(SCENES[name], look)
+    for piece in arrangement.pieces:
+        box = piece.box
+        assert box.left >= 0 and box.top >= 0, piece
+        assert box.right <= WIDTH and box.bottom <= arrangement.height, piece
+    meeting = [(one, other) for one, other in combinations(arrangement.pieces, 2) if one.box.meets(other.box)]
+    assert [(one.what, one.box, other.what, other.box) for one, other in meeting] == []
+
+
+@pytest.mark.parametrize("name", ["playing", "spoil_10", "board"])
+def test_equal_scenes_give_equal_pictures(name: str) -> None:
+    assert picture(SCENES[name]) == picture(every_scene()[name])
+
+
+@pytest.mark.parametrize("name", ["calling", "playing", "bidding", "spoil_5", "board"])
+def test_a_picture_is_of_a_phones_shape_and_small(name: str) -> None:
+    drawn = picture(SCENES[name])
+    assert opened(drawn).width == WIDTH
+    assert opened(drawn).height <= 980
+    assert len(drawn) < 48 * 1024
+
+
+def _changed() -> Iterator[tuple[str, Scene, Scene]]:
+    """A scene, and the same with one thing changed, for every field of all that a scene is made of."""
+    scene, other = playing(), calling()
+    for place in range(3):  # the own, one at the side, the one opposite
+        for field, value in {
+            "name": "Zoe",
+            "side": 1 - scene.places[place].side,
+            **{
+                each: not getattr(scene.places[place], each)
+                for each in ("to_act", "dealer", "leader", "maker", "alone", "out", "computer")
+            },
+            "won": 2,
+            "said": "Pass",
+            "figure": "+5",
+        }.items():
+            several = list(scene.places)
+            several[place] = replace(several[place], **{field: value})  # type: ignore[arg-type]
+            yield f"Place.{field}", scene, replace(scene, places=tuple(several))
+    for field, value in {"names": "You & Zoe", "points": "9", "side": 1, "won": 3}.items():
+        first, *rest = scene.sides
+        yield f"Side.{field}", scene, replace(scene, sides=(replace(first, **{field: value}), *rest))  # type: ignore[arg-type]
+    for at in range(len(scene.hand)):
+        for field, value in {
+            "card": Card("KS"),
+            "choice": Choice.RESTING,
+            "trump": not scene.hand[at].trump,
+            "note": "a trump",
+        }.items():
+            several_held = list(scene.hand)
+            several_held[at] = replace(several_held[at], **{field: value})  # type: ignore[arg-type]
+            yield f"Held.{field}", scene, replace(scene, hand=tuple(several_held))
+    for which in ("trick", "before"):
+        for field, value in {"place": 0, "card": Card("KS"), "best": True}.items():
+            *some, last = getattr(scene, which)
+            if which == "before" and field == "place":
+                continue  # who took it is told in words
+            changed = (*some, replace(last, **{field: value}))
+            yield f"Laid.{field}", scene, replace(scene, **{which: changed})  # type: ignore[arg-type]
+    for field, value in {
+        "places": scene.places[:3],
+        "seated": False,
+        "sides": scene.sides[:1],
+        "goal": "to 7",
+        "trumps": Suit.CLUBS,
+        "kind": "no trump",
+        "made": ("Cat took it up",),
+        "pool": "pool 25",
+        "trick": scene.trick[:1],
+        "before": scene.before[:2],
+        "before_told": "trick 3: Bob",
+        "prompt": "Your turn",
+        "urgent": False,
+        "aside": "J♦ is the left bower",
+        "hand": scene.hand[:2],
+    }.items():
+        yield f"Scene.{field}", scene, replace(scene, **{field: value})  # type: ignore[arg-type]
+    for field, value in {"up": Card("9S"), "up_told": "turned up for you"}.items():
+        yield f"Scene.{field}", other, replace(other, **{field: value})  # type: ignore[arg-type]
+    for elsewhere in (None, 0, 1, 3):
+        yield "Scene.up_at", other, replace(other, up_at=elsewhere)
+    turned = replace(scene, up=Card("9S"), up_told="turned up")
+    yield "Scene.up", scene, turned
+    yield "Scene.up", turned, replace(turned, up=Card("9C"))
+    yield "Scene.up_told", turned, replace(turned, up_told="turned down")
+
+
+CHANGED = list(_changed())
+
+
+def test_every_field_of_a_scene_is_tried() -> None:
+    whole = {
+        f"{kind.__name__}.{field.name}" for kind in (Place, Held, Laid, Side, Scene) for field in fields(kind)
+    }
+    assert {what for what, _, _ in CHANGED} == whole
+
+
+def test_whatever_changes_in_a_scene_is_seen() -> None:
+    drawn = {scene: picture(scene) for scene in (playing(), calling())}
+    same = [
+        what for what, scene, other in CHANGED if drawn.setdefault(scene, picture(scene)) == picture(other)
+    ]
+    assert same == []
+
+
+def test_each_look_is_another_picture() -> None:
+    looks = [Look(scheme, large) for scheme in Scheme for large in (False, True)]
+    assert len({picture(spoil(5), look) for look in looks}) == 4
+
+
+def test_corners_are_clear_and_nothing_else_is() -> None:
+    seen = opened(picture(board())).convert("RGBA").getchannel("A")
+    wide, high = seen.size
+    for place in ((0, 0), (wide - 1, 0), (0, high - 1), (wide - 1, high - 1)):
+        assert seen.getpixel(place) == 0
+    assert min(seen.crop((30, 0, wide - 30, high)).getextrema()) == 255
+    assert min(seen.crop((0, 30, wide, high - 30)).getextrema()) == 255
+
+
+def test_letters_are_large_enough_on_a_phone() -> None:
+    """It shows half of every pixel."""
+    for look in LOOKS:
+        assert look.sizes.least >= 23 and min(look.sizes.word, look.sizes.name) >= look.sizes.least
+
+
+def test_a_held_card_is_raised_where_it_can_be_chosen_and_low_where_it_cannot() -> None:
+    tops = [piece.box.top for piece in arranged(playing(), Look()).pieces if piece.what == "held"]
+    barred, others, open_, *_ = tops
+    assert barred == others > open_
+
+
+def test_cards_lie_before_who_played_them() -> None:
+    scene = replace(
+        playing(), trick=tuple(Laid(at, Card(each)) for at, each in enumerate(["AC", "KC", "QC", "9C"]))
+    )
+    mine, left, opposite, right = (
+        piece.box for piece in arranged(scene, Look()).pieces if piece.what == "card"
+    )
+    assert left.right <= opposite.left and opposite.right <= right.left
+    assert opposite.bottom <= mine.top and opposite.left == mine.left
+    assert left.top == right.top and opposite.top < left.top < mine.top
+
+
+def test_held_cards_are_in_one_row_or_two() -> None:
+    for number, rows in ((1, 1), (5, 1), (7, 1), (8, 2), (12, 2)):
+        scene = replace(playing(), hand=(Held(Card("AS")),) * number)
+        boxes = [piece.box for piece in arranged(scene, Look()).pieces if piece.what == "held"]
+        assert len(boxes) == number and len({box.top for box in boxes}) == rows

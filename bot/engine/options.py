@@ -139,6 +139,11 @@ class Ruleset:
         """What is said aloud for a call, by the word that records have for it; empty where none differs."""
         return {}
 
+    @property
+    def trumps_word(self) -> str:
+        """What players call the suit that beats the others: hearts are ``trumps``, in America ``trump``."""
+        return "trumps"
+
     def order(self, trumps: Suit | None) -> Order:
         """What beats what under these trumps."""
         return order(trumps)

@@ -35,7 +35,12 @@ _LEANING = 0.7  # how much more a section counts to which the wording leans alto
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
 _ASKED = 1.3  # and of one that tells of the house rule which is asked about
 _TOPIC = {HOUSE_RULES: "variations", "benny": "pack", "pack": "pack"}  # to read about these
-_NOT_TOLD_IN = ("overview", "strategy", "variations")  # topics that mention other options only in passing
+_NOT_TOLD_IN = (
+    "overview",
+    "strategy",
+    "tactics",
+    "variations",
+)  # topics that mention other options only in passing
 _SHELF = {
     "glossary": 0.7,
     "course": 0.7,

@@ -28,6 +28,7 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "left_over": _left_over,
     "low": lambda rules: _LOW[getattr(rules, "pack", 0)],
     "low_spades": lambda rules: " ".join(f"{rank}♠" for rank in _LOW[getattr(rules, "pack", 0)].split()),
+    "trumps": lambda rules: rules.trumps_word,
     "says_order": lambda rules: rules.sayings["order"],
     "says_assist": lambda rules: rules.sayings["assist"],
     "says_take": lambda rules: rules.sayings["take"],

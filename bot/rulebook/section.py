@@ -7,6 +7,7 @@ from functools import cached_property
 
 from bot.engine.options import Ruleset
 from bot.rulebook.article import Draft
+from bot.rulebook.filling import fill
 from bot.rulebook.in_force import AT_THIS_TABLE, begun, changed
 from bot.rulebook.passages import marked, passages
 from bot.rulebook.rulesets import option_sentence
@@ -28,7 +29,7 @@ class Section:
     @property
     def title(self) -> str:
         """The heading: ``Going alone``."""
-        return self.draft.title
+        return fill(self.draft.title, self.rules)
 
     @property
     def topic(self) -> str:

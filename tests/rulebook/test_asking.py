@@ -119,7 +119,7 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ("everybody passed and i'm dealer", "bid", "A dealer who must bid bids exactly"),
         ("i clicked the wrong card can i take it back", "slapton", "you cannot take it back"),
         ("can a defender go alone", "north_american", "A defender may not go alone"),
-        ("can I look at the kitty", "north_american", "nobody looks at it"),
+        ("can I look at the kitty", "north_american", "Nobody looks at the kitty"),
     ],
 )
 def test_the_marked_passage_is_the_one_that_answers(
@@ -220,7 +220,7 @@ def test_house_rules_that_have_nothing_to_do_with_a_section_are_not_told_there(b
 def test_a_section_that_a_house_rule_contradicts_gives_way_to_the_one_that_fits(book: Rulebook) -> None:
     fewer = preset("slapton").with_options("alone=maker")
     text = book.section("slapton/going-alone", fewer).text
-    assert text.startswith("The **maker** may go alone, and says so with the call")
+    assert text.startswith("The **maker** may go alone, and must say so with the call")
     assert text.endswith("At this table: only the maker may go alone, and says so with the call.")
 
 

@@ -37,7 +37,7 @@ def has(option: str, *values: object) -> Callable[[Ruleset], bool]:
 ABSENT = (
     Off("the Benny", has("benny", "none"), r"(?<!no )\b(?:Benn(?:y|ies)|[Jj]okers?)\b", _NAMED),
     Off("the joker", has("benny", "two_of_spades"), r"[Jj]oker", _NAMED),
-    Off("a target", lambda r: bool(getattr(r, "deals", 0)), r"First to \d|game is to|length of a crib"),
+    Off("a target", lambda r: bool(getattr(r, "deals", 0)), r"game is to|length of a crib"),
     Off(
         "lone hands",
         has("alone", "nobody"),

@@ -54,6 +54,11 @@ class BidRules(Ruleset):
         return False
 
     @property
+    def trumps_word(self) -> str:
+        """Bid Euchre is an American game."""
+        return "trump"
+
+    @property
     def trump_choices(self) -> tuple[Suit | None, ...]:
         """The suits, and no trump."""
         return TRUMP_CHOICES

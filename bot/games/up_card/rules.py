@@ -115,6 +115,11 @@ class EuchreRules(Ruleset):
         return self.tongue.aloud
 
     @property
+    def trumps_word(self) -> str:
+        """As this ruleset's tongue has it."""
+        return self.tongue.trumps
+
+    @property
     def trump_choices(self) -> tuple[Suit | None, ...]:
         """The suits, and no trump where house rules allow it."""
         return TRUMP_CHOICES if self.no_trump else tuple(Suit)

@@ -31,7 +31,7 @@ class Tongue:
     turn-down). ``over`` is the dealer's pass in the first round, its ``told`` what it means where
     the words do not say so. ``take_up``, ``took_up`` and ``taken_up``
     are what the dealer does with the up-card. ``next`` is whether suits of the second round are called next
-    and crossing.
+    and crossing; ``trumps`` what hearts are when they are trumps.
     """
 
     calls: Mapping[str, Saying]
@@ -40,6 +40,7 @@ class Tongue:
     took_up: str = "took up"
     taken_up: str = "taken up"
     next: bool
+    trumps: str = "trumps"
 
     @property
     def aloud(self) -> Mapping[str, str]:
@@ -68,6 +69,7 @@ NORTH_AMERICAN = Tongue(
     took_up="picked up",
     taken_up="picked up",
     next=True,
+    trumps="trump",
 )
 CLASSIC = Tongue(
     calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _ORDER}, over=_DOWN, next=True

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bot.client import EuchreBot, FeatureError
 from bot.commands.doctor import as_old
@@ -21,34 +24,64 @@ from bot.tables.manager import TableManager
 
 
 def check(settings: Settings) -> int:
-    """Check the database, its open tables and the commands; 1 and what is wrong on standard error."""
+    """Check the database, its open tables and the commands; 1 and what is wrong on standard error.
+
+    What is in order is said all the same, and everything that can be checked is.
+    """
+    with progress("Checking", "tables") as shown:
+        found = asyncio.run(_check(settings, shown))
+    found.fine.insert(0, f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
+    for line in found.fine:
+        print(line)
+    for sentence in found.wrong:
+        complain(sentence)
+    return 1 if found.wrong else 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What is in order, a line each, and what is wrong, a sentence each."""
+
+    fine: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+
+
+async def _check(settings: Settings, shown: Progress) -> _Found:
+    found = _Found()
     try:
-        with progress("Checking", "tables") as shown:
-            commands, tables, wrong, older = asyncio.run(_check(settings, shown))
-    except (StoreError, FeatureError) as error:
-        complain(error)
-        return 1
-    if wrong:
-        for sentence in wrong:
-            complain(sentence)
-        return 1
-    print(f"settings: fine ({'with' if settings.discord_token else 'without'} a token)")
-    print(f"database: fine ({settings.database}{older})")
-    print(f"tables: fine ({tables} open)")
-    print(f"commands: fine ({commands})")
-    return 0
+        async with Store.look(settings.database, lambda: shown(0, 0)) as store:
+            await _check_on(store, settings, found, shown)
+    except StoreError as error:
+        found.wrong.append(str(error))
+        with TemporaryDirectory(prefix="euchre-") as folder:  # the commands are loaded on an empty one
+            async with Store.open(Path(folder) / "empty.db") as store:
+                await _check_on(store, settings, found)
+    return found
 
 
-async def _check(settings: Settings, shown: Progress) -> tuple[int, int, list[str], str]:
-    async with Store.look(settings.database, lambda: shown(0, 0)) as store:
-        manager = TableManager(store, PLAYERS["basic"](random.Random()))
-        drives = DriveManager(store, manager)
-        async with EuchreBot(settings, store, manager, drives) as bot:
+async def _check_on(store: Store, settings: Settings, found: _Found, shown: Progress | None = None) -> None:
+    """Check the commands; with `shown`, which is told how far it has come, the store and its tables before."""
+    manager = TableManager(store, PLAYERS["basic"](random.Random()))
+    drives = DriveManager(store, manager)
+    async with EuchreBot(settings, store, manager, drives) as bot:
+        failed = None
+        try:
             await bot.load_features()
+        except FeatureError as error:
+            failed = str(error)
+        if shown:
+            missing = await store.watch.lost()
             _, lost = await manager.book.restore(shown)  # the books alone: nothing goes on by itself
             _, lost_drives = await drives.book.restore()
-            commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
-            wrong = await store.watch.lost()
+            found.wrong.extend(missing)
+            if not missing:
+                found.fine.append(f"database: fine ({settings.database}{as_old(store)})")
             if lost := lost + lost_drives:
-                wrong.append(f"These open tables can't be brought back: {', '.join(lost)}.")
-            return commands, len(manager.book.open_ones), wrong, as_old(store)
+                found.wrong.append(f"These open tables can't be brought back: {', '.join(lost)}.")
+            else:
+                found.fine.append(f"tables: fine ({len(manager.book.open_ones)} open)")
+        if failed:
+            found.wrong.append(failed)
+            return
+        commands = sum(1 for command in bot.tree.walk_commands() if hasattr(command, "callback"))
+        found.fine.append(f"commands: fine ({commands})")

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import socket
 import sqlite3
 import sys
@@ -163,6 +164,26 @@ def must_be_writable(path: Path) -> None:
         raise StoreError(
             f"The database {path} cannot be used: its folder is read-only, and there must be files beside it."
         )
+
+
+def must_be_there(path: Path) -> None:
+    """Raises StoreError where there is no database, which says whether the bot could make it at its start."""
+    if path.is_file():
+        return
+    if path.is_dir():
+        raise StoreError(f"The database {path} cannot be used: it is a folder; name a file in it.")
+    if path.exists():
+        raise StoreError(f"The database {path} cannot be used: it is no ordinary file.")
+    kept_in = next(folder for folder in path.parents if folder.exists())
+    if not kept_in.is_dir():
+        why = f"{kept_in} is no folder"
+    elif not os.access(kept_in, os.W_OK | os.X_OK):
+        why = f"the folder {kept_in} is read-only"
+    elif not shutil.disk_usage(kept_in).free:  # as where the system shows what is no file, like /proc
+        why = f"there is no room in the folder {kept_in}"
+    else:
+        raise StoreError(f"There is no database {path} yet: the bot makes it at its first start.")
+    raise StoreError(f"There is no database {path}, and none can be made there: {why}.")
 
 
 def examine(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lambda: None) -> None:

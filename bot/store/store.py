@@ -29,7 +29,7 @@ from bot.store.ratings import Ratings
 from bot.store.schema import meta
 from bot.store.servers import Servers
 from bot.store.settings import Presets, Settings
-from bot.store.sqlite import LOOKING, back_up, examine, lease, must_be_writable
+from bot.store.sqlite import LOOKING, back_up, examine, lease, must_be_there, must_be_writable
 from bot.store.standings import Standings
 from bot.store.tables import Tables
 from bot.store.watch import Watch
@@ -96,8 +96,7 @@ class Store:
         while the database is read through.
         """
         file = Path(path).expanduser().absolute()
-        if not file.is_file():
-            raise StoreError(f"There is no database {file}: the bot makes it at its first start.")
+        must_be_there(file)
         examine(file, LOOKING, going_on)
         database = Database(file, looking=True)
         try:

@@ -24,6 +24,18 @@ def test_a_new_database_without_a_token_is_in_order(folder: Path) -> None:
     assert all(": fine (" in line for line in lines)
 
 
+def test_before_the_first_start_all_else_is_checked(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
+    monkeypatch.setattr(bot.client, "FEATURES", (*bot.client.FEATURES, "cogs.nowhere"))
+    assert main(["check"]) == 1
+    out, err = capsys.readouterr()
+    assert out == "settings: fine (with a token)\n"
+    assert [line.split(" ")[0] for line in err.splitlines()] == ["There", "Feature"]
+    assert list(folder.iterdir()) == []
+
+
 def make(database: Path) -> None:
     """A database at which nobody has played yet."""
 
@@ -60,7 +72,7 @@ def test_settings_that_cannot_be_used_are_all_named(
     ("database", "fault"),
     [
         ("garbage.db", "it is not a SQLite database"),
-        ("garbage.db/euchre.db", "There is no database"),
+        ("garbage.db/euchre.db", "garbage.db is no folder"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_named_with_the_reason(
@@ -74,7 +86,7 @@ def test_a_database_that_cannot_be_used_is_named_with_the_reason(
     monkeypatch.setenv("DATABASE", database)
     assert main(["check"]) == 1
     out, err = capsys.readouterr()
-    assert out == ""
+    assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "commands"]
     assert fault in err
     assert str(folder) in err
     assert err.count("\n") == 1
@@ -86,7 +98,9 @@ def test_a_feature_that_does_not_load_is_named(
     make(folder / "data" / "euchre.db")
     monkeypatch.setattr(bot.client, "FEATURES", ("cogs.nowhere",))
     assert main(["check"]) == 1
-    assert "cogs.nowhere" in capsys.readouterr().err
+    out, err = capsys.readouterr()
+    assert "cogs.nowhere" in err
+    assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "database", "tables"]
 
 
 def test_open_tables_are_counted_and_nothing_is_played_at_them(
@@ -122,5 +136,5 @@ def test_a_table_that_cannot_be_brought_back_is_named(
     monkeypatch.setenv("DATABASE", str(path))
     assert main(["check"]) == 1
     out, err = capsys.readouterr()
-    assert out == ""
+    assert [line.split(": ")[0] for line in out.splitlines()] == ["settings", "database", "commands"]
     assert f"can't be brought back: {lost}." in err

@@ -44,9 +44,40 @@ def test_where_there_is_no_database_that_is_said_and_none_is_made(
         if folder is None:
             shutil.rmtree(database.parent)
         assert main([command]) == 1
-        out, err = capsys.readouterr()
-        assert (out, err) == ("", f"There is no database {database}: the bot makes it at its first start.\n")
+        err = capsys.readouterr().err
+        assert err == f"There is no database {database} yet: the bot makes it at its first start.\n"
         assert not database.exists() and database.parent.exists() == (folder is not None)
+
+
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        ("a folder", "it is a folder; name a file in it"),
+        ("a file/euchre.db", "and none can be made there: HERE/a file is no folder"),
+        ("a file/deeper/euchre.db", "and none can be made there: HERE/a file is no folder"),
+        pytest.param(
+            "/proc/nowhere/euchre.db",
+            "and none can be made there: there is no room in the folder /proc",
+            marks=pytest.mark.skipif(not Path("/proc").is_dir(), reason="this system shows no processes"),
+        ),
+    ],
+)
+@pytest.mark.parametrize("command", LOOKING)
+def test_no_database_is_promised_where_none_can_be_made(  # noqa: PLR0913
+    command: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    where: str,
+    why: str,
+) -> None:
+    (folder / "a folder").mkdir()
+    (folder / "a file").touch()
+    monkeypatch.setenv("DATABASE", where)
+    assert main([command]) == 1
+    err = capsys.readouterr().err
+    assert why.replace("HERE", str(folder)) in err
+    assert "first start" not in err
 
 
 def leave_an_open_table(database: Path) -> None:

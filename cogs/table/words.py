@@ -198,7 +198,7 @@ def needs(trouble: str, missing: str) -> str:
 
 def last_hand(headline: str) -> str:
     """What came of the hand before."""
-    return f"Last hand: {headline}"
+    return f"Last hand · {headline}"
 
 
 def deals_first(table: Table, dealer: Seat) -> str:

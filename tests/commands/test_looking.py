@@ -63,7 +63,7 @@ def test_where_there_is_no_database_that_is_said_and_none_is_made(
     ],
 )
 @pytest.mark.parametrize("command", LOOKING)
-def test_no_database_is_promised_where_none_can_be_made(  # noqa: PLR0913
+def test_no_database_is_promised_where_none_can_be_made(
     command: str,
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,

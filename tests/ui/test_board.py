@@ -69,7 +69,7 @@ def test_a_finished_hand_is_summed_up_with_the_reason() -> None:
     assert shown.startswith(
         "### Bob made it alone: 4 tricks, 2 points\nAnn & Cy **0** · Bob & Dee **2** (of\N{NO-BREAK SPACE}31)"
     )
-    assert "Bob turned it down to play hearts, alone" in shown
+    assert "Bob turned down 9♥ to play hearts alone" in shown
     assert "Cy stopped the march with J♦ (left bower) in trick 2" in shown
     assert "Ann deals next." in shown
     assert labels(board_view(table)) == ["Deal", "All hands", "Why?", "Table"]

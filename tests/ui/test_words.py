@@ -10,13 +10,14 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.events import Event, events
+from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import UserId
 from bot.tables.records import YOUR_ID
 from bot.tables.table import Player, Stage, Table
 from cogs.table.board import board_view
 from cogs.table.panel import panel_view
-from cogs.ui.games.telling import did, event_sentence
+from cogs.ui.games.telling import did, event_sentence, headline, reasons
 from cogs.ui.words.names import caller, name, named, plain, recorded
 from cogs.ui.words.rules import fault_sentence, option_sentence, option_title
 from tests.ui.games import (
@@ -80,6 +81,44 @@ def test_overruling_and_titles_are_told() -> None:
         "Ann played 9♠",
         "Cy took trick 2 with the left bower",
     ]
+
+
+def call_of(table: Table) -> str:
+    """The finished hand's first reason: who called what."""
+    return reasons(table, table.game.hands[-1])[0].replace("\ufe0e", "")
+
+
+def played_out(table: Table, *first: str) -> Table:
+    """The table at the end of the hand: everybody does what comes first allowed, if not ``first``."""
+    while table.stage is Stage.PLAYING and table.game.hand:
+        allowed = table.game.hand.legal_actions()
+        table = done(table, next((each for each in allowed if str(each) in first), allowed[0]))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("rules", "calls", "said"),
+    [
+        (AMERICAN, ["order"], "Ann ordered up 9♥"),
+        (AMERICAN, ["order alone"], "Ann ordered up 9♥ and played alone"),
+        (AMERICAN, ["pass", "assist alone"], "Bob assisted with 9♥ and played alone"),
+        (AMERICAN, ["pass", "pass", "pass", "take"], "Dee picked up 9♥"),
+        (AMERICAN, [*["pass"] * 4, "call D alone"], "Ann named diamonds (next) and played alone"),
+        (SLAPTON, ["pass", "pass", "pass", "take"], "Dee took up 9♥"),
+        (SLAPTON, ["pass", "turn-down alone"], "Bob turned down 9♥ to play hearts alone"),
+    ],
+)
+def test_a_call_is_told_afterwards_in_one_clear_sentence(rules: Ruleset, calls: list[str], said: str) -> None:
+    table = position(rules, HEARTS, "9H", *calls)
+    assert call_of(played_out(table, "stay", "discard TC")) == said
+
+
+def test_the_benny_is_the_benny_in_sentences() -> None:
+    table = position(SLAPTON, HEARTS, "JK", "call H", "discard TC")
+    assert did(parse_action("JK"), table) == "You played the Benny."
+    assert "Dee played the Benny" in told(played_out(table, "stay", "JK"))
+    lone = position(SLAPTON, HEARTS, "JK", "call H", "discard TC", "stay", "stay", "stay", "alone")
+    assert call_of(played_out(lone)) == "Dee named hearts blind and played alone"
 
 
 def test_what_one_did_is_told_to_oneself() -> None:
@@ -176,4 +215,7 @@ def test_the_reader_of_a_lesson_deals_and_is_not_told_of_as_another() -> None:
     for action in ("pass", "pass", "pass", "order", "discard TD"):
         table = done(table, action)
     assert "♥ Hearts are trumps, by you" in text(panel_view(table, YOUR_ID))
+    called = [*["pass"] * 4, "call S"]
+    table = played_out(replace(position(AMERICAN, HEARTS, "9H", *called, dealer=3), players=sitting))
+    assert "points to Cora° & you" in headline(table, table.game.hands[-1])
     assert not re.search(r"\bYou (deals|plays|sits)\b", text(board_view(table)))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A call on its button, aloud at the table, and told of its maker afterwards (``{}``: the suit).
+    """A call on its button, aloud at the table, and told of its maker afterwards, with the up-card.
 
     ``made`` is the same where the suit stands beside it.
     """
@@ -48,20 +48,20 @@ class Tongue:
         return {**{word: call.aloud for word, call in self.calls.items()}, "over": self.over.aloud}
 
 
-_ORDER = Saying("Order it up", "I order it up", "ordered up {}", "ordered it up")
-_ASSIST = Saying("Assist", "I assist", "assisted in {}", "assisted")
-_TAKE = Saying("Take it up", "I'll take it up", "took up {}", "took it up")
+_ORDER = Saying("Order it up", "I order it up", "ordered up {card}", "ordered it up")
+_ASSIST = Saying("Assist", "I assist", "assisted with {card}", "assisted")
+_TAKE = Saying("Take it up", "I'll take it up", "took up {card}", "took it up")
 _TURN_DOWN = Saying(
-    "Turn it down", "Turn it down", "turned it down to play {}", "turned it down"
+    "Turn it down", "Turn it down", "turned down {card} to play {suit}", "turned it down"
 )  # the partner's, alone
 _OVER = Saying("Over", "Over", "and the up-card is turned down")
 _DOWN = Saying("Turn it down", "I turn it down")  # the dealer's, who passes
 
 NORTH_AMERICAN = Tongue(
     calls={
-        "order": Saying("Pick it up", "Pick it up", "ordered up {}", "ordered it up"),
+        "order": Saying("Pick it up", "Pick it up", "ordered up {card}", "ordered it up"),
         "assist": _ASSIST,
-        "take": Saying("Pick it up", "I'll pick it up", "picked up {}", "picked it up"),
+        "take": Saying("Pick it up", "I'll pick it up", "picked up {card}", "picked it up"),
         "turn-down": _ORDER,
     },
     over=_DOWN,
@@ -78,7 +78,7 @@ BRITISH = Tongue(
     calls={"order": _ORDER, "assist": _ASSIST, "take": _TAKE, "turn-down": _TURN_DOWN}, over=_OVER, next=False
 )
 SLAPTON = Tongue(
-    calls={**BRITISH.calls, "take": Saying("Take it up", "I take it up", "took up {}", "took it up")},
+    calls={**BRITISH.calls, "take": Saying("Take it up", "I take it up", "took up {card}", "took it up")},
     over=_OVER,
     next=False,
 )

@@ -14,8 +14,8 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
-from cogs.ui.words.cards import bare, belonging, card, label
-from cogs.ui.words.names import count, does, listed, minus, seat_word, seats, team, who
+from cogs.ui.words.cards import bare, belonging, card, label, the
+from cogs.ui.words.names import count, does, listed, minus, seat_word, seats, team, who, whom
 
 YOU_LEAD = "Your turn: you lead"
 PLAY_ANY = "Play any card."
@@ -84,7 +84,7 @@ def seated(table: Table, seat: Seat) -> str:
     if not table.rules.partners:
         return ""
     partner = next(other for other in seats(table.rules) if other != seat and _together(table, seat, other))
-    return f"you are {seat_word(table.rules, seat)}, with {who(table, partner)}"
+    return f"you are {seat_word(table.rules, seat)}, with {whom(table, partner)}"
 
 
 def _together(table: Table, one: Seat, other: Seat) -> bool:
@@ -128,7 +128,7 @@ def did(action: Action, hand: Hand) -> str:
         case Pass():
             return "You passed."
         case Play(played):
-            return f"You played {card(played, hand.order)}."
+            return f"You played {the(played, hand.order)}."
     raise TypeError(action)
 
 
@@ -136,7 +136,7 @@ def done(action: Action) -> str:
     """What was done for a player, as far as everybody may know it."""
     match action:
         case Play(played):
-            return f"played {card(played)}"
+            return f"played {the(played)}"
         case Pass():
             return "passed"
         case Stay():
@@ -152,12 +152,12 @@ def told(event: Event, by: str) -> str:
         case Played(card=played, title=title):
             return f"{by} played {_titled(played, title)}"
         case TrickTaken(number=number, card=best, title=title):
-            return f"{by} took trick {number} with {'the ' + title if title else card(best)}"
+            return f"{by} took trick {number} with {'the ' + title if title else the(best)}"
     raise TypeError(event)
 
 
 def _titled(played: Card, title: str | None) -> str:
-    return f"{card(played)} ({title})" if title and played.suit else bare(played)
+    return f"{card(played)} ({title})" if title and played.suit else the(played)
 
 
 # What is told of a game

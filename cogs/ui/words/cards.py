@@ -53,8 +53,8 @@ def label(card: Card, order: Order | None = None) -> str:
 
 
 def cards(some: Sequence[Card], order: Order | None = None) -> str:
-    """Several cards in a sentence: ``J♦ (left bower) and Q♥``."""
-    return listed([card(each, order) for each in some])
+    """Several cards in a sentence: ``the Benny, J♦ (left bower) and Q♥``."""
+    return listed([the(each, order) for each in some])
 
 
 def bare(card: Card) -> str:

@@ -108,14 +108,14 @@ def on_side(rules: Ruleset, side: Side) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats(rules) if rules.side_of(seat) == side)
 
 
-def team(table: Table, side: Side) -> str:
-    """The names of a side: ``Ann & Cy``, or ``Ann`` who plays for herself."""
-    return " & ".join(who(table, seat) for seat in on_side(table.rules, side))
+def team(table: Table, side: Side, *, within: bool = False) -> str:
+    """The names of a side: ``Ann & Cy``, or ``Ann`` who plays for herself; ``within`` a sentence, ``you``."""
+    return " & ".join((whom if within else who)(table, seat) for seat in on_side(table.rules, side))
 
 
-def teams(table: Table, some: Iterable[Side]) -> str:
+def teams(table: Table, some: Iterable[Side], *, within: bool = False) -> str:
     """Several sides in a sentence: ``Bob and Cy``."""
-    return listed([team(table, side) for side in some])
+    return listed([team(table, side, within=within) for side in some])
 
 
 def against(table: Table) -> str:

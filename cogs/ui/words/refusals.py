@@ -12,7 +12,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import belonging, card, cards
-from cogs.ui.words.names import listed, safe, seat_word, tidy, who
+from cogs.ui.words.names import begun, listed, safe, seat_word, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
@@ -168,7 +168,7 @@ def _turned_down(refusal: NotAllowed, table: Table | None) -> str:
 
 
 def _keep_up_card(refusal: NotAllowed, table: Table | None) -> str:
-    up = cards(refusal.cards) if refusal.cards else "The up-card"
+    up = begun(cards(refusal.cards)) if refusal.cards else "The up-card"
     return f"{up} stays in your hand; put another card face down."
 
 

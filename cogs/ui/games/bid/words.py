@@ -15,7 +15,7 @@ from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.games.scene_words import by
 from cogs.ui.words.cards import short, trumps_are, word
-from cogs.ui.words.names import count, team, who
+from cogs.ui.words.names import count, team, who, whom
 
 TO_BID = "to bid"
 PASS = "Pass"
@@ -75,12 +75,12 @@ def highest(table: Table, view: BidView, dealer: str) -> str:
     """The highest bid so far, on the board."""
     if view.high is None or view.bidder is None:
         return f"{NOBODY_YET} · {dealer}"
-    return f"Highest bid **{_bid(view.high)}**, by {who(table, view.bidder)} · {dealer}"
+    return f"Highest bid **{_bid(view.high)}**, by {whom(table, view.bidder)} · {dealer}"
 
 
 def trumps_by(table: Table, view: BidView) -> str:
     """Trumps, and the declarer."""
-    return f"**{trumps_are(view.trumps)}**, by {who(table, view.bidder or view.dealer)}"
+    return f"**{trumps_are(view.trumps)}**, by {whom(table, view.bidder or view.dealer)}"
 
 
 def trumps(view: BidView) -> str:

@@ -24,7 +24,7 @@ from bot.games.spoil_five.rules import SpoilRules
 from bot.tables.table import Table
 from cogs.ui.games import scene_words, words
 from cogs.ui.words.cards import bare, card, trumps_are
-from cogs.ui.words.names import count, listed, seats, signed, who
+from cogs.ui.words.names import count, listed, seats, signed, who, whom
 
 TO_ROB = "to take the card turned up, or not"
 TO_JINK = "to jink, or stop"
@@ -143,7 +143,7 @@ def which_deal(match: Match, rules: SpoilRules) -> str:
 
 def trumps_by(table: Table, view: SpoilView) -> str:
     """The card that made trumps, and who took it."""
-    by = f"taken by {who(table, view.taker)}" if view.taker else "turned up"
+    by = f"taken by {whom(table, view.taker)}" if view.taker else "turned up"
     return f"{card(view.up)} {by}"
 
 

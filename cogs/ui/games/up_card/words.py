@@ -101,12 +101,12 @@ def your_call(table: Table, view: EuchreView, seat: Seat) -> str:
         whose = "you deal"
     elif view.rules.partners and seat == partner_of(view.dealer):
         whose = "your partner deals"
-    return f"Your call: {card(view.up)} is turned up, {whose}"
+    return f"Your call: {the(view.up)} is turned up, {whose}"
 
 
 def with_up_card(view: EuchreView, worth: str) -> str:
     """What the dealer's hand is worth with the up-card."""
-    return f"With {card(view.up)} {view.rules.tongue.taken_up}: {worth}."
+    return f"With {the(view.up)} {view.rules.tongue.taken_up}: {worth}."
 
 
 def after_blind(view: EuchreView) -> str:
@@ -116,7 +116,7 @@ def after_blind(view: EuchreView) -> str:
 
 def goes_to_dealer(table: Table, view: EuchreView) -> str:
     """What an opponent's call does with the up-card."""
-    return f"If you call, {who(table, view.dealer)} gets {card(view.up)}."
+    return f"If you call, {who(table, view.dealer)} gets {the(view.up)}."
 
 
 def next_and_crossing(view: EuchreView) -> list[str]:
@@ -144,7 +144,7 @@ def together_with(table: Table, seat: Seat) -> str:
 
 def given_by_partner(table: Table, view: EuchreView, seat: Seat) -> str:
     """Which card the partner gave."""
-    return f"{who(table, partner_of(seat))} gave you {card(view.cards[-1], view.order)}."
+    return f"{who(table, partner_of(seat))} gave you {the(view.cards[-1], view.order)}."
 
 
 def took_up(view: EuchreView) -> str:
@@ -163,7 +163,7 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat, worth: str) -> lis
     if partner in view.lone:
         lines.append(f"{name} plays alone. If you do, {name} is overruled and sits out.")
         if seat == view.dealer and view.accepted and not view.took_up:
-            would = f"You would {view.rules.tongue.take_up} {card(view.up, view.order)}"
+            would = f"You would {view.rules.tongue.take_up} {the(view.up, view.order)}"
             lines.append(f"{would} and put a card face down.")
     elif partner == view.maker:
         lines.append(f"{name} made trumps. If you go alone, {name} sits out.")
@@ -224,13 +224,13 @@ def did(action: Action, hand: EuchreHand, table: Table, seat: Seat) -> str:
         case Stay():
             return "You keep your cards." if hand.phase is GOING_UNDER else "You do not go alone."
         case Discard(put):
-            return f"You put {card(put)} face down."
+            return f"You put {the(put)} face down."
         case Show():
             return "You showed your hand."
         case Under(three):
             return f"You put {cards(three)} under and took the kitty."
         case Give(given):
-            return f"You gave {who(table, partner_of(seat))} {card(given)}."
+            return f"You gave {who(table, partner_of(seat))} {the(given)}."
     return words.did(action, hand)
 
 
@@ -265,13 +265,13 @@ def against(table: Table, maker: Seat, seat: Seat) -> str:
 def up_card(table: Table, view: EuchreView) -> str:
     """The card turned up or down, and who deals."""
     turned = "turned down" if view.phase is SECOND_ROUND else "turned up"
-    return f"{card(view.up)} {turned}, {does(table, view.dealer, 'deals', within=True)}"
+    return f"{begun(the(view.up))} {turned}, {does(table, view.dealer, 'deals', within=True)}"
 
 
 def calling_for(view: EuchreView, dealer: str) -> str:
     """What is being called for, on the board."""
     if view.phase is SECOND_ROUND:
-        return f"Second round: {card(view.up)} is turned down · {dealer}"
+        return f"Second round: {the(view.up)} is turned down · {dealer}"
     return f"Up-card **{card(view.up)}** · {dealer}"
 
 
@@ -357,7 +357,7 @@ def headline(table: Table, hand: EuchreHand) -> str:
     if result.euchred:
         others = _others(hand, makers)
         each = " each" if len(others) > 1 else ""
-        won = f"{count(result.score[others[0]], 'point')}{each} to {teams(table, others)}"
+        won = f"{count(result.score[others[0]], 'point')}{each} to {teams(table, others, within=True)}"
         return f"{by} {verb(table, 'were', 'was')} euchred: {taken}, {won}"
     points = count(result.score[makers], "point")
     if result.march:
@@ -385,7 +385,7 @@ def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
     lost = [(n, trick) for n, trick in enumerate(hand.tricks, 1) if side_of(trick.winner) != makers]
     if len(lost) == 1:
         ((number, trick),) = lost
-        best = card(trick.best, hand.order)
+        best = the(trick.best, hand.order)
         return [f"{who(table, trick.winner)} stopped the march with {best} in trick {number}"]
     told = []
     for side in _others(hand, makers):
@@ -400,22 +400,29 @@ def _lost(table: Table, hand: EuchreHand, makers: Side) -> list[str]:
 
 
 def _call(table: Table, hand: EuchreHand) -> str:
-    before, made, after = "", "", ""
+    before, made, after, maker = "", "", "", None
     tongue = hand.rules.tongue
     for event in events(hand):
         match event:
             case WentUnder(seat):
                 before = f"{who(table, seat)} went under; "
             case Accepted(seat, said, named, alone):
-                called = tongue.calls[said].told.format(named.word)
-                made = f"{who(table, seat)} {called}{', alone' if alone else ''}"
+                called = tongue.calls[said].told.format(card=the(hand.deal.up), suit=named.word)
+                maker, made = seat, f"{who(table, seat)} {called}{_lone(said) if alone else ''}"
             case Named(seat, chosen, way, alone):
                 how = " blind" if way == "blind" else f" ({way})" if _has_way(event, tongue) else ""
-                made = f"{who(table, seat)} named {word(chosen)}{how}{', alone' if alone else ''}"
+                maker, made = seat, f"{who(table, seat)} named {word(chosen)}{how}{_lone() if alone else ''}"
+            case WentAlone(seat, _) if seat == maker and not after:
+                after += _lone()
             case WentAlone(seat, over):
                 tail = f" over {whom(table, partner_of(seat))}" if over else ""
                 after += f"; {who(table, seat)} went alone{tail}"
     return before + made + after
+
+
+def _lone(call: str = "") -> str:
+    """That the maker went alone, behind the call: the one that turns the up-card down says "play" itself."""
+    return " alone" if call == "turn-down" else " and played alone"
 
 
 def exchanged(table: Table, hand: EuchreHand) -> list[str]:
@@ -425,9 +432,9 @@ def exchanged(table: Table, hand: EuchreHand) -> list[str]:
         by = who(table, seat)
         match action:
             case Discard(put):
-                told.append(f"{by} put {card(put)} face down.")
+                told.append(f"{by} put {the(put)} face down.")
             case Give(given):
-                told.append(f"{by} gave {who(table, partner_of(seat))} {card(given)}.")
+                told.append(f"{by} gave {whom(table, partner_of(seat))} {the(given)}.")
             case Under(three):
                 told.append(f"{by} put {cards(three)} under for {cards(hand.deal.kitty)}.")
     return told
@@ -462,5 +469,5 @@ def became_of_up_card(table: Table, view: EuchreView) -> str:
         became = f"{view.rules.tongue.taken_up} by {whom(table, view.dealer)}"
     elif view.accepted:
         became = "left out of play"
-    put_out = f"; you put {card(view.discarded)} out" if view.discarded else ""
-    return f"{card(view.up)} was {became}{put_out}"
+    put_out = f"; you put {the(view.discarded)} out" if view.discarded else ""
+    return f"{begun(the(view.up))} was {became}{put_out}"

@@ -76,7 +76,8 @@ def parser() -> argparse.ArgumentParser:
         "replay",
         help="verify a record of games, action by action",
         description="Reads Portable Euchre Notation, plays it again, and verifies every action, score and"
-        " result. Prints a fault as FILE:LINE: reason, with exit status 1. Reads Euchre Game Notation too,"
+        " result. Prints a fault as FILE:LINE: reason, with exit status 1, which is 2"
+        " where there is no game in it. Reads Euchre Game Notation too,"
         " and names its faults by deal and trick.",
     )
     replay.add_argument("file", metavar="FILE", help="the record; - reads standard input")

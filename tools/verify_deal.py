@@ -7,9 +7,10 @@
 
 One file, nothing but Python's standard library, and nothing of the bot's own code: it was written from the
 page docs/fairness.md, so that you can read all of it and need not trust the bot. Give it the 64 digits that
-the lobby showed as `--seal`: a record can't vouch for itself. It prints what it checked, and ends with 0
-where all was dealt as sealed, otherwise with 1. `draw` does the same for what was drawn in a Euchre Drive,
-and `daily` deals a hand of the day again from its key.
+the lobby showed as `--seal`, with or without the spaces: a record can't vouch for itself. It prints what it
+checked, and ends with 0 where all was dealt as sealed, with 1 where something was not, and with 2 where that
+can't be said. `draw` does the same for what was drawn in a Euchre Drive, and `daily` deals a hand of the day
+again from its key.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import hashlib
 import hmac
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from itertools import cycle, islice
 
@@ -37,65 +38,86 @@ GAMES = {  # cards without the Benny, whether there is one, how the first dealer
 }
 Hands = dict[int, list[str]]
 HEX = re.compile(r"[0-9a-f]{64}")
+FAIR, UNFAIR, UNKNOWN = 0, 1, 2  # what it ends with
 DISCORD_EPOCH = 1_420_070_400_000  # milliseconds since 1970; the upper bits of an id count from there
 
 
 def main() -> int:
     """Check what the command line names."""
-    match sys.argv[1:]:
-        case ["draw", *rest]:
+    what, given = sys.argv[1:2], sys.argv[2:]
+    match what:
+        case ["draw"]:
             asked = argparse.ArgumentParser(prog="verify_deal.py draw", description=drive_told.__doc__)
             asked.add_argument("record", help="the file that Check the draw gives below the drive's result")
-            asked.add_argument("--seal", default="", help="the 64 digits that you saw before the drive began")
-            given = asked.parse_args(rest)
-            text = read(given.record)
-            return 0 if text is not None and drive_told(text, given.seal.lower()) else 1
-        case ["daily", *rest]:
+            return in_file(drive_told, *arguments(asked, given, "record"))
+        case ["daily"]:
             asked = argparse.ArgumentParser(prog="verify_deal.py daily", description=day_told.__doc__)
-            asked.add_argument("key", help="the day's key, 64 digits, shown when nobody can play it any more")
-            asked.add_argument("--seal", default="", help="the 64 digits that you saw before")
-            given = asked.parse_args(rest)
-            return 0 if day_told(given.key.lower(), given.seal.lower()) else 1
+            asked.add_argument("key", help="the day's key, shown when nobody can play it any more")
+            return day_told(*arguments(asked, given, "key"))
         case _:
-            return games_told()
+            asked = argparse.ArgumentParser(
+                prog="verify_deal.py",
+                usage="%(prog)s [-h] FILE [--seal DIGITS]\n"
+                "       %(prog)s draw FILE [--seal DIGITS]    what was drawn in a drive\n"
+                "       %(prog)s daily KEY [--seal DIGITS]    a hand of the day",
+                description="Check that recorded games were dealt as they were sealed.",
+            )
+            asked.add_argument(
+                "record", metavar="FILE", help="the record, as the bot hands it out (game.pen)"
+            )
+            return in_file(games_told, *arguments(asked, sys.argv[1:], "record"))
 
 
-def read(path: str) -> str | None:
-    """The text of a file; None, and a sentence, where it can't be read."""
+def arguments(asked: argparse.ArgumentParser, given: list[str], name: str) -> tuple[str, str]:
+    """What is to be checked, and the seal that was seen."""
+    asked.add_argument(
+        "--seal",
+        default="",
+        metavar="DIGITS",
+        help="the 64 digits that you saw beforehand, in quotes",
+    )
+    found = vars(asked.parse_args(given))
+    return found[name], digits(found["seal"])
+
+
+def digits(shown: str) -> str:
+    """The digits of a seal or a key as they are written in one, without the spaces between them."""
+    return "".join(shown.split()).lower()
+
+
+def in_file(check: Callable[[str, str], int], path: str, seal: str) -> int:
+    """Check what stands in the file; with a sentence, UNKNOWN where it can't be read."""
     try:
         with open(path, encoding="utf-8-sig") as file:
-            return file.read()
-    except (OSError, UnicodeDecodeError) as fault:
-        print(f"{path} can't be read: {fault}", file=sys.stderr)
-        return None
+            text = file.read()
+    except OSError as fault:
+        print(f"{path} can't be read: {fault.strerror}", file=sys.stderr)
+    except UnicodeDecodeError:
+        print(f"{path} can't be read: it is not written in UTF-8", file=sys.stderr)
+    except ValueError:  # a NUL in its name
+        print(f"{path!r} can't be read: no file has such a name", file=sys.stderr)
+    else:
+        return check(text, seal)
+    return UNKNOWN
 
 
-def games_told() -> int:
-    """Check each game of the file."""
-    asked = argparse.ArgumentParser(
-        description="Check that recorded games were dealt as they were sealed.",
-        epilog="For a drive: verify_deal.py draw FILE. For a hand of the day: verify_deal.py daily KEY.",
-    )
-    asked.add_argument("record", help="a record of one or more games, as the bot hands it out (game.pen)")
-    asked.add_argument("--seal", default="", help="the 64 digits that you saw before the game began")
-    given = asked.parse_args()
-    text = read(given.record)
-    if text is None:
-        return 1
+def games_told(text: str, seal: str) -> int:
+    """Check each game of the record."""
     games = split(text)
     if not games:
-        print(f"{given.record}: there is no game in it.")
-    fair = [told(number, game, given.seal.lower()) for number, game in enumerate(games, start=1)]
-    return 0 if fair and all(fair) else 1
+        print("There is no game in it.", file=sys.stderr)
+        return UNKNOWN
+    ends = [told(number, game, seal) for number, game in enumerate(games, start=1)]
+    return UNFAIR if UNFAIR in ends else max(ends)
 
 
-def told(number: int, record: str, seal: str) -> bool:
-    """Print what is found of one game; True where all is as sealed."""
+def told(number: int, record: str, seal: str) -> int:
+    """Print what is found of one game."""
     print(f"Game {number}")
     reason = lacking(record)
     if reason:
         print(f"  can't be checked: {reason}")
-        return False
+        return UNKNOWN
     tags = tags_of(record)
     found, hands = faults(record), hands_of(record)
     other = bool(seal) and seal != tags["Commitment"].lower()
@@ -113,11 +135,11 @@ def told(number: int, record: str, seal: str) -> bool:
     print(f"  {'Dealt as it was sealed.' if fair else 'NOT dealt as it was sealed.'}")
     if not seal:
         print("  Compare the seal with the one that the lobby showed before the game.")
-    return fair
+    return FAIR if fair else UNFAIR
 
 
-def drive_told(record: str, seal: str) -> bool:
-    """Draw a drive's lots again, and print what is found; True where all is as sealed."""
+def drive_told(record: str, seal: str) -> int:
+    """Draw a drive's lots again, and print what is found."""
     said = {word: rest for word, _, rest in (line.partition(" ") for line in record.splitlines())}
     cuts = re.findall(r"^cut (\d+) (\d+) (\S+) (\S+)$", record, re.M)
     missing = [word for word in ("seal", "key", "seed", "order") if word not in said]
@@ -125,7 +147,7 @@ def drive_told(record: str, seal: str) -> bool:
         print(
             f"can't be checked: this is no record of a drive{f', it has no {missing[0]}' if missing else ''}"
         )
-        return False
+        return UNKNOWN
     key, threads = bytes.fromhex(said["key"]), said["seed"].split()[1:]
     numbers = [str(number) for number in range(1, 4 * len(threads) + 1)]
     fits = hashlib.sha256(key).hexdigest() == said["seal"]
@@ -146,7 +168,7 @@ def drive_told(record: str, seal: str) -> bool:
     print(f"  {'Drawn as it was sealed.' if fair else 'NOT drawn as it was sealed.'}")
     if not seal:
         print("  Compare the seal with the one that the drive's message showed before it began.")
-    return fair
+    return FAIR if fair else UNFAIR
 
 
 def cut(key: bytes, seed: str, number: str, table: str) -> list[str]:
@@ -155,11 +177,12 @@ def cut(key: bytes, seed: str, number: str, table: str) -> list[str]:
     return next([a, b] for a, b in zip(cards[::2], cards[1::2], strict=True) if a[0] != b[0])
 
 
-def day_told(key: str, seal: str) -> bool:
-    """Deal a hand of the day again from its key, and print it; True where the seal is not another's."""
+def day_told(key: str, seal: str) -> int:
+    """Deal a hand of the day again from its key, and print it."""
+    key = digits(key)
     if not HEX.fullmatch(key):
         print("can't be checked: the key is 64 hexadecimal digits")
-        return False
+        return UNKNOWN
     day = bytes.fromhex(key)
     found = hashlib.sha256(day).hexdigest()
     print(f"  seal           {found}")
@@ -172,7 +195,7 @@ def day_told(key: str, seal: str) -> bool:
     for seat in sorted(hands):
         print(f"  seat {seat:<10}{' '.join(hands[seat])}{'  (yours)' if seat == 3 else ''}")
     print(f"  dealer         seat {dealer}, who turned up {rest[0]}")
-    return seal in ("", found)
+    return FAIR if seal in ("", found) else UNFAIR
 
 
 def split(text: str) -> list[str]:

@@ -14,6 +14,9 @@ from bot.engine.errors import quoted
 
 def sheet(file: str) -> int:
     """Print the whole pack into the file; 1 and the reason on standard error where it can't be."""
+    if Path(file).suffix.lower() != ".png":
+        complain(f"The picture is a PNG: name a file that ends in .png, not {quoted(file)}.")
+        return 1
     return _printed(file, "picture", _sheet)
 
 

@@ -28,7 +28,7 @@ class _Replayed:
 
 
 def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
-    """Read, verify and print; 1 when the record is wrong or can't be read."""
+    """Read, verify and print; 1 when the record is wrong or can't be read, 2 when there is no game in it."""
     try:
         text = text_of(file)
         if _is_egn(text, file):
@@ -46,11 +46,12 @@ def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
         return 1
     if as_json:
         print(json.dumps({"games": [_summary(game) for game in games]}, separators=(",", ":")))
-    elif not games:
-        print(plain(f"{file}: there is no game in it"))
     else:
         for number, game in enumerate(games, start=1):
             print(plain(_line(number, game)))
+    if not games:
+        complain(f"{file}: there is no game in it")
+        return 2
     return 0
 
 

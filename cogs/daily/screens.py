@@ -13,7 +13,7 @@ from bot.tables.table import Table
 from cogs.daily import words
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block, cut, digits
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
 from cogs.ui.layout import GOLD, Screen, button, lines, screen, small
@@ -31,7 +31,7 @@ def turn_view(table: Table, day: date, *, note: str = "", offered: str = "", sea
     """The player's turn; ``note`` is what was refused, ``offered`` as for the panel, ``seal`` the day's."""
     hand = table.game.hand
     before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered else []
-    head = lines(small(words.same_for_all(day)), small(words.sealed(seal)))
+    head = lines(small(words.same_for_all(day)), small(words.sealed(seal)), digits(seal))
     return panel_view(table, PLAYER_ID, note=lines(head, note, *map(small, before)), offered=offered)
 
 
@@ -44,7 +44,7 @@ def outcome_view(
         lines(f"### {signed(own)}: {headline(table, hand)}", *reasons(table, hand)),
         small(words.running(day, streak)),
         _places(hands, user),
-        small(words.sealed(seal)),
+        lines(small(words.sealed(seal)), digits(seal)),
         [
             *([button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else []),
             button(words.FAIR_DEAL, Press(Verb.FAIR, table.id)),
@@ -76,9 +76,14 @@ def seals_view(sealed: Sequence[Sealed]) -> Screen:
     """The seals of some days, and the keys of those that nobody can play any more."""
     return screen(
         lines(f"### {words.HANDS_ARE_SEALED}", words.HOW_SEALED),
-        *(words.day_sealed(each.day, each.seal, each.key) for each in sealed),
+        *(_sealed(each) for each in sealed),
         small(words.HOW_TO_CHECK),
     )
+
+
+def _sealed(day: Sealed) -> str:
+    opened = [words.THE_KEY, digits(day.key)] if day.key else []
+    return lines(words.seal_of(day.day), digits(day.seal), *opened)
 
 
 def _places(hands: Sequence[DailyHand], user: int) -> str:

@@ -18,8 +18,9 @@ HOW_SEALED = (
 )
 HOW_TO_CHECK = (
     "To deal a hand again on your own computer, use tools/verify_deal.py, in the bot's source: "
-    "python3 verify_deal.py daily KEY --seal DIGITS"
+    'python3 verify_deal.py daily "KEY" --seal "DIGITS"'
 )
+THE_KEY = "The key to it"
 TRICKS = "tr"
 """What heads the column of the tricks."""
 
@@ -30,13 +31,13 @@ def same_for_all(day: date) -> str:
 
 
 def sealed(seal: str) -> str:
-    """The day's seal, where there is one to show."""
-    return f"The deal is sealed: `{seal}`" if seal else ""
+    """What stands above the day's seal, where there is one to show."""
+    return "The deal is sealed:" if seal else ""
 
 
-def day_sealed(day: date, seal: str, key: str) -> str:
-    """A day's seal, and its key where that may be shown."""
-    return f"**{_written(day)}**\nSeal: `{seal}`" + (f"\nKey: `{key}`" if key else "")
+def seal_of(day: date) -> str:
+    """What stands above a day's seal where those of several days are shown."""
+    return f"**{_written(day)}**: the seal"
 
 
 def not_today(day: date) -> str:

@@ -21,7 +21,7 @@ from bot.ids import DriveId
 from cogs.drive import words
 from cogs.drive.words import entrant_name, entrant_plain
 from cogs.ui.codec import ID, Coded, Field, one_of, up_to
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block, cut, digits
 from cogs.ui.layout import (
     BOLD,
     CHIEF,
@@ -95,7 +95,7 @@ def _sign_up(drive: Drive) -> Screen:
         lines(f"### {words.title(drive)}", words.announced(drive), words.MOVEMENTS[drive.movement]),
         words.joined(drive, _NAMED),
         small(words.TO_START if few else filling),
-        small(words.sealed(drive)),
+        _seal(drive),
         [
             _button(words.JOIN, DriveVerb.JOIN, drive, CHIEF),
             _button(words.LEAVE, DriveVerb.LEAVE, drive),
@@ -110,7 +110,7 @@ def _going(drive: Drive, scores: Scores) -> Screen:
         lines(f"### {words.moment(drive)}", *_tables(drive, scores)),
         _block(drive, standings(drive)[:_TOP]),
         _unplaced(drive),
-        small(words.sealed(drive)),
+        _seal(drive),
         [
             _button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF),
             _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
@@ -160,7 +160,7 @@ def result_view(drive: Drive) -> Screen:
         lines(f"### {words.winners(table)}", words.how_long(drive, early)),
         pictured(PICTURE, words.final_table(table[:_PAGE])),
         _unplaced(drive),
-        lines(*map(small, words.opened(drive))),
+        lines(_seal(drive), small(words.THE_KEY), digits(ended.key)) if ended and ended.key else "",
         [
             _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
             *([_button(words.CHECK_THE_DRAW, DriveVerb.DRAW, drive)] if ended and ended.key else []),
@@ -233,6 +233,10 @@ def _block(drive: Drive, table: Sequence[Standing]) -> str:
         place = f"{line.place}." if line.place else "–"
         rows.append([place, cut(entrant_plain(line.entrant), _NAME), *_scores(line, rounds)])
     return block(rows, right=[0, *range(2, 3 + len(rounds))])
+
+
+def _seal(drive: Drive) -> str:
+    return lines(small(words.sealed(drive)), digits(drive.commitment))
 
 
 def _last_rounds(table: Sequence[Standing], most: int) -> range:

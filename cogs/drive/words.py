@@ -70,10 +70,11 @@ LEAVE_THE_DRIVE = "Leave the drive?"
 LEAVING = "A computer player takes over for you, and you have no place in the result."
 DISMISS_TO_PLAY_ON = "To keep playing, just dismiss this."
 LEAVE_DRIVE = "Leave the drive"
+THE_KEY = "The key to it:"
 CHECK_THE_DRAW = "Check the draw"
 HOW_TO_CHECK = (
     "Everything that was drawn in this drive. To draw it again on your own computer, use "
-    "tools/verify_deal.py, in the bot's source: python3 verify_deal.py draw FILE --seal DIGITS, "
+    'tools/verify_deal.py, in the bot\'s source: python3 verify_deal.py draw FILE --seal "DIGITS", '
     "with the seal that you saw before the drive began."
 )
 NOT_SEALED = "The draw of this drive was not sealed, so it can't be checked."
@@ -183,20 +184,13 @@ def announced(drive: Drive) -> str:
 
 
 def sealed(drive: Drive) -> str:
-    """The seal of what is drawn in the drive; nothing where it is not sealed."""
-    return f"The draw is sealed: `{drive.commitment}`" if drive.commitment else ""
-
-
-def opened(drive: Drive) -> list[str]:
-    """The seal of what was drawn, and once the drive is over the key; nothing where it was not sealed."""
-    if drive.ended is None or not drive.ended.key:
-        return []
-    return [sealed(drive), f"The key to it: `{drive.ended.key}`"]
+    """What stands above the seal of what is drawn in the drive; nothing where it is not sealed."""
+    return "The draw is sealed:" if drive.commitment else ""
 
 
 def draw_record(drive: Drive) -> str:
     """All that was drawn in a drive that is over, for tools/verify_deal.py; empty where it was not sealed."""
-    if not opened(drive) or drive.ended is None:
+    if drive.ended is None or not drive.ended.key:
         return ""
     names = [tidy(entrant.stands_for or entrant.name) for entrant in drive.players]
     cuts = [

@@ -10,6 +10,7 @@ from bot.notation.fair import Verdict, verify
 from bot.store.games import GameRow
 from bot.tables.table import Stage, Table
 from cogs.fair_deals import words
+from cogs.ui.columns import digits
 from cogs.ui.layout import Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
 
@@ -21,8 +22,13 @@ def fair_view(table: Table, note: str = "") -> Screen:
     lobby = table.stage is Stage.LOBBY
     return screen(
         note,
-        lines(f"### {words.SEALED}", words.THE_SEAL, f"`{table.commitment}`", words.HOW_IT_WORKS),
-        lines(words.added_by_players(table), words.in_every_deal(table), words.last_key(table)),
+        lines(f"### {words.SEALED}", words.THE_SEAL, digits(table.commitment), words.HOW_IT_WORKS),
+        lines(
+            words.added_by_players(table),
+            words.in_every_deal(table),
+            words.last_key(table),
+            digits(table.key),
+        ),
         [button(words.ADD_TO_SEED, Press(Verb.SEED, table.id))] if lobby else None,
     )
 

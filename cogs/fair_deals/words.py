@@ -29,7 +29,6 @@ CHECK_IT_YOURSELF = (
 
 
 _PROGRAM = "tools/verify_deal.py"
-_ROW = 32  # digits of a seal, of which two rows fit a phone
 
 
 def bound_line(table: Table) -> str:
@@ -38,11 +37,6 @@ def bound_line(table: Table) -> str:
         return ""
     seeds = f", {count(len(table.seeds), 'seed')} from players" if table.seeds else ""
     return f"Deals sealed{seeds} (Rules › Fair deal)"
-
-
-def seal_rows(table: Table) -> list[list[str]]:
-    """The whole seal of the deals, in rows that fit a phone."""
-    return [[table.commitment[at : at + _ROW]] for at in range(0, len(table.commitment), _ROW)]
 
 
 def checking(table: Table) -> str:
@@ -62,8 +56,8 @@ def in_every_deal(table: Table) -> str:
 
 
 def last_key(table: Table) -> str:
-    """The key to the hand that was played last."""
-    return f"Key to the last hand: `{table.key}`" if table.key else ""
+    """What stands above the key to the hand that was played last; nothing before there is one."""
+    return "Key to the last hand:" if table.key else ""
 
 
 def uncheckable(game: int) -> str:

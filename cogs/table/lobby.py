@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.engine.seats import Seat
 from bot.tables.table import Stage, Table
-from cogs.fair_deals.words import bound_line, seal_rows
+from cogs.fair_deals.words import bound_line
 from cogs.table import words
-from cogs.ui.columns import block
+from cogs.ui.columns import digits
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, lines, screen, small
@@ -35,7 +35,7 @@ def lobby_view(table: Table) -> Screen:
 
 def _seal(table: Table) -> str:
     """What the deals are bound by, all of it: who looks at the message can hold the record against it."""
-    return lines(small(bound_line(table)), block(seal_rows(table))) if table.commitment else ""
+    return lines(small(bound_line(table)), digits(table.commitment)) if table.commitment else ""
 
 
 def _started(table: Table) -> list[Button]:

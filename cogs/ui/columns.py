@@ -10,6 +10,8 @@ from wcwidth import clip, ljust, rjust, width
 PHONE = 27
 """How many columns of a code block a phone shows."""
 
+_GROUP = 8  # digits that the eye compares at once
+_GROUPS = 3  # of which a phone shows so many beside each other
 _LEAST = 8  # columns that are left of a shortened cell
 
 
@@ -32,6 +34,13 @@ def fitted(rows: Sequence[Sequence[str]], column: int, *, least: int = _LEAST) -
 def fits(rows: Sequence[Sequence[str]]) -> bool:
     """Whether a phone shows all columns of these rows."""
     return sum(max(width(row[at]) for row in rows) + 1 for at in range(len(rows[0]))) - 1 <= PHONE
+
+
+def digits(long: str) -> str:
+    """The digits of a seal or a key as a code block in rows that a phone shows; nothing where none are."""
+    groups = [long[at : at + _GROUP] for at in range(0, len(long), _GROUP)]
+    rows = [" ".join(groups[at : at + _GROUPS]) for at in range(0, len(groups), _GROUPS)]
+    return block([[row] for row in rows]) if rows else ""
 
 
 def block(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> str:

@@ -144,6 +144,9 @@ def test_the_sheet_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 def test_a_sheet_that_cannot_be_written_is_complained_of(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    assert main(["art", "sheet", str(tmp_path / "sheet.txt")]) == 1
+    assert "ends in .png" in capsys.readouterr().err
+    assert not (tmp_path / "sheet.txt").exists()
     assert main(["art", "sheet", str(tmp_path / "nowhere" / "sheet.png")]) == 1
     assert "No such file or directory" in capsys.readouterr().err
 

@@ -110,7 +110,7 @@ def test_without_json_each_game_is_a_line(folder: Path, capsys: pytest.CaptureFi
 
 
 def test_a_record_without_a_game_is_an_empty_list(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replayed(folder, "; nothing yet\n", "--json") == 0
+    assert replayed(folder, "; nothing yet\n", "--json") == 2
     assert capsys.readouterr().out == '{"games":[]}\n'
 
 

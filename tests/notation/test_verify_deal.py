@@ -10,6 +10,7 @@ import pytest
 from bot.games import preset
 from bot.notation import dumps
 from bot.notation.record import Game
+from cogs.ui.columns import digits
 
 from .test_fair import fair_game
 
@@ -73,7 +74,7 @@ TAMPERED = {
 def test_whatever_is_not_as_sealed_fails(tamper: object, game: Game, tmp_path: Path) -> None:
     assert callable(tamper)
     status, said = checked(tamper(dumps([game])), tmp_path)
-    assert status == 1
+    assert status == (2 if "can't be checked" in said or "no game in it" in said else 1)
     assert "Traceback" not in said
 
 
@@ -86,5 +87,16 @@ def test_another_seal_than_the_one_seen_fails(game: Game, tmp_path: Path) -> Non
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     command = [sys.executable, "-I", "-S", str(PROGRAM), str(tmp_path / "none.pen")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert "none.pen can't be read" in done.stderr
+    assert done.returncode == 2
+    assert done.stderr == f"{tmp_path / 'none.pen'} can't be read: No such file or directory\n"
+
+
+def test_all_that_it_checks_stands_in_its_usage() -> None:
+    command = [sys.executable, "-I", "-S", str(PROGRAM), "--help"]
+    usage = subprocess.run(command, capture_output=True, text=True, check=True).stdout.partition("\n\n")[0]
+    assert "FILE" in usage and "draw FILE" in usage and "daily KEY" in usage
+
+
+def test_a_seal_may_be_given_as_it_is_shown(game: Game, tmp_path: Path) -> None:
+    shown = digits(game.tags["Commitment"]).strip("`")
+    assert checked(dumps([game]), tmp_path, "--seal", shown)[0] == 0

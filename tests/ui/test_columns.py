@@ -10,7 +10,7 @@ from wcwidth import width
 from bot.engine.options import Ruleset
 from bot.tables.table import Stage
 from cogs.table.summary import all_hands_view
-from cogs.ui.columns import PHONE, block, cut, fitted
+from cogs.ui.columns import PHONE, block, cut, digits, fitted
 from tests.size import size
 from tests.ui.games import IDS, TABLES, game, seated
 from tests.ui.seen import text
@@ -64,3 +64,11 @@ def test_all_hands_and_tricks_fit_a_phone_whoever_holds_the_benny(rules: Ruleset
                 for shown in text(all_hands_view(table)).split("```")[1::2]:
                     wide = [line for line in shown.splitlines() if width(line) > PHONE]
                     assert not wide, wide
+
+
+def test_all_digits_of_a_seal_stand_in_rows_that_a_phone_shows() -> None:
+    seal = "0123456789abcdef" * 4
+    shown = digits(seal)
+    assert "".join(shown.strip("`").split()) == seal
+    assert max(map(width, shown.splitlines())) <= PHONE
+    assert digits("") == ""

@@ -19,6 +19,7 @@ from cogs.drive.screens import (
     standings_view,
 )
 from cogs.drive.words import call, why_not_drive
+from cogs.ui.columns import digits
 from tests.ui.seen import described, labels
 from tests.ui.seen import text as said
 from tests.ui.test_limits import check as check_limits
@@ -88,9 +89,9 @@ def test_a_drive_broken_off_in_its_first_round_has_no_winner() -> None:
 def test_the_seal_is_shown_from_the_beginning_and_the_key_with_the_result() -> None:
     begun = drive(4, 1, 1)
     for view in (drive_view(drive(3)), drive_view(seated(begun)), drive_view(begun)):
-        assert SEAL in said(view) and KEY not in said(view)
+        assert digits(SEAL) in said(view) and digits(KEY) not in said(view)
     over = begun.after(Ended(DriveEnd.FINISHED, key=KEY))
-    assert KEY in said(result_view(over)) and SEAL in said(result_view(over))
+    assert digits(KEY) in said(result_view(over)) and digits(SEAL) in said(result_view(over))
     assert "Check the draw" in labels(result_view(over))
     unsealed = replace(begun, commitment="").after(Ended(DriveEnd.FINISHED))
     assert "Check the draw" not in labels(result_view(unsealed)) and "ealed" not in said(

@@ -10,6 +10,7 @@ from cogs.fair_deals.screens import fair_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import menu_view, rules_view, tables_view
 from cogs.table.panel import panel_view
+from cogs.ui.columns import digits
 from cogs.ui.press import Verb
 from tests.ui.games import AMERICAN, SLAPTON, USERS, on, opened, seated
 from tests.ui.seen import enabled, labels, text
@@ -51,7 +52,7 @@ def test_while_the_cards_are_being_dealt_every_screen_of_the_table_can_be_shown(
     table = sealed.after_all([Starting(), Posted(MessageId(5))])
     shown = lobby_view(table)
     assert "The cards are being dealt" in text(shown)
-    assert "0123456789abcdef" * 2 in text(shown)
+    assert digits(table.commitment) in text(shown)
     assert labels(shown) == ["My hand", "Table"]
     assert "The cards are being dealt" in text(panel_view(table, USERS[0]))
     assert "Add to the seed" not in labels(fair_view(table))

@@ -407,7 +407,7 @@ def _call(table: Table, hand: EuchreHand) -> str:
             case WentUnder(seat):
                 before = f"{who(table, seat)} went under; "
             case Accepted(seat, said, named, alone):
-                called = tongue.calls[said].told.format(card=the(hand.deal.up), suit=named.word)
+                called = tongue.calls[said].told.format(card=the(hand.up), suit=named.word)
                 maker, made = seat, f"{who(table, seat)} {called}{_lone(said) if alone else ''}"
             case Named(seat, chosen, way, alone):
                 how = " blind" if way == "blind" else f" ({way})" if _has_way(event, tongue) else ""

@@ -220,7 +220,8 @@ class Standing:
 def standings(drive: Drive) -> tuple[Standing, ...]:
     """Every player of a drive that has begun, most points first; equal points share the place.
 
-    Those who can have no place come last. A round that was broken off does not count.
+    Those who can have no place come last, and nobody has one before a table is over. A round that was broken
+    off does not count.
     """
     stopped = drive.stage is DriveStage.ENDED
     rounds = [round_ for round_ in drive.rounds if round_.over or not stopped]
@@ -228,9 +229,10 @@ def standings(drive: Drive) -> tuple[Standing, ...]:
     points = {number: sum(score or 0 for score in tally) for number, tally in tallies.items()}
     ranked = sorted(drive.players, key=lambda entrant: (not entrant.placed, -points[entrant.number]))
     placed = [points[entrant.number] for entrant in ranked if entrant.placed]
+    begun = any(score is not None for tally in tallies.values() for score in tally)
     return tuple(
         Standing(
-            placed.index(points[entrant.number]) + 1 if entrant.placed else None,
+            placed.index(points[entrant.number]) + 1 if entrant.placed and begun else None,
             entrant,
             points[entrant.number],
             tallies[entrant.number],

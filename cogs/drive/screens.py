@@ -106,10 +106,11 @@ def _sign_up(drive: Drive) -> Screen:
 
 
 def _going(drive: Drive, scores: Scores) -> Screen:
+    table = standings(drive)[:_TOP]
     return screen(
         lines(f"### {words.moment(drive)}", *_tables(drive, scores)),
-        _block(drive, standings(drive)[:_TOP]),
-        _unplaced(drive),
+        _block(drive, table),
+        _unplaced(table),
         _seal(drive),
         [
             _button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF),
@@ -159,7 +160,7 @@ def result_view(drive: Drive) -> Screen:
     return screen(
         lines(f"### {words.winners(table)}", words.how_long(drive, early)),
         pictured(PICTURE, words.final_table(table[:_PAGE])),
-        _unplaced(drive),
+        _unplaced(table[:_PAGE]),
         lines(_seal(drive), small(words.THE_KEY), digits(ended.key)) if ended and ended.key else "",
         [
             _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
@@ -174,14 +175,15 @@ def standings_view(drive: Drive, page: int) -> Screen:
     table = standings(drive)
     last = (len(table) - 1) // _PAGE
     page = min(page, last)
+    shown = table[page * _PAGE : (page + 1) * _PAGE]
     turn = [
         button(words.BACK, DrivePress(DriveVerb.STANDINGS, drive.id, page - 1)) if page else None,
         button(words.NEXT, DrivePress(DriveVerb.STANDINGS, drive.id, page + 1)) if page < last else None,
     ]
     return screen(
         f"### {words.standings_title(drive)}",
-        _block(drive, table[page * _PAGE : (page + 1) * _PAGE]),
-        _unplaced(drive),
+        _block(drive, shown),
+        _unplaced(shown),
         [each for each in turn if each],
     )
 
@@ -249,10 +251,8 @@ def _scores(line: Standing, rounds: range) -> list[str]:
     return [str(line.points), *("" if (score := line.by_round[at]) is None else str(score) for at in rounds)]
 
 
-def _unplaced(drive: Drive) -> str:
-    if all(entrant.placed for entrant in drive.players):
-        return ""
-    return small(words.UNPLACED)
+def _unplaced(shown: Sequence[Standing]) -> str:
+    return "" if all(line.entrant.placed for line in shown) else small(words.UNPLACED)
 
 
 def _button(

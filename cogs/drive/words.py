@@ -255,6 +255,8 @@ def called_off(drive: Drive, by: UserId | Nobody) -> str:
 
 def is_over(drive: Drive) -> str:
     """The heading of a drive that has ended."""
+    if not _any_over(drive):
+        return "The Euchre Drive was ended in its first round"
     return f"The Euchre Drive is over after {rounds_played(drive)}"
 
 
@@ -277,13 +279,15 @@ def winners(table: Sequence[Standing]) -> str:
 
 
 def rounds_played(drive: Drive) -> str:
-    """How many rounds are complete: ``2 rounds``."""
-    return count(sum(round_.over for round_ in drive.rounds), "round")
+    """How many rounds are complete: ``2 rounds``, or ``no round finished``."""
+    rounds = sum(round_.over for round_ in drive.rounds)
+    return count(rounds, "round") if rounds else "no round finished"
 
 
 def standings_title(drive: Drive) -> str:
     """The heading of all standings."""
-    return f"{EUCHRE_DRIVE}, {rounds_played(drive)} played"
+    played = f"{rounds_played(drive)} played" if _any_over(drive) else rounds_played(drive)
+    return f"{EUCHRE_DRIVE}, {played}"
 
 
 def headings(rounds: range) -> list[str]:
@@ -301,6 +305,10 @@ def final_table(table: Iterable[Standing]) -> str:
 
 
 # Parts
+
+
+def _any_over(drive: Drive) -> bool:
+    return any(round_.over for round_ in drive.rounds)
 
 
 def _to_get_in(drive: Drive | None) -> str:

@@ -79,11 +79,20 @@ def test_who_left_and_computer_players_have_no_place() -> None:
     assert "Ended early by Player 2" in said(result_view(left))
     assert "– Player 1°" in said(standings_view(left, 0)).replace("  ", " ")
     assert "; Player 1°, " in described(result_view(left))
+    assert "have no place" in said(result_view(left))
+    many = drive(41, 11, 1)
+    assert "have no place" not in said(standings_view(many, 0)) and "°" not in said(standings_view(many, 0))
+    assert "have no place" in said(standings_view(many, 2))
 
 
 def test_a_drive_broken_off_in_its_first_round_has_no_winner() -> None:
-    told = said(result_view(seated(drive(4, 1)).after(Ended(DriveEnd.EARLY, UserId(1)))))
-    assert "no winner" in told
+    begun = seated(drive(4, 1))
+    ended = begun.after(Ended(DriveEnd.EARLY, UserId(1)))
+    told = said(result_view(ended))
+    assert "no winner" in told and "no round finished. Ended early by Player" in told
+    assert "was ended in its first round" in said(drive_view(ended))
+    for shown in (said(drive_view(begun)), said(standings_view(ended, 0)), described(result_view(ended))):
+        assert not re.search(r"\b1\. ", shown) and "0 rounds" not in shown
 
 
 def test_the_seal_is_shown_from_the_beginning_and_the_key_with_the_result() -> None:

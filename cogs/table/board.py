@@ -19,7 +19,7 @@ from cogs.table.words import at_drive
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
-from cogs.ui.games.telling import doing, event_sentence, headline, places, reasons
+from cogs.ui.games.telling import doing, event_sentence, headline, reasons
 from cogs.ui.layout import CHIEF, GOLD, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
@@ -110,7 +110,7 @@ def between_view(table: Table) -> Screen:
 
 
 def ended_view(table: Table) -> Screen:
-    """How the table ended; nothing on it can be pressed any more."""
+    """How the table ended: of a game its last hand, since the result is a message of its own."""
     match, ended = table.game, table.ended
     assert ended is not None
     if ended.reason is not EndReason.FINISHED:
@@ -118,8 +118,7 @@ def ended_view(table: Table) -> Screen:
         return screen(lines(f"### {outcome(table)}", score_line(table), unfinished))
     last = match.hands[-1]
     return screen(
-        lines(f"### {outcome(table)}", words.game_of(table.rules, len(match.hands))),
-        places(table),
-        lines(words.last_hand(headline(table, last)), *reasons(table, last)),
+        lines(f"### {headline(table, last)}", *reasons(table, last)),
+        small(words.RESULT_BELOW),
         accent=GOLD,
     )

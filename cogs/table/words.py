@@ -13,7 +13,6 @@ from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import card, trumps_are
 from cogs.ui.words.clock import clock_word, countdown
 from cogs.ui.words.names import (
-    count,
     introduced,
     listed,
     name,
@@ -177,6 +176,7 @@ def thread_name(table: Table) -> str:
 # Board and panel
 
 PAUSED = "The game is paused"
+RESULT_BELOW = "The game is over; the result is below."
 DOES_NOT_COUNT = "The game was not finished and does not count."
 NOT_SEATED = "You don't sit at this table. Watch the board, or open your own with /euchre new."
 DEALING = "The cards are being dealt"
@@ -211,11 +211,6 @@ def deals_next(table: Table, dealer: Seat, *, paused: bool | None = None) -> str
     said = f"{who(table, dealer)} deals next."
     stopped = table.clock.paused if paused is None else paused
     return f"**{PAUSED}.** {said}" if stopped else said
-
-
-def game_of(rules: Ruleset, hands: int) -> str:
-    """The game, and how many hands it took."""
-    return f"{rules.name}, {count(hands, 'hand')}"
 
 
 def first_dealer(table: Table, first: FirstDealer) -> str:

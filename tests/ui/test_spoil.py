@@ -124,3 +124,11 @@ def test_all_hands_have_a_line_a_player_and_a_column_a_trick() -> None:
         ["Bob", "A♥*", "5♠*‹", "J♠*‹"],
         ["Cy", "8♥", "3♦", "J♣"],
     ]
+
+
+def test_the_board_of_a_finished_game_tells_its_last_hand_and_the_result_the_chips() -> None:
+    *_, over = game(seated(RULES), Random(3))
+    board, result = text(board_view(over)), text(result_view(over))
+    assert board.splitlines()[0] != result.splitlines()[0]
+    assert "```" in result and "```" not in board
+    assert "the result is below" in board

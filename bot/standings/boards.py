@@ -51,6 +51,11 @@ class SortBy(StrEnum):
         return self in (SortBy.WIN_RATE, SortBy.POINTS_A_HAND)
 
     @property
+    def in_one_game(self) -> bool:
+        """Whether it says something within a ruleset or a family only."""
+        return self in (SortBy.RATING, SortBy.POINTS_A_HAND)
+
+    @property
     def feat(self) -> bool:
         """Whether it counts something that not everybody has done."""
         return self in (SortBy.MARCHES, SortBy.EUCHRES, SortBy.LONE_HANDS)

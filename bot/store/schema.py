@@ -46,7 +46,7 @@ PLACES = {
     "euchres": "win_rate",
     "lone_hands": "win_rate",
 }
-"""What players are ranked by, each with what decides between equals; more is better in both."""
+"""What players are ranked by, each with what equals are ordered by on their place; more is better in both."""
 
 
 class TableStatus(StrEnum):

@@ -183,9 +183,6 @@ class _Places:
     def __init__(self, guild_id: int, order: SortBy, period: str, rules: str) -> None:
         self._guild_id = guild_id
         self._rated = order is SortBy.RATING
-        self._deciding = (
-            1 if order.feat else 2
-        )  # equal feats share a place, whatever the games that they took
         if self._rated:
             self._value, self._tie, self._user = ratings.c.ranked, ratings.c.ranked, ratings.c.user_id
             self._all = [ratings.c.guild_id == guild_id, ratings.c.family == rules]
@@ -217,9 +214,8 @@ class _Places:
         lines: list[Placed] = []
         key, place = None, None
         for at, row in enumerate(rows, start=offset + 1):
-            deciding = row[1 : 1 + self._deciding]
-            if deciding != key:
-                key, place = deciding, at if lines else better + 1
+            if row[1] != key:
+                key, place = row[1], at if lines else better + 1
             lines.append(self._line(place, row, called))
         line = None
         if own is not None:
@@ -233,11 +229,9 @@ class _Places:
         return select(func.count()).where(*self._placed, *more).scalar_subquery()
 
     def _before(self, row: Row[Any]) -> ColumnElement[int]:
-        """How many stand before that line; counted in two, so that each is a range of the index."""
-        value, tie = tuple(row)[1:3]
-        if self._deciding == 1:
-            return self._count(self._value > value)
-        return self._count(self._value > value) + self._count(self._value == value, self._tie > tie)
+        """How many are better than that line."""
+        (value,) = tuple(row)[1:2]
+        return self._count(self._value > value)
 
     async def _names(self, connection: AsyncConnection, users: list[int]) -> dict[int, str | None]:
         mine = (names.c.guild_id == self._guild_id, names.c.user_id.in_(users))

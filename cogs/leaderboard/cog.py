@@ -54,7 +54,7 @@ class Leaderboard(commands.Cog):
         if asked.span is Span.SEASON and seasons is Seasons.OFF:
             asked = replace(asked, span=Span.ALL)
         rated = asked.order is SortBy.RATING
-        if rated and not asked.rules:
+        if asked.order.in_one_game and not asked.rules:
             asked = replace(asked, rules=(await usual_rules(self.bot, guild_id)).id)
         period = await self._period(guild_id, asked.span, seasons)
         board = await self.store.standings.board(

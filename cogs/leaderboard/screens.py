@@ -170,7 +170,8 @@ def _rules(asked: BoardPress) -> Item:
         offered = [(first[family], name) for family, name in family_names().items()]
         return _list(asked, What.RULES, offered, first.get(family_of(asked.rules), ""))
     each = [(rules.id, rules.name) for rules in PRESETS.values()]
-    return _list(asked, What.RULES, [("", words.ALL_RULES), *each], asked.rules)
+    everything = [] if asked.order.in_one_game else [("", words.ALL_RULES)]
+    return _list(asked, What.RULES, [*everything, *each], asked.rules)
 
 
 def _list(asked: BoardPress, what: What, offered: Sequence[tuple[str, str]], now: str) -> Item:

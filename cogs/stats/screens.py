@@ -56,7 +56,7 @@ def stats_view(name: str, profile: Profile | None) -> Screen:
     awards = " · ".join(words.award(given) for given in profile.awards)
     return screen(
         lines(head, words.place(profile.overall.place), words.streaks(figures), *rated, new),
-        block(words.sums(profile.overall.sums), right=(1, 2)),
+        block(words.sums(profile.overall.sums, profile.by_rules), right=(1, 2)),
         _shown(profile.courses),
         _table(words.CALLS, _calls(figures)),
         _table(words.ALONE, words.alone(figures)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -12,8 +13,8 @@ from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.tables.figures import Figures, Share
 from cogs.ui.words.cards import word
-from cogs.ui.words.names import count, minus, named, safe
-from cogs.ui.words.ratings import a_hand, percent, ruleset, spelled
+from cogs.ui.words.names import begun, count, minus, named, safe
+from cogs.ui.words.ratings import a_hand, percent, ruleset, spelled, unit_of
 
 DESCRIBED: Final = {
     "player": "Whose stats; yours if you leave it out",
@@ -84,21 +85,31 @@ def row(label: str, share: Share) -> Row:
     return [label, f"{share.part} of {share.whole}", percent(share.part, share.whole)]
 
 
-def sums(of: Mapping[str, int]) -> list[Row]:
-    """What all games of a player come to."""
+def sums(of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
+    """What all games of a player come to; what is scored otherwise than in points stands apart."""
     called, made = of["calls"], of["calls_made"]
     return [
         ["Games", str(of["games"]), ""],
         row("Won", Share(of["wins"], of["games"])),
         *([["Drawn", str(of["draws"]), ""]] if of["draws"] else []),
         ["Hands", str(of["hands"]), ""],
-        ["Points", minus(of["points"]), ""],
-        ["A hand", a_hand(of), ""],
+        *_scored(by_rules),
         row("Calls made", Share(made, called)),
         row("Euchred", Share(called - made, called)),
         ["Marches", str(of["marches"]), ""],
         ["Euchres", str(of["euchres"]), ""],
     ]
+
+
+def _scored(by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
+    """What was scored, of each kind by itself, and what that is a hand."""
+    by_unit: dict[str, Counter[str]] = {}
+    for rules, of in by_rules.items():
+        by_unit.setdefault(unit_of(rules), Counter()).update({name: of[name] for name in ("points", "hands")})
+    told = []
+    for unit, of in sorted(by_unit.items(), reverse=True):  # points before chips
+        told += [[f"{begun(unit)}s", minus(of["points"]), ""], ["A hand", a_hand(of), ""]]
+    return told
 
 
 def called_from(number: int, share: Share) -> Row:

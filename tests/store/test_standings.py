@@ -44,9 +44,10 @@ async def test_more_wins_stand_before_a_better_rate(store: Store) -> None:
     assert sorted(await board(store)) == ["1 Ann", "2 Bob", "2 Cat"]
 
 
-async def test_among_equal_wins_the_better_rate_stands_first(store: Store) -> None:
+async def test_equal_wins_share_a_place_though_the_better_rate_stands_first(store: Store) -> None:
     await play(store, won_by(ANN, CAT), won_by(BOB, ANN))
-    assert await board(store) == ["1 Bob", "2 Ann", "3 Cat"]
+    assert await board(store) == ["1 Bob", "1 Ann", "3 Cat"]
+    assert await board(store, limit=1, offset=1) == ["1 Ann"]
 
 
 async def test_equals_share_a_place_and_the_next_place_counts_them_on_every_page(store: Store) -> None:
@@ -199,11 +200,11 @@ def by_hand_ranked(
             continue
         match order:
             case SortBy.WINS:
-                keys[user] = (wins, rate)
+                keys[user] = (wins,)
             case SortBy.WIN_RATE:
-                keys[user] = (rate, len(seats))
+                keys[user] = (rate,)
             case SortBy.POINTS_A_HAND:
-                keys[user] = (a_hand, hands)
+                keys[user] = (a_hand,)
             case _:
                 count = sum(getattr(seat, order.value) for seat in seats)
                 if count:

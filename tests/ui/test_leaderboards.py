@@ -112,3 +112,11 @@ def test_a_choice_from_a_list_begins_at_the_first_page() -> None:
     assert weekly is not None and weekly.span is Span.WEEK
     for strange in ("lb:most:all::0:page", "lb:wins", "lb:wins:all::0:rub"):
         assert BoardPress.read(strange) is None
+
+
+@pytest.mark.parametrize("order", SortBy)
+def test_points_a_hand_and_ratings_are_of_one_game_and_all_else_may_be_of_all(order: SortBy) -> None:
+    asked = BoardPress(order, rules="classic")
+    shown = leaderboard_view("Club", asked, "", Board((), None, 0), 3, seasons=False)
+    offered = [option["label"] for each in selects(shown) for option in each["options"]]
+    assert ("All rulesets" in offered) == (order not in (SortBy.RATING, SortBy.POINTS_A_HAND))

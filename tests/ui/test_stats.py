@@ -28,7 +28,7 @@ FEW = dict(zip(SUMS, (20, 12, 1, -90, 60, 30, 20, 4, 3, 2), strict=True))
 
 
 def a_profile() -> Profile:
-    return Profile(Placed(3, 1, "Ann", FEW), {}, Figures())
+    return Profile(Placed(3, 1, "Ann", FEW), {"classic": FEW}, Figures())
 
 
 def a_course(family: str, games: int) -> list[RatingChange]:
@@ -51,6 +51,18 @@ def test_sums_are_told_with_their_shares() -> None:
         assert told in shown
     assert "Points −90 A hand −1.50" in shown
     assert "No finished games" in text(stats_view("Ann", None))
+
+
+def test_chips_are_not_points() -> None:
+    by_rules = {
+        "spoil_five": FEW | {"points": 45, "hands": 20},
+        "bid": FEW | {"points": 60, "hands": 10},
+        "slapton": FEW | {"points": 30, "hands": 20},
+    }
+    shown = told_of(replace(a_profile(), by_rules=by_rules))
+    assert "Points 90 A hand 3.00 Chips 45 A hand 2.25" in shown
+    only = told_of(replace(a_profile(), by_rules={"spoil_five": FEW}))
+    assert "Points" not in only and "Chips −90" in only
 
 
 def test_calls_are_told_in_the_order_in_which_players_call() -> None:
@@ -83,7 +95,11 @@ def test_no_column_is_wider_than_a_phone_shows() -> None:
     names = {2: LONG[0], 3: "W" * 40}
     figures = Figures(partners=shares, opponents=dict(shares), names=names, places={1: Share(900, 1000)})
     sums = dict.fromkeys(SUMS, 1234) | {"wins": 987, "calls_made": 1000, "points": -12_345}
-    shown = text(stats_view("Ann", Profile(Placed(3, 1, "Ann", sums), {}, figures)))
+    shown = text(
+        stats_view(
+            "Ann", Profile(Placed(3, 1, "Ann", sums), dict.fromkeys(("bid", "spoil_five"), sums), figures)
+        )
+    )
     rows = [row for table in shown.split("```")[1::2] for row in table.splitlines()]
     assert len(rows) > 12 and max(map(width, rows)) <= PHONE
 

@@ -27,7 +27,7 @@ from tests.year.making import GUILD
 SOME_RULES = ("north_american", "spoil_five")  # that have boards of their own compared in each period
 Sums = Counter[str]
 Value = tuple[Fraction | int, ...]
-"""What decides a place: the figure itself, and what decides between equals."""
+"""What decides a place: the figure itself."""
 
 
 def _rate(sums: Sums) -> Fraction:
@@ -35,9 +35,9 @@ def _rate(sums: Sums) -> Fraction:
 
 
 ORDERED: dict[SortBy, Callable[[Sums], Value]] = {
-    SortBy.WINS: lambda sums: (sums["wins"], _rate(sums)),
-    SortBy.WIN_RATE: lambda sums: (_rate(sums), sums["games"]),
-    SortBy.POINTS_A_HAND: lambda sums: (Fraction(sums["points"], sums["hands"]), sums["hands"]),
+    SortBy.WINS: lambda sums: (sums["wins"],),
+    SortBy.WIN_RATE: lambda sums: (_rate(sums),),
+    SortBy.POINTS_A_HAND: lambda sums: (Fraction(sums["points"], sums["hands"]),),
     SortBy.MARCHES: lambda sums: (sums["marches"],),
     SortBy.EUCHRES: lambda sums: (sums["euchres"],),
     SortBy.LONE_HANDS: lambda sums: (sums["lone_hands"],),

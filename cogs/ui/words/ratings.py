@@ -11,6 +11,7 @@ from bot.standings.rating import SETTLED, Rating
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.tables.table import Table
+from cogs.ui.games.screens import GameScreens, screens_of
 from cogs.ui.words.names import listed, named, safe, signed
 
 _MARK = "?"
@@ -72,6 +73,11 @@ def percent(part: int, whole: int) -> str:
 def a_hand(sums: Mapping[str, int]) -> str:
     """The points a hand, with two places; nought before the first hand."""
     return f"{sums['points'] / max(sums['hands'], 1):.2f}".replace("-", "−")
+
+
+def unit_of(rules: str) -> str:
+    """What is scored in games by the ruleset with this id: ``point``, or ``chip``."""
+    return screens_of(PRESETS[rules]).unit if rules in PRESETS else GameScreens.unit
 
 
 def ruleset(rules: str) -> str:

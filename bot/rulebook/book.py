@@ -18,6 +18,7 @@ from cachetools import LRUCache
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
+from bot.rulebook.english import english
 from bot.rulebook.in_force import HOUSE_RULES, in_force
 from bot.rulebook.question import Question, understand
 from bot.rulebook.section import Section
@@ -168,7 +169,7 @@ class Rulebook:
         for section in self._library.sections.values():
             for text in (section.title, section.topic, *section.draft.also, *section.asks, section.text):
                 said.update(split(text))
-        return Spelling(said, (self._words.english | self._words.elsewhere) - self._words.subject)
+        return Spelling(said, english() | self._words.slang, self._words.elsewhere - self._words.subject)
 
 
 def _id(ruleset: str | Ruleset | None) -> str | None:

@@ -1,4 +1,4 @@
-"""A full-text index of some sections: SQLite's FTS5 in memory, words reduced to stems by Porter's rules.
+"""A full-text index of some sections, whose words are reduced to their stems.
 
 A question is scored against a section twice: by bm25, weighted by where a word stands, and by how like it is
 to the nearest phrasing that the section lists: the share of words, by weight, that the two have in common.
@@ -7,33 +7,55 @@ to the nearest phrasing that the section lists: the share of words, by weight, t
 from __future__ import annotations
 
 import math
-import sqlite3
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from threading import Lock
 
-_SETUP = """
-CREATE VIRTUAL TABLE sections USING fts5(title, also, asks, body, tokenize='porter ascii');
-CREATE VIRTUAL TABLE asks USING fts5(words, section UNINDEXED, tokenize='porter ascii');
-CREATE VIRTUAL TABLE passages USING fts5(words, section UNINDEXED, place UNINDEXED, tokenize='porter ascii');
-CREATE VIRTUAL TABLE stems USING fts5vocab(asks, instance);
-CREATE VIRTUAL TABLE spread USING fts5vocab(sections, row);
-"""
-_WEIGHTS = "3.0, 3.0, 2.0, 1.0"  # of a word in the title, the keywords, the phrasings, the text
+from snowballstemmer import stemmer
+
+_TITLE, _ALSO, _ASKS, _BODY = 3.0, 3.0, 2.0, 1.0  # what a word counts in each
+_SATURATED = 1.2  # bm25's k1: how soon it no longer matters how often a section says a word
+_LONG = 0.75  # bm25's b: how much it matters that a section is long
 _LIKENESS = 0.4  # of the score; the rest is bm25
 _UNKNOWN = 0.8  # of the heaviest word's weight: what a word weighs that the book never says
+_stemmer = stemmer("english")
+_stemming = Lock()  # it works with a state of its own
+
+
+@cache
+def stem(word: str) -> str:
+    """The word without its endings."""
+    with _stemming:
+        return str(_stemmer.stemWord(word))
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A section's words, canonical."""
+    """What a section says: how much of each stem, how many words in all; the stems of phrasings and passages."""
 
-    title: str
-    also: str
-    asks: Sequence[str]
-    body: str
-    passages: Sequence[str]
+    counts: Mapping[str, float]
+    length: int
+    asks: Sequence[frozenset[str]]
+    passages: Sequence[frozenset[str]]
+
+
+def entry(title: str, also: str, asks: Sequence[str], body: str, passages: Sequence[str]) -> Entry:
+    """A section's texts, each of canonical words, as they are looked up."""
+    counts: Counter[str] = Counter()
+    length = 0
+    for texts, weight in (([title], _TITLE), ([also], _ALSO), (asks, _ASKS), ([body], _BODY)):
+        for text in texts:
+            words = text.split()
+            length += len(words)
+            for word in words:
+                counts[stem(word)] += weight  # type: ignore[assignment]  # a Counter may count in fractions
+    return Entry(counts, length, [_stems(ask) for ask in asks], [_stems(each) for each in passages])
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(map(stem, text.split()))
 
 
 @dataclass(slots=True)
@@ -47,88 +69,80 @@ class Tally:
 
 
 class Index:
-    """Sections by number, found by words; threads take turns."""
+    """Sections by number, found by words; numbers begin at 0."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        self._turn = Lock()
-        self._database = sqlite3.connect(":memory:", check_same_thread=False)
-        self._database.executescript(_SETUP)
-        self._size = len(entries)
-        for number, entry in enumerate(entries, 1):
-            row = (number, entry.title, entry.also, "\n".join(entry.asks), entry.body)
-            self._database.execute(
-                "INSERT INTO sections(rowid, title, also, asks, body) VALUES (?,?,?,?,?)", row
-            )
-            listed = [(ask, number) for ask in entry.asks]
-            self._database.executemany("INSERT INTO asks(words, section) VALUES (?,?)", listed)
-            said = [(passage, number, place) for place, passage in enumerate(entry.passages)]
-            self._database.executemany("INSERT INTO passages(words, section, place) VALUES (?,?,?)", said)
-        self._section_of = dict(self._database.execute("SELECT rowid, section FROM asks"))
-        self._spread = dict(self._database.execute("SELECT term, doc FROM spread"))
-        self._weight_of_ask = self._weigh_asks()
+        self._entries = entries
+        self._mean = sum(each.length for each in entries) / len(entries)
+        self._saying: dict[str, list[int]] = defaultdict(list)
+        self._asking: dict[str, list[int]] = defaultdict(list)
+        self._section_of: list[int] = []
+        for number, each in enumerate(entries):
+            for word in each.counts:
+                self._saying[word].append(number)
+            for ask in each.asks:
+                for word in ask:
+                    self._asking[word].append(len(self._section_of))
+                self._section_of.append(number)
+        self._weights = {word: self._weight(len(said)) for word, said in self._saying.items()}
+        self._weight_of_ask = [
+            sum(self._weights[word] for word in ask) for each in entries for ask in each.asks
+        ]
 
-    def scores(self, words: Sequence[str], elsewhere: frozenset[str] = frozenset()) -> Mapping[int, float]:
-        """Each section that has any of the words, with its score from 0 to 1; numbers begin at 0.
+    def scores(self, words: Iterable[str], elsewhere: frozenset[str] = frozenset()) -> Mapping[int, float]:
+        """Each section that has any of the words, with its score from 0 to 1.
 
         A word of ``elsewhere`` weighs double against every section.
         """
         tally = Tally()
-        with self._turn:
-            for word in dict.fromkeys(words):
-                self._count(word, tally, word in elsewhere)
+        for word in dict.fromkeys(words):
+            self._count(stem(word), tally, word in elsewhere)
         likest: dict[int, float] = defaultdict(float)
         for ask, shared in tally.asks.items():
             likeness = 2 * shared / (tally.total + self._weight_of_ask[ask])
             section = self._section_of[ask]
             likest[section] = max(likest[section], likeness)
         return {
-            section - 1: _LIKENESS * likest[section] + (1 - _LIKENESS) * found / tally.best
+            section: _LIKENESS * likest[section] + (1 - _LIKENESS) * found / tally.best
             for section, found in tally.sections.items()
         }
 
     def knows(self, word: str) -> bool:
         """Whether any section has the word."""
-        query = "SELECT 1 FROM sections WHERE sections MATCH ? LIMIT 1"
-        with self._turn:
-            return self._database.execute(query, (f'"{word}"',)).fetchone() is not None
+        return stem(word) in self._saying
 
-    def passages(self, section: int, words: Sequence[str]) -> Mapping[int, float]:
+    def passages(self, section: int, words: Iterable[str]) -> Mapping[int, float]:
         """The section's passages that have any of the words, each with how much they tell it from others."""
         found: dict[int, float] = defaultdict(float)
-        query = "SELECT place FROM passages WHERE passages MATCH ? AND section = ?"
-        for word in dict.fromkeys(words):
-            with self._turn:
-                places = self._database.execute(query, (f'"{word}"', section + 1)).fetchall()
-            for (place,) in places:
+        passages = self._entries[section].passages
+        for word in dict.fromkeys(map(stem, words)):
+            places = [place for place, said in enumerate(passages) if word in said]
+            for place in places:
                 found[place] += 1 / len(places)
         return found
 
     def _count(self, word: str, tally: Tally, elsewhere: bool) -> None:
-        match = f'"{word}"'
-        found = self._database.execute(
-            f"SELECT rowid, -bm25(sections, {_WEIGHTS}) FROM sections WHERE sections MATCH ?",  # noqa: S608
-            (match,),
-        ).fetchall()
-        if not found or elsewhere:
+        said = self._saying.get(word, ())
+        if not said or elsewhere:
             unknown = self._weight(0) * (2 if elsewhere else _UNKNOWN)
             tally.total += unknown
             tally.best += unknown
             return
-        weight = self._weight(len(found))
+        weight = self._weights[word]
         tally.total += weight
-        tally.best += max(score for _, score in found)
-        for section, score in found:
+        scores = {section: self._bm25(word, section) for section in said}
+        tally.best += max(scores.values())
+        for section, score in scores.items():
             tally.sections[section] += score
-        for (ask,) in self._database.execute("SELECT rowid FROM asks WHERE asks MATCH ?", (match,)):
+        for ask in self._asking.get(word, ()):
             tally.asks[ask] += weight
 
-    def _weight(self, sections: int) -> float:
-        return math.log((self._size + 1) / (sections + 0.5))
+    def _bm25(self, word: str, section: int) -> float:
+        having = self._entries[section]
+        often, spread = having.counts[word], len(self._saying[word])
+        rare = max(1e-6, math.log((len(self._entries) - spread + 0.5) / (spread + 0.5)))
+        long = 1 - _LONG + _LONG * having.length / self._mean
+        return rare * often * (_SATURATED + 1) / (often + _SATURATED * long)
 
-    def _weigh_asks(self) -> Mapping[int, float]:
-        """What the words of each phrasing weigh together."""
-        stems: dict[int, set[str]] = defaultdict(set)
-        for stem, ask in self._database.execute("SELECT term, doc FROM stems"):
-            stems[ask].add(stem)
-        weights = {stem: self._weight(sections) for stem, sections in self._spread.items()}
-        return {ask: sum(weights[stem] for stem in some) for ask, some in stems.items()}
+    def _weight(self, sections: int) -> float:
+        return math.log((len(self._entries) + 1) / (sections + 0.5))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.engine.options import Ruleset
-from bot.rulebook.index import Entry, Index
+from bot.rulebook.index import Entry, Index, entry
 from bot.rulebook.leaning import Leaning, counted, features
 from bot.rulebook.section import Section
 from bot.rulebook.words import Words, split
@@ -85,10 +85,10 @@ class Preparation:
     ) -> Prepared:
         said = self._said
         body = "\n".join(map(said, lines))
-        entry = Entry(said(title), said(", ".join(also)), [*map(said, asks)], body, [*map(said, passages)])
+        searched = entry(said(title), said(", ".join(also)), [*map(said, asks)], body, [*map(said, passages)])
         phrasings = (self._words.canonical(split(text)) for text in (title, *asks, *also[1:]))
         wording = [frozenset(features(self._words.canonical(split(each)))) for each in passages]
-        return Prepared(entry, counted(phrasings), wording)
+        return Prepared(searched, counted(phrasings), wording)
 
     def _said(self, text: str) -> str:
         return " ".join(self._words.terms(split(text)))

@@ -17,13 +17,20 @@ _SHORT_HALVES = frozenset({"go", "up", "to", "no", "my"})
 class Spelling:
     """A vocabulary, each word with how often the book says it.
 
-    ``real`` are words of other matters: they are right as they are, and nothing is taken for one of them.
+    ``real`` are the words of the language, which are right as they are; ``elsewhere`` those of other matters,
+    which nothing is taken for.
     """
 
-    def __init__(self, vocabulary: Mapping[str, int], real: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        vocabulary: Mapping[str, int],
+        real: frozenset[str] = frozenset(),
+        elsewhere: frozenset[str] = frozenset(),
+    ) -> None:
         self._known = vocabulary
         self._real = real
-        self._words = [word for word in vocabulary if len(word) > _HALF and word not in real]
+        self._elsewhere = elsewhere
+        self._words = [word for word in vocabulary if len(word) > _HALF and word not in elsewhere]
 
     def mend(self, words: Sequence[str]) -> list[str]:
         """The words as they were meant, as far as that can be told."""
@@ -48,12 +55,12 @@ class Spelling:
 
     def _is_word(self, word: str) -> bool:
         stems = (word.removesuffix(ending) for ending in _ENDINGS if len(word) - len(ending) >= _SHORTEST)
-        return word in self._known or any(stem in self._known for stem in stems)
+        return word in self._known or word in self._real or any(stem in self._known for stem in stems)
 
     def _halves(self, word: str) -> list[str]:
         for cut in range(2, len(word) - _HALF + 1):
             first, second = word[:cut], word[cut:]
-            known = {first, second} <= self._known.keys() and not {first, second} & self._real
+            known = {first, second} <= self._known.keys() and not {first, second} & self._elsewhere
             if known and (len(first) >= _HALF or first in _SHORT_HALVES):
                 return [first, second]
         return []

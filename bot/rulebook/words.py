@@ -39,7 +39,7 @@ class Words:
     empty: frozenset[str]
     subject: frozenset[str]
     elsewhere: frozenset[str]
-    english: frozenset[str]
+    slang: frozenset[str]
 
     @classmethod
     def load(cls) -> Words:
@@ -138,7 +138,7 @@ class Words:
         """Every word that stands in one of the tables."""
         phrases = chain(self.games.values(), self.same.values(), [self.clues], self.shelves.values())
         said = " ".join(chain.from_iterable(phrases))
-        return frozenset(split(said)) | self.passing | self.elsewhere | self.english
+        return frozenset(split(said)) | self.passing | self.elsewhere
 
 
 @lru_cache(_REMEMBERED)

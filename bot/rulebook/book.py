@@ -29,7 +29,8 @@ from bot.rulebook.words import Words, split
 DEFAULT = "north_american"
 _MOST_TABLES = 64  # sets of house rules, asked of last, that stay indexed
 THRESHOLD = 0.43  # a score below it is no answer
-_SURE = 0.8  # the score that a question needs of whose words half are unknown
+_SURE = 0.8  # the score that a question needs of whose words some are unknown
+_MOSTLY = 2  # and how many of its words must be known for each that is not
 _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
 _LISTED = 1.0  # and that it needs when none of its words tells what it is about
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
@@ -90,10 +91,10 @@ class Rulebook:
         asked, games, shelf = self._read(question, ruleset)
         best = self._ranked(asked, games, shelf, limit)
         option = asked.option
-        if not best or not (option or _answerable(asked, shelf, best[0].score)):
+        if not best or not _answerable(asked, shelf, best[0].score):
             return []
         found = [each for each in best if each.score >= THRESHOLD or (option and each is best[0])]
-        if option and found and not (asked.asks_meaning and found[0].id.startswith("glossary/")):
+        if option and found and _bears_on(self.section(found[0].id, shelf.rules), option):
             told = in_force(shelf.rules, option, at_table=shelf.rules == ruleset)
             found[0] = replace(found[0], option=option, notes=told)
         return found
@@ -191,11 +192,16 @@ def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
     """Whether the question is about these games at all, as far as its words tell."""
     known = sum(map(shelf.index.knows, asked.anchors))
     unknown = len(asked.anchors) - known
-    if asked.elsewhere or unknown > known:
+    if asked.elsewhere or (unknown and (known < _MOSTLY * unknown or score < _SURE)):
         return False
-    if unknown and unknown == known and not asked.named and score < _SURE:
-        return False
-    return asked.about_cards or score >= (_NEARLY_LISTED if asked.anchors else _LISTED)
+    if asked.about_cards or asked.option:
+        return True
+    return score >= (_NEARLY_LISTED if asked.anchors else _LISTED)
+
+
+def _bears_on(section: Section, option: str) -> bool:
+    """Whether the section says something of the option, or is the one to read about it."""
+    return section.rules is not None and (option in section.draft.touches or _tells(section, option))
 
 
 def _tells(section: Section, option: str) -> bool:

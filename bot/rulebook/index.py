@@ -33,10 +33,14 @@ def stem(word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a section says: how much of each stem, how many words in all; the stems of phrasings and passages."""
+    """What a section says: how much of each stem, how many words in all, and the stems of its phrasings.
+
+    ``asked`` are the stems of its title, keywords and phrasings together: the words in which people ask for it.
+    """
 
     counts: Mapping[str, float]
     length: int
+    asked: frozenset[str]
     asks: Sequence[frozenset[str]]
     passages: Sequence[frozenset[str]]
 
@@ -51,7 +55,9 @@ def entry(title: str, also: str, asks: Sequence[str], body: str, passages: Seque
             length += len(words)
             for word in words:
                 counts[stem(word)] += weight  # type: ignore[assignment]  # a Counter may count in fractions
-    return Entry(counts, length, [_stems(ask) for ask in asks], [_stems(each) for each in passages])
+    phrasings = [_stems(ask) for ask in asks]
+    asked = frozenset().union(_stems(title), _stems(also), *phrasings)
+    return Entry(counts, length, asked, phrasings, [_stems(each) for each in passages])
 
 
 def _stems(text: str) -> frozenset[str]:
@@ -77,6 +83,7 @@ class Index:
         self._saying: dict[str, list[int]] = defaultdict(list)
         self._asking: dict[str, list[int]] = defaultdict(list)
         self._section_of: list[int] = []
+        self._asked = frozenset().union(*(each.asked for each in entries))
         for number, each in enumerate(entries):
             for word in each.counts:
                 self._saying[word].append(number)
@@ -108,8 +115,8 @@ class Index:
         }
 
     def knows(self, word: str) -> bool:
-        """Whether any section has the word."""
-        return stem(word) in self._saying
+        """Whether people ask for any section with the word."""
+        return stem(word) in self._asked
 
     def passages(self, section: int, words: Iterable[str]) -> Mapping[int, float]:
         """The section's passages that have any of the words, each with how much they tell it from others."""

@@ -33,6 +33,7 @@ _SURE = 0.8  # the score that a question needs of whose words some are unknown
 _MOSTLY = 2  # and how many of its words must be known for each that is not
 _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
 _LISTED = 1.0  # and that it needs when none of its words tells what it is about
+_JUST_SO = 1.3  # how much more a section counts of which one is asked for in just these words
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
 _ASKED = 1.3  # and of one that tells of the house rule which is asked about
@@ -113,7 +114,12 @@ class Rulebook:
         rules = table or PRESETS[games[0]]
         able = () if asked.elsewhere else (HOUSE_RULES, *rules.options)
         options = tuple(option for option in asked.options if option in able)
-        return replace(asked, options=options), games, self._shelf(rules)
+        shelf = self._shelf(rules)
+        idle = frozenset(
+            each for each in asked.terms if each in self._words.mild and not shelf.index.knows(each)
+        )
+        terms = tuple(each for each in asked.terms if each not in idle)
+        return replace(asked, options=options, terms=terms, anchors=asked.anchors - idle), games, shelf
 
     def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
         bare = asked.named and not asked.anchors  # a game's name and no more
@@ -123,6 +129,8 @@ class Rulebook:
             number: _weighed(score, shelf.sections[number], asked) * (1 + _LEANING * shares[number])
             for number, score in shelf.index.scores(words.terms, asked.elsewhere).items()
         }
+        for number in shelf.listing(words.said):
+            scores[number] = max(scores.get(number, 0.0) * _JUST_SO, _LISTED)
         order = sorted(scores, key=lambda number: (-scores[number], number))
         best = [shelf.answer(number, words, scores[number]) for number in order[:limit]]
         for other in reversed(games[1:]):
@@ -194,7 +202,7 @@ def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
     unknown = len(asked.anchors) - known
     if asked.elsewhere or (unknown and (known < _MOSTLY * unknown or score < _SURE)):
         return False
-    if asked.about_cards or asked.option:
+    if asked.about_cards or asked.option or shelf.listing(asked.said):
         return True
     return score >= (_NEARLY_LISTED if asked.anchors else _LISTED)
 

@@ -35,7 +35,7 @@ def stem(word: str) -> str:
 class Entry:
     """What a section says: how much of each stem, how many words in all, and the stems of its phrasings.
 
-    ``asked`` are the stems of its title, keywords and phrasings together: the words in which people ask for it.
+    ``asked`` are those of its title, keywords and phrasings together: the words in which people ask for it.
     """
 
     counts: Mapping[str, float]

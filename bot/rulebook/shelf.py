@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -56,11 +56,15 @@ class Asked(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """A section as it is searched: the words for the index, what its phrasings say, and its passages."""
+    """A section as it is searched: the words for the index, what its phrasings say, and its passages.
+
+    ``listed`` are the phrasings themselves, canonical.
+    """
 
     entry: Entry
     said: Counter[str]
     passages: Sequence[frozenset[str]]
+    listed: frozenset[tuple[str, ...]]
 
 
 class Preparation:
@@ -86,9 +90,10 @@ class Preparation:
         said = self._said
         body = "\n".join(map(said, lines))
         searched = entry(said(title), said(", ".join(also)), [*map(said, asks)], body, [*map(said, passages)])
+        listed = frozenset(tuple(self._words.canonical(split(ask))) for ask in asks)
         phrasings = (self._words.canonical(split(text)) for text in (title, *asks, *also[1:]))
         wording = [frozenset(features(self._words.canonical(split(each)))) for each in passages]
-        return Prepared(searched, counted(phrasings), wording)
+        return Prepared(searched, counted(phrasings), wording, listed)
 
     def _said(self, text: str) -> str:
         return " ".join(self._words.terms(split(text)))
@@ -104,10 +109,18 @@ class Shelf:
         self.index = Index([each.entry for each in prepared])
         self.leaning = Leaning([each.said for each in prepared])
         self._wording = [each.passages for each in prepared]
+        self._listed: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for number, each in enumerate(prepared):
+            for phrasing in each.listed:
+                self._listed[phrasing].append(number)
 
     def number(self, id_: str) -> int | None:
         """Where the section stands, if it is there."""
         return next((number for number, section in enumerate(self.sections) if section.id == id_), None)
+
+    def listing(self, said: Sequence[str]) -> Sequence[int]:
+        """The sections of which one is asked for in just these words."""
+        return self._listed.get(tuple(said), ())
 
     def answer(self, number: int, asked: Asked, score: float) -> Answer:
         """The section with that number as an answer."""

@@ -40,6 +40,7 @@ class Words:
     subject: frozenset[str]
     elsewhere: frozenset[str]
     slang: frozenset[str]
+    mild: frozenset[str]
 
     @classmethod
     def load(cls) -> Words:

@@ -16,8 +16,9 @@ from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.rules import words
 from cogs.ui.codec import Coded, Field, Sent, one_of
-from cogs.ui.games.screens import screens_of
+from cogs.ui.games.screens import screens_of, why_now
 from cogs.ui.layout import Button, button
+from cogs.ui.press import ASKED_WHY, Press, Verb
 
 
 class Page(Enum):
@@ -99,16 +100,24 @@ TOPICS: Mapping[Reason, str] = {
 }
 
 
-def ruling(table: Table, view: View, *, reason: Reason | None = None, mine: bool = False) -> list[Button]:
-    """A button that opens the rule on a new screen: of what was refused, else of cards that can't be played.
+def ruling(
+    table: Table, view: View, *, reason: Reason | None = None, mine: bool = False, told: bool = False
+) -> list[Button]:
+    """A button that leads to the rule: of what was refused, else of cards that can't be played.
 
-    ``mine``: it is this player's turn, so that cards are greyed by the rules alone.
+    ``mine``: it is this player's turn, so that cards are greyed by the rules alone. What holds of this trick
+    the panel says itself, so that nothing comes between a player and the hand; once that is ``told``, and
+    where there is nothing to tell, the button opens the rule on a new screen.
     """
     if reason is not None and reason in TOPICS:
         return [_opening(table, words.rule_on(reason), TOPICS[reason])]
     barred = mine and len(view.legal) < len(set(view.cards))
     topic = screens_of(table.rules).topics.get(view.phase)
-    return [_opening(table, words.WHY, topic)] if barred and topic else []
+    if not barred or not topic:
+        return []
+    if not told and why_now(table, view):
+        return [button(words.WHY, Press(Verb.CALLS, table.id, table.seq, ASKED_WHY))]
+    return [_opening(table, words.THE_RULE if told else words.WHY, topic)]
 
 
 def _opening(table: Table, label: str, topic: str) -> Button:

@@ -60,7 +60,7 @@ READ_ON = "Read on"
 CARDS = "Cards"
 SCORES = "Scores"
 RULES_ON_THIS = "The rules on this"
-WHY = "Why?"
+WHY, THE_RULE = "Why?", "The rule"
 OTHER_GAMES = "Other games, and more…"
 _ABOUT: Mapping[Reason, str] = {
     Reason.MUST_FOLLOW: "following suit",

@@ -20,10 +20,10 @@ from cogs.rules.press import ruling
 from cogs.table import words
 from cogs.table.clock import held_up
 from cogs.ui.games.result_words import outcome
-from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of
+from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
 from cogs.ui.games.telling import headline
-from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, even_rows, lines, screen, small
-from cogs.ui.press import Press, Verb
+from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small, suit_rows
+from cogs.ui.press import ASKED_WHY, Press, Verb
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
 from cogs.ui.words.refusals import LEFT_BEFORE
@@ -43,9 +43,9 @@ def panel_view(
     """The player's hand, for that player's eyes alone.
 
     ``note`` is said first: what was just done, or why it was refused; ``reason`` is the one that the rules of
-    the game gave, for a button that opens the rule. ``offered`` is how the calls are
-    offered, as a press of ``Verb.CALLS`` has it: "alone" in the second round, in an auction a number.
-    ``trumps_last`` is how the player likes to hold the cards.
+    the game gave, for a button that opens the rule. ``offered`` is how the calls are offered, as a press of
+    ``Verb.CALLS`` has it: "alone", in an auction a number; or that it is to be said why cards can't be
+    played. ``trumps_last`` is how the player likes to hold the cards.
     """
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
@@ -57,14 +57,16 @@ def panel_view(
     asked = stopped or (kind.ask(table, view, offered) if mine else Ask(kind.waiting(table, view, seat)))
     time = small(countdown(table)) if mine else ""
     pressing = view.phase in kind.pressing and not stopped
+    told = offered == ASKED_WHY and mine and not stopped
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
     beside = ["" if mine_late else lateness(table), departures(table)]
     return screen(
         lines(note, f"{lateness(table, seat)}." if mine_late else ""),
         lines(f"### {asked.headline}", time, *asked.lines),
-        *(even_rows(_cards(table, view, held, kind.pressing)) if pressing else [_cards_shown(held)]),
-        [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped)],
+        *(_rows(table, view, held, kind.pressing) if pressing else [_cards_shown(held)]),
+        [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped, told=told)],
         *asked.more,
+        why_now(table, view) if told else "",
         lines(*map(small, [*kind.beside_cards(table, view, seat), *beside])),
         accent=accent_of(view.trumps),
     )
@@ -91,6 +93,10 @@ def _no_hand(table: Table, seat: Seat | None, user: UserId) -> Sequence[str | li
 
 
 # The cards
+
+
+def _rows(table: Table, view: View, held: Sequence[Card], pressing: Pressing) -> list[Sequence[Button]]:
+    return suit_rows(_cards(table, view, held, pressing), [view.order.suits[each] for each in held])
 
 
 def _cards(table: Table, view: View, cards: Sequence[Card], pressing: Pressing) -> list[Button]:

@@ -12,6 +12,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import groupby
 from typing import Any
 
 from discord import ButtonStyle, File, MediaGalleryItem, ui
@@ -104,13 +105,23 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
     return Screen(view)
 
 
-def even_rows(cards: Sequence[Button]) -> list[Sequence[Button]]:
-    """Buttons of a card each in rows: up to five in one, and more in even rows that no phone breaks."""
+def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence[Button]]:
+    """Buttons of a card each in rows: up to five in one, and more in rows that no phone breaks.
+
+    ``suits`` are those of the cards; a suit is then on one row where it fits.
+    """
     if len(cards) <= ROW:
         return [cards]
-    rows = -(-len(cards) // _ROOM)
-    each = -(-len(cards) // rows)
-    return [cards[at : at + each] for at in range(0, len(cards), each)]
+    rows: list[list[Button]] = [[]]
+    for _, group in groupby(zip(cards, suits, strict=True), lambda each: each[1]):
+        of_suit = [card for card, _ in group]
+        if len(rows[-1]) + len(of_suit) > _ROOM >= len(of_suit):
+            rows.append([])
+        for card in of_suit:
+            if len(rows[-1]) == _ROOM:
+                rows.append([])
+            rows[-1].append(card)
+    return [*rows]
 
 
 def noted(shown: Screen, sentence: str) -> Screen:

@@ -28,7 +28,7 @@ class Verb(Enum):
     NUMBER = "number"  # ask for a number of the option; the form sent back says the same
     HAND = "hand"  # show my hand
     DO = "do"  # an action as notation writes it
-    CALLS = "calls"  # how the calls on the panel are offered: "alone", "together", a number of tricks
+    CALLS = "calls"  # how the panel asks: with the calls "alone" or "together", a number of tricks, or WHY
     LAST_TRICK = "last"
     DEAL = "deal"
     ALL_HANDS = "all"
@@ -57,6 +57,9 @@ class Verb(Enum):
 
 SWAP = "swap"
 """The detail of a rematch with other partners."""
+
+ASKED_WHY = "why"
+"""The detail that has the panel say why some cards can't be played to this trick."""
 
 _ORDINAL = "#"
 _LISTS = (Verb.OPTION, Verb.CLOCK)

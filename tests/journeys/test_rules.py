@@ -387,8 +387,14 @@ async def test_why_tells_of_the_players_own_cards_to_nobody_else(tmp_path: Path)
         while not (barred := await barred_card(club)):
             await club.take_advised_turn()
         name, _ = barred
-        await club.press(name, club.panel(name), "Why?")
-        assert "and you hold " in text(club.panel(name))
+        hand = club.panel(name)
+        cards = [b.custom_id for b in buttons(hand) if b.verb is Verb.DO]
+        await club.press(name, hand, "Why?")
+        told = club.panel(name)
+        assert told.id == hand.id, "the hand says it itself, and nothing comes below it"
+        assert "and you hold " in text(told) and "and you hold " not in text(hand)
+        assert [b.custom_id for b in buttons(told) if b.verb is Verb.DO] == cards
+        await club.press(name, told, "The rule")
         await club.press(name, club.panel(name), "Share")
         assert "and you hold " not in text(club.public()[-1])
 

@@ -17,7 +17,7 @@ from cogs.ui.press import Press, Verb
 
 _AS_TEXT = "\ufe0e"
 _CARD = re.compile("(10|[AKQJ2-9])([♠♥♦♣])")
-BUTTON, SELECT = 2, 3
+ROW, BUTTON, SELECT = 1, 2, 3
 _SUITS = {suit.sign: suit.value for suit in Suit}
 
 
@@ -44,6 +44,11 @@ def described(view: Screen) -> str:
 def buttons(view: Screen) -> list[dict[str, Any]]:
     """The view's buttons in order."""
     return [each for each in components(view) if each["type"] == BUTTON]
+
+
+def rows(view: Screen) -> list[list[dict[str, Any]]]:
+    """The view's buttons, row by row."""
+    return [each["components"] for each in components(view) if each["type"] == ROW]
 
 
 def selects(view: Screen) -> list[dict[str, Any]]:

@@ -26,15 +26,18 @@ def test_the_lowest_bid_takes_one_press_and_any_other_two() -> None:
     view = panel_view(table, USERS[1])
     assert text(view).startswith("### Your bid: 4 or more, or pass\nAnn bid 3 in hearts.")
     assert labels(view)[10:] == ["4 ♠", "4 ♥", "4 ♦", "4 ♣", "4 NT", "Pass"]
-    assert [each.detail for each in enabled(view, Verb.CALLS)] == [str(n) for n in range(5, 13)]
-    four = buttons(view)[1]
-    assert (four["label"], four["style"], four.get("disabled")) == ("4", 3, True), "chosen already"
+    assert [each.detail for each in enabled(view, Verb.CALLS)] == [str(n) for n in range(4, 13)]
+    three, four, five = buttons(view)[:3]
+    assert (three["label"], three.get("disabled")) == ("3", True), "too low"
+    assert (four["label"], four["style"], four.get("disabled", False)) == ("4 ✓", 1, False), "chosen already"
+    assert (five["label"], five["style"]) == ("5", 2)
+    assert "Choose the number first, then the suit." in text(view)
     seven = panel_view(table, USERS[1], offered="7")
     assert [each.action for each in enabled(seven, Verb.DO)] == [
         *("bid 7 S", "bid 7 H", "bid 7 D", "bid 7 C", "bid 7 NT", "pass")
     ]
-    assert [each.detail for each in enabled(seven, Verb.CALLS)] == [str(n) for n in range(4, 13) if n != 7]
-    assert labels(seven)[:10] == labels(view)[:10], "the numbers stay where they are"
+    assert [each.detail for each in enabled(seven, Verb.CALLS)] == [str(n) for n in range(4, 13)]
+    assert labels(seven)[:6] == ["3", "4", "5", "6", "7 ✓", "8"], "the numbers stay where they are"
 
 
 def test_a_number_from_an_older_panel_falls_back_to_the_lowest() -> None:

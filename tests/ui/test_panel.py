@@ -11,13 +11,14 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.options import Ruleset
+from bot.engine.phases import Phase
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
 from bot.tables.requests import Act
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
 from cogs.ui.games.screens import why_now
-from cogs.ui.layout import Screen, button, even_rows
+from cogs.ui.layout import Screen, button, suit_rows
 from cogs.ui.press import Verb
 from tests.size import size
 from tests.ui.games import (
@@ -36,7 +37,7 @@ from tests.ui.games import (
     seated,
     variants,
 )
-from tests.ui.seen import buttons, components, enabled, labels, press, text
+from tests.ui.seen import buttons, enabled, labels, press, rows, text
 
 VARIANTS = [
     *TABLES,
@@ -96,7 +97,7 @@ def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: Rulese
 @pytest.mark.parametrize("rules", [rules for rules in VARIANTS if isinstance(rules, EuchreRules)])
 def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: EuchreRules) -> None:
     for table in game(seated(rules), Random(9), hands=size(5, 15)):
-        if table.stage is not Stage.PLAYING:
+        if table.stage is not Stage.PLAYING or table.game.in_play.phase is Phase.PLAY:
             continue
         assert table.match is not None
         assert table.match.hand is not None
@@ -105,9 +106,11 @@ def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: Euch
         toggles = [each.detail for view in (together, alone) for each in enabled(view, Verb.CALLS)]
         assert toggles in ([], ["alone", "together"])
         assert bool(toggles) == (len(enabled(together, Verb.DO)) < legal)
-        if toggles and not rules.no_trump:
-            assert len(buttons(together)) <= 5
-            assert len(buttons(alone)) <= 5
+        if toggles:
+            for view in (together, alone):
+                *calls, toggle = rows(view)
+                assert len(toggle) == 1 and len(calls) == 1 + (rules.no_trump and len(calls[0]) > 4)
+                assert {each["style"] for row in (*calls, toggle) for each in row} == {2}, "none is louder"
 
 
 @pytest.mark.parametrize("rules", VARIANTS)
@@ -120,21 +123,32 @@ def test_nothing_can_be_pressed_out_of_turn(rules: Ruleset) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "rows"), [(5, [5]), (6, [3, 3]), (9, [3, 3, 3]), (11, [4, 4, 3]), (12, [4, 4, 4])]
+    ("held", "rows"),
+    [
+        ("", [""]),
+        ("SSHDC", ["SSHDC"]),
+        ("SSSSS", ["SSSSS"]),
+        ("SSSHDC", ["SSSH", "DC"]),
+        ("SSHHHC", ["SS", "HHHC"]),
+        ("SSSSSH", ["SSSS", "SH"]),
+        ("HSSSSS", ["HSSS", "SS"]),
+        ("SSSHHHDDDCCC", ["SSS", "HHH", "DDD", "CCC"]),
+        ("SSSSSHHHDDDC", ["SSSS", "SHHH", "DDDC"]),
+        ("SSSSHHDDDDCC", ["SSSS", "HH", "DDDD", "CC"]),
+    ],
 )
-def test_more_than_five_cards_stand_in_even_rows_that_a_phone_does_not_break(
-    number: int, rows: list[int]
+def test_more_than_five_cards_stand_in_rows_that_no_phone_breaks_a_suit_on_one_where_it_fits(
+    held: str, rows: list[str]
 ) -> None:
-    cards = [button(str(at), "x") for at in range(number)]
-    found = even_rows(cards)
-    assert [len(row) for row in found] == rows
+    cards = [button(suit, str(at)) for at, suit in enumerate(held)]
+    found = suit_rows(cards, held)
+    assert ["".join(each.label or "" for each in row) for row in found] == rows
     assert [each for row in found for each in row] == cards
 
 
-def test_the_dealers_six_cards_stand_in_two_rows_of_three() -> None:
+def test_the_dealers_six_cards_stand_in_two_rows() -> None:
     view = panel_view(position(AMERICAN, HEARTS, "9H", "order"), USERS[3])
-    sizes = [len(row["components"]) for row in components(view) if row["type"] == 1]
-    assert sizes[:2] == [3, 3]
+    assert [len(row) for row in rows(view)[:2]] == [4, 2]
 
 
 def test_a_card_that_may_not_be_played_is_explained() -> None:
@@ -161,7 +175,7 @@ def test_a_call_says_what_the_hand_is_worth() -> None:
     view = panel_view(table, USERS[0])
     assert "### Your call: 9♥ is turned up, Dee deals" in text(view)
     assert "Two trumps with hearts: right bower, ace. If you call, Dee gets 9♥." in text(view)
-    assert labels(view) == ["Pass", "Pick it up", "Pick it up, alone"]
+    assert labels(view) == ["Pass", "Pick it up", "Alone…"]
 
 
 def test_why_a_card_must_follow_is_told_of_this_trick() -> None:
@@ -185,12 +199,14 @@ def test_the_dealer_counts_the_card_to_be_taken_up() -> None:
     passes = ("pass", "pass", "pass")
     table = position(AMERICAN, HEARTS, "9H", *passes)
     assert "With 9♥ picked up: one trump with hearts." in text(panel_view(table, USERS[3]))
-    assert labels(panel_view(table, USERS[3])) == ["Turn it down", "Pick it up", "Pick it up, alone"]
+    assert labels(panel_view(table, USERS[3])) == ["Turn it down", "Pick it up", "Alone…"]
+    alone = panel_view(table, USERS[3], offered="alone")
+    assert labels(alone) == ["Turn it down", "Pick it up, alone", "With Bob…"]
 
 
 def test_the_dealers_partner_assists_or_turns_it_down() -> None:
     assisting = panel_view(position(AMERICAN, HEARTS, "9H", "pass"), USERS[1])
-    assert labels(assisting) == ["Pass", "Assist", "Assist, alone"]
+    assert labels(assisting) == ["Pass", "Assist", "Alone…"]
     turning = panel_view(position(SLAPTON, HEARTS, "9H", "pass"), USERS[1])
     assert labels(turning) == ["Pass", "Turn it down: alone"]
 

@@ -18,7 +18,7 @@ from cogs.ui.games import words as common
 from cogs.ui.games.bid import words
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
-from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, button
+from cogs.ui.layout import CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP
 
@@ -119,7 +119,8 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
 def _auction(table: Table, view: BidView, offered: str) -> Ask:
     """What is bid so far, what the hand would be worth, numbers, suits, and passing.
 
-    The lowest number that may be bid is chosen already, so that most bids take one press and any bid two.
+    The lowest number that may be bid is chosen already, so that most bids take one press and any bid two. The
+    suits say what they would bid, number and all.
     """
     able = sorted({action.tricks for action in view.legal if isinstance(action, Bid)})
     passing = [do(table, PASS, words.PASS, PLAIN)] if PASS in view.legal else []
@@ -127,7 +128,7 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
         return Ask(words.NOBODY_HIGHER, [words.highest_so_far(table, view)], passing)
     chosen = int(offered) if offered in map(str, able) else able[0]
     suits = [
-        do(table, BIDS[chosen, each], words.bid_button(chosen, each), CHIEF)
+        do(table, BIDS[chosen, each], words.bid_button(chosen, each), PLAIN)
         for each in TRUMP_CHOICES
         if BIDS[chosen, each] in view.legal
     ]
@@ -136,7 +137,7 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
         return Ask(words.must_bid_least(chosen), so_far, suits)
     return Ask(
         words.bid_or_pass(able[0]) if passing else words.MUST_BID,
-        so_far,
+        [*so_far, words.FIRST_THE_NUMBER],
         [_number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)],
         [suits[:4], [*suits[4:], *passing]],
     )
@@ -150,10 +151,11 @@ def _worth(view: BidView) -> str:
 
 
 def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:
-    """A number to choose; the chosen one is marked, and pressing it would change nothing."""
+    """A number to choose; those too low are greyed, and the chosen one stands out."""
     press = Press(Verb.CALLS, table.id, table.seq, str(number))
-    off = number == chosen or number not in able
-    return button(str(number), press, BOLD if number == chosen else PLAIN, disabled=off)
+    if number == chosen:
+        return button(words.chosen(number), press, CHIEF)
+    return button(str(number), press, disabled=number not in able)
 
 
 SCREENS = BidScreens()

@@ -21,7 +21,7 @@ from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
 from cogs.ui.games.spoil_five import words
-from cogs.ui.layout import BOLD, CHIEF, PLAIN
+from cogs.ui.layout import PLAIN
 from cogs.ui.words.cards import bare, belonging
 from cogs.ui.words.names import begun, seats, signed
 
@@ -203,7 +203,7 @@ def _jink(table: Table, view: SpoilView) -> Ask:
     return Ask(
         words.STOP_OR_JINK,
         [words.what_jinking_is(view)],
-        [do(table, STOP, words.take_the_pool(view), CHIEF), do(table, JINK, words.JINK, BOLD)],
+        [do(table, STOP, words.take_the_pool(view), PLAIN), do(table, JINK, words.JINK, PLAIN)],
     )
 
 

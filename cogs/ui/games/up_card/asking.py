@@ -1,10 +1,12 @@
-"""What is asked in up-card euchre before the play, one function for each phase."""
+"""What is asked in up-card euchre before the play, one function for each phase.
+
+Calls are neutral in colour, since none is to be preferred, and passing stands beside them. Those that are
+made alone stand apart: a button below the others offers them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from discord import ButtonStyle
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.engine.actions import PASS, STAY, Action
 from bot.engine.cards import Suit
@@ -30,18 +32,19 @@ from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games.screens import Ask, do
 from cogs.ui.games.up_card import words
-from cogs.ui.layout import BOLD, CHIEF, PLAIN, button
+from cogs.ui.layout import CHIEF, PLAIN, Button, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import bare, reading, short_reading, suit
 from cogs.ui.words.names import begun
 
-_TOGETHER, _ALONE = "together", "alone"  # how the calls of the second round are offered
+_TOGETHER, _ALONE = "together", "alone"  # how the calls are offered
 
 
 def ask(table: Table, view: EuchreView, offered: str) -> Ask:
     """What the seat of the view is asked; ``offered`` "alone" offers the calls that are made alone."""
-    if view.phase is SECOND_ROUND:
-        return _name(table, view, alone=offered == _ALONE)
+    calling = _CALLING.get(view.phase)
+    if calling is not None:
+        return calling(table, view, offered == _ALONE)
     return _ASKING[view.phase](table, view)
 
 
@@ -66,14 +69,14 @@ def _under(table: Table, view: EuchreView) -> Ask:
     keep = do(table, STAY, words.KEEP_YOUR_CARDS, PLAIN)
     if not threes:
         return Ask(words.CANNOT_GO_UNDER, [words.UNDER_TAKES_THREE], [keep])
-    going = [do(table, under, " ".join(bare(each) for each in under.cards), CHIEF) for under in threes]
+    going = [do(table, under, " ".join(bare(each) for each in under.cards), PLAIN) for under in threes]
     return Ask(words.GO_UNDER, [words.HOW_TO_GO_UNDER], going, [[keep]])
 
 
 # Calling
 
 
-def _order(table: Table, view: EuchreView) -> Ask:
+def _order(table: Table, view: EuchreView, alone: bool) -> Ask:
     seat = view.viewer
     ranking = order(view.up.suit)
     if seat == view.dealer:
@@ -85,45 +88,51 @@ def _order(table: Table, view: EuchreView) -> Ask:
     return Ask(
         words.your_call(table, view, seat),
         [" ".join([worth, *goes])],
-        [do(table, action, choice(table, view, action), _style(action)) for action in view.legal],
+        *_calls(table, view, alone),
     )
 
 
-def _style(action: Action) -> ButtonStyle:
-    if not isinstance(action, Accept):
-        return PLAIN
-    return BOLD if action.alone else CHIEF
+def _calls(
+    table: Table, view: EuchreView, alone: bool
+) -> tuple[Sequence[Button], Sequence[Sequence[Button]]]:
+    """Passing and the calls, those made alone or the others; below them the button that offers the rest."""
+    shown = _offered(view, alone)
+    passing = [action for action in view.legal if not isinstance(action, Accept | Call)]
+    buttons = [do(table, each, _label(table, view, each), PLAIN) for each in (*passing, *shown)]
+    if len(buttons) == len(view.legal):
+        return buttons, ()
+    other = _TOGETHER if alone else _ALONE
+    label = words.together_with(table, view.viewer) if alone else words.ALONE
+    return buttons, [[button(label, Press(Verb.CALLS, table.id, table.seq, other))]]
 
 
-def _name(table: Table, view: EuchreView, *, alone: bool) -> Ask:
-    calls = [action for action in view.legal if isinstance(action, Call)]
-    shown = [call for call in calls if call.alone == alone] or calls
-    must = PASS not in view.legal
-    passing = [] if must else [do(table, PASS, words.PASS, PLAIN)]
-    naming = [do(table, call, _naming(table, view, call), BOLD if call.alone else CHIEF) for call in shown]
-    turn = []
-    if len(calls) > len(shown):
-        other = _TOGETHER if alone else _ALONE
-        label = words.together_with(table, view.viewer) if alone else words.ALONE
-        turn = [button(label, Press(Verb.CALLS, table.id, table.seq, other))]
+def _offered(view: EuchreView, alone: bool) -> Sequence[Accept | Call]:
+    """The calls that are made alone, or the others; where there are none such, all that there are."""
+    calls = [action for action in view.legal if isinstance(action, Accept | Call)]
+    return [call for call in calls if call.alone == alone] or calls
+
+
+def _name(table: Table, view: EuchreView, alone: bool) -> Ask:
+    named = [call.suit for call in _offered(view, alone) if isinstance(call, Call)]
     return Ask(
-        words.MUST_NAME if must else words.NAME_OR_PASS,
+        words.NAME_OR_PASS if PASS in view.legal else words.MUST_NAME,
         [
-            words.trumps_you_would_have([short_reading(view.cards, order(call.suit)) for call in shown]),
+            words.trumps_you_would_have([short_reading(view.cards, order(suit)) for suit in named]),
             *words.next_and_crossing(view),
         ],
-        [*passing, *naming, *turn],
+        *_calls(table, view, alone),
     )
 
 
-def _naming(table: Table, view: EuchreView, call: Call) -> str:
-    said = view.rules.tongue.next and view.up.suit is not None and call.suit is view.up.suit.sister
-    next_ = words.NEXT if said else ""
-    return f"{choice(table, view, call)}{next_}"
+def _label(table: Table, view: EuchreView, action: Action) -> str:
+    """The call on its button; next is marked where it is said."""
+    next_ = view.up.suit.sister if view.rules.tongue.next and view.up.suit is not None else None
+    said = isinstance(action, Call) and next_ is not None and action.suit is next_
+    return f"{choice(table, view, action)}{words.NEXT if said else ''}"
 
 
 def _blind(table: Table, view: EuchreView) -> Ask:
-    naming = [do(table, CALLS[each, False], suit(each), CHIEF) for each in Suit]
+    naming = [do(table, CALLS[each, False], suit(each), PLAIN) for each in Suit]
     return Ask(words.NAME_BLIND, [words.after_blind(view)], naming)
 
 
@@ -143,8 +152,8 @@ def _declare(table: Table, view: EuchreView) -> Ask:
         words.GO_ALONE,
         words.declare_lines(table, view, view.viewer, worth),
         [
-            do(table, STAY, choice(table, view, STAY), CHIEF),
-            do(table, ALONE, choice(table, view, ALONE), BOLD),
+            do(table, STAY, choice(table, view, STAY), PLAIN),
+            do(table, ALONE, choice(table, view, ALONE), PLAIN),
         ],
     )
 
@@ -154,10 +163,13 @@ def _give(table: Table, view: EuchreView) -> Ask:
     return Ask(head, [then])
 
 
+_CALLING: Mapping[Phase, Callable[[Table, EuchreView, bool], Ask]] = {
+    FIRST_ROUND: _order,
+    SECOND_ROUND: _name,
+}
 _ASKING: Mapping[Phase, Callable[[Table, EuchreView], Ask]] = {
     FARMERS_HAND: _show,
     GOING_UNDER: _under,
-    FIRST_ROUND: _order,
     BLIND: _blind,
     DISCARDING: _discard,
     DECLARING: _declare,

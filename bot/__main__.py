@@ -137,11 +137,13 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("--json", action="store_true", help="print the answers as JSON")
     art = commands.add_parser(
         "art",
-        help="print the pack of cards as a picture",
+        help="print the pack of cards, or the table, as a picture",
         description="Draws every card of every ruleset in both schemes of colours and all sizes, the backs"
-        " and the marks, into one PNG; or each emoji into a file of its own (docs/art.md).",
+        " and the marks, into one PNG; or the table in hands of every kind; or each emoji into a file of its"
+        " own (docs/art.md).",
     )
-    art.add_argument("what", choices=("sheet", "emoji"), help="the whole pack on a sheet, or its emoji")
+    choices = ("sheet", "table", "emoji")
+    art.add_argument("what", choices=choices, help="the whole pack on a sheet, tables, or the pack's emoji")
     art.add_argument("file", metavar="FILE", help="the picture to make; for the emoji, the folder")
     return main
 
@@ -215,9 +217,9 @@ def _run(asked: argparse.Namespace) -> int:
 
             return rules(asked.question, asked.rules, as_json=asked.json)
         case "art":
-            from bot.commands.art import emoji, sheet
+            from bot.commands.art import emoji, sheet, table
 
-            return (sheet if asked.what == "sheet" else emoji)(asked.file)
+            return {"sheet": sheet, "table": table, "emoji": emoji}[asked.what](asked.file)
     try:
         settings = Settings.load(os.environ)
     except SettingsError as error:

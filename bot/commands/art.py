@@ -7,6 +7,8 @@ from pathlib import Path
 
 from bot.art.pack import sheet as drawing
 from bot.art.pack.emoji import every_emoji
+from bot.art.table.overview import beside
+from bot.art.table.samples import samples
 from bot.commands.saying import complain, plain
 from bot.config import path_of
 from bot.engine.errors import quoted
@@ -20,6 +22,11 @@ def sheet(file: str) -> int:
     return _printed(file, "picture", _sheet)
 
 
+def table(file: str) -> int:
+    """Print scenes of a table into the file; 1 and the reason on standard error where it can't be."""
+    return _printed(file, "picture", _table)
+
+
 def emoji(folder: str) -> int:
     """Write every emoji into the folder, as Discord gets them; 1 and the reason where it can't be."""
     return _printed(folder, "folder", _emoji)
@@ -28,6 +35,11 @@ def emoji(folder: str) -> int:
 def _sheet(file: Path) -> str:
     with file.open("wb") as made:  # before it is drawn, which takes a while
         return f"{made.write(drawing.sheet()):,} bytes"
+
+
+def _table(file: Path) -> str:
+    with file.open("wb") as made:
+        return f"{made.write(beside(samples())):,} bytes"
 
 
 def _emoji(folder: Path) -> str:

@@ -141,6 +141,13 @@ def test_the_sheet_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert Image.open(io.BytesIO(file.read_bytes())).width == 1970
 
 
+def test_tables_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "table.png"
+    assert main(["art", "table", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("art: fine (")
+    assert Image.open(io.BytesIO(file.read_bytes())).width == 3160
+
+
 def test_a_sheet_that_cannot_be_written_is_complained_of(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
+from statistics import median
 
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
@@ -12,6 +13,7 @@ from tests.year.making import YEAR
 from tools.bench.asking import milliseconds_a_question
 from tools.bench.crowd.report import crowds
 from tools.bench.leaderboards import GAMES, milliseconds_a_page
+from tools.bench.pictures import pictures_drawn
 from tools.bench.recovering import TABLES as OPEN
 from tools.bench.recovering import recovering
 from tools.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
@@ -23,6 +25,7 @@ TARGET = 8000  # random hands a second of up-card euchre that the engine is mean
 EVENTS = 10_000  # durable events a second that the store is meant to take from 32 tables
 RECOVERY = 5  # seconds in which all open tables are meant to be back
 ANSWER = 10  # milliseconds in which a question about the rules is meant to be answered
+PICTURE, LARGE = 12, 40  # milliseconds and KiB that a picture of the table is meant to take in the middle
 PAGE = 20  # milliseconds in which a page of a leaderboard is meant to be there
 FEWER = 20  # times fewer matches of the other games: at random, Bid Euchre goes on for long
 
@@ -62,6 +65,8 @@ def _of_itself(matches: int) -> None:
     _recovering()
     print(f"\nMilliseconds to answer a question about the rules (target {ANSWER})")
     _asking()
+    print(f"\nMilliseconds and KiB of a picture of the table (target {PICTURE} and {LARGE} in the middle)")
+    _pictures()
     print(f"\nMilliseconds for a page of a leaderboard after {GAMES:,} games (target {PAGE})", flush=True)
     for page, took in milliseconds_a_page().items():
         print(f"  {page:<24}{took:>9.1f}   {took / PAGE:.2f} of the target", flush=True)
@@ -84,6 +89,15 @@ def _of_itself(matches: int) -> None:
             f"95%: {low:.2%} to {high:.2%}   ({took:.0f} s)",
             flush=True,
         )
+
+
+def _pictures() -> None:
+    found = pictures_drawn()
+    for name, drawn in found.items():
+        print(f"  {name:<18}{drawn.milliseconds:>7.1f}{drawn.kibibytes:>9.1f}", flush=True)
+    took = median(drawn.milliseconds for drawn in found.values())
+    large = median(drawn.kibibytes for drawn in found.values())
+    print(f"  {'in the middle':<18}{took:>7.1f}{large:>9.1f}", flush=True)
 
 
 def _recovering() -> None:

@@ -22,6 +22,8 @@ def _of(name: str) -> Colour:
 
 FELT: Colour = (32, 96, 74)
 RAIL: Colour = (20, 60, 48)
+POOL: Colour = (37, 106, 82)
+"""The middle of the felt, where the light falls; what stands there is drawn as on felt."""
 INLAY: Colour = (58, 128, 102)
 PLATE: Colour = (13, 38, 32)
 LIGHT: Colour = (246, 245, 236)
@@ -72,8 +74,8 @@ def shaded(colour: Colour) -> Colour:
     return red, green, blue
 
 
-CORNERS = (0, 64, 128, 192)
-"""How much is seen of the palette's first colours, at the picture's round corners."""
+CORNERS = (0, 64, 128, 192) * 2
+"""How much is seen of the palette's first colours, at the picture's round corners: felt, then rail."""
 _NOWHERE: Colour = (255, 0, 255)
 
 
@@ -88,11 +90,12 @@ def palette() -> Image.Image:
 
 
 @cache
-def cornered(colour: Colour) -> list[int]:
-    """The palette for a picture whose corners are of that colour."""
+def cornered() -> list[int]:
+    """The palette as a picture has it, with the colours of its corners."""
     written = palette().getpalette()
     assert written
-    return [*(part for _ in CORNERS for part in colour), *written[3 * len(CORNERS) :]]
+    half = len(CORNERS) // 2
+    return [*FELT * half, *RAIL * half, *written[3 * len(CORNERS) :]]
 
 
 @cache
@@ -108,7 +111,23 @@ def _colours() -> Iterator[Colour]:
     full = sorted({_of(each.full) for each in dyes})
     tints = sorted({_of(each.tint) for each in dyes})
     skin, edge = _of(pack.SKIN), _of(pack.EDGE)
-    yield from (FELT, RAIL, INLAY, PLATE, LIGHT, SOFT, LIT, PAPER, INK, GOLD, *SIDES, NEUTRAL, skin, edge)
+    yield from (
+        FELT,
+        RAIL,
+        POOL,
+        INLAY,
+        PLATE,
+        LIGHT,
+        SOFT,
+        LIT,
+        PAPER,
+        INK,
+        GOLD,
+        *SIDES,
+        NEUTRAL,
+        skin,
+        edge,
+    )
     yield from (*full, *tints)
     for dye in full:
         yield from _between(PAPER, dye, 5 if dye in (red, black) else 4)

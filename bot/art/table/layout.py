@@ -178,14 +178,14 @@ class _Table:
         room = (end - start - tall * self.beside) // max(1, self.beside)
         middles: dict[int, int] = {}
         for at in range(self.beside):
-            y = start + room // 2 + at * (tall + room)
+            slot = start + room // 2 + at * (tall + room)
             if self.beside == 1 and self.opposite is not None:
-                y = min(max(start, (top + bottom - tall) // 2), end - tall)
+                slot = min(max(start, (top + bottom - tall) // 2), end - tall)
             right, left = len(self.scene.places) - self.beside + at, self.beside - at
             for place, x in ((left, EDGE), (right, WIDTH - EDGE - self.sizes.side)):
                 stack = seats[place - 1]
-                self._stack(stack, x, y)
-                middles[place] = y + stack[0][1].height // 2
+                self._stack(stack, x, slot + (tall - _high(stack)) // 2)
+                middles[place] = slot + tall // 2
         for place in range(len(self.scene.places)):
             x, y = self._spot(place, middles, top, bottom)
             self._card_of(place, x, y)
@@ -240,8 +240,10 @@ class _Table:
     # Plates
 
     def _score(self) -> Sprite | None:
-        lines = tuple(each for each in (self.scene.pool, self.scene.goal) if each)
-        return plates.score(self.scene.sides, lines, self.look) if self.scene.sides or lines else None
+        scene = self.scene
+        if not (scene.sides or scene.pool or scene.goal):
+            return None
+        return plates.score(scene.sides, scene.pool, scene.goal, self.look)
 
     def _trumps(self) -> Sprite | None:
         scene = self.scene
@@ -284,6 +286,8 @@ class _Table:
     def _asked(self, felt: int) -> int:
         """The prompt, and the quiet line below it."""
         bottom = felt + GAP
+        if self.scene.seated and not self.scene.prompt:
+            bottom += round(self.sizes.prompt * 1.62) + GAP // 2  # cards lie where they lie in one's turn
         if self.scene.prompt:
             plate = plates.prompt(self.scene.prompt, self.look, WIDTH - 2 * EDGE, urgent=self.scene.urgent)
             self._put("prompt", plate, _MIDDLE - plate.width // 2, bottom)
@@ -304,15 +308,16 @@ class _Table:
             longest = max(longest, _ROW)
         wide = min(_BROADEST, (WIDTH - 2 * EDGE + between) // longest - between)
         for row in rows:
-            top = self._row(row, wide, between, top)
+            top = self._row(row, wide, between, top, alone=len(rows) == 1)
         return top
 
-    def _row(self, row: Sequence[Held], wide: int, between: int, top: int) -> int:
+    def _row(self, row: Sequence[Held], wide: int, between: int, top: int, *, alone: bool) -> int:
+        """Cards side by side; those of one row ``alone`` lie in one place, raised and noted or not."""
         x = (WIDTH - len(row) * (wide + between) + between) // 2
-        raised = _RAISED if any(held.choice is Choice.OPEN for held in row) else 0
-        rest = top + 8 + raised
+        raised = alone or any(held.choice is Choice.OPEN for held in row)
+        rest = top + 8 + (_RAISED if raised else 0)
         foot = rest + cards.height(wide)
-        bottom = foot
+        bottom = foot + (TAB + round(self.sizes.least * 1.3) if alone else 0)
         for held in row:
             up = _RAISED if held.choice is Choice.OPEN else 0
             sprite = cards.held(
@@ -331,7 +336,8 @@ class _Table:
 
     def _notes(self, row: Sequence[Held], wide: int, between: int, foot: int) -> int:
         """What stands below the cards, once where it is the same for those side by side."""
-        x, bottom = (WIDTH - len(row) * (wide + between) + between) // 2, foot
+        x = (WIDTH - len(row) * (wide + between) + between) // 2
+        bottom = foot
         for _, same in groupby(row, key=lambda held: (held.note, held.choice, held.trump)):
             held, *more = same
             across = (1 + len(more)) * (wide + between)

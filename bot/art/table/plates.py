@@ -9,7 +9,6 @@ from functools import lru_cache
 from bot.art import letters
 from bot.art.letters import Weight, fitted, legible
 from bot.art.pack import badges
-from bot.art.pack.pictures import picture
 from bot.art.table.colours import (
     FELT,
     GOLD,
@@ -98,7 +97,7 @@ def _avatar(sheet: Sheet, place: Place, x: float, y: float, across: float, sides
     sheet.shape(f'<circle cx="{x + half}" cy="{y + half}" r="{half}" fill="{css(colour)}"/>')
     if place.computer:
         face = round(across * 0.76)
-        sheet.put(picture(badges.computer(), face), x + half - face / 2, y + half - face / 2 - 1)
+        sheet.put(badges.computer(), face, x + half - face / 2, y + half - face / 2 - 1)
         return
     initial = legible(place.name)[:1].upper()
     sheet.write(initial, x + half, y + half, across * 0.62, ink, "mc", Weight.BOLD)
@@ -145,7 +144,7 @@ def _rows(marks: Sequence[_Mark], room: float) -> list[list[_Mark]]:
 
 def _drawn(svg: str, look: Look) -> _Mark:
     across = look.sizes.mark
-    return _Mark(across, lambda sheet, x, y: sheet.put(picture(svg, across), x, y - across / 2))
+    return _Mark(across, lambda sheet, x, y: sheet.put(svg, across, x, y - across / 2))
 
 
 def _tag(text: str, look: Look, *, gold: bool = False, lit: bool = False) -> _Mark:
@@ -195,23 +194,25 @@ def pips(won: int, look: Look, *, lit: bool = False) -> _Mark:
 
 
 @lru_cache(maxsize=512)
-def score(sides: tuple[Side, ...], lines: tuple[str, ...], look: Look) -> Sprite:
-    """The score: a side a row, its tricks below its names; then whatever else there is to tell."""
+def score(sides: tuple[Side, ...], pool: str, goal: str, look: Look) -> Sprite:
+    """The score: a side a row, its tricks below its names; then the pool, and what the game goes to."""
     size = look.sizes
     points = max((letters.length(side.points, size.points, Weight.BOLD) for side in sides), default=0)
-    start = _EDGE + 14 + points + 12 if sides else _EDGE
+    start = _EDGE + 14 + points + 12
     room = size.corner - start - _EDGE
     shown = [_names(side.names, size.word, room) for side in sides]
-    told = [fitted(line, size.word, size.corner - 2 * _EDGE) for line in lines]
+    chip = size.mark + 8 if pool else 0
+    won = fitted(pool, size.name, size.corner - 2 * _EDGE - chip, Weight.BOLD)
+    to = fitted(goal, size.word, size.corner - 2 * _EDGE)
     wide = max(
         *(start + letters.length(each, size.word) for each in shown),
         *(start + pips(side.won, look).width for side in sides if side.won),
-        *(_EDGE + letters.length(each, size.word) for each in told),
-        0,
+        _EDGE + chip + letters.length(won, size.name, Weight.BOLD) if won else 0,
+        _EDGE + letters.length(to, size.word) if to else 0,
     )
     rows = [size.points * 1.08 + (_PIP_HIGH + 4 if side.won else 0) for side in sides]
-    line = size.word * _LINE
-    sheet = Sheet(wide + _EDGE, sum(rows) + line * len(told) + 14, FELT)
+    below = [size.name * 1.5 if won else 0, size.word * _LINE if to else 0]
+    sheet = Sheet(wide + _EDGE, sum(rows) + sum(below) + 14, FELT)
     sheet.plate(0, 0, sheet.width, sheet.height, PLATE)
     y = 7.0
     for side, names, high in zip(sides, shown, rows, strict=True):
@@ -220,16 +221,31 @@ def score(sides: tuple[Side, ...], lines: tuple[str, ...], look: Look) -> Sprite
             f'<rect x="{_EDGE}" y="{y + 5}" width="7" height="{high - 10}" rx="3.5" fill="{css(colour)}"/>'
         )
         middle = y + size.points * 0.54
-        sheet.write(
-            side.points, _EDGE + 14 + points, middle, size.points, Ink.ON_PLATE, "rc", weight=Weight.BOLD
-        )
+        right = _EDGE + 14 + points
+        sheet.write(side.points, right, middle, size.points, Ink.ON_PLATE, "rc", Weight.BOLD)
         sheet.write(names, start, middle, size.word, Ink.ON_PLATE)
         if side.won:
             pips(side.won, look).draw(sheet, start, y + high - _PIP_HIGH / 2 - 4)
         y += high
-    for number, each in enumerate(told):
-        sheet.write(each, _EDGE, y + line * (number + 0.5), size.word, Ink.ON_PLATE_SOFT)
+    if won:
+        middle = y + below[0] / 2
+        _chip(sheet, _EDGE, middle, size.mark)
+        sheet.write(won, _EDGE + chip, middle, size.name, Ink.ON_PLATE_GOLD, weight=Weight.BOLD)
+    sheet.write(to, _EDGE, y + below[0] + below[1] / 2, size.word, Ink.ON_PLATE_SOFT)
     return sheet.sprite()
+
+
+def _chip(sheet: Sheet, x: float, y: float, across: float) -> None:
+    """A chip, for what can be won."""
+    half = across / 2
+    at = f'cx="{x + half}" cy="{y}" fill="none"'
+    dash = 3.1416 * across * 0.78 / 12
+    sheet.shape(f'<circle cx="{x + half}" cy="{y}" r="{half}" fill="{css(GOLD)}"/>')
+    sheet.shape(
+        f'<circle {at} r="{half * 0.78}" stroke="{css(PLATE)}" stroke-width="{half * 0.34}"'
+        f' stroke-dasharray="{dash * 0.8} {dash * 1.2}"/>'
+        f'<circle {at} r="{half * 0.5}" stroke="{css(PLATE)}" stroke-width="2.5"/>'
+    )
 
 
 def _names(names: str, size: float, room: float) -> str:
@@ -260,7 +276,7 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> S
     sheet = Sheet(wide + 2 * _EDGE, head + line * len(told) + 12, FELT)
     sheet.plate(0, 0, sheet.width, sheet.height, PLATE)
     if suit:
-        sheet.put(picture(badges.suit(suit, look.scheme), mark), _EDGE, 6 + head / 2 - mark / 2)
+        sheet.put(badges.suit(suit, look.scheme), mark, _EDGE, 6 + head / 2 - mark / 2)
     sheet.write(
         title, _EDGE + mark + (8 if mark else 0), 6 + head / 2, size.name, Ink.ON_PLATE, weight=Weight.BOLD
     )
@@ -322,7 +338,7 @@ def turned_up(card: Card, told: str, look: Look) -> Sprite:
     size, mark = look.sizes.least, look.sizes.badge
     shown = fitted(told, size, look.sizes.side - mark - 10)
     sheet = Sheet(mark + 10 + letters.length(shown, size) + 2, mark + 4, FELT)
-    sheet.put(picture(badges.card(card, look.scheme), mark), 0, 2)
+    sheet.put(badges.card(card, look.scheme), mark, 0, 2)
     sheet.write(shown, mark + 10, sheet.height / 2, size, Ink.ON_FELT)
     return sheet.sprite()
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 from resvg_py import svg_to_bytes
 
 from bot.art import letters
 from bot.art.letters import Weight
 from bot.art.pack.faces import drawing
-from bot.art.table.colours import Colour, Ink, index, palette
+from bot.art.pack.pictures import picture
+from bot.art.table.colours import SHADE, Colour, Ink, index, palette
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,13 +42,23 @@ class Sprite:
         return self.image.height
 
 
+@dataclass(frozen=True, slots=True)
+class _Put:
+    """A drawing to be laid somewhere."""
+
+    svg: str
+    width: int
+    place: tuple[int, int]
+    dim: bool
+
+
 class Sheet:
     """An empty ground to draw on: all shapes first, then pictures, then texts."""
 
     def __init__(self, width: float, height: float, ground: Colour) -> None:
         self.width, self.height, self.ground = round(width), round(height), ground
         self._shapes: list[str] = []
-        self._pictures: list[tuple[Image.Image, tuple[int, int]]] = []
+        self._pictures: list[_Put] = []
         self._texts: list[tuple[str, float, float, float, Ink, str, Weight]] = []
 
     def shape(self, svg: str) -> None:
@@ -72,9 +84,9 @@ class Sheet:
             f' rx="{min(radius, height / 2) - half}" fill="{css(colour)}"{edge}/>'
         )
 
-    def put(self, picture: Image.Image, x: float, y: float) -> None:
-        """Lay a picture with clear corners, from its left upper corner."""
-        self._pictures.append((picture, (round(x), round(y))))
+    def put(self, svg: str, width: float, x: float, y: float, *, dim: bool = False) -> None:
+        """Lay a drawing of the pack's, so wide, from its left upper corner; ``dim`` as in the shade."""
+        self._pictures.append(_Put(svg, round(width), (round(x), round(y)), dim))
 
     def write(
         self,
@@ -90,31 +102,62 @@ class Sheet:
         self._texts.append((text, x, y, size, ink, anchor, weight))
 
     def sprite(self, around: int = 0) -> Sprite:
-        """What has been drawn, in the palette's colours."""
-        image = Image.new("RGB", (self.width, self.height), self.ground)
-        if self._shapes:
-            drawn = drawn_once("".join(self._shapes), self.width, self.height)
-            image.paste(drawn, (0, 0), drawn)
-        for picture, place in self._pictures:
-            image.paste(picture, place, picture)
-        draw = ImageDraw.Draw(image)
-        for text, x, y, size, ink, anchor, weight in self._texts:
-            letters.write(draw, text, x, y, size, ink.colour, anchor, weight)
-        return flat(image, self.ground, around)
+        """What has been drawn, in the palette's colours; ``around``, see :class:`Sprite`."""
+        size = self.width, self.height
+        image, mask = _painted("".join(self._shapes), tuple(self._pictures), size, self.ground)
+        if not self._texts:
+            return Sprite(image, mask, around)
+        image, mask = image.copy(), mask.copy()
+        for ink in {each[4]: None for each in self._texts}:
+            layer = Image.new("L", size)
+            draw = ImageDraw.Draw(layer)
+            for text, x, y, height, used, anchor, weight in self._texts:
+                if used is ink:
+                    letters.write(draw, text, x, y, height, 255, anchor, weight)
+            seen = layer.point(_ANYTHING, "1")
+            image.paste(layer.point(_steps(ink)), (0, 0), seen)
+            mask.paste(255, (0, 0), seen)
+        return Sprite(image, mask, around)
 
 
-def flat(image: Image.Image, ground: Colour, around: int = 0) -> Sprite:
-    """The picture in the palette's colours; what is of the ground's is not to be seen."""
+def _dimmed(picture: Image.Image) -> Image.Image:
+    return ImageChops.multiply(picture.convert("RGB"), Image.new("RGB", picture.size, SHADE))
+
+
+_ANYTHING = [0, *[255] * 255]
+
+
+@lru_cache(maxsize=1024)
+def _painted(
+    shapes: str,
+    pictures: tuple[_Put, ...],
+    size: tuple[int, int],
+    ground: Colour,
+) -> tuple[Image.Image, Image.Image]:
+    """All but the texts, which change more often: in the palette's colours, and what is to be seen of it."""
+    image = Image.new("RGB", size, ground)
+    if shapes:
+        svg = svg_to_bytes(svg_string=drawing(shapes, *size), width=size[0], skip_system_fonts=True)
+        smooth = Image.open(io.BytesIO(svg))
+        image.paste(smooth, (0, 0), smooth)
+    for each in pictures:
+        drawn = picture(each.svg, each.width)
+        image.paste(_dimmed(drawn) if each.dim else drawn, each.place, drawn)
     small = image.quantize(palette=palette(), dither=Image.Dither.NONE)
     seen = [255] * 256
     seen[index(ground)] = 0
-    return Sprite(small, small.point(seen, "L").convert("1"), around)
+    return small, small.point(seen, "1")
 
 
-def drawn_once(inside: str, width: int, height: int) -> Image.Image:
-    """Shapes with clear ground, not kept."""
-    written = svg_to_bytes(svg_string=drawing(inside, width, height), width=width, skip_system_fonts=True)
-    return Image.open(io.BytesIO(written))
+@cache
+def _steps(ink: Ink) -> list[int]:
+    """The palette's colour for each step from the ink's ground to the ink itself."""
+    row = Image.new("RGB", (256, 1))
+    pairs = list(zip(ink.ground, ink.colour, strict=True))
+    for step in range(256):
+        red, green, blue = (low + (high - low) * step // 255 for low, high in pairs)
+        row.putpixel((step, 0), (red, green, blue))
+    return list(row.quantize(palette=palette(), dither=Image.Dither.NONE).tobytes())
 
 
 def css(colour: Colour) -> str:

@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill mutants oracle check bench puzzles screens emoji licences lock clean
+.PHONY: help setup run test full cover costs power kill mutants oracle check bench questions puzzles screens emoji licences lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -58,6 +58,9 @@ check: $(VENV)/dev.stamp ## lint, types, layers
 
 bench: $(VENV)/dev.stamp ## print how fast engine, store and bot are (docs/performance.md), and how well the computer plays
 	@$(PY) -m tools.bench
+
+questions: $(VENV)/dev.stamp ## tell how many of the tests' questions the rulebook answers (docs/rulebook.md)
+	@$(PY) -m tools.questions $(ARGS)
 
 puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a kind
 	@$(PY) -m tools.puzzles

@@ -83,6 +83,10 @@ class Rulebook:
             return tuple(self._library.game(ruleset))
         return tuple(each for id_, each in self._library.sections.items() if id_.startswith(f"{ruleset}/"))
 
+    def every(self) -> tuple[Section, ...]:
+        """The sections of every game and every shelf."""
+        return tuple(self._library.sections.values())
+
     def ask(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
         """The sections that answer the question, best first; none when nothing in the book does.
 
@@ -175,7 +179,7 @@ class Rulebook:
     @cached_property
     def _spelling(self) -> Spelling:
         said: Counter[str] = Counter(self._words.written)
-        for section in self._library.sections.values():
+        for section in self.every():
             for text in (section.title, section.topic, *section.draft.also, *section.asks, section.text):
                 said.update(split(text))
         return Spelling(said, english() | self._words.slang, self._words.elsewhere - self._words.subject)

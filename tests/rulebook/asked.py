@@ -1,18 +1,26 @@
-"""The questions under ``questions``: a file a topic, a line each: ``right-id [id …] | [@ruleset] question``.
+"""The questions under ``questions``: a file a topic, and a line each.
 
-Where several ids stand, each is right. Behind ``@`` stands the ruleset that is given with the question.
+    right-id [id …] | [@ruleset] question | must: fact; fact
+
+Where several ids stand, each is right. Behind ``@`` stands the ruleset that is given with the question. The
+facts are what the reader wants to know: they must stand in what is shown first.
+
+Those of the folder ``open`` may be read while the book and the search are worked on. Those of ``sealed`` are
+scored and never looked at, so that their figures tell what strangers get.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.rulebook import Rulebook
+from bot.rulebook import Answer, Rulebook
 
 FOLDER = Path(__file__).parent / "questions"
+OPEN, SEALED = "open", "sealed"
 NOTHING = "nothing"  # the file of those that the rulebook has no answer to
+_AMONG = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +29,84 @@ class Asked:
     right: tuple[str, ...]
     given: str | None
     question: str
+    must: tuple[str, ...] = ()
 
-    def place(self, book: Rulebook) -> int | None:
+    def place(self, found: list[Answer]) -> int | None:
         """The place of the first right answer, from 1."""
-        found = book.ask(self.question, self.given)
         return next((place for place, answer in enumerate(found, 1) if answer.id in self.right), None)
 
+    def is_told(self, answer: Answer) -> bool:
+        """Whether every fact stands in what is shown of the answer."""
+        shown = plain("\n".join([*answer.notes, answer.text]))
+        return all(plain(fact) in shown for fact in self.must)
 
-def questions() -> Iterator[Asked]:
-    for file in sorted(FOLDER.glob("*.txt")):
-        for line in file.read_text(encoding="utf-8").splitlines():
-            right, _, question = (part.strip() for part in line.partition("|"))
-            given = None
-            if question.startswith("@"):
-                given, _, question = question.removeprefix("@").partition(" ")
-            yield Asked(file.stem, tuple(right.split()), given, question)
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How the questions of one half fare; each a number of questions, or which these are."""
+
+    asked: int
+    not_answered: list[Asked]
+    not_first: list[Asked]
+    not_shown: list[Asked]
+    elsewhere: int
+    not_refused: list[Asked]
+
+    def shares(self) -> str:
+        """The figures in a line."""
+
+        def share(missed: list[Asked], of: int) -> str:
+            return f"{100 - 100 * len(missed) / of:.1f} %"
+
+        return (
+            f"{self.asked} questions: {share(self.not_answered, self.asked)} answered by what is shown "
+            f"first, {share(self.not_first, self.asked)} the right section first, "
+            f"{share(self.not_shown, self.asked)} among three; "
+            f"{self.elsewhere} about something else: {share(self.not_refused, self.elsewhere)} refused"
+        )
+
+
+def figures(book: Rulebook, half: str) -> Figures:
+    """Ask all the questions of that half."""
+    not_answered: list[Asked] = []
+    not_first: list[Asked] = []
+    not_shown: list[Asked] = []
+    not_refused: list[Asked] = []
+    asked = elsewhere = 0
+    for each in questions(half):
+        found = book.ask(each.question, each.given)
+        if each.topic == NOTHING:
+            elsewhere += 1
+            if found:
+                not_refused.append(each)
+            continue
+        asked += 1
+        place = each.place(found) or _AMONG + 1
+        if place > 1:
+            not_first.append(each)
+        if place > 1 or not each.is_told(found[0]):
+            not_answered.append(each)
+        if place > _AMONG:
+            not_shown.append(each)
+    return Figures(asked, not_answered, not_first, not_shown, elsewhere, not_refused)
+
+
+def questions(*halves: str) -> Iterator[Asked]:
+    for half in halves or (OPEN, SEALED):
+        for file in sorted((FOLDER / half).glob("*.txt")):
+            yield from _read(file.stem, file.read_text(encoding="utf-8").splitlines())
+
+
+def _read(topic: str, lines: Iterable[str]) -> Iterator[Asked]:
+    for line in lines:
+        right, question, *rest = (part.strip() for part in line.split("|"))
+        given = None
+        if question.startswith("@"):
+            given, _, question = question.removeprefix("@").partition(" ")
+        facts = rest[0].removeprefix("must:").split(";") if rest else []
+        yield Asked(topic, tuple(right.split()), given, question, tuple(fact.strip() for fact in facts))
+
+
+def plain(text: str) -> str:
+    """The text as it is compared: no bold, no capitals."""
+    return text.replace("**", "").lower()

@@ -1,45 +1,88 @@
-"""What players ask is answered by the right section, and what is about something else by none."""
+"""What players ask is answered by what is shown first, and what is about something else by nothing."""
 
+import re
 from collections import defaultdict
 
 import pytest
 
 from bot.rulebook import Rulebook
 
-from .asked import NOTHING, Asked, questions
+from .asked import NOTHING, OPEN, SEALED, Asked, Figures, figures, plain, questions
 
-ALL = list(questions())
-ANSWERED = [asked for asked in ALL if asked.topic != NOTHING]
-UNANSWERED = [asked.question for asked in ALL if asked.topic == NOTHING]
+ANSWERED = [asked for asked in questions() if asked.topic != NOTHING]
+
+
+@pytest.fixture(scope="module")
+def open_ones(book: Rulebook) -> Figures:
+    return figures(book, OPEN)
+
+
+@pytest.fixture(scope="module")
+def sealed(book: Rulebook) -> Figures:
+    return figures(book, SEALED)
 
 
 def told(missed: list[Asked]) -> str:
     """The missed questions by topic."""
     by_topic: dict[str, list[str]] = defaultdict(list)
     for asked in missed:
-        by_topic[asked.topic].append(f"  {asked.right[0]}: {asked.question}")
+        by_topic[asked.topic].append(f"  {' '.join(asked.right)}: {asked.question}")
     return "\n".join(f"{topic}\n" + "\n".join(lines) for topic, lines in by_topic.items())
 
 
+def words(text: str) -> str:
+    return re.sub(r"[^a-z0-9 ]", "", text.lower()).strip()
+
+
 def test_there_are_enough_questions_on_sections_that_exist(book: Rulebook) -> None:
-    assert len(ANSWERED) >= 150
+    for half in (OPEN, SEALED):
+        assert sum(asked.topic != NOTHING for asked in questions(half)) >= 500
     for asked in ANSWERED:
         for right in asked.right:
             assert book.section(right)
 
 
-def test_the_right_section_comes_first_and_if_not_then_among_three(book: Rulebook) -> None:
-    places = {asked: asked.place(book) or 99 for asked in ANSWERED}
-    not_first = [asked for asked, place in places.items() if place > 1]
-    assert len(not_first) <= 0.05 * len(ANSWERED), told(not_first)
-    not_shown = [asked for asked, place in places.items() if place > 3]
-    assert len(not_shown) <= 0.01 * len(ANSWERED), told(not_shown)
+def test_no_question_is_a_phrasing_that_the_book_lists(book: Rulebook) -> None:
+    listed = {words(ask) for section in book.every() for ask in section.asks}
+    assert [asked.question for asked in questions(OPEN) if words(asked.question) in listed] == []
+    assert sum(words(asked.question) in listed for asked in questions(SEALED)) == 0, (
+        "so many of the sealed ones"
+    )
 
 
-@pytest.mark.parametrize("question", UNANSWERED)
-def test_a_question_about_something_else_has_no_answer_but_near_topics(book: Rulebook, question: str) -> None:
-    assert book.ask(question) == []
-    assert book.nearest(question)
+def test_every_fact_that_a_question_wants_stands_in_a_section_that_answers_it(book: Rulebook) -> None:
+    """Where the book is written anew, its facts stay or the question says the new words."""
+    lost = [
+        asked
+        for asked in ANSWERED
+        for fact in asked.must
+        if not any(plain(fact) in plain(book.section(right).text) for right in asked.right)
+    ]
+    assert not lost, told([asked for asked in lost if asked in list(questions(OPEN))]) or len(lost)
+
+
+def test_most_topics_have_questions_whose_facts_are_known() -> None:
+    wanting = {asked.topic for asked in ANSWERED} - {asked.topic for asked in ANSWERED if asked.must}
+    assert wanting <= {"course", "glossary"}
+
+
+def test_what_is_shown_first_answers(open_ones: Figures) -> None:
+    assert len(open_ones.not_answered) <= 0.05 * open_ones.asked, told(open_ones.not_answered)
+    assert len(open_ones.not_shown) <= 0.01 * open_ones.asked, told(open_ones.not_shown)
+
+
+def test_so_it_is_with_questions_that_nobody_has_looked_at(sealed: Figures) -> None:
+    """Which are missed is not told, so that nobody mends one by one what strangers ask in other words."""
+    assert len(sealed.not_answered) <= 0.05 * sealed.asked, sealed.shares()
+    assert len(sealed.not_shown) <= 0.02 * sealed.asked, sealed.shares()
+
+
+def test_a_question_about_something_else_has_no_answer_but_near_topics(
+    book: Rulebook, open_ones: Figures, sealed: Figures
+) -> None:
+    assert len(open_ones.not_refused) <= 0.03 * open_ones.elsewhere, told(open_ones.not_refused)
+    assert len(sealed.not_refused) <= 0.02 * sealed.elsewhere, sealed.shares()
+    assert all(book.nearest(asked.question) for asked in questions(OPEN) if asked.topic == NOTHING)
 
 
 def test_every_phrasing_that_a_section_lists_finds_its_topic(book: Rulebook) -> None:

@@ -153,7 +153,8 @@ class DriveMessages:
                 return
             old = self._now() - self._since.setdefault(drive_id, self._now()) >= OLD
             channel = self._channel(drive, drive.channel_id)
-            posted, gone = await bring_up_to_date(channel, self._drives.message_of(drive.id), view, anew=old)
+            there = self._drives.message_of(drive.id)
+            posted, gone = await bring_up_to_date(channel, there, view, once=drive.id, anew=old)
             if posted is not None:
                 await self.posted(drive, posted)
             self._shown[drive_id] = self._seen(drive, view)
@@ -172,7 +173,8 @@ class DriveMessages:
         if drive.draw and drive.id not in self._told:
             drawn = Attached(PICTURE, await asyncio.to_thread(result_picture, drive))
             async with self._budget.turn(Urgency.WAITING, ("post", drive.channel_id)):
-                await post(self._channel(drive, drive.channel_id), result_view(drive).carrying(drawn))
+                channel, result = self._channel(drive, drive.channel_id), result_view(drive).carrying(drawn)
+                await post(channel, result, once=f"result of {drive.id}")
             self._told.add(drive.id)
         guild = self._client.get_guild(drive.guild_id)
         for room in drive.rooms:

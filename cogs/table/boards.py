@@ -30,6 +30,7 @@ from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
+from cogs.table.moves import Moves
 from cogs.table.places import open_thread, put_away
 from cogs.table.shown import Shelf, Shown
 from cogs.table.summary import result_view
@@ -72,6 +73,7 @@ class _Board:
     start: MessageId | None = None  # the message, if it was posted for the start of the game
     lower: bool = False  # whether it is to be posted anew at the end of its channel
     trouble: Trouble | None = None
+    doubtful: bool = False  # whether it may have been posted though nobody knows, and show what is past
     parting: bool = False  # whether it is to say that the bot restarts
     told: bool = False  # whether the result is posted
 
@@ -88,6 +90,7 @@ class Boards:
         self._boards: dict[str, _Board] = {}
         self._budget = client.budget
         self._shelf = Shelf(client.store, "boards")
+        self._moves = Moves(client.store)
         self._latest: Latest[str] = Latest(self._draw, manager.pace.redraw)
         manager.book.listen(self._changed)
         manager.starts.announce_by(self.announce)
@@ -100,13 +103,26 @@ class Boards:
         for table in self._manager.book.open_ones.values():
             board = self._of(table)
             board.message_id, board.since = self._manager.board_of(table.id), self._now()
+            board.doubtful = True
             there = before.get(table.id)
             if there is not None and there.seq == self._manager.came_back.get(table.id):
                 board.before = there._replace(seq=table.seq)
             self.post(table)
+        await self._finish_moves()
         for table, message_id in await self._manager.unshown():
             self._boards[table.id] = _Board(table, message_id, since=self._now())
             self._latest.mark(table.id)
+
+    async def _finish_moves(self) -> None:
+        """Finish what a process before had begun: a board is posted anew once, and the old one removed."""
+        for table_id, (channel_id, message_id) in (await self._moves.recall()).items():
+            if self._manager.board_of(TableId(table_id)) == message_id:
+                if (table := self._manager.book.open_ones.get(TableId(table_id))) is not None:
+                    self.lower(table)
+                    continue
+            else:
+                await remove(self._client.get_partial_messageable(channel_id), message_id)
+            await self._moves.end(table_id)
 
     def post(self, table: Table) -> None:
         """Have the table's message posted in its channel, or the one that it has brought up to date."""
@@ -205,9 +221,12 @@ class Boards:
         """Note that the table's message was posted again, perhaps elsewhere; the one before is removed."""
         board = self._of(table)
         before, reachable = board.message_id, board.trouble is None
+        if before is not None and reachable:
+            await self._moves.begin(table.id, table.channel_id, before)
         await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id)
         if before is not None and reachable:
             await remove(self._channel(table), before)
+            await self._moves.end(table.id)
 
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
         """Give the table a thread of its own under that message; raises discord.HTTPException."""
@@ -334,13 +353,21 @@ class Boards:
             board.shown, board.trouble, board.parting = table.seq, None, False
             return
         board.digest = ""  # as long as nobody knows whether Discord has taken it
-        posted, before = await bring_up_to_date(channel, message_id, shown, anew=anew)
+        if anew and message_id is not None:
+            await self._moves.begin(table.id, table.channel_id, message_id)
+        doubtful, board.doubtful = board.doubtful, True
+        posted, before = await bring_up_to_date(channel, message_id, shown, once=table.id, anew=anew)
+        board.doubtful = False
         if posted is not None:
             await self.posted(table, posted)
         elif board.message_id == message_id:
             board.shown, board.trouble = table.seq, None
         board.digest, board.parting = shown.digest(), False
+        if posted is not None and doubtful:
+            board.shown, board.digest = None, ""
+            self._latest.mark(table.id)
         await remove(channel, before)
+        await self._moves.end(table.id)
 
     async def _conclude(self, board: _Board) -> None:
         """Post the result of a finished game, once."""
@@ -367,4 +394,5 @@ class Boards:
         ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
         told = [*ratings_line(table, ratings), *awards_lines(new)]
         result = result_view(table, changes=told, record_name=name)
-        await post(self._channel(table), result.carrying(Attached(name, record(table, recorded).encode())))
+        carrying = result.carrying(Attached(name, record(table, recorded).encode()))
+        await post(self._channel(table), carrying, once=f"result of {table.id}")

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
+from hashlib import blake2b
 from typing import Generic, TypeVar
 
 import discord
@@ -88,10 +89,26 @@ async def post(
     *,
     silent: bool = False,
     pinging: discord.AllowedMentions | None = None,
+    once: str = "",
 ) -> discord.Message:
-    """Post a screen in a channel; nobody is pinged but whom ``pinging`` allows."""
+    """Post a screen in a channel; nobody is pinged but whom ``pinging`` allows.
+
+    What is to be posted ``once`` is named so: where a message of that name was posted minutes ago, though the
+    answer was lost or the process killed, Discord gives that one, as it is, and posts no other.
+    """
     mentions = pinging or discord.AllowedMentions.none()
-    return await channel.send(view=shown.view, files=shown.fresh(), silent=silent, allowed_mentions=mentions)
+    return await channel.send(
+        view=shown.view,
+        files=shown.fresh(),
+        silent=silent,
+        allowed_mentions=mentions,
+        **({"nonce": named(once)} if once else {}),
+    )
+
+
+def named(once: str) -> str:
+    """The name under which Discord is told to post something once, which has room for 25 characters."""
+    return blake2b(once.encode(), digest_size=12).hexdigest()
 
 
 async def redraw(message: discord.PartialMessage | discord.Message, shown: Screen) -> None:
@@ -104,9 +121,12 @@ async def bring_up_to_date(
     message_id: int | None,
     shown: Screen,
     *,
+    once: str,
     anew: bool = False,
 ) -> tuple[int | None, int | None]:
     """Show a screen on the message, or on one posted ``anew``, or where that one can't be edited any more.
+
+    What it shows is named by ``once``; in place of each message only one other is posted.
 
     Gives the id of the message posted, if one was, and that of the one to be removed for it.
     """
@@ -120,7 +140,7 @@ async def bring_up_to_date(
             before = None if error.code == _MESSAGE_GONE else message_id
         else:
             return None, None
-    posted = await post(channel, shown, silent=message_id is not None)
+    posted = await post(channel, shown, silent=message_id is not None, once=f"{once} after {message_id}")
     return posted.id, before
 
 

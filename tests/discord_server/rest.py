@@ -135,7 +135,12 @@ class Rest:
             raise Refused(*NO_PERMISSION)
         check(request, body, message_faults(body, files))
         channel.archived = False
+        nonce = str(body.get("nonce") or "")
+        before = channel.messages.get(channel.named.get(nonce, 0))
+        if nonce and body.get("enforce_nonce") and before is not None:
+            return self._answer(before)
         message = self._state.add_message(channel)
+        channel.named[nonce] = message.id
         return self._written(message, body, files)
 
     async def _edit(self, request: web.Request) -> web.Response:

@@ -73,6 +73,7 @@ class Channel:
     denied: int = 0
     archived: bool = False
     messages: dict[int, Message] = field(default_factory=dict)
+    named: dict[str, int] = field(default_factory=dict)  # those that were to be posted once
 
     @property
     def is_thread(self) -> bool:

@@ -65,6 +65,17 @@ class Trouble:
 
         self._add(method, where, lost, times)
 
+    def cut_off(self, method: str, where: str, times: int = 1, *, undone: bool = False) -> None:
+        """Do what such requests ask for, if they are not to be left ``undone``, and close the connection."""
+
+        async def cut(request: web.Request, handle: Handle) -> web.StreamResponse:
+            done = web.Response() if undone else await handle(request)
+            assert request.transport is not None
+            request.transport.close()
+            return done
+
+        self._add(method, where, cut, times)
+
     def limit(self, method: str, where: str, retry_after: float, times: int = 1, code: int = 0) -> None:
         """Say that such requests are too many, to be tried again after so many seconds."""
 

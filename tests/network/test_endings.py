@@ -5,14 +5,20 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.config import Settings
 from bot.ids import UserId
 from bot.notation import loads
+from bot.tables.manager import Pace
 from bot.tables.requests import End, Person
+from cogs.table.words import MOVE_DOWN
 from tests.discord_server.answers import NO_PERMISSION
 from tests.discord_server.people import buttons_of, text_of
 from tests.discord_server.server import PATIENCE, found_by_the_library, serving
 from tests.network.club import FOUR, Club, club
+
+POST, DELETE = r"/channels/\d+/messages$", r"/channels/\d+/messages/\d+$"
 
 
 async def test_the_end_of_a_game_that_could_not_be_shown_is_shown_once_after_a_restart(
@@ -68,3 +74,42 @@ async def test_four_people_press_a_whole_game_to_its_end(tmp_path: Path) -> None
         told = await room["Eve"].slash("leaderboard")
         assert told.told is not None
         assert all(name in text_of(told.told) for name in FOUR)
+
+
+async def test_a_result_that_was_posted_though_nobody_was_told_so_is_posted_once(tmp_path: Path) -> None:
+    async with serving() as server:
+        room = Club(server, Settings(database=tmp_path / "euchre.db"))
+        with found_by_the_library(server):
+            async with room.open(pace=Pace(redraw=0.01)):
+                await room.seat_four(target=1)
+                server.trouble.cut_off("POST", POST, times=2)
+                await room.play_to_the_end()
+                await server.until(lambda: server.trouble.over)
+            async with room.open() as bot, asyncio.timeout(PATIENCE):
+                while await bot.manager.unshown():  # noqa: ASYNC110 - the store tells nobody of its changes
+                    await asyncio.sleep(0.01)
+            assert len(room.public()) == 2
+            assert room.public()[1].attachments
+
+
+@pytest.mark.parametrize(("cut_off", "where"), [("POST", POST), ("DELETE", DELETE)])
+async def test_a_board_that_was_being_posted_anew_stands_once_after_a_kill(
+    tmp_path: Path, cut_off: str, where: str
+) -> None:
+    async with serving() as server:
+        room = Club(server, Settings(database=tmp_path / "euchre.db"))
+        with found_by_the_library(server):
+            async with room.open() as bot:
+                await room.seat_four()
+                await room["Ann"].press(await room.board(), "Table")
+                deleting = cut_off == "DELETE"  # which the HTTP client tries once more by itself
+                server.trouble.cut_off(cut_off, where, times=1 + deleting, undone=deleting)
+                await room["Ann"].press(room.panel("Ann"), MOVE_DOWN)
+                await server.until(lambda: server.trouble.over)
+                await bot.close()
+                assert len(room.public()) == 2
+            async with room.open():
+                await server.until(lambda: len(room.public()) == 1)
+                await room.take_turn()
+                await room.board()
+                assert len(room.public()) == 1

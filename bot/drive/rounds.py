@@ -27,12 +27,13 @@ from bot.tables.table import Player, Stage, Table
 
 log = logging.getLogger(__name__)
 _CALLING = 10  # seconds
+_TRIES = 9  # of a drive that can't go on, each pause twice as long as the one before: 20 minutes in all
 Call = Callable[[Drive, Table], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class DrivePace:
-    """Seconds in which people find their next table, and before trying again what failed."""
+    """Seconds in which people find their next table, and before trying again what failed at first."""
 
     between_rounds: float = 0.0
     retry: float = 5.0
@@ -51,6 +52,7 @@ class Rounds:
         self._pace = pace
         self._rested: dict[str, int] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._failures: dict[str, int] = {}
         self._behind: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._closing = False
@@ -89,10 +91,21 @@ class Rounds:
                 try:
                     await self._look(drive)
                 except Exception as error:
-                    log.error("drive %s could not go on: %s", drive.id, fault(error))
-                    self._later(self._pace.retry, drive)
+                    self._try_again(drive, error)
+                else:
+                    self._failures.pop(drive.id, None)
         finally:
             del self._tasks[drive.id]
+
+    def _try_again(self, drive: Drive, error: Exception) -> None:
+        """Look at the drive again after a pause; one that can never go on is set aside in the end."""
+        failed = self._failures[drive.id] = self._failures.get(drive.id, 0) + 1
+        if failed < _TRIES:
+            if failed == 1:
+                log.warning("drive %s can't go on, and is tried again: %s", drive.id, fault(error))
+            self._later(self._pace.retry * 2 ** (failed - 1), drive)
+        elif failed == _TRIES:
+            log.error("drive %s can't go on, and is set aside until a start: %s", drive.id, fault(error))
 
     def _later(self, seconds: float, drive: Drive) -> None:
         timer = self._timers.pop(drive.id, None)

@@ -13,7 +13,7 @@ import discord
 from bot.client import EuchreBot
 from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
-from bot.ids import MessageId
+from bot.ids import MessageId, TableId
 from bot.pacing import Urgency
 from bot.store.errors import StoreError
 from bot.tables.manager import TableManager
@@ -23,10 +23,11 @@ from cogs.drive.screens import PICTURE, drive_view, result_picture, result_view
 from cogs.table.boards import Boards
 from cogs.table.shown import Shelf, Shown
 from cogs.ui.layout import Attached, Screen
-from cogs.ui.messages import OLD, Latest, bring_up_to_date, post, remove
+from cogs.ui.messages import OLD, Latest, bring_up_to_date, named, post, remove
 from cogs.ui.permissions import missing_permissions
 
 log = logging.getLogger(__name__)
+_CALLING = 5.0  # seconds in which a call comes before the board, if all is well
 _NOTHING = Shown(0, 0, "")
 _PINGS = discord.AllowedMentions(users=True, everyone=False, roles=False)
 
@@ -59,6 +60,8 @@ class DriveMessages:
         self._budget = client.budget
         self._shelf = Shelf(client.store, "drives")
         self._latest: Latest[str] = Latest(self._draw, tables.pace.redraw)
+        self._calling: dict[TableId, Drive] = {}
+        self._calls: Latest[TableId] = Latest(self._send_call, tables.pace.redraw)
         drives.rounds.call = self._call
         drives.book.listen(self._drive_changed)
         tables.book.listen(self._table_changed)
@@ -131,14 +134,21 @@ class DriveMessages:
             await self._let_go(drive_id)
 
     async def _call(self, drive: Drive, table: Table) -> None:
-        """Call the players to their table, and put up its board."""
-        number = int(table.id.rpartition("-")[2])
-        with suppress(discord.HTTPException):  # the drive's message says where everybody sits, too
-            async with self._budget.turn(Urgency.HAND, ("post", table.channel_id)):
-                await self._channel(drive, table.channel_id).send(
-                    words.call(drive, number), allowed_mentions=_PINGS
-                )
+        """Call the players to their table, and put up its board; what fails is tried again while it plays."""
+        self._calling[table.id] = drive
+        self._calls.mark(table.id)
+        await self._calls.drawn(table.id, _CALLING)
         await self._boards.put_up(table)
+
+    async def _send_call(self, table_id: TableId) -> None:
+        drive, table = self._calling[table_id], self._tables.book.open_ones.get(table_id)
+        if table is not None:
+            called = words.call(drive, int(table_id.rpartition("-")[2]))
+            channel = self._channel(drive, table.channel_id)
+            async with self._budget.turn(Urgency.HAND, ("post", table.channel_id)):
+                with suppress(discord.NotFound):  # the drive's message says where everybody sits, too
+                    await channel.send(called, allowed_mentions=_PINGS, nonce=named(f"call to {table_id}"))
+        del self._calling[table_id]
 
     async def _show(self, drive_id: str) -> None:
         """Bring the drive's message up to date, if it shows something else."""

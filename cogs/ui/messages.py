@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import discord
 
@@ -97,12 +97,9 @@ async def post(
     answer was lost or the process killed, Discord gives that one, as it is, and posts no other.
     """
     mentions = pinging or discord.AllowedMentions.none()
+    only_one: dict[str, Any] = {"nonce": named(once)} if once else {}
     return await channel.send(
-        view=shown.view,
-        files=shown.fresh(),
-        silent=silent,
-        allowed_mentions=mentions,
-        **({"nonce": named(once)} if once else {}),
+        view=shown.view, files=shown.fresh(), silent=silent, allowed_mentions=mentions, **only_one
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from bot.drive.requests import (
 )
 from bot.engine.seats import side_of
 from bot.ids import UserId
+from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
 from bot.tables.requests import Resume as ResumeTable
@@ -277,3 +279,24 @@ async def test_a_drive_that_cannot_be_brought_back_keeps_no_other_from_going_on(
         assert [*there.drives.book.open_ones] == [kept.id]
         assert (await there.over(kept)).rounds[-1].over
     assert f"drive {lost.id} cannot be brought back" in caplog.text
+
+
+async def test_a_drive_that_can_never_go_on_is_tried_less_and_less_and_then_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    time, tries = Time(asyncio.get_running_loop(), monkeypatch.setattr), []
+
+    async def never(*_: object) -> None:
+        tries.append(time.now())
+        raise StoreError("The disk is full.")
+
+    async with hall(tmp_path / "a.db", now=time.now) as there:
+        monkeypatch.setattr(there.tables, "host", never)
+        drive = await there.begun(4, 1)
+        while len(tries) < 9:
+            await time.passes(0.005)
+        await time.passes(100)
+        pauses = [after - before for before, after in pairwise(tries)]
+        assert len(tries) == 9 and pauses == sorted(pauses) and pauses[-1] > 50 * pauses[0]
+        told = [each.getMessage() for each in caplog.records if drive.id in each.getMessage()]
+        assert len(told) == 2 and "set aside" in told[1]

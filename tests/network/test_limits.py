@@ -341,3 +341,21 @@ def messages_of(room: Club) -> Any:
 
 def labels(message: Message) -> list[str]:
     return [button.label for button in buttons_of(message)]
+
+
+async def test_a_call_to_a_table_that_could_not_be_posted_is_posted_without_anybodys_doing(
+    tmp_path: Path,
+) -> None:
+    async with club(tmp_path, pace=SOON) as room:
+        await signed_up(room)
+        room.server.trouble.refuse("POST", POST, FAILS, times=3)
+        await room["Ann"].slash("drive start")
+
+        def called() -> list[Message]:
+            rooms = [each for guild in room.server.state.guilds.values() for each in guild.channels.values()]
+            said = [message for each in rooms if each.is_thread for message in each.messages.values()]
+            return [each for each in said if "Round 1 at" in each.content]
+
+        await room.server.until(called)
+        assert room.server.trouble.over
+        assert len(called()) == 1

@@ -105,6 +105,7 @@ def _parts(text: str) -> Iterator[str]:
     return (part for part in _PARTS.split(text) if part)
 
 
+@lru_cache(maxsize=4096)
 def _advance(part: str, size: float, weight: Weight) -> float:
     return (_SIGN + 2 * _ROOM) * size if part in _SIGNS else font(size, weight).getlength(part)
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 import discord
 
+from bot.art.table.look import Look
 from bot.client import EuchreBot
 from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
@@ -19,10 +20,10 @@ from bot.store.errors import StoreError
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.drive import words
-from cogs.drive.screens import PICTURE, drive_view, result_picture, result_view
+from cogs.drive.screens import drive_view, result_drawing, result_view
 from cogs.table.boards import Boards
 from cogs.table.shown import Shelf, Shown
-from cogs.ui.layout import Attached, Screen
+from cogs.ui.layout import Screen
 from cogs.ui.messages import OLD, Latest, bring_up_to_date, named, post, remove
 from cogs.ui.permissions import missing_permissions
 
@@ -181,10 +182,12 @@ class DriveMessages:
     async def _conclude(self, drive: Drive) -> None:
         """Post the result, once, and put the rooms away."""
         if drive.draw and drive.id not in self._told:
-            drawn = Attached(PICTURE, await asyncio.to_thread(result_picture, drive))
+            drawing = result_drawing(drive)
+            drawn = await asyncio.to_thread(drawing.drawn, Look())
+            shown = result_view(drive, drawing.item).carrying(drawn)
             async with self._budget.turn(Urgency.WAITING, ("post", drive.channel_id)):
-                channel, result = self._channel(drive, drive.channel_id), result_view(drive).carrying(drawn)
-                await post(channel, result, once=f"result of {drive.id}")
+                channel = self._channel(drive, drive.channel_id)
+                await post(channel, shown, once=f"result of {drive.id}")
             self._told.add(drive.id)
         guild = self._client.get_guild(drive.guild_id)
         for room in drive.rooms:

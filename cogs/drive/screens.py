@@ -12,7 +12,8 @@ from typing import ClassVar
 
 from discord import ButtonStyle
 
-from bot.art.standings import PictureLine, picture
+from bot.art.parts import Heading
+from bot.art.tables import Line, Standings
 from bot.drive.drive import Drive, DriveStage, Standing, standings
 from bot.drive.happenings import DriveEnd, Ended
 from bot.drive.movement import winner
@@ -22,6 +23,7 @@ from cogs.drive import words
 from cogs.drive.words import entrant_name, entrant_plain
 from cogs.ui.codec import ID, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut, digits
+from cogs.ui.drawings import Drawing
 from cogs.ui.layout import (
     BOLD,
     CHIEF,
@@ -29,13 +31,14 @@ from cogs.ui.layout import (
     GRAVE,
     PLAIN,
     Button,
+    Item,
     Screen,
     button,
     lines,
-    pictured,
     screen,
     small,
 )
+from cogs.ui.words.names import unmarked
 
 Scores = Mapping[int, tuple[int, int]]
 """The points so far at tables that are still playing, by number."""
@@ -142,24 +145,26 @@ def _over(drive: Drive, ended: Ended) -> Screen:
     return screen(f"### {words.is_over(drive)}", words.RESULT_BELOW)
 
 
-def result_picture(drive: Drive) -> bytes:
-    """The final table as a PNG; call it in a thread."""
+def result_drawing(drive: Drive) -> Drawing:
+    """The final table as a picture."""
     table = standings(drive)
     rounds = _last_rounds(table, _DRAWN)
     rows = [
-        PictureLine(line.place, entrant_plain(line.entrant), tuple(_scores(line, rounds)))
-        for line in table[:_PAGE]
+        Line(line.place, entrant_plain(line.entrant), tuple(_scores(line, rounds))) for line in table[:_PAGE]
     ]
-    return picture(words.EUCHRE_DRIVE, words.rounds_played(drive), words.headings(rounds), rows)
+    heading = Heading(
+        unmarked(words.winners(table)), (f"{words.EUCHRE_DRIVE} · {words.rounds_played(drive)}",)
+    )
+    return Drawing(PICTURE, (heading, Standings(tuple(words.headings(rounds)), tuple(rows))))
 
 
-def result_view(drive: Drive) -> Screen:
-    """The final table of a drive that was begun, a message of its own, with its picture as ``PICTURE``."""
+def result_view(drive: Drive, picture: Item | None = None) -> Screen:
+    """The final table of a drive that was begun, a message of its own: as the ``picture``, or as text."""
     ended, table = drive.ended, standings(drive)
     early = ended.by if ended and ended.reason is DriveEnd.EARLY else ""
     return screen(
         lines(f"### {words.winners(table)}", words.how_long(drive, early)),
-        pictured(PICTURE, words.final_table(table[:_PAGE])),
+        picture or _block(drive, table[:_PAGE]),
         _unplaced(table[:_PAGE]),
         lines(_seal(drive), small(words.THE_KEY), digits(ended.key)) if ended and ended.key else "",
         [

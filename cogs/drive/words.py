@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Movement, Standing
 from bot.drive.lots import seed_of
@@ -293,15 +293,6 @@ def standings_title(drive: Drive) -> str:
 def headings(rounds: range) -> list[str]:
     """The heads of the columns of points: of all, and of those rounds one by one."""
     return ["pts", *(f"r{at + 1}" for at in rounds)]
-
-
-def final_table(table: Iterable[Standing]) -> str:
-    """The result for those who cannot see its picture."""
-    told = (
-        f"{f'{line.place}. ' if line.place else ''}{entrant_plain(line.entrant)}, {line.points}"
-        for line in table
-    )
-    return f"The final standings: {'; '.join(told)}."
 
 
 # Parts

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
+from bot.art.table.look import Look
 from bot.client import EuchreBot
 from bot.standings.boards import SortBy
 from bot.standings.periods import Seasons, by_hand, season_at
@@ -18,9 +19,9 @@ from bot.tables.logbook import fault
 from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
-from cogs.seasons.screens import PICTURE, PLACES, closing_picture, closing_view
+from cogs.seasons.screens import PLACES, closing_drawing, closing_view
 from cogs.ui.answers import answering, done, show, tell
-from cogs.ui.layout import Attached, Screen
+from cogs.ui.layout import Screen
 from cogs.ui.messages import post
 from cogs.ui.permissions import guild_of, may_manage
 
@@ -120,8 +121,9 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
 
     async def _closing(self, guild_id: int, period: str, board: Board) -> Screen:
         guild = self.bot.get_guild(guild_id)
-        drawn = await asyncio.to_thread(closing_picture, guild.name if guild else "", period, board)
-        return closing_view(period, board).carrying(Attached(PICTURE, drawn))
+        drawing = closing_drawing(guild.name if guild else "", period, board)
+        drawn = await asyncio.to_thread(drawing.drawn, Look())
+        return closing_view(period, board, drawing.item).carrying(drawn)
 
 
 async def setup(bot: EuchreBot) -> None:

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from bot.art.standings import PictureLine, picture
+from bot.art.parts import Heading
+from bot.art.tables import Line, Standings
 from bot.store.standings import Board, Placed
 from cogs.seasons import words
-from cogs.ui.layout import GOLD, Screen, lines, pictured, screen, small
+from cogs.ui.columns import block, fitted
+from cogs.ui.drawings import Drawing
+from cogs.ui.layout import GOLD, Item, Screen, lines, screen, small
 from cogs.ui.words.names import and_more, named, tidy
 
 PICTURE = "season.png"
 PLACES = 10
+_SERVER = 30  # letters
 
 
-def closing_view(period: str, board: Board) -> Screen:
-    """A season's end, with the picture attached to the same message as ``PICTURE``."""
+def closing_view(period: str, board: Board, picture: Item | None = None) -> Screen:
+    """A season's end, with the ``picture`` that is attached to the same message, or as text."""
     first = [line for line in board.lines if line.place == 1]
     return screen(
         lines(f"### {words.over(period)}", words.won_by(first)),
-        pictured(PICTURE, words.standings(board.lines)),
+        picture or _table(board),
         small(and_more(board.size - len(board.lines))),
         accent=GOLD,
     )
 
 
-def closing_picture(server: str, period: str, board: Board) -> bytes:
-    """The closing table as a PNG; call it in a thread."""
-    rows = [PictureLine(line.place, named(line.name), _figures(line)) for line in board.lines]
-    return picture(words.season(period), tidy(server, 30), words.COLUMNS, rows)
+def closing_drawing(server: str, period: str, board: Board) -> Drawing:
+    """The closing table as a picture."""
+    rows = tuple(Line(line.place, named(line.name), _figures(line)) for line in board.lines)
+    return Drawing(
+        PICTURE, (Heading(words.season(period), (tidy(server, 30),)), Standings(words.COLUMNS, rows))
+    )
+
+
+def _table(board: Board) -> str:
+    rows = [[f"{line.place}.", named(line.name), *_figures(line)] for line in board.lines]
+    return block(fitted([["", "", *words.COLUMNS], *rows], 1), right=(0, 2, 3, 4))
 
 
 def _figures(line: Placed) -> tuple[str, ...]:

@@ -35,11 +35,5 @@ def won_by(first: Sequence[Placed]) -> str:
     return f"Won by {names}, with {_won(first[0].sums)}."
 
 
-def standings(lines: Sequence[Placed]) -> str:
-    """What the picture of the final standings shows, for those who cannot see it."""
-    told = [f"{line.place}. {named(line.name)}, {line.sums['wins']} won" for line in lines]
-    return f"Final standings: {'; '.join(told)}."
-
-
 def _won(sums: Mapping[str, int]) -> str:
     return f"{sums['wins']} of {count(sums['games'], 'game')}"

@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.art.table.look import Look
 from bot.client import EuchreBot
 from bot.ids import UserId
 from bot.store.store import Store
 from bot.tables.figures import among, figures
 from cogs.stats import words
-from cogs.stats.screens import PICTURE, Profile, course_picture, stats_view, together_view
+from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, answering, show
-from cogs.ui.layout import Attached
 from cogs.ui.permissions import guild_of
 
 Interaction = discord.Interaction
@@ -54,9 +54,12 @@ class Stats(commands.Cog):
     async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
         """Answer with all figures of one player."""
         profile = await profile_of(self.store, guild_of(interaction), whose.id)
-        shown = stats_view(whose.display_name, profile)
-        drawn = await asyncio.to_thread(course_picture, profile.courses) if profile else None
-        await show(interaction, shown.carrying(Attached(PICTURE, drawn)) if drawn else shown)
+        if profile is None:
+            await show(interaction, stats_view(whose.display_name, None))
+            return
+        drawing = stats_drawing(whose.display_name, profile)
+        drawn = await asyncio.to_thread(drawing.drawn, Look())
+        await show(interaction, stats_view(whose.display_name, profile, drawing.item).carrying(drawn))
 
     async def _together(
         self,

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.art.course import Course, picture
+from bot.art.page import Part
+from bot.art.parts import Heading
+from bot.art.plot import Plot
+from bot.art.tables import Bars, Shares
+from bot.art.tables import Figures as Tiles
+from bot.art.tables import Share as Bar
 from bot.standings.rating import Rating
 from bot.store.awards import GivenAward
 from bot.store.games import GameRow
@@ -16,16 +21,16 @@ from cogs.finished.screens import Asked, GamesPress
 from cogs.finished.words import game_label
 from cogs.stats import words
 from cogs.ui.columns import block, fitted
-from cogs.ui.layout import Button, Item, Screen, button, lines, pictured, screen
-from cogs.ui.words.names import named, safe
-from cogs.ui.words.ratings import PROVISIONAL
+from cogs.ui.drawings import Drawing
+from cogs.ui.layout import Button, Item, Screen, button, lines, screen
+from cogs.ui.words.names import named, safe, unmarked
+from cogs.ui.words.ratings import PROVISIONAL, spelled
 
 FEWEST = 3
 """Games with or against somebody before they are the best or the hardest."""
 
-PICTURE = "ratings.png"
+PICTURE = "player.png"
 _NAMED = 3
-_COURSES = 3
 
 Courses = Mapping[str, Sequence[RatingChange]]
 """The last changes of a player's ratings, oldest first, by family."""
@@ -44,8 +49,8 @@ class Profile:
     latest: Sequence[GameRow] = ()
 
 
-def stats_view(name: str, profile: Profile | None) -> Screen:
-    """All figures of a player; where a rating has a course, its picture is attached as ``PICTURE``."""
+def stats_view(name: str, profile: Profile | None, picture: Item | None = None) -> Screen:
+    """All figures of a player; the ``picture`` has most of them, where it is attached to the same message."""
     head = f"### {safe(named(name))}"
     if profile is None:
         return screen(lines(head, words.NO_GAME))
@@ -54,18 +59,66 @@ def stats_view(name: str, profile: Profile | None) -> Screen:
     new = PROVISIONAL if any(rating.provisional for rating in ratings.values()) else ""
     won = [words.won_by(rules, sums) for rules, sums in profile.by_rules.items()]
     awards = " · ".join(words.award(given) for given in profile.awards)
-    return screen(
+    told: list[str | Item] = [
         lines(head, words.place(profile.overall.place), words.streaks(figures), *rated, new),
         block(words.sums(profile.overall.sums, profile.by_rules), right=(1, 2)),
-        _shown(profile.courses),
-        _table(words.CALLS, _calls(figures)),
+        _table(words.CALLS, [*_by_place(figures), *_by_trumps(figures)]),
         _table(words.ALONE, words.alone(figures)),
         _table(words.PARTNERS, _ranked(figures, figures.partners, best=True)),
         _table(words.OPPONENTS, _ranked(figures, figures.opponents, best=False)),
+    ]
+    return screen(
+        *(told if picture is None else [head, picture, new]),
         lines(words.BY_RULES, *won),
         lines(words.AWARDS, awards) if awards else None,
         _latest(profile.latest),
     )
+
+
+def stats_drawing(name: str, profile: Profile) -> Drawing:
+    """A player's card: the figures, how the ratings went, the calls, and who plays well with or against."""
+    figures, drawn = profile.figures, _drawn(profile.courses)
+    place = " · ".join(filter(None, [words.place(profile.overall.place), words.streaks(figures)]))
+    others = [unmarked(words.rated(of, rating)) for of, rating in profile.ratings.items() if of not in drawn]
+    called = _shares((words.CALLS_BY_PLACE, _by_place(figures)), (words.CALLS_BY_TRUMPS, _by_trumps(figures)))
+    people = _shares(
+        (words.PARTNERS, _ranked(figures, figures.partners, best=True)),
+        (words.OPPONENTS, _ranked(figures, figures.opponents, best=False)),
+    )
+    parts: list[Part] = [
+        Heading(named(name), (place, *others)),
+        Tiles(tuple(words.tiles(profile.overall.sums, profile.by_rules, figures))),
+        *(_course(family, changes) for family, changes in drawn.items()),
+        *called,
+        *people,
+    ]
+    return Drawing(PICTURE, tuple(parts))
+
+
+def _shares(*lists: tuple[str, Sequence[words.Row]]) -> list[Bars]:
+    """Lists of shares beside each other, those that have any."""
+    told = [Shares(title, tuple(map(_bar, rows))) for title, rows in lists if rows]
+    return [Bars(tuple(told))] if told else []
+
+
+def _course(family: str, changes: Sequence[RatingChange]) -> Plot:
+    """How a rating went, with its spread."""
+    ratings = [change.after for change in changes]
+    first, last = ratings[0].games, ratings[-1].games
+    return Plot(
+        (tuple(rating.shown for rating in ratings),),
+        (words.at_game(first), words.at_game(last)),
+        first=first,
+        title=words.family_name(family),
+        figure=spelled(ratings[-1]),
+        spread=tuple(rating.spread for rating in ratings),
+        high=180,
+    )
+
+
+def _bar(row: words.Row) -> Bar:
+    label, share, percent = row
+    return Bar(label, words.of(percent, share), int(percent.removesuffix("%")) / 100)
 
 
 def together_view(title: str, figures: Figures, latest: Sequence[GameRow]) -> Screen:
@@ -77,39 +130,22 @@ def together_view(title: str, figures: Figures, latest: Sequence[GameRow]) -> Sc
     return screen(lines(f"### {title}", *told), _latest(latest))
 
 
-def course_picture(courses: Courses) -> bytes | None:
-    """How the ratings went, as a PNG; None where none has changed twice. Call it in a thread."""
-    drawn = [
-        Course(
-            words.family_name(family),
-            changes[0].after.games,
-            tuple((change.after.shown, change.after.spread) for change in changes),
-        )
-        for family, changes in _drawn(courses).items()
-    ]
-    return picture(drawn) if drawn else None
-
-
 def _drawn(courses: Courses) -> Courses:
+    """The rating that is drawn: that of the most games, once it has changed."""
     long = [(family, changes) for family, changes in courses.items() if len(changes) > 1]
-    return dict(long[:_COURSES])
+    return dict(sorted(long, key=lambda one: -one[1][-1].after.games)[:1])
 
 
-def _shown(courses: Courses) -> Item | None:
-    drawn = _drawn(courses)
-    if not drawn:
-        return None
-    return pictured(PICTURE, words.courses(drawn))
-
-
-def _calls(figures: Figures) -> list[words.Row]:
-    """The calls made, by place as players call in turn, and by trumps, the most called first."""
+def _by_place(figures: Figures) -> list[words.Row]:
+    """The calls made by place, as players call in turn."""
     places = sorted(figures.places, key=lambda place: (place == DEALER, place))
+    return [words.called_from(place, figures.places[place]) for place in places]
+
+
+def _by_trumps(figures: Figures) -> list[words.Row]:
+    """The calls made by trumps, the most called first."""
     named = sorted(figures.trumps, key=lambda trumps: -figures.trumps[trumps].whole)
-    return [
-        *(words.called_from(place, figures.places[place]) for place in places),
-        *(words.called_in(trumps, figures.trumps[trumps]) for trumps in named),
-    ]
+    return [words.called_in(trumps, figures.trumps[trumps]) for trumps in named]
 
 
 def _ranked(figures: Figures, shares: Mapping[int, Share], *, best: bool) -> list[words.Row]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from bot.engine.cards import Suit
 from bot.standings.awards import titles
 from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
-from bot.store.ratings import RatingChange
 from bot.tables.figures import Figures, Share
 from cogs.ui.words.cards import word
 from cogs.ui.words.names import begun, count, minus, named, safe
@@ -26,6 +25,8 @@ NO_GAME = "No finished games here yet. Open a table with /euchre new."
 NO_SUCH_GAME = "They have not finished a game like that here."
 ONE_PLAYER = "Nobody plays with or against themselves; choose two different players."
 CALLS = "Calls made, by place and by trumps"
+CALLS_BY_PLACE = "Calls made, by place"
+CALLS_BY_TRUMPS = "Calls made, by trumps"
 ALONE = "Alone"
 PARTNERS = "Best partners"
 OPPONENTS = "Hardest opponents"
@@ -53,13 +54,33 @@ def rated(family: str, rating: Rating) -> str:
     return f"{family_name(family)} **{spelled(rating)}**"
 
 
-def courses(drawn: Mapping[str, Sequence[RatingChange]]) -> str:
-    """What the picture of the ratings shows, for those who cannot see it."""
-    told = [
-        f"{family_name(family)} went from {changes[0].after.shown} to {changes[-1].after.shown}"
-        for family, changes in drawn.items()
+def at_game(number: int) -> str:
+    """Which game of a rating a point of its course is."""
+    return f"game {number}"
+
+
+def of(percent: str, share: str) -> str:
+    """A share behind its bar: ``67% of 30``."""
+    return f"{percent} of {share.split()[-1]}"
+
+
+def tiles(
+    of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]], figures: Figures
+) -> list[tuple[str, str]]:
+    """The figures of a player's card, each with what it is."""
+    alone = figures.alone
+    scored = [(f"{unit}s a hand", a_hand(sums)) for unit, sums in _by_unit(by_rules)]
+    return [
+        ("games", str(of["games"])),
+        ("won", percent(of["wins"], of["games"])),
+        *([("drawn", str(of["draws"]))] if of["draws"] else []),
+        ("calls made", percent(of["calls_made"], of["calls"]) or "–"),
+        *scored,
+        ("hands", str(of["hands"])),
+        ("marches", str(of["marches"])),
+        ("euchres", str(of["euchres"])),
+        *([("alone, all five", f"{alone.part} of {alone.whole}")] if alone.whole else []),
     ]
-    return f"Ratings: {'; '.join(told)}."
 
 
 def streaks(figures: Figures) -> str:
@@ -103,13 +124,18 @@ def sums(of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]]) -> li
 
 def _scored(by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
     """What was scored, of each kind by itself, and what that is a hand."""
+    told = []
+    for unit, of in _by_unit(by_rules):
+        told += [[f"{begun(unit)}s", minus(of["points"]), ""], ["A hand", a_hand(of), ""]]
+    return told
+
+
+def _by_unit(by_rules: Mapping[str, Mapping[str, int]]) -> list[tuple[str, Counter[str]]]:
+    """What was scored in which unit, points before chips, and in how many hands."""
     by_unit: dict[str, Counter[str]] = {}
     for rules, of in by_rules.items():
         by_unit.setdefault(unit_of(rules), Counter()).update({name: of[name] for name in ("points", "hands")})
-    told = []
-    for unit, of in sorted(by_unit.items(), reverse=True):  # points before chips
-        told += [[f"{begun(unit)}s", minus(of["points"]), ""], ["A hand", a_hand(of), ""]]
-    return told
+    return sorted(by_unit.items(), reverse=True)
 
 
 def called_from(number: int, share: Share) -> Row:

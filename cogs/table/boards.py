@@ -392,7 +392,8 @@ class Boards:
         name = f"euchre-{table.id}.pen"
         store = self._client.store
         ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
-        told = [*ratings_line(table, ratings), *awards_lines(new)]
-        result = result_view(table, changes=told, record_name=name)
+        result = result_view(
+            table, ratings=ratings_line(table, ratings), awards=awards_lines(new), record_name=name
+        )
         carrying = result.carrying(Attached(name, record(table, recorded).encode()))
         await post(self._channel(table), carrying, once=f"result of {table.id}")

@@ -28,12 +28,17 @@ _SHORTEST = 2
 _CARDS = 6, 4  # a line: as many as a phone has room for
 
 
-def all_hands_view(table: Table) -> Screen:
-    """Every hand of the last finished hand as it was played, the up-card, and what was put out."""
+def all_hands_view(table: Table, picture: Item | None = None) -> Screen:
+    """Every hand of the last finished hand as it was played, the up-card, and what was put out.
+
+    A ``picture`` (drawings.py) that is attached to the same message says all that.
+    """
     match = table.match
     if match is None or not match.hands:
         return screen(words.NO_FINISHED_HAND)
     hand = match.hands[-1]
+    if picture is not None:
+        return screen(picture, accent=accent_of(hand.trumps))
     told = lines(f"### {headline(table, hand)}", words.trumps_were(hand))
     table = calling(table, hand)
     return screen(
@@ -60,19 +65,34 @@ def last_trick_view(table: Table) -> Screen:
     )
 
 
-def result_view(table: Table, *, changes: Sequence[str] = (), record_name: str | None = None) -> Screen:
+def result_view(
+    table: Table,
+    *,
+    ratings: Sequence[str] = (),
+    awards: Sequence[str] = (),
+    record_name: str | None = None,
+    picture: Item | None = None,
+) -> Screen:
     """The result of a finished game, a message of its own.
 
-    ``changes`` are lines on what it changed for the players. ``record_name`` is the file, attached to the
-    same message, that holds its record.
+    ``ratings`` and ``awards`` are lines on what it changed for the players. ``record_name`` is the file,
+    attached to the same message, that holds its record. A ``picture`` (drawings.py) that is attached, too,
+    has the places, the score hand by hand, what was worth seeing and the ratings.
     """
     match = table.game
     record: Item | None = ui.File(f"attachment://{record_name}") if record_name else None
-    return screen(
-        lines(f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"),
+    head = [f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"]
+    left = map(small, (words.leavers(table), checking(table)))
+    told: list[str | Item] = [
+        lines(*head),
         places(table),
         course(table),
-        lines(*stars(table), *changes, *map(small, (words.leavers(table), checking(table)))),
+        lines(*stars(table), *ratings, *awards, *left),
+    ]
+    if picture is not None:
+        told = [head[0], picture, lines(*awards, *ratings[1:], *left)]  # the rest is what their mark means
+    return screen(
+        *told,
         record,
         [*_again(table), *_verify(table)],
         small(words.DRIVE_CALLS if table.drive else ""),

@@ -13,6 +13,7 @@ from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import card, trumps_are
 from cogs.ui.words.clock import clock_word, countdown
 from cogs.ui.words.names import (
+    count,
     introduced,
     listed,
     name,
@@ -94,6 +95,8 @@ FREE = "*free*"
 OPEN_ANOTHER = "Open another with /euchre new."
 _NAMED = 4  # free seats, by name
 _TOLD = 2  # house rules, in full
+_SERVER = 30  # letters of a server's name
+_DIGITS = 4  # of a seal, at either end
 
 
 def title(rules: Ruleset) -> str:
@@ -211,6 +214,27 @@ def deals_next(table: Table, dealer: Seat, *, paused: bool | None = None) -> str
     said = f"{who(table, dealer)} deals next."
     stopped = table.clock.paused if paused is None else paused
     return f"**{PAUSED}.** {said}" if stopped else said
+
+
+def game_at(rules: Ruleset, hands: int, server: str) -> str:
+    """The game, how many hands it took, and in which server."""
+    return " · ".join(filter(None, [rules.name, count(hands, "hand"), tidy(server, _SERVER)]))
+
+
+def ends_of(hands: int) -> tuple[str, str]:
+    """What stands below both ends of the score hand by hand."""
+    return "start", f"hand {hands}"
+
+
+def held(name: str) -> str:
+    """Whose cards they are that were not played."""
+    return f"{name} held"
+
+
+def short_seal(table: Table) -> str:
+    """The seal of a game's deals in short, and how to check them; nothing where they were not sealed."""
+    seal = table.commitment
+    return f"Deals sealed: {seal[:_DIGITS]}…{seal[-_DIGITS:]} · checked with /verify" if table.key else ""
 
 
 def first_dealer(table: Table, first: FirstDealer) -> str:

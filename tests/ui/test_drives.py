@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.art.page import page_of
 from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Joined, Paused, Replaced, Scored, Seated
 from bot.drive.movement import next_seating
@@ -15,12 +16,14 @@ from cogs.drive.screens import (
     confirm_leave_view,
     drive_view,
     organise_view,
+    result_drawing,
     result_view,
     standings_view,
 )
 from cogs.drive.words import call, why_not_drive
 from cogs.ui.columns import digits
-from tests.ui.seen import described, labels
+from cogs.ui.words.pages import in_words
+from tests.ui.seen import labels
 from tests.ui.seen import text as said
 from tests.ui.test_limits import check as check_limits
 
@@ -57,6 +60,19 @@ def test_the_sign_up_says_who_has_joined_and_when_it_can_start() -> None:
     assert "Computer players" not in said(drive_view(drive(8)))
 
 
+def drawn(over: Drive) -> str:
+    """What the picture of the final table shows, in words."""
+    return in_words(result_drawing(over).parts)
+
+
+def test_the_picture_of_the_final_table_says_in_words_all_that_stands_in_it() -> None:
+    over = drive(12, 3, 2).after(Ended(DriveEnd.FINISHED))
+    drawing = result_drawing(over)
+    assert "```" in said(result_view(over)) and "```" not in said(result_view(over, drawing.item))
+    words = in_words(drawing.parts)
+    assert [line.text for line in page_of(drawing.parts).written if line.text not in words] == []
+
+
 def test_the_round_shows_every_table_with_its_score_and_a_tie_with_the_cut() -> None:
     now = seated(drive(8, 2, 1))
     told = said(drive_view(now, {1: (4, 2)}))
@@ -68,7 +84,7 @@ def test_the_round_shows_every_table_with_its_score_and_a_tie_with_the_cut() -> 
 def test_equal_points_share_the_place() -> None:
     over = drive(4, 1, 1).after(Ended(DriveEnd.FINISHED))
     assert "Player 1 and Player 3 share first place with 4 points each" in said(result_view(over))
-    for told in (said(standings_view(over, 0)), described(result_view(over))):
+    for told in (said(standings_view(over, 0)), drawn(over)):
         assert len(re.findall(r"\b1\. ", told)) == 2 and "3. " in told
 
 
@@ -78,7 +94,7 @@ def test_who_left_and_computer_players_have_no_place() -> None:
     )
     assert "Ended early by Player 2" in said(result_view(left))
     assert "– Player 1°" in said(standings_view(left, 0)).replace("  ", " ")
-    assert "; Player 1°, " in described(result_view(left))
+    assert "; – Player 1°: pts" in drawn(left)
     assert "have no place" in said(result_view(left))
     many = drive(41, 11, 1)
     assert "have no place" not in said(standings_view(many, 0)) and "°" not in said(standings_view(many, 0))
@@ -91,7 +107,7 @@ def test_a_drive_broken_off_in_its_first_round_has_no_winner() -> None:
     told = said(result_view(ended))
     assert "no winner" in told and "no round finished. Ended early by Player" in told
     assert "was ended in its first round" in said(drive_view(ended))
-    for shown in (said(drive_view(begun)), said(standings_view(ended, 0)), described(result_view(ended))):
+    for shown in (said(drive_view(begun)), said(standings_view(ended, 0)), drawn(ended)):
         assert not re.search(r"\b1\. ", shown) and "0 rounds" not in shown
 
 

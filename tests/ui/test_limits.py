@@ -63,7 +63,7 @@ def screens(table: Table) -> Iterator[Screen]:
     yield rules_view(table)
     yield tables_view([table] * 30, {table.id: "https://discord.com/channels/1/2/3"})
     if table.stage is Stage.ENDED:
-        yield result_view(table, changes=["Ann: 1500 to 1512"] * 4, record_name="euchre-k3f9x.pen")
+        yield result_view(table, ratings=["Ann: 1500 to 1512"] * 4, record_name="euchre-k3f9x.pen")
 
 
 def _turn(table: Table) -> tuple[int, ...]:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from discord import ui
 from wcwidth import width
 
+from bot.art.plot import Plot
+from bot.art.table.look import Look
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.standings.awards import titles
@@ -16,11 +18,12 @@ from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
 from bot.tables.figures import DEALER, Figures, Share
-from cogs.stats.screens import Profile, course_picture, stats_view, together_view
+from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.columns import PHONE
 from cogs.ui.layout import Screen
+from cogs.ui.words.pages import LONGEST, in_words
 from tests.ui.games import AMERICAN
-from tests.ui.seen import labels, text
+from tests.ui.seen import described, labels, text
 from tests.ui.test_history import played
 from tests.ui.test_limits import LONG, check
 
@@ -111,12 +114,21 @@ def test_what_the_mark_of_a_rating_means_stands_below_it_while_there_is_one() ->
         assert ("? **" in shown or "? ±" in shown) == ("-# ? provisional" in shown) == marked
 
 
-def test_a_rating_has_a_picture_once_it_has_changed_twice() -> None:
+def test_a_rating_is_drawn_once_it_has_changed_twice() -> None:
     family = next(iter(family_names()))
-    for games, has_one in ((0, False), (1, False), (2, True)):
+    for games, is_drawn in ((0, False), (1, False), (2, True)):
         courses = {family: a_course(family, games)} if games else {}
-        assert (course_picture(courses) is not None) == has_one
-        assert bool(pictures(stats_view("Ann", replace(a_profile(), courses=courses)))) == has_one
+        drawing = stats_drawing("Ann", replace(a_profile(), courses=courses))
+        assert any(isinstance(part, Plot) for part in drawing.parts) == is_drawn
+
+
+def test_the_picture_takes_the_place_of_the_columns() -> None:
+    picture = stats_drawing("Ann", a_profile()).item
+    assert "```" in text(stats_view("Ann", a_profile()))
+    shown = stats_view("Ann", a_profile(), picture)
+    assert "```" not in text(shown) and pictures(shown)
+    for told in ("Ann", "Place 3", "won 60%", "calls made 67%", "marches 3"):
+        assert told in described(shown)
 
 
 def test_a_full_profile_of_long_names_fits() -> None:
@@ -148,5 +160,7 @@ def test_a_full_profile_of_long_names_fits() -> None:
     check(stats_view(LONG[2], None))
     check(together_view(f"{LONG[0]} with {LONG[1]} against {LONG[2]}", figures, games))
     assert len(labels(stats_view(LONG[2], profile))) == 5
-    drawn = course_picture(profile.courses)
-    assert drawn is not None and len(drawn) < 100_000
+    drawing = stats_drawing(LONG[2], profile)
+    assert len(drawing.drawn(Look()).data) < 100_000
+    assert len(in_words(drawing.parts)) <= LONGEST
+    check(stats_view(LONG[2], profile, drawing.item))

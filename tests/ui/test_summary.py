@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from wcwidth import width
 
-from bot.tables.table import Player, Stage
+from bot.tables.table import Player, Stage, Table
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.columns import PHONE
 from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, position
@@ -34,7 +34,7 @@ def test_the_result_names_the_winners_and_ends_with_their_score() -> None:
     assert table.match is not None
     (side,) = table.match.winners
     score = table.match.score
-    view = result_view(table, changes=["Ann: 1500 to 1512"], record_name="euchre-k3f9x.pen")
+    view = result_view(table, ratings=["Ann: 1500 to 1512"], record_name="euchre-k3f9x.pen")
     pair = ("Ann & Cy", "Bob & Dee")[side]
     assert text(view).startswith(f"### {pair} win, {score[side]} to {score[1 - side]}")
     rows = text(view).split("```")[1].strip("\n").splitlines()
@@ -46,13 +46,33 @@ def test_the_result_names_the_winners_and_ends_with_their_score() -> None:
     )
 
 
-def test_names_in_the_course_of_the_score_are_whole_where_there_is_room() -> None:
+def score_sheet(table: Table) -> tuple[str, list[list[str]]]:
+    """What the result says above its score sheet, and the sheet's rows."""
+    above, block = text(result_view(table)).split("```")[:2]
+    return above, [row.split() for row in block.strip("\n").splitlines()]
+
+
+def test_a_score_sheet_has_whole_names_the_numbers_of_hands_and_fits_a_phone() -> None:
     over = first(Stage.ENDED)
-    names = [Player("Ann"), Player("Bartholomew"), Player("Cora"), Player("Dee")]
-    course = text(result_view(replace(over, players=tuple(names)))).split("```")[1].strip("\n").splitlines()
-    assert course[0].startswith("Ann°&Cora° ")
-    assert any("Dee" in row for row in course)
-    assert all(width(row) <= PHONE for row in course)
+    names = [Player("Ann"), Player("Bartholomew"), Player("Cora"), Player("Wilhelmina")]
+    table = replace(over, players=tuple(names))
+    above, rows = score_sheet(table)
+    assert "**A** Ann° & Cora° · **B** Bartholomew° & Wilhelmina°" in above
+    assert all(width(row) <= PHONE for row in text(result_view(table)).split("```")[1].splitlines())
+    numbers = [int(cell) for row in rows if row[0] == "hand" for cell in row[1:]]
+    changed = [at for at, result in enumerate(table.game.results, start=1) if any(result.score)]
+    assert numbers == changed
+
+
+def test_a_score_sheet_says_how_many_hands_it_leaves_out() -> None:
+    over = first(Stage.ENDED)
+    hand = next(hand for hand in over.game.hands if any(hand.final.score))
+    long = replace(over, match=replace(over.game, hands=(hand,) * 90))
+    above, rows = score_sheet(long)
+    shown = [int(cell) for row in rows if row[0] == "hand" for cell in row[1:]]
+    assert shown[-1] == 90 and len(shown) >= 35
+    assert f"The first {shown[0] - 1} hands are left out" in above
+    assert "left out" not in score_sheet(over)[0]
 
 
 def test_equal_scores_are_a_draw() -> None:

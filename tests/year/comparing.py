@@ -19,7 +19,7 @@ from bot.store import Store
 from bot.store.standings import Board
 from bot.tables.figures import Figures, Share, figures
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
-from cogs.seasons.screens import PLACES, closing_view
+from cogs.seasons.screens import PLACES, closing_drawing, closing_view
 from tests.ui.seen import components, text
 from tests.year.counting import SUMS, Counted, told_of
 from tests.year.making import GUILD
@@ -247,9 +247,9 @@ def _closing(
     yield from _unlike(f"the closing table of {period}", told, expected)
     if not board.lines:
         return
-    view = closing_view(period, board)
+    view = closing_view(period, board, closing_drawing("", period, board).item)
     media: Any = next(each for each in components(view) if "items" in each)
-    said = re.findall(r"(\d+)\. .*?, (\d+) won", media["items"][0]["description"])
+    said = re.findall(r"(\d+)\. .*?: won (\d+)", media["items"][0]["description"])
     yield from _unlike(
         f"the picture of {period}", said, [(str(1 + best.index(value)), str(value[0])) for value in best]
     )

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from bot.art.table.look import Look
 from bot.progress import progress
 from bot.standings.boards import SortBy
 from bot.standings.periods import Span, by_hand, month_at, week_at
@@ -22,9 +23,9 @@ from cogs.finished.screens import Asked, GamesPress, game_view, games_view, repl
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
 from cogs.privacy.cog import written
 from cogs.privacy.screens import kept_view
-from cogs.seasons.screens import PLACES, closing_picture
+from cogs.seasons.screens import PLACES, closing_drawing, closing_view
 from cogs.stats.cog import profile_of
-from cogs.stats.screens import course_picture, stats_view
+from cogs.stats.screens import stats_drawing, stats_view
 from tests.year.comparing import ORDERED
 from tests.year.making import CHANNELS, GUILD, LAST, YEAR, Size, play
 
@@ -78,7 +79,8 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
     async def figures(user: int) -> object:
         profile = await profile_of(store, GUILD, user)
         assert profile is not None
-        return stats_view("Ann", profile), course_picture(profile.courses)
+        drawing = stats_drawing("Ann", profile)
+        return stats_view("Ann", profile, drawing.item), drawing.drawn(Look())
 
     async def listed(user: int | None, channel: int | None, at: int = 0) -> object:
         found = await store.games.newest(
@@ -93,7 +95,8 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
 
     async def closing(user: int) -> object:
         board = await store.standings.board(GUILD, SortBy.WINS, 0, period=by_hand(1), limit=PLACES)
-        return closing_picture(_SERVER, by_hand(1), board)
+        drawing = closing_drawing(_SERVER, by_hand(1), board)
+        return closing_view(by_hand(1), board, drawing.item), drawing.drawn(Look())
 
     async def exported(user: int) -> object:
         return written(await store.people.kept_of(user))

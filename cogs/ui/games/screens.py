@@ -192,7 +192,15 @@ class GameScreens(ABC, Generic[R, H, V]):
         """What was worth seeing in a finished game; ``hands`` are the numbers and results of its hands."""
         return []
 
+    def feats(self, rules: R, hands: Sequence[tuple[int, Any]]) -> list[tuple[int, Seat]]:
+        """The hands that have a star on the curve of the score, by number, and the seats that earned it."""
+        return []
+
     # The rules
+
+    def aim(self, rules: R) -> int | None:
+        """The score that the game goes to, if it goes to one."""
+        return None
 
     @abstractmethod
     def ends(self, rules: R) -> str:

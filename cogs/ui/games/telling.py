@@ -14,12 +14,13 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.columns import PHONE, block, cut
+from cogs.ui.games import words
 from cogs.ui.games.screens import screens_of
-from cogs.ui.words.names import minus, on_side, plain
+from cogs.ui.words.names import minus, plain, team
 
-_COURSE = 6  # hands a line, for a phone
-_ROWS = 8
+_ROWS = 24  # of a score sheet
 _SIDES = 3
+_LETTERS = "ABC"  # for each side a letter, since names take the room of its figures
 _NAME = 18  # columns
 
 
@@ -78,26 +79,34 @@ def stars(table: Table) -> list[str]:
 
 
 def course(table: Table) -> str:
-    """Each side's score after each hand that changed it, the latest if there are too many.
+    """The score sheet: each side's score after each hand that changed it, the latest if there are too many.
 
     Empty where many play, each alone: their places say enough.
     """
     match = table.game
     sides = range(match.rules.sides)
-    scored = [result.score for result in match.results if any(result.score)]
-    if not scored or len(sides) > _SIDES:
+    if len(sides) > _SIDES or not any(any(result.score) for result in match.results):
         return ""
-    sums = list(zip(*(accumulate(side) for side in zip(*scored, strict=True)), strict=True))
-    sums = sums[-_COURSE * (_ROWS // len(sides)) :]
-    columns = [sums[at::_COURSE] for at in range(min(_COURSE, len(sums)))]
-    taken = (max(width(minus(points)) for score in column for points in score) + 1 for column in columns)
-    names = PHONE - sum(taken)
+    sums = zip(
+        *(accumulate(side) for side in zip(*(r.score for r in match.results), strict=True)), strict=True
+    )
+    scored = [
+        (number, score)
+        for number, (score, result) in enumerate(zip(sums, match.results, strict=True), start=1)
+        if any(result.score)
+    ]
+    widest = max(width(minus(points)) for _, score in scored for points in score)
+    abreast = (PHONE - len(words.HAND)) // (max(widest, len(str(scored[-1][0]))) + 1)
+    shown = scored[-abreast * (_ROWS // (len(sides) + 1)) :]
     rows = []
-    for at in range(0, len(sums), _COURSE):
-        for side in sides:
-            points = [minus(score[side]) for score in sums[at : at + _COURSE]]
-            rows.append([_side(table, side, names), *points, *[""] * (_COURSE - len(points))])
-    return block(rows, right=range(1, _COURSE + 1))
+    for at in range(0, len(shown), abreast):
+        some = shown[at : at + abreast]
+        rest = [""] * (abreast - len(some))
+        rows.append([words.HAND, *(str(number) for number, _ in some), *rest])
+        rows += [[_LETTERS[side], *(minus(score[side]) for _, score in some), *rest] for side in sides]
+    named = " · ".join(f"**{_LETTERS[side]}** {team(table, side)}" for side in sides)
+    before = words.hands_left_out(shown[0][0] - 1) if len(shown) < len(scored) else ""
+    return "\n".join(filter(None, [named, before, block(rows, right=range(1, abreast + 1))]))
 
 
 def places(table: Table) -> str:
@@ -116,14 +125,3 @@ def places(table: Table) -> str:
 
 def _first(side: Side) -> Seat:
     return side + 1
-
-
-def _side(table: Table, side: Side, most: int) -> str:
-    """The names of the side in so many columns; where they are cut, a short one leaves the other its room."""
-    names = [plain(table.player(seat)) for seat in on_side(table.rules, side)]
-    room = most - len(names) + 1
-    shortest_first = sorted(range(len(names)), key=lambda at: width(names[at]))
-    for cut_already, at in enumerate(shortest_first):
-        names[at] = cut(names[at], room // (len(names) - cut_already))
-        room -= width(names[at])
-    return "&".join(names)

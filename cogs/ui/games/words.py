@@ -162,6 +162,13 @@ def _titled(played: Card, title: str | None) -> str:
 
 # What is told of a game
 
+HAND = "hand"
+
+
+def hands_left_out(number: int) -> str:
+    """That a score sheet begins only after so many hands."""
+    return "-# The first hand is left out" if number == 1 else f"-# The first {number} hands are left out"
+
 
 def failures(table: Table, word: str, sides: list[Side]) -> list[str]:
     """How often each side failed in what it had called: ``Euchred: Ann & Cy 1 · Bob & Dee 3``."""

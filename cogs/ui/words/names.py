@@ -6,6 +6,7 @@ one player: what a side does is said with :func:`verb`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -27,6 +28,7 @@ COMPUTER_MARK = "°"
 _COMPUTER = " (computer)"
 _COMPASS = ("North", "East", "South", "West")
 _LONGEST = 20
+_MARKED = re.compile(r"\\(.)|\*\*|`")
 _SAID_LATELY = 1024  # names, which every screen says many times
 
 
@@ -134,6 +136,11 @@ def safe(text: str) -> str:
     """Text that others wrote, shown as they wrote it: no markdown, link or mention comes of it."""
     text = escape_mentions(escape_markdown(text, ignore_links=False))
     return text.replace("<", "\\<").replace("://", ":\u200b//")
+
+
+def unmarked(text: str) -> str:
+    """A sentence made for a message as a picture has it: without bold, and names as they are."""
+    return _MARKED.sub(r"\1", text).replace("\u200b", "")
 
 
 def tidy(text: str, longest: int = _LONGEST) -> str:

@@ -35,7 +35,7 @@ def ratings_line(table: Table, changes: Sequence[RatingChange]) -> list[str]:
     by_user = {change.user_id: change for change in changes}
     players = [*(player for _, player in table.seated()), *(player for _, player in table.left)]
     told = [
-        f"{_named(by_user[player.user])}{_KEPT}{_changed(by_user[player.user])}"
+        f"{_named(by_user[player.user])}{_KEPT}{changed(by_user[player.user]).replace(' ', _KEPT)}"
         for player in players
         if player.user in by_user
     ]
@@ -60,9 +60,10 @@ def _named(whose: RatingChange | GivenAward) -> str:
     return safe(named(whose.name))
 
 
-def _changed(change: RatingChange) -> str:
+def changed(change: RatingChange) -> str:
+    """A rating after a game, and what it gained: ``1512 (+12)``."""
     gained = change.after.shown - Rating(change.before).shown
-    return f"{short(change.after)}{_KEPT}({signed(gained)})"
+    return f"{short(change.after)} ({signed(gained)})"
 
 
 def percent(part: int, whole: int) -> str:

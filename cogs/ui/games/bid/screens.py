@@ -99,6 +99,14 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         """The highest bid made, the sides that were set, the best bidder."""
         return words.stars(table, hands)
 
+    def feats(self, rules: BidRules, hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
+        """The highest bid made."""
+        return words.highest_made(hands)
+
+    def aim(self, rules: BidRules) -> int | None:
+        """The target."""
+        return rules.target
+
     def ends(self, rules: BidRules) -> str:
         """The target."""
         return common.to_target(rules.target)

@@ -176,13 +176,20 @@ def reasons(table: Table, hand: BidHand) -> list[str]:
     return lines
 
 
+def highest_made(hands: Sequence[tuple[int, BidResult]]) -> list[tuple[int, Seat]]:
+    """The hand of the highest bid made, the first of equals, and who made it; none before one was made."""
+    made = [(result.bid.tricks, -number, result.declarer) for number, result in hands if result.made]
+    return [(-number, seat) for _, number, seat in [max(made)]] if made else []
+
+
 def stars(table: Table, hands: Sequence[tuple[int, BidResult]]) -> list[str]:
     """The highest bid made, who was set, the best bidder."""
-    made = [(result.bid.tricks, -number, result.declarer) for number, result in hands if result.made]
-    told = []
-    if made:
-        tricks, number, seat = max(made)
-        told.append(f"Highest bid made: {who(table.called(-number - 1), seat)}, {tricks} in hand {-number}")
+    results = dict(hands)
+    told = [
+        f"Highest bid made: {who(table.called(number - 1), seat)},"
+        f" {results[number].bid.tricks} in hand {number}"
+        for number, seat in highest_made(hands)
+    ]
     sets = [result.makers for _, result in hands if not result.made]
     calls = [(number, result.declarer, result.made) for number, result in hands]
     return [

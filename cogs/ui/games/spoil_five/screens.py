@@ -170,6 +170,10 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """Jinks, and pools won and spoiled."""
         return words.stars(table, hands)
 
+    def feats(self, rules: SpoilRules, hands: Sequence[tuple[int, SpoilResult]]) -> list[tuple[int, Seat]]:
+        """Jinks that came off."""
+        return [(number, result.winner) for number, result in hands if result.jinked and result.winner]
+
     def ends(self, rules: SpoilRules) -> str:
         """The deals that are played at least."""
         return words.ends(rules)

@@ -147,7 +147,15 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         """Lone marches and lone defences, euchres, the best caller."""
         return words.stars(table, hands)
 
+    def feats(self, rules: EuchreRules, hands: Sequence[tuple[int, EuchreResult]]) -> list[tuple[int, Seat]]:
+        """Lone marches and lone defences."""
+        return words.feats(rules, hands)
+
     # The rules
+
+    def aim(self, rules: EuchreRules) -> int | None:
+        """The target, unless a number of deals is played."""
+        return None if rules.deals else rules.target
 
     def ends(self, rules: EuchreRules) -> str:
         """The target, or the number of deals."""

@@ -444,18 +444,24 @@ def _others(hand: EuchreHand, makers: Side) -> list[Side]:
     return [side for side in range(hand.rules.sides) if side != makers]
 
 
+def feats(rules: EuchreRules, hands: Sequence[tuple[int, EuchreResult]]) -> list[tuple[int, Seat]]:
+    """The lone hands that took every trick, and those that euchred the makers, each with the lone player."""
+    return [
+        (number, seat)
+        for number, result in hands
+        for seat in result.lone
+        if (result.march if rules.side_of(seat) == result.makers else result.euchred)
+    ]
+
+
 def stars(table: Table, hands: Sequence[tuple[int, EuchreResult]]) -> list[str]:
     """Lone marches and lone defences, euchres, the best caller."""
-    told = []
-    for number, result in hands:
-        for seat in result.lone:
-            makers = table.rules.side_of(seat) == result.makers
-            if makers and result.march:
-                told.append(f"{who(table.called(number - 1), seat)} marched alone in hand {number}")
-            elif not makers and result.euchred:
-                told.append(
-                    f"{who(table.called(number - 1), seat)} euchred the makers alone in hand {number}"
-                )
+    results = dict(hands)
+    told = [
+        f"{who(table.called(number - 1), seat)}"
+        f" {'euchred the makers' if results[number].euchred else 'marched'} alone in hand {number}"
+        for number, seat in feats(cast(EuchreRules, table.rules), hands)
+    ]
     euchred = [result.makers for _, result in hands if result.euchred and result.makers is not None]
     calls = [(number, result.maker, not result.euchred) for number, result in hands if result.maker]
     best = words.best_caller(table, calls, "Best caller", "call")

@@ -1,0 +1,290 @@
+"""A page: a picture of parts below each other, as those of a hand, a game, a table of standings.
+
+A part is a value. It says how high it is on a page of some width, and draws itself there; a page of fewer
+points across is read larger on the same phone, which is what large print is. Everything is drawn once at its
+size: letters are smooth by themselves, and other shapes are drawn large, reduced and kept.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from typing import NamedTuple, Protocol
+
+from PIL import Image, ImageDraw
+
+from bot.art.letters import Weight, fitted, length, write
+from bot.art.pack import pictures
+from bot.art.pack.badges import suit as suit_badge
+from bot.art.pack.colours import DYES, PAPER
+from bot.art.pack.colours import INK as CARD_INK
+from bot.art.table.look import Look
+from bot.engine.cards import Card, Suit
+
+Colour = tuple[int, int, int]
+Point = tuple[float, float]
+EDGE = 30
+"""The margin all around, and what is between two parts."""
+
+GROUND: Colour = (20, 60, 48)
+TILE: Colour = (13, 38, 32)
+WORDS: Colour = (246, 245, 236)
+QUIET: Colour = (196, 218, 207)
+GOLD: Colour = (240, 185, 63)
+INK: Colour = (34, 37, 44)
+GRID: Colour = (50, 93, 78)
+SPREAD: Colour = (74, 86, 48)
+BAR: Colour = (120, 190, 150)
+MEDALS: tuple[Colour, ...] = (GOLD, (205, 212, 218), (226, 160, 110))
+LINES: tuple[tuple[Colour, str], ...] = (
+    ((140, 207, 255), "disc"),
+    ((255, 183, 131), "square"),
+    ((214, 187, 255), "diamond"),
+    ((246, 170, 220), "triangle"),
+    ((255, 235, 130), "wedge"),
+    ((186, 240, 150), "disc"),
+    ((150, 240, 224), "square"),
+    ((255, 160, 150), "diamond"),
+    ((226, 226, 226), "triangle"),
+    ((200, 220, 110), "wedge"),
+)
+"""How each side's line is drawn: its colour, and the mark on it, so that colour alone tells nothing."""
+
+
+_OVER = 4
+_FINE = 3
+_WIDTH, _LARGE = 800, 640
+
+
+class Written(NamedTuple):
+    """A line on a page, the box that its capitals fill, and whether it says nothing itself."""
+
+    text: str
+    box: tuple[float, float, float, float]
+    aside: bool
+
+
+class Part(Protocol):
+    """What stands on a page."""
+
+    def height(self, page: Page) -> int:
+        """How high it is there."""
+
+    def draw(self, page: Page, top: int) -> None:
+        """Draw it there, from that height down."""
+
+
+class Page:
+    """A picture that is being drawn; ``written`` are the lines that stand in it."""
+
+    def __init__(self, look: Look, ground: Colour = GROUND) -> None:
+        self.look, self.ground = look, ground
+        self.width = _LARGE if look.large else _WIDTH
+        self.image = Image.new("RGB", (1, 1))
+        self.written: list[Written] = []
+
+    def begin(self, height: int) -> None:
+        """Make room for so much."""
+        self.image = Image.new("RGB", (self.width, height), self.ground)
+        self._draw = ImageDraw.Draw(self.image)
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: int,
+        colour: Colour = WORDS,
+        anchor: str = "lc",
+        weight: Weight = Weight.PLAIN,
+        *,
+        aside: bool = False,
+    ) -> None:
+        """Write a line; ``anchor`` says which point of it (x, y) is, as :mod:`bot.art.letters` has it.
+
+        ``aside``: it is there for measuring by, as the figures along an axis, and says nothing itself.
+        """
+        wide, high = length(text, size, weight), 0.36 * size
+        left = x - {"l": 0.0, "m": wide / 2, "r": wide}[anchor[0]]
+        self.written.append(Written(text, (left, y - high, left + wide, y + high), aside))
+        write(self._draw, text, x, y, size, colour, anchor, weight)
+
+    def block(self, box: tuple[float, float, float, float], colour: Colour, radius: int = 0) -> None:
+        """Fill a rectangle with round corners."""
+        x, y, right, bottom = (round(edge) for edge in box)
+        if radius:
+            mask = _rounded(right - x, bottom - y, radius)
+            self.image.paste(colour, (x, y), mask)
+        else:
+            self.image.paste(colour, (x, y, right, bottom))
+
+    def shape(self, kind: str, x: float, y: float, radius: int, colour: Colour) -> None:
+        """Fill a disc, or another of the shapes, around that point."""
+        mask = _shape(kind, radius)
+        self.image.paste(colour, (round(x) - radius, round(y) - radius), mask)
+
+    def line(self, points: Sequence[Point], colour: Colour, width: int = 4) -> None:
+        """Draw a line through the points."""
+        with self._through(points, colour, width) as (pen, placed):
+            pen.line(placed, fill=255, width=width * _FINE, joint="curve")
+
+    def area(self, corners: Sequence[Point], colour: Colour) -> None:
+        """Fill what is between the corners."""
+        with self._through(corners, colour, 1) as (pen, placed):
+            pen.polygon(placed, fill=255)
+
+    @contextmanager
+    def _through(
+        self, points: Sequence[Point], colour: Colour, width: int
+    ) -> Iterator[tuple[ImageDraw.ImageDraw, list[Point]]]:
+        """A pen, and where the points are for it; what it has drawn is then filled, with smooth edges."""
+        left, top = (int(min(each) - width) for each in zip(*points, strict=True))
+        right, low = (int(max(each) + width) + 1 for each in zip(*points, strict=True))
+        mask = Image.new("L", ((right - left) * _FINE, (low - top) * _FINE), 0)
+        yield ImageDraw.Draw(mask), [((x - left) * _FINE, (y - top) * _FINE) for x, y in points]
+        self.image.paste(colour, (left, top), mask.reduce(_FINE))
+
+    def card(self, shown: Card, x: float, y: float, width: int) -> None:
+        """Lay a card there, whose height is 1.4 times its width."""
+        self.paste(pictures.card(shown, width, self.look.scheme), x, y)
+
+    def suit(self, shown: Suit, x: float, y: float, size: int) -> None:
+        """A suit's sign on paper."""
+        self.paste(pictures.picture(suit_badge(shown, self.look.scheme), size), x, y)
+
+    def paste(self, image: Image.Image, x: float, y: float) -> None:
+        """Lay another picture there, through which the ground is seen where it is clear."""
+        self.image.paste(image, (round(x), round(y)), image)
+
+
+def picture(parts: Sequence[Part], look: Look | None = None) -> bytes:
+    """The parts below each other, as a PNG. Takes some tens of milliseconds: call it in a thread."""
+    written = io.BytesIO()
+    # The colours are known, and so need not be looked for in each picture.
+    image = page_of(parts, look).image.quantize(palette=_palette(), dither=Image.Dither.NONE)
+    image.save(written, "PNG", compress_level=4)
+    return written.getvalue()
+
+
+def page_of(parts: Sequence[Part], look: Look | None = None) -> Page:
+    """The page with the parts on it."""
+    page = Page(look or Look())
+    heights = [part.height(page) for part in parts]
+    page.begin(EDGE + sum(heights) + len(heights) * EDGE)
+    top = EDGE
+    for part, height in zip(parts, heights, strict=True):
+        part.draw(page, top)
+        top += height + EDGE
+    return page
+
+
+@cache
+def _palette() -> Image.Image:
+    """The colours that pages have, and those between each and the ground on which it stands."""
+    paper, ink = _rgb(PAPER), _rgb(CARD_INK)
+    ramps = [(ground, colour, 11) for ground in (GROUND, TILE) for colour in (WORDS, QUIET, GOLD)]
+    ramps += [(GROUND, colour, 6) for colour, _ in LINES] + [(TILE, colour, 5) for colour, _ in LINES[:2]]
+    ramps += [(paper, _rgb(dye.full), 7) for dyes in DYES.values() for dye in dyes.values()]
+    ramps += [(INK, GOLD, 6), (paper, GOLD, 3), (GROUND, paper, 5), (TILE, paper, 5), (paper, ink, 5)]
+    ramps += [
+        (GROUND, GRID, 3),
+        (GROUND, SPREAD, 3),
+        (SPREAD, GOLD, 5),
+        (SPREAD, GRID, 2),
+        (TILE, BAR, 5),
+        (GROUND, TILE, 4),
+    ]
+    ramps += [(TILE, medal, 5) for medal in MEDALS] + [(medal, INK, 5) for medal in MEDALS]
+    colours = list(dict.fromkeys(each for ramp in ramps for each in _between(*ramp)))
+    held = Image.new("P", (1, 1))
+    held.putpalette([value for colour in (colours + [GROUND] * 256)[:256] for value in colour])
+    return held
+
+
+def _between(one: Colour, other: Colour, steps: int) -> Iterator[Colour]:
+    for step in range(steps + 1):
+        red, green, blue = (round(a + (b - a) * step / steps) for a, b in zip(one, other, strict=True))
+        yield red, green, blue
+
+
+def _rgb(written: str) -> Colour:
+    return int(written[1:3], 16), int(written[3:5], 16), int(written[5:7], 16)
+
+
+# Letters
+
+
+@lru_cache(maxsize=1024)
+def wrapped(
+    text: str, size: int, width: float, most: int = 3, weight: Weight = Weight.PLAIN
+) -> tuple[str, ...]:
+    """The text in lines that are no wider; the last of as many as may be has the rest, as far as it fits."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if not lines[-1] or len(lines) == most or length(longer, size, weight) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(fitted(line, size, width, weight) for line in lines)
+
+
+# Shapes
+
+
+@lru_cache(maxsize=128)
+def _rounded(width: int, height: int, radius: int) -> Image.Image:
+    mask = Image.new("L", (width, height), 255)
+    corner = _corner(radius)
+    for turned, at in (
+        (0, (0, 0)),
+        (90, (0, height - radius)),
+        (180, (width - radius, height - radius)),
+        (270, (width - radius, 0)),
+    ):
+        mask.paste(corner.rotate(turned), at)
+    return mask
+
+
+@lru_cache(maxsize=32)
+def _corner(radius: int) -> Image.Image:
+    large = Image.new("L", (radius * _OVER, radius * _OVER), 0)
+    ImageDraw.Draw(large).ellipse((0, 0, 2 * radius * _OVER, 2 * radius * _OVER), fill=255)
+    return large.reduce(_OVER)
+
+
+SHAPES = {
+    "disc": None,
+    "square": ((-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)),
+    "triangle": ((0, -0.95), (0.95, 0.75), (-0.95, 0.75)),
+    "diamond": ((0, -1), (1, 0), (0, 1), (-1, 0)),
+    "wedge": ((0, 0.95), (0.95, -0.75), (-0.95, -0.75)),
+    "star": (
+        (0.0, -1.0),
+        (0.26, -0.34),
+        (0.97, -0.3),
+        (0.42, 0.15),
+        (0.6, 0.84),
+        (0.0, 0.45),
+        (-0.6, 0.84),
+        (-0.42, 0.15),
+        (-0.97, -0.3),
+        (-0.26, -0.34),
+    ),
+    "arrow": ((-0.6, -0.8), (0.8, 0), (-0.6, 0.8)),
+}
+"""Shapes within a circle, by their corners; none is the circle."""
+
+
+@lru_cache(maxsize=128)
+def _shape(kind: str, radius: int) -> Image.Image:
+    side = 2 * radius * _OVER
+    large = Image.new("L", (side, side), 0)
+    pen, corners = ImageDraw.Draw(large), SHAPES[kind]
+    if corners is None:
+        pen.ellipse((0, 0, side - 1, side - 1), fill=255)
+    else:
+        pen.polygon([((x + 1) * side / 2, (y + 1) * side / 2) for x, y in corners], fill=255)
+    return large.reduce(_OVER)

@@ -1,0 +1,230 @@
+"""Names with figures: a table with places, the sides of a game with what each has, and shares as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.art.letters import Weight, fitted, length
+from bot.art.page import BAR, EDGE, GOLD, INK, LINES, MEDALS, QUIET, TILE, WORDS, Page
+
+_ROW, _HEAD = 58, 36
+_BETWEEN = 24  # two columns of figures
+_BAR = 46
+_INDENT = 60  # from the edge to the names
+TITLE = 50
+"""What the title of a part takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a table: the place if there is one, the name, a figure a column; ``own``: the reader's."""
+
+    place: int | None
+    name: str
+    figures: tuple[str, ...]
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Places, names and columns of figures under their ``heads``; the first three with a medal."""
+
+    heads: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+    def height(self, page: Page) -> int:
+        """A row a line, and the heads."""
+        return _HEAD + _ROW * len(self.lines)
+
+    def draw(self, page: Page, top: int) -> None:
+        """Draw it."""
+        right, room = float(page.width - EDGE), 0.0
+        rights = []
+        for at in reversed(range(len(self.heads))):
+            rights.append(right)
+            right -= self._wide(at) + _BETWEEN
+        room = right - EDGE - _INDENT
+        for head, right in zip(reversed(self.heads), rights, strict=True):
+            page.write(head, right, top + 14, 24, QUIET, "rc")
+        for number, line in enumerate(self.lines):
+            y = top + _HEAD + number * _ROW
+            if number % 2 == 0:
+                page.block((EDGE // 2, y, page.width - EDGE // 2, y + _ROW), TILE, 12)
+            if line.own:
+                page.block((EDGE // 2, y + 8, EDGE // 2 + 6, y + _ROW - 8), GOLD, 3)
+            _placed(page, line, y + _ROW / 2, room)
+            for figure, right in zip(reversed(line.figures), rights, strict=True):
+                page.write(figure, right, y + _ROW / 2, 30, WORDS, "rc", Weight.STRONG)
+
+    def _wide(self, at: int) -> float:
+        """How wide a column of figures is."""
+        figures = [length(line.figures[at], 30, Weight.STRONG) for line in self.lines]
+        return max([length(self.heads[at], 24, Weight.PLAIN), *figures])
+
+
+def _placed(page: Page, line: Line, middle: float, room: float) -> None:
+    medal = dict(enumerate(MEDALS, start=1)).get(line.place or 0)
+    if medal:
+        page.shape("disc", EDGE + 22, middle, 20, medal)
+    page.write(str(line.place or "–"), EDGE + 22, middle, 26, INK if medal else QUIET, "mc", Weight.BOLD)
+    weight = Weight.BOLD if line.own else Weight.STRONG
+    page.write(fitted(line.name, 30, room, weight), EDGE + _INDENT, middle, 30, WORDS, "lc", weight)
+
+
+# The sides of a game
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody on a side, with a note, as a rating, or none."""
+
+    name: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideTold:
+    """A side: who is on it, what it has, and whether it has won."""
+
+    members: tuple[Member, ...]
+    figure: str
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The sides of a game, each with the mark of its line in the plot."""
+
+    sides: tuple[SideTold, ...]
+
+    def height(self, page: Page) -> int:
+        """Rows of two sides each."""
+        return -(-len(self.sides) // 2) * (self._tall + 14) - 14
+
+    @property
+    def _tall(self) -> int:
+        return 22 + max(_members(side.members) for side in self.sides)
+
+    def draw(self, page: Page, top: int) -> None:
+        """Draw them."""
+        across = (page.width - EDGE - 14) // 2
+        for number, side in enumerate(self.sides):
+            x = EDGE // 2 + number % 2 * (across + 14)
+            y = top + number // 2 * (self._tall + 14)
+            self._side(page, side, number, x, y, across)
+
+    def _side(self, page: Page, side: SideTold, number: int, x: int, y: int, across: int) -> None:
+        page.block((x, y, x + across, y + self._tall), TILE, 14)
+        if side.won:
+            page.block((x, y + 12, x + 7, y + self._tall - 12), GOLD, 3)
+        colour, mark = LINES[number]
+        size = 56 if len(side.members) > 1 else 44
+        room = across - (110 if side.won else 76) - length(side.figure, size, Weight.BOLD)
+        down = y + (self._tall - _members(side.members)) / 2 + 20
+        page.shape(mark, x + 30, down, 10, colour)
+        for member in side.members:
+            name = fitted(member.name, 29, room, Weight.STRONG)
+            page.write(name, x + 52, down, 29, WORDS, "lc", Weight.STRONG)
+            if member.note:
+                page.write(fitted(member.note, 24, room, Weight.PLAIN), x + 52, down + 31, 24, QUIET)
+            down += _members([member])
+        gold = GOLD if side.won else WORDS
+        middle = y + self._tall / 2
+        page.write(side.figure, x + across - 16, middle, size, gold, "rc", Weight.BOLD)
+        if side.won:
+            left = x + across - 16 - length(side.figure, size, Weight.BOLD)
+            page.shape("star", left - 22, middle, 14, GOLD)
+
+
+def _members(some: Sequence[Member]) -> int:
+    """How high so many names are, with their notes."""
+    return sum(68 if member.note else 40 for member in some)
+
+
+# Shares
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many, in words, and how much that is, from 0 to 1."""
+
+    label: str
+    told: str
+    much: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Shares below each other under a title."""
+
+    title: str
+    shares: tuple[Share, ...]
+
+    @property
+    def high(self) -> int:
+        """How high they are."""
+        return TITLE + _BAR * len(self.shares)
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Shares as bars: two lists beside each other, in large print below each other."""
+
+    lists: tuple[Shares, ...]
+
+    def height(self, page: Page) -> int:
+        """As high as the longer of the two, or as both."""
+        highs = [each.high for each in self.lists]
+        return sum(highs) + EDGE * (len(highs) - 1) if page.look.large else max(highs)
+
+    def draw(self, page: Page, top: int) -> None:
+        """Draw them."""
+        left, right = EDGE, page.width - EDGE
+        for number, each in enumerate(self.lists):
+            if page.look.large or len(self.lists) == 1:
+                _bars(page, each, left, right, top)
+                top += each.high + EDGE
+            else:
+                middle = page.width // 2
+                _bars(page, each, *((left, middle - EDGE // 2), (middle + EDGE // 2, right))[number], top)
+
+
+def _bars(page: Page, told: Shares, left: float, right: float, top: int) -> None:
+    page.write(told.title, left, top + 18, 30, WORDS, "lc", Weight.BOLD)
+    names = max(length(share.label, 27, Weight.PLAIN) for share in told.shares)
+    names = min(names, (right - left) * 0.42)
+    figures = max(length(share.told, 27, Weight.PLAIN) for share in told.shares)
+    start, end = left + names + 14, right - figures - 14
+    for number, share in enumerate(told.shares):
+        y = top + TITLE + _BAR * number + 20
+        page.write(fitted(share.label, 27, names, Weight.PLAIN), left, y, 27)
+        page.block((start, y - 10, end, y + 10), TILE, 10)
+        if share.much > 0:
+            page.block((start, y - 10, max(start + (end - start) * share.much, start + 20), y + 10), BAR, 10)
+        page.write(share.told, right, y, 27, WORDS, "rc")
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Single figures, each large above what it is: three or four to a row."""
+
+    figures: tuple[tuple[str, str], ...]
+
+    def height(self, page: Page) -> int:
+        """Rows of tiles."""
+        return -(-len(self.figures) // self._abreast(page)) * 116 - 12
+
+    def _abreast(self, page: Page) -> int:
+        return 3 if page.look.large else 4
+
+    def draw(self, page: Page, top: int) -> None:
+        """Draw them."""
+        abreast = self._abreast(page)
+        across = (page.width - EDGE + 12) / abreast
+        for number, (words, figure) in enumerate(self.figures):
+            x, y = EDGE / 2 + number % abreast * across, top + number // abreast * 116
+            page.block((x, y, x + across - 12, y + 104), TILE, 14)
+            middle = x + (across - 12) / 2
+            page.write(figure, middle, y + 38, 42, WORDS, "mc", Weight.BOLD)
+            page.write(fitted(words, 25, across - 24, Weight.PLAIN), middle, y + 81, 25, QUIET, "mc")

@@ -1,0 +1,128 @@
+"""The tricks of a hand, a row each: the cards in the order played, who led, and whose card took it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.art.letters import Weight, fitted
+from bot.art.page import EDGE, GOLD, INK, LINES, QUIET, TILE, WORDS, Colour, Page
+from bot.engine.cards import Card
+
+_STEEP = 1.4  # a card's height by its width
+_RIM = 6  # around the card that took the trick
+_NAME = 25
+_NUMBER = 46  # what the number of a trick takes
+_GAP = 12  # between two tricks
+_BLOCKS = 6  # tricks; more stand in two columns
+_ABREAST = 6  # cards; more stand on two lines
+_CARD, _SMALL = 76, 60
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card with the name of who played it; ``side`` gives the name its colour, where there are sides."""
+
+    name: str
+    card: Card
+    side: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRow:
+    """A trick in the order played; ``winner`` is the index of the card that took it."""
+
+    plays: tuple[PlayedCard, ...]
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """Every trick of a hand; ``led`` is the word for the card that was led."""
+
+    rows: tuple[TrickRow, ...]
+    led: str
+
+    def height(self, page: Page) -> int:
+        """As high as the longest column."""
+        grid = _Grid(self, page)
+        return grid.row * grid.rows - _GAP
+
+    def draw(self, page: Page, top: int) -> None:
+        """Draw them."""
+        grid = _Grid(self, page)
+        for number, row in enumerate(self.rows):
+            column, at = divmod(number, grid.rows)
+            _draw(page, grid, row, number + 1, self.led, EDGE + column * grid.pitch, top + at * grid.row)
+
+
+class _Grid:
+    """How the tricks are laid out on the page."""
+
+    def __init__(self, tricks: Tricks, page: Page) -> None:
+        most = max(len(row.plays) for row in tricks.rows)
+        number = len(tricks.rows)
+        columns = 2 if number > _BLOCKS and most <= 4 and not page.look.large else 1
+        self.rows = -(-number // columns)
+        lines = -(-most // (_ABREAST if not page.look.large else 5))
+        self.abreast = -(-most // lines)
+        inside = page.width - 2 * EDGE
+        self.pitch = (inside + EDGE) // columns
+        self.cell = (self.pitch - EDGE - _NUMBER) / self.abreast
+        card = _CARD if lines == 1 and columns == 1 else _SMALL
+        self.card = int(min(card, self.cell - 12))
+        self.tall = round(self.card * _STEEP)
+        self.line = self.tall + _RIM + 38
+        self.row = lines * self.line + _GAP
+
+
+def _draw(page: Page, grid: _Grid, row: TrickRow, number: int, led: str, left: int, top: int) -> None:
+    middle = top + _RIM + grid.tall / 2
+    page.write(str(number), left + _NUMBER / 2 - 4, middle, 34, WORDS, "mc", Weight.BOLD)
+    for line, plays in enumerate(_lines(row.plays, grid.abreast)):
+        for place, (at, played) in enumerate(plays):
+            across = left + _NUMBER + place * grid.cell
+            _card(page, grid, played, across, top + _RIM + line * grid.line, taken=at == row.winner)
+    page.write(led, left + _NUMBER / 2 - 4, top + _RIM + grid.tall + 25, 22, QUIET, "mc")
+
+
+def _lines(plays: Sequence[PlayedCard], abreast: int) -> Iterator[list[tuple[int, PlayedCard]]]:
+    numbered = list(enumerate(plays))
+    return (numbered[at : at + abreast] for at in range(0, len(numbered), abreast))
+
+
+def _card(page: Page, grid: _Grid, played: PlayedCard, left: float, top: float, *, taken: bool) -> None:
+    x = left + (grid.cell - grid.card) / 2
+    if taken:
+        ring = (x - _RIM, top - _RIM, x + grid.card + _RIM, top + grid.tall + _RIM)
+        page.block(ring, GOLD, 13)
+    page.card(played.card, x, top, grid.card)
+    if taken:
+        page.shape("disc", x + grid.card - 3, top + grid.tall - 3, 17, INK)
+        page.shape("star", x + grid.card - 3, top + grid.tall - 4, 13, GOLD)
+    colour: Colour = GOLD if taken else WORDS if played.side is None else LINES[played.side][0]
+    weight = Weight.BOLD if taken else Weight.PLAIN
+    name = fitted(played.name, _NAME, grid.cell - 8, weight)
+    page.write(name, left + grid.cell / 2, top + grid.tall + 25, _NAME, colour, "mc", weight)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Cards that were not played, each row with the words on whose they are."""
+
+    rows: tuple[tuple[str, tuple[Card, ...]], ...]
+
+    def height(self, page: Page) -> int:
+        """A line each."""
+        return 76 * len(self.rows)
+
+    def draw(self, page: Page, top: int) -> None:
+        """Draw them on a darker ground."""
+        for number, (words, cards) in enumerate(self.rows):
+            y = top + 76 * number
+            page.block((EDGE // 2, y, page.width - EDGE // 2, y + 70), TILE, 12)
+            step = 46
+            for at, card in enumerate(reversed(cards)):
+                page.card(card, page.width - EDGE - (at + 1) * step, y + 6, 42)
+            room = page.width - 2 * EDGE - len(cards) * step - 12
+            page.write(fitted(words, 26, room), EDGE, y + 35, 26)

@@ -1,0 +1,110 @@
+"""The pictures of what has been played at a table: a finished hand, and the result of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from bot.art.page import Part
+from bot.art.parts import Foot, Heading, Stars
+from bot.art.plot import Mark, Plot
+from bot.art.tables import Member, Sides, SideTold
+from bot.art.tricks import Kept, PlayedCard, TrickRow, Tricks
+from bot.engine.events import TrickTaken, numbered_events
+from bot.engine.hand import Hand
+from bot.engine.ranking import sort_hand
+from bot.engine.seats import Side
+from bot.store.ratings import RatingChange
+from bot.tables.table import Player, Table
+from cogs.table import words
+from cogs.ui.drawings import Drawing
+from cogs.ui.games.result_words import outcome
+from cogs.ui.games.screens import screens_of
+from cogs.ui.games.telling import calling, doing, headline, reasons, stars
+from cogs.ui.words.names import on_side, plain, seats, unmarked
+from cogs.ui.words.ratings import changed
+
+HAND, RESULT = "hand.png", "result.png"
+
+
+def hand_drawing(table: Table, hand: Hand) -> Drawing:
+    """A finished hand: what came of it, its tricks, and the cards that were not played."""
+    called = calling(table, hand)
+    told = [words.trumps_were(hand), *reasons(table, hand), *screens_of(table.rules).exchanged(called, hand)]
+    parts: list[Part] = [
+        Heading(unmarked(headline(table, hand)), tuple(map(unmarked, told)), hand.trumps),
+        *([Tricks(tuple(_rows(table, hand)), words.LED)] if hand.tricks else []),
+        *_kept(called, hand),
+    ]
+    return Drawing(HAND, tuple(parts))
+
+
+def _rows(table: Table, hand: Hand) -> Iterator[TrickRow]:
+    taken = [(at, event) for at, event in numbered_events(hand) if isinstance(event, TrickTaken)]
+    for (at, event), trick in zip(taken, hand.tricks, strict=True):
+        then = doing(table, hand, at, event)
+        plays = tuple(
+            PlayedCard(plain(then.player(seat)), card, _side(table, seat)) for seat, card in trick.plays
+        )
+        yield TrickRow(plays, [seat for seat, _ in trick.plays].index(trick.winner))
+
+
+def _side(table: Table, seat: int) -> int | None:
+    return table.rules.side_of(seat) if table.rules.partners else None
+
+
+def _kept(table: Table, hand: Hand) -> list[Kept]:
+    """What each seat still held when the hand was over."""
+    rows = [
+        (words.held(plain(table.player(seat))), tuple(sort_hand(hand.hands[seat - 1], hand.order)))
+        for seat in seats(table.rules)
+        if hand.hands[seat - 1]
+    ]
+    return [Kept(tuple(rows))] if rows else []
+
+
+def result_drawing(table: Table, server: str, changes: Sequence[RatingChange]) -> Drawing:
+    """The result of a finished game: who played, the score hand by hand, and what was worth seeing."""
+    told, seal = tuple(map(unmarked, stars(table))), words.short_seal(table)
+    parts: list[Part] = [
+        Heading(unmarked(outcome(table)), (words.game_at(table.rules, len(table.game.hands), server),)),
+        Sides(tuple(_sides(table, changes))),
+        _course(table),
+        *([Stars(told)] if told else []),
+        *([Foot((seal,))] if seal else []),
+    ]
+    return Drawing(RESULT, tuple(parts))
+
+
+def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideTold]:
+    match, shown = table.game, screens_of(table.rules).shown
+    by_user = {change.user_id: change for change in changes}
+
+    def member(player: Player) -> Member:
+        change = by_user.get(player.user) if player.user is not None else None
+        return Member(plain(player), changed(change) if change else "")
+
+    for side in _order(table):
+        members = tuple(member(table.player(seat)) for seat in on_side(table.rules, side))
+        yield SideTold(members, shown(match.score[side]), side in match.winners)
+
+
+def _order(table: Table) -> list[Side]:
+    """The sides as they are shown: two as they sit, more from the best down."""
+    match = table.game
+    return sorted(
+        range(match.rules.sides), key=lambda side: -match.score[side] if match.rules.sides > 2 else 0
+    )
+
+
+def _course(table: Table) -> Plot:
+    """Each side's score after every hand, with a star where something was worth seeing."""
+    match, kind, order = table.game, screens_of(table.rules), _order(table)
+    scores = [result.score for result in match.results]
+    lines = [tuple(accumulate(side, initial=0)) for side in zip(*scores, strict=True)]
+    marks = tuple(
+        Mark(order.index(table.rules.side_of(seat)), number)
+        for number, seat in kind.feats(table.rules, list(enumerate(match.results, start=1)))
+    )
+    ends = words.ends_of(len(scores))
+    return Plot(tuple(lines[side] for side in order), ends, goal=kind.aim(table.rules), stars=marks)

@@ -1,0 +1,123 @@
+"""What a page shows, in words, for those who cannot see the picture: made from its parts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import singledispatch
+
+from bot.art.page import Part
+from bot.art.parts import Foot, Heading, Stars
+from bot.art.plot import Plot
+from bot.art.tables import Bars, Figures, Sides, Standings
+from bot.art.tricks import Kept, TrickRow, Tricks
+from cogs.ui.words.cards import bare
+
+LONGEST = 1024
+"""Discord's limit."""
+TOOK_IT = "and took it"
+_FEW = 12  # figures of a curve that are told, where all would be too long
+
+
+def in_words(parts: Sequence[Part]) -> str:
+    """All that the parts show, in sentences; shorter where that would be longer than Discord allows."""
+    whole = _joined(told(part, False) for part in parts)
+    return whole if len(whole) <= LONGEST else _joined(told(part, True) for part in parts)
+
+
+def _joined(sentences: Iterable[str]) -> str:
+    return " ".join(
+        each if each.endswith((".", "!", "?")) else f"{each}." for each in sentences if each
+    ).replace("\ufe0e", "")
+
+
+@singledispatch
+def told(part: object, short: bool) -> str:
+    """What the part shows; ``short`` as short as can be."""
+    raise TypeError(part)
+
+
+@told.register
+def _(part: Heading, short: bool) -> str:
+    return _joined([part.title, *part.lines])
+
+
+@told.register
+def _(part: Stars, short: bool) -> str:
+    return _joined(part.lines)
+
+
+@told.register
+def _(part: Foot, short: bool) -> str:
+    return _joined(part.lines)
+
+
+@told.register
+def _(part: Tricks, short: bool) -> str:
+    return " ".join(_trick(number, row, part.led, short) for number, row in enumerate(part.rows, start=1))
+
+
+def _trick(number: int, row: TrickRow, led: str, short: bool) -> str:
+    """A trick with the name before each card; in short, of who led and who took it."""
+    plays = []
+    for at, played in enumerate(row.plays):
+        name = played.name if not short or at in (0, row.winner) else ""
+        said = [name, led if at == 0 else "", bare(played.card), TOOK_IT if at == row.winner else ""]
+        plays.append(" ".join(filter(None, said)))
+    return f"Trick {number}: {', '.join(plays)}."
+
+
+@told.register
+def _(part: Kept, short: bool) -> str:
+    return _joined(f"{words} {' '.join(map(bare, cards))}" for words, cards in part.rows)
+
+
+@told.register
+def _(part: Sides, short: bool) -> str:
+    sides = []
+    for side in part.sides:
+        names = " & ".join(f"{member.name} {member.note}".rstrip() for member in side.members)
+        sides.append(f"{names}: {side.figure}{', won' if side.won else ''}")
+    return _joined(["; ".join(sides)])
+
+
+@told.register
+def _(part: Plot, short: bool) -> str:
+    begins, ends = part.ends
+    if part.spread:
+        line = part.lines[0]
+        ran = f"{begins} {line[0]}, {ends} {line[-1]}, between {min(line)} and {max(line)}"
+        return _joined([f"{part.title} {part.figure}: {ran}"])
+    every = -(-len(part.lines[0]) // _FEW) if short else 1
+    runs = [", ".join(_figure(value) for value in line[::-1][::every][::-1]) for line in part.lines]
+    some = f" (every {every} hands)" if every > 1 else ""
+    return _joined([f"From {begins} to {ends}{some}: {'; '.join(runs)}"])
+
+
+def _figure(value: int) -> str:
+    return str(value).replace("-", "−")
+
+
+@told.register
+def _(part: Standings, short: bool) -> str:
+    lines = []
+    for line in part.lines:
+        figures = [
+            f"{head} {figure}".strip()
+            for head, figure in zip(part.heads, line.figures, strict=True)
+            if figure
+        ]
+        place = f"{line.place}. " if line.place else "– "
+        lines.append(f"{place}{line.name}: {', '.join(figures[:1] if short else figures)}")
+    return _joined(["; ".join(lines)])
+
+
+@told.register
+def _(part: Bars, short: bool) -> str:
+    return _joined(
+        f"{each.title}: {'; '.join(f'{s.label} {s.told}' for s in each.shares)}" for each in part.lists
+    )
+
+
+@told.register
+def _(part: Figures, short: bool) -> str:
+    return _joined(["; ".join(f"{words} {figure}" for words, figure in part.figures)])

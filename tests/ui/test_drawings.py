@@ -1,0 +1,114 @@
+"""The pictures of hands and games: their words say what they show, and text stands in where there is none."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.art.letters import legible
+from bot.art.page import Part, page_of
+from bot.art.table.look import Look
+from bot.art.tricks import Kept, Tricks
+from bot.engine.options import Ruleset
+from bot.players import PLAYERS
+from bot.players.selfplay import play_match
+from bot.standings.rating import Rating
+from bot.store.ratings import RatingChange
+from bot.tables.happenings import Ended, EndReason
+from bot.tables.table import Stage, Table
+from cogs.table.drawings import hand_drawing, result_drawing
+from cogs.table.summary import all_hands_view, result_view
+from cogs.ui.words.cards import bare
+from cogs.ui.words.names import plain
+from cogs.ui.words.pages import LONGEST, in_words
+from tests.ui.games import HEARTS, IDS, PUB, SLAPTON, TABLES, UGLY, USERS, first, position, seated
+from tests.ui.seen import described, text
+
+NAMES = ("Ann", "Bartholomew", "Wilhelmina Featherstonehaugh", *UGLY[:3], "Gus", "Hal", "Ida", "Jo")
+
+
+def unsaid(parts: tuple[Part, ...]) -> list[str]:
+    """What is written in the picture and not told in its words."""
+    words = in_words(parts)
+    written = [line.text.replace("\ufe0e", "") for line in page_of(parts, Look()).written if not line.aside]
+    return [line for line in written if line.removesuffix("…") not in words + legible(words)]
+
+
+def over(rules: Ruleset, names: tuple[str, ...] = NAMES) -> Table:
+    """A finished game of computer players, at a table of these names."""
+    chance = Random(3)
+    match = play_match(rules, [PLAYERS["basic"](chance)] * rules.seats, chance)
+    return replace(seated(rules, names, computers=[2]), match=match, ended=Ended(EndReason.FINISHED))
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_the_words_of_a_hands_picture_say_all_that_stands_in_it(rules: Ruleset) -> None:
+    table = over(rules, tuple("ABCDEFGHIJ"))
+    for hand in table.game.hands:
+        assert unsaid(hand_drawing(table, hand).parts) == []
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_with_long_names_its_words_still_say_every_card_in_order_and_who_led_and_took_it(
+    rules: Ruleset,
+) -> None:
+    table = over(rules)
+    for hand in table.game.hands:
+        words = in_words(hand_drawing(table, hand).parts)
+        assert len(words) <= LONGEST
+        for number, trick in enumerate(hand.tricks, start=1):
+            told = words.split(f"Trick {number}: ")[1].split(". Trick")[0]
+            cards = [bare(card).replace("\ufe0e", "") for _, card in trick.plays]
+            assert re.search(".*".join(map(re.escape, cards)), told)
+            led, taker = plain(table.player(trick.plays[0][0])), plain(table.player(trick.winner))
+            assert told.startswith(f"{led} led {cards[0]}")
+            assert (
+                f"{taker} {'led ' if trick.winner == trick.plays[0][0] else ''}"
+                in told.split(" and took it")[0]
+            )
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_the_words_of_a_results_picture_say_all_that_stands_in_it(rules: Ruleset) -> None:
+    table = replace(over(rules), commitment="9f3c" * 16, key="a")
+    changes = [RatingChange(1, USERS[0], "Ann", "euchre", 1_500_000, Rating(1_522_000, 90_000, 3))]
+    drawing = result_drawing(table, "The Queens Arms", changes)
+    assert unsaid(drawing.parts) == []
+    words = in_words(drawing.parts)
+    assert "1522? (+22)" in words and "The Queens Arms" in words and "9f3c…9f3c" in words
+    assert len(words) <= LONGEST
+
+
+def test_a_hands_picture_has_every_card_that_was_dealt_to_a_seat() -> None:
+    table = position(SLAPTON, HEARTS, "9H", *PUB)
+    hand = table.game.hands[-1]
+    parts = hand_drawing(table, hand).parts
+    played = {
+        each.card for part in parts if isinstance(part, Tricks) for row in part.rows for each in row.plays
+    }
+    kept = {card for part in parts if isinstance(part, Kept) for _, cards in part.rows for card in cards}
+    assert played | kept == {card for held in hand.deal.hands for card in held}
+
+
+def test_a_trick_is_in_the_order_played_and_the_winners_card_is_ringed() -> None:
+    table = position(SLAPTON, HEARTS, "9H", *PUB)
+    hand = table.game.hands[-1]
+    (shown,) = [part for part in hand_drawing(table, hand).parts if isinstance(part, Tricks)]
+    assert len(shown.rows) == 5
+    for row, trick in zip(shown.rows, hand.tricks, strict=True):
+        assert [each.card for each in row.plays] == [card for _, card in trick.plays]
+        assert row.plays[row.winner].card is trick.best
+
+
+def test_the_picture_takes_the_place_of_the_columns() -> None:
+    table = first(Stage.ENDED)
+    for view, drawing in (
+        (all_hands_view, hand_drawing(table, table.game.hands[-1])),
+        (result_view, result_drawing(table, "", [])),
+    ):
+        shown = view(table, picture=drawing.item)
+        assert "```" not in text(shown) and described(shown) == in_words(drawing.parts)
+        assert "```" in text(view(table))

@@ -63,13 +63,14 @@ class Ladder:
     """The cards of a game under given trumps (None: no trump), best first.
 
     ``trumps`` are those of the trump suit, at no trump the Benny alone where it plays; ``plain`` are the
-    other suits. ``order`` has the titles of bowers.
+    other suits. ``order`` has the titles of bowers; ``called`` is the ruleset's word for trumps.
     """
 
     suit: Suit | None
     trumps: tuple[Card, ...]
     plain: tuple[tuple[Suit, tuple[Card, ...]], ...]
     order: Order
+    called: str
 
 
 def ladder(rules: Ruleset, trumps: Suit | None) -> Ladder:
@@ -82,4 +83,4 @@ def ladder(rules: Ruleset, trumps: Suit | None) -> Ladder:
         return tuple(sorted((c for c in pack if ranked.suits[c] is suit), key=lambda c: -strengths[c]))
 
     plain = tuple((suit, of(suit)) for suit in Suit if suit is not trumps)
-    return Ladder(trumps, of(trumps), plain, ranked)
+    return Ladder(trumps, of(trumps), plain, ranked, rules.trumps_word)

@@ -121,7 +121,10 @@ def replay_view(game: GameRow, place: int) -> Screen:
             words.at_trick(tricks, len(hand.tricks), who(at, hand.deal.dealer)),
             _score(table, match, number),
         ),
-        lines(words.turned_up(hand) if not tricks else trumps_are(hand.trumps), *_told(at, hand, tricks)),
+        lines(
+            words.turned_up(hand) if not tricks else trumps_are(hand.trumps, hand.rules.trumps_word),
+            *_told(at, hand, tricks),
+        ),
         block([row for seat in seats(table.rules) for row in _held(at, hand, seat, tricks)]),
         lines(f"**{headline(at, hand)}**", *map(small, reasons(at, hand))) if ended else None,
         [

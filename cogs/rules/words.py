@@ -191,7 +191,7 @@ def who_wins(ranked: Ladder) -> str:
 
 
 def _trumps(ranked: Ladder) -> str:
-    return f"{ranked.suit.word.capitalize()} are trumps" if ranked.suit else NO_TRUMP.capitalize()
+    return f"{ranked.suit.word.capitalize()} are {ranked.called}" if ranked.suit else NO_TRUMP.capitalize()
 
 
 def _title(card: Card, ranked: Ladder) -> str:

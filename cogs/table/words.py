@@ -257,8 +257,8 @@ DRIVE_CALLS = "The drive calls you to your next table."
 
 def trumps_were(hand: Hand) -> str:
     """What was trumps, and the card turned up, where one is."""
-    made = hand.trumps is not None or hand.tricks
-    trumps = trumps_are(hand.trumps, "were") if made else "No trumps were made"
+    made, called = hand.trumps is not None or hand.tricks, hand.rules.trumps_word
+    trumps = trumps_are(hand.trumps, called, "were") if made else f"Nobody made {called}"
     return f"{trumps} · up-card {card(hand.deal.up)}" if hand.deal.up else trumps
 
 

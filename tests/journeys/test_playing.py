@@ -116,7 +116,7 @@ async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path
         assert club.at(BLIND)
         dealer = club.turn
         await club.show_hand(dealer)
-        assert "name trumps before you see your cards" in text(club.panel(dealer))
+        assert "name a suit before you see your cards" in text(club.panel(dealer))
         suits = labels(club.panel(dealer))[:4]
         assert [label.split()[-1] for label in suits] == ["Spades", "Hearts", "Diamonds", "Clubs"]
         await club.press(dealer, club.panel(dealer), suits[1])

@@ -53,7 +53,7 @@ async def test_the_other_hands_are_a_press_of_my_hand_away_after_a_restart(tmp_p
         await club.restart()
         for name in ("Ann", "Bob", "Cat", "Dan"):
             await club.press(name, club.board(), "My hand")
-            assert "are trumps" in text(club.panel(name))
+            assert "are trump" in text(club.panel(name))
 
 
 async def test_a_lobby_and_a_summary_live_through_a_restart(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_the_dutchman_is_announced() -> None:
     hands = "JH JD AH KC TC / AS KS QS TS 9C / KH QH TD 9D AC / JS JC QC AD KD"
     plays = parse_cards("JH 9C KH 9H JD TS QH JS AH QS TD QC KC KS AC JC 9D AD TC AS")
     table = position(AMERICAN, hands, "9H", "order", "discard KD", *map(str, plays))
-    assert "Ann held the Dutchman: both bowers and the ace of trumps" in text(board_view(table))
+    assert "Ann held the Dutchman: both bowers and the ace of trump" in text(board_view(table))
 
 
 def test_the_accent_follows_trumps_and_turns_to_gold() -> None:

@@ -70,7 +70,7 @@ def test_a_call_that_the_computer_makes_after_a_player_left_is_not_that_players(
     assert 'Bob: "Pass"' in text(board_view(table))
     for action in ("pass", "pass", "pass", "call S"):
         table = done(table, action)
-    assert "Spades are trumps**: Bob°," in text(board_view(table))
+    assert "Spades are trump**: Bob°," in text(board_view(table))
 
 
 def test_the_hand_of_a_player_who_left_before_it_is_the_computers() -> None:

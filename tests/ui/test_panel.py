@@ -222,7 +222,7 @@ def test_the_second_round_marks_next_and_toggles_to_alone() -> None:
 def test_trumps_are_named_blind_without_a_card_shown() -> None:
     table = position(SLAPTON, HEARTS, "JK")
     view = panel_view(table, USERS[3])
-    assert "The Benny is turned up: name trumps before you see your cards" in text(view)
+    assert "The Benny is turned up: name a suit before you see your cards" in text(view)
     assert labels(view) == ["♠ Spades", "♥ Hearts", "♦ Diamonds", "♣ Clubs"]
 
 

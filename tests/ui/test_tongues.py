@@ -10,6 +10,7 @@ from bot.games.up_card.rules import EuchreRules
 from bot.lessons.lesson import Lesson, course
 from bot.rulebook import Rulebook
 from bot.tables.table import Table
+from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.ui.games.telling import event_sentence, reasons
 from tests.ui.games import HEARTS, USERS, position
@@ -105,6 +106,19 @@ def test_next_is_said_in_north_america_and_told_where_it_is_asked() -> None:
     assert "♦ Diamonds" in buttons_of(british)
     assert "Next" not in text(panel_view(british, USERS[0]))
     assert last(at("slapton", *second, "call S")) == 'Ann: "Spades"'
+
+
+@pytest.mark.parametrize("game", [*[rules.id for rules in GAMES], "bid"])
+def test_hearts_are_trump_in_america_and_trumps_elsewhere(game: str, book: Rulebook) -> None:
+    american = game in ("north_american", "bid")
+    told = [f"{section.title}: {section.text}" for section in book.topics(game)]
+    if game != "bid":
+        board = text(board_view(at(game, "order")))
+        assert f"Hearts are {'trump' if american else 'trumps'}**" in board
+        told.append(board)
+    word = r"(?:are|were|as|is|makes?|made|making|names?|named) {}\b"
+    assert not [each for each in told if re.search(word.format("trumps" if american else "trump"), each)]
+    assert any(re.search(word.format("trump" if american else "trumps"), each) for each in told)
 
 
 def test_an_opponent_is_told_who_would_get_the_card_and_a_partner_knows() -> None:

@@ -214,7 +214,7 @@ def test_the_reader_of_a_lesson_deals_and_is_not_told_of_as_another() -> None:
     assert "9♥ turned up, you deal" in text(panel_view(table, YOUR_ID))
     for action in ("pass", "pass", "pass", "order", "discard TD"):
         table = done(table, action)
-    assert "♥ Hearts are trumps, by you" in text(panel_view(table, YOUR_ID))
+    assert "♥ Hearts are trump, by you" in text(panel_view(table, YOUR_ID))
     called = [*["pass"] * 4, "call S"]
     table = played_out(replace(position(AMERICAN, HEARTS, "9H", *called, dealer=3), players=sitting))
     assert "points to Cora° & you" in headline(table, table.game.hands[-1])

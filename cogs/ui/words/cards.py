@@ -93,9 +93,9 @@ def word(suit: Suit | None) -> str:
     return suit.word if suit else NO_TRUMP
 
 
-def trumps_are(trumps: Suit | None, verb: str = "are") -> str:
-    """``♥ Hearts are trumps``, or ``No trump``."""
-    return f"{suit(trumps)} {verb} trumps" if trumps else NO_TRUMP.capitalize()
+def trumps_are(trumps: Suit | None, called: str = "trumps", verb: str = "are") -> str:
+    """``♥ Hearts are trumps``, or ``No trump``; ``called`` is the ruleset's word for trumps."""
+    return f"{suit(trumps)} {verb} {called}" if trumps else NO_TRUMP.capitalize()
 
 
 # What a hand is worth

@@ -189,10 +189,10 @@ RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
         "The dealer's partner may accept only alone at this table; go alone, or pass."
     ),
     Reason.NOBODY_ALONE: _always("Nobody goes alone at this table; make the call without it."),
-    Reason.NOT_BLIND_ALONE: _always("Trumps named blind can't be made alone; name just the suit."),
+    Reason.NOT_BLIND_ALONE: _always("A suit named blind can't be played alone; name just the suit."),
     Reason.TURNED_DOWN: _turned_down,
     Reason.MUST_CALL: _always("All others passed, and at this table the dealer must then call; name a suit."),
-    Reason.MUST_NAME_BLIND: _always("The Benny is turned up; name trumps before you see your cards."),
+    Reason.MUST_NAME_BLIND: _always("The Benny is turned up; name a suit before you see your cards."),
     Reason.BID_HIGHER: _always("A bid must be higher in number than the last; bid more tricks, or pass."),
     Reason.BID_TOO_LOW: _always("That is less than the lowest bid at this table; bid more tricks, or pass."),
     Reason.BID_TOO_HIGH: _always("There are not so many tricks; bid fewer, or pass."),

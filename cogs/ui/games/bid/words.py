@@ -25,7 +25,7 @@ NOBODY_YET = "Nobody has bid yet"
 DEALER, PASSED = "dealer", "pass"
 _AUCTION = (
     "Each player bids once: a number of tricks in a suit or at no trump, higher than the last bid; or passes",
-    "The highest bid names trumps, and its bidder leads",
+    "The highest bid names the trump suit, and its bidder leads",
     "At no trump there are no bowers",
     "Of two identical cards the first played is the higher",
     "Bid made: a point for each trick taken; set: the number bid is lost",
@@ -88,12 +88,14 @@ def highest(table: Table, view: BidView, dealer: str) -> str:
 
 def trumps_by(table: Table, view: BidView) -> str:
     """Trumps, and the declarer."""
-    return f"**{trumps_are(view.trumps)}**, by {whom(table, view.bidder or view.dealer)}"
+    return (
+        f"**{trumps_are(view.trumps, view.rules.trumps_word)}**, by {whom(table, view.bidder or view.dealer)}"
+    )
 
 
 def trumps(view: BidView) -> str:
     """Trumps, beside a hand."""
-    return trumps_are(view.trumps)
+    return trumps_are(view.trumps, view.rules.trumps_word)
 
 
 def still_needed(table: Table, view: BidView) -> str:

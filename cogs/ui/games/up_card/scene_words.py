@@ -25,12 +25,12 @@ from cogs.ui.words.names import begun
 TURNED_DOWN = "turned down"
 JUST_TAKEN_UP = "must stay"
 NOT_YOUR_BEST = "not your best"
-MUST_NAME = "Your call: you must name trumps"
+MUST_NAME = "Your call: you must name a suit"
 _PROMPTS = {
     FARMERS_HAND: "Your turn: show your hand",
     GOING_UNDER: "Will you go under?",
-    SECOND_ROUND: "Your call: name trumps, or pass",
-    BLIND: "Your call: name trumps unseen",
+    SECOND_ROUND: "Your call: name a suit, or pass",
+    BLIND: "Your call: name a suit unseen",
     DISCARDING: "Your turn: put a card face down",
     DECLARING: "Will you go alone?",
     GIVING: "Your turn: give your best card",

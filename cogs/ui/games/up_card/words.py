@@ -52,15 +52,15 @@ TO_DO: Mapping[Phase, str] = {
     FARMERS_HAND: "to show a farmer's hand",
     GOING_UNDER: "to go under, or not",
     FIRST_ROUND: "to call",
-    SECOND_ROUND: "to name trumps",
-    BLIND: "to name trumps blind",
+    SECOND_ROUND: "to name a suit",
+    BLIND: "to name a suit blind",
     DISCARDING: "to put a card face down",
     DECLARING: "to go alone, or not",
     GIVING: "to give a card",
     Phase.PLAY: words.TO_PLAY,
 }
 _WAITING: Mapping[Phase, str] = {
-    BLIND: "{} names trumps before anybody sees a card",
+    BLIND: "{} names a suit before anybody sees a card",
     DISCARDING: "{} is putting a card face down",
     FARMERS_HAND: "{} holds nines and tens only",
     GOING_UNDER: "{} may go under",
@@ -80,9 +80,9 @@ GO_UNDER = "Will you go under?"
 HOW_TO_GO_UNDER = "Swap three nines or tens for the kitty, unseen. Press the three to give away."
 PASS = "Pass"
 ALONE = "Alone…"
-MUST_NAME = "Your call: the dealer must name trumps"
-NAME_OR_PASS = "Your call: name trumps, or pass"
-NAME_BLIND = "The Benny is turned up: name trumps before you see your cards"
+MUST_NAME = "Your call: the dealer must name a suit"
+NAME_OR_PASS = "Your call: name a suit, or pass"
+NAME_BLIND = "The Benny is turned up: name a suit before you see your cards"
 PUT_ONE_DOWN = "Put one card face down"
 GO_ALONE = "Will you go alone?"
 DEALER, MAKER, PASSED, DECLARED_ALONE, SITS_OUT = "dealer", "maker", "pass", "alone", "sits out"
@@ -166,7 +166,7 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat, worth: str) -> lis
             would = f"You would {view.rules.tongue.take_up} {the(view.up, view.order)}"
             lines.append(f"{would} and put a card face down.")
     elif partner == view.maker:
-        lines.append(f"{name} made trumps. If you go alone, {name} sits out.")
+        lines.append(f"{name} called. If you go alone, {name} sits out.")
     return [*lines, worth]
 
 
@@ -251,7 +251,7 @@ def done(action: Action) -> str:
 
 def trumps_by(table: Table, view: EuchreView, maker: Seat) -> str:
     """Trumps and the maker."""
-    return f"{trumps_are(view.trumps)}, by {whom(table, maker)}"
+    return f"{trumps_are(view.trumps, view.rules.trumps_word)}, by {whom(table, maker)}"
 
 
 def against(table: Table, maker: Seat, seat: Seat) -> str:
@@ -277,9 +277,8 @@ def calling_for(view: EuchreView, dealer: str) -> str:
 
 def made_by(table: Table, view: EuchreView, made: Accepted | Named, dealer: str) -> str:
     """Trumps, and in which words they were made."""
-    return (
-        f"**{trumps_are(view.trumps)}**: {who(table, made.seat)}, {_said(made, view.rules.tongue)} · {dealer}"
-    )
+    trumps = trumps_are(view.trumps, view.rules.trumps_word)
+    return f"**{trumps}**: {who(table, made.seat)}, {_said(made, view.rules.tongue)} · {dealer}"
 
 
 def plays_alone(table: Table, seat: Seat) -> str:
@@ -375,7 +374,8 @@ def reasons(table: Table, hand: EuchreHand) -> list[str]:
         return [f"{who(table, each.seat)} held {cards(each.cards)}" for each in shown]
     lines = [_call(table, hand), *_lost(table, hand, result.makers)]
     if result.dutchman:
-        lines.append(f"{who(table, result.dutchman)} held the Dutchman: both bowers and the ace of trumps")
+        ace = f"the ace of {hand.rules.trumps_word}"
+        lines.append(f"{who(table, result.dutchman)} held the Dutchman: both bowers and {ace}")
     return lines
 
 

@@ -65,6 +65,14 @@ def parser() -> argparse.ArgumentParser:
         " before it gets its name. A file that exists is never overwritten.",
     )
     backup.add_argument("file", metavar="FILE", help="the copy to make")
+    move = commands.add_parser(
+        "move",
+        help="copy a database into an empty one, as from SQLite to PostgreSQL and back",
+        description="Copies everything from one database into another, which must be empty, and compares the"
+        " two: rows, sums and digests. The bot must be stopped. FROM stays as it is.",
+    )
+    for name in ("from", "to"):
+        move.add_argument(name, metavar=name.upper(), help="a file, or postgresql+asyncpg://USER@HOST/NAME")
     commands.add_parser(
         "doctor",
         help="play every finished game again and compare",
@@ -235,6 +243,10 @@ def _run(asked: argparse.Namespace) -> int:
             from bot.commands.alive import alive
 
             return alive(settings)
+        case "move":
+            from bot.commands.move import move
+
+            return move(getattr(asked, "from"), asked.to)
         case "backup":
             from bot.commands.backup import backup
 

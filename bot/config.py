@@ -14,12 +14,15 @@ from dotenv import dotenv_values
 from dotenv.parser import parse_stream
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
 
 from bot.engine.errors import quoted
 from bot.games import PRESETS
 
 _SLIPS = 2  # of the pen, by which a name in the environment may be meant for a setting's
 _ALIKE = 0.7  # how like a setting's a name in .env is that is meant for it
+_SERVERS = ("postgresql", "postgresql+asyncpg")  # databases on a server
 _LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -36,7 +39,7 @@ class Settings:
     """Everything that can be set, as explained in ``.env.example``. Times are in seconds."""
 
     discord_token: str | None = field(default=None, repr=False)
-    database: Path = Path("data/euchre.db")
+    database: Path | URL = Path("data/euchre.db")
     backup_folder: Path | None = None
     backup_keep: int = 14
     log_level: int = logging.INFO
@@ -86,6 +89,19 @@ def path_of(text: str) -> Path:
     return path
 
 
+def database_of(text: str) -> Path | URL:
+    """Where a database is, a path or an address; raises ValueError with what it must be."""
+    if "://" not in text:
+        return path_of(text)
+    try:
+        address = make_url(text)
+    except (ArgumentError, ValueError):
+        address = None
+    if address is None or address.drivername not in _SERVERS or not address.database:
+        raise ValueError("a path, or an address such as postgresql+asyncpg://USER:PASSWORD@HOST/NAME")
+    return address
+
+
 def _written(dotenv: Path) -> dict[str, str]:
     """What is set in the file; nothing where there is none."""
     if dotenv.is_dir():
@@ -118,8 +134,9 @@ def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[
 
 
 def _instead(name: str, text: str) -> str:
-    """What stands there instead; never the token, nor the lines below where a quotation is left open."""
-    return "" if name == "discord_token" else f", not {quoted(text.strip().partition(chr(10))[0])}"
+    """What stands there instead; no secret, and not the lines below where a quotation is left open."""
+    secret = name == "discord_token" or (name == "database" and "://" in text)
+    return "" if secret else f", not {quoted(text.strip().partition(chr(10))[0])}"
 
 
 def _number(least: float, most: float, kind: type[int] | type[float]) -> Callable[[str], float]:
@@ -159,7 +176,7 @@ def _address(text: str) -> str:
 
 _READERS: dict[str, Callable[[str], object]] = {
     "discord_token": _token,
-    "database": path_of,
+    "database": database_of,
     "backup_folder": path_of,
     "backup_keep": _number(1, 1000, int),
     "log_level": lambda text: logging.getLevelName(_one_of(_LEVELS)(text).upper()),

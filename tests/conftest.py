@@ -12,11 +12,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from alembic.migration import MigrationContext
 from hypothesis import settings
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from bot.rulebook import Rulebook
 from bot.store import Store, migrations, sqlite
+from bot.store.backend import Backend
+from tests.server import NO_SERVER, Server, programs, running
 from tests.size import FULL
 
 MEMORY = Path("/dev/shm")  # files there cost no waiting for a disk, whose failing has tests of its own
@@ -66,27 +69,40 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             shutil.copyfile(made, path)
         _examine(path, mode, going_on)
 
-    def brought_up(there: Connection, path: Path) -> None:
+    def brought_up(there: Connection, database: Backend) -> None:
         if _version(there) != newest[0]:
-            _migrate(there, path)
+            _migrate(there, database)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bot.store.store.examine", examined)
+        patch.setattr(sqlite, "examine", examined)
         patch.setattr("bot.store.store.migrate", brought_up)
         patch.setattr(Rulebook, "load", cache(Rulebook.load))
         yield
 
 
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A PostgreSQL server; without its programs what needs it is skipped, and the summary says so."""
+    if programs() is None:
+        if os.environ.get("CI"):
+            pytest.fail("PostgreSQL is not installed")
+        pytest.skip(NO_SERVER)
+    with running() as started:
+        yield started
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say aloud that half of the store was not tested."""
+    if programs() is None:
+        terminalreporter.write_line(NO_SERVER, red=True, bold=True)
+
+
 @pytest.fixture
 def migrated_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have this test's databases made by the migrations, one after another, as a host's is."""
-    monkeypatch.setattr("bot.store.store.examine", _examine)
+    monkeypatch.setattr(sqlite, "examine", _examine)
     monkeypatch.setattr("bot.store.store.migrate", _migrate)
 
 
 def _version(there: Connection) -> str | None:
-    tables = there.execute(text("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"))
-    if tables.first() is None:
-        return None
-    found = there.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return None if found is None else str(found)
+    return MigrationContext.configure(there).get_current_revision()

@@ -6,13 +6,14 @@ process is gone, or that can store nothing is not alive; one that only waits for
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from bot.commands.run import NOTING
 from bot.commands.saying import complain
 from bot.config import Settings
+from bot.store.backend import backend_of
 from bot.store.errors import StoreError
-from bot.store.sqlite import single_value
 from bot.tables.clockwork import LAST_THERE
 from bot.tables.manager import now_ms
 
@@ -22,9 +23,9 @@ SILENCE = 4 * NOTING
 
 def alive(settings: Settings, now: Callable[[], int] = now_ms) -> int:
     """Tell when the bot was last there; 1 and a sentence on standard error where that is too long ago."""
-    database = settings.database.absolute()
     try:
-        noted = single_value(database, LAST_THERE)
+        database = backend_of(settings.database)
+        noted = asyncio.run(database.single_value(LAST_THERE))
     except StoreError as error:
         complain(error)
         return 1

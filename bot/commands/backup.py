@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.commands.saying import complain, plain
 from bot.config import Settings, path_of
 from bot.engine.errors import quoted
 from bot.progress import progress
+from bot.store.backend import backend_of
+from bot.store.backups import back_up
 from bot.store.errors import StoreError
-from bot.store.sqlite import back_up
 
 
 def backup(settings: Settings, file: str) -> int:
@@ -18,8 +21,9 @@ def backup(settings: Settings, file: str) -> int:
         complain(f"The copy must be {fault}, not {quoted(file)}.")
         return 1
     try:
-        with progress("Copying", "MB") as shown:
-            back_up(settings.database.expanduser().absolute(), copy, tell=shown)
+        database = backend_of(settings.database)
+        with progress("Copying", "rows" if database.file is None else "MB") as shown:
+            asyncio.run(back_up(database, copy, tell=shown))
     except StoreError as error:
         complain(error)
         return 1

@@ -11,17 +11,28 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import ColumnElement, Dialect, Executable, Table, func
+from sqlalchemy import (
+    ColumnElement,
+    Dialect,
+    Executable,
+    Table,
+    TableClause,
+    cast,
+    column,
+    delete,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store.backend import Backend
 from bot.store.chains import Heads, Logged
 from bot.store.errors import StoreError
-from bot.store.sqlite import CONNECTIONS, clean, engine_for, failures_of
 
 log = logging.getLogger(__name__)
 _ATTEMPTS = 10  # at cleaning, a second apart
@@ -34,21 +45,21 @@ Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
 
 
 class Database:
-    """Runs transactions on one file: one writer for everybody, and readers beside it.
+    """Runs transactions on one database: one writer for everybody, and readers beside it.
 
     Work that returns is committed, work that raises leaves nothing. The driver's failures come out as
     StoreError, except IntegrityError, whose meaning only the caller knows. `looking`, it can write nothing.
     Who changes a log but by what `write` is given forgets the `heads`.
     """
 
-    def __init__(self, path: Path, *, looking: bool = False) -> None:
-        self.path = path
-        self._engine = engine_for(path, looking=looking)
+    def __init__(self, backend: Backend, *, looking: bool = False) -> None:
+        self.backend = backend
+        self._engine = backend.engine(looking=looking)
         writing = self._engine.execution_options(writes=True)
         self._idle = asyncio.Lock()  # held by whoever writes
         self.heads = Heads()
         self._writer = Writer(lambda work: self._written(writing, work), self.heads)
-        self._readers = asyncio.Semaphore(CONNECTIONS - 1)  # one connection is always the writer's
+        self._readers = asyncio.Semaphore(backend.connections - 1)  # one connection is always the writer's
         self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
 
@@ -92,15 +103,17 @@ class Database:
                 await asyncio.sleep(1)
             async with self._idle:
                 try:
-                    if await asyncio.to_thread(clean, self.path, *ids):
+                    if await self.backend.clean(ids):
                         return
                 except StoreError as error:
-                    log.error("what was deleted still stands in %s-wal: %s", self.path, error)
+                    log.error("what was deleted still stands in the log of %s: %s", self.backend, error)
                     return
-        log.warning("what was deleted still stands in %s-wal: the database is being read", self.path)
+        log.warning("what was deleted still stands in the log of %s: it is being read", self.backend)
 
     async def _written(self, engine: AsyncEngine, work: Work[T]) -> T:
         async with self._idle:
+            if refusal := self.backend.refusal():
+                raise refusal
             return await self._transaction(engine, work)
 
     async def _admitted(self, work: Work[T]) -> T:
@@ -108,13 +121,13 @@ class Database:
             return await self._transaction(self._engine, work)
 
     async def _transaction(self, engine: AsyncEngine, work: Work[T]) -> T:
-        with failures_of(self.path):
+        with self.backend.failures():
             async with engine.begin() as connection:
                 return await work(connection)
 
     def _refuse_if_closed(self) -> None:
         if self._closed:
-            raise StoreError(f"The database {self.path} is closed.")
+            raise StoreError(f"The database {self.backend} is closed.")
 
     async def _to_its_end(self, answer: asyncio.Future[T]) -> T:
         """Waits for the transaction; a caller that is cancelled meanwhile still waits for its end.
@@ -228,3 +241,30 @@ def upsert(dialect: Dialect, table: Table) -> sqlite.Insert | postgresql.Insert:
 def greater(dialect: Dialect, one: ColumnElement[int], other: ColumnElement[int]) -> ColumnElement[int]:
     """Gives the greater of two values of a row."""
     return func.greatest(one, other) if dialect.name == "postgresql" else func.max(one, other)
+
+
+async def highest_given(connection: AsyncConnection, table: Table) -> int:
+    """Gives the highest number that a row of `table` was ever given by the database, deleted ones too."""
+    if connection.dialect.name == "postgresql":
+        query = select(func.pg_sequence_last_value(_sequence(table)))
+    else:
+        query = select(_given.c.seq).where(_given.c.name == table.name)
+    return int(await connection.scalar(query) or 0)
+
+
+async def number_from(connection: AsyncConnection, table: Table, highest: int) -> None:
+    """Has the numbers of rows of `table` go on after the `highest` that was given elsewhere."""
+    if not highest:
+        return
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.setval(_sequence(table), highest)))
+    else:
+        await connection.execute(delete(_given).where(_given.c.name == table.name))
+        await connection.execute(insert(_given), {"name": table.name, "seq": highest})
+
+
+_given = TableClause("sqlite_sequence", column("name"), column("seq"))
+
+
+def _sequence(table: Table) -> ColumnElement[Any]:
+    return cast(func.pg_get_serial_sequence(table.name, "id"), postgresql.REGCLASS)

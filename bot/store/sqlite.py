@@ -1,7 +1,7 @@
 """All that is SQLite's own: how a file is opened, what its failures are called, its lease, and its copies.
 
 The queries elsewhere are portable; what two databases spell differently is at the end of
-`bot.store.database`.
+`bot.store.database`, and `bot.store.postgres` has what is PostgreSQL's own.
 
 Two processes that play on one file would each deal and draw boards for itself. So the one that plays holds
 its lease: the operating system's lock on a file beside it, which a process that is killed gives back at once;
@@ -13,15 +13,23 @@ plays on, looked through, and only then given its name.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import shutil
 import socket
 import sqlite3
 import sys
-from collections.abc import Callable, Collection, Iterator
-from contextlib import closing, contextmanager, suppress
-from datetime import UTC, date, datetime
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from contextlib import (
+    AbstractContextManager,
+    asynccontextmanager,
+    closing,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -66,7 +74,11 @@ _CAUSES = {
 _MB = 1_000_000
 _MILLISECONDS = 1_000  # of SQLite's instructions, which take some of them
 _PATIENCE = 500  # milliseconds that writers are kept waiting for a reader to end
-_UNFINISHED = ".part"  # what a copy is called until it has been looked through
+UNFINISHED = ".part"
+"""What a copy's name ends with until it is whole."""
+
+Tell = Callable[[int, int], object]
+"""Is told how much of something is done, and of how much."""
 
 
 def engine_for(path: Path, *, looking: bool = False) -> AsyncEngine:
@@ -330,7 +342,7 @@ def back_up(
     database: Path,
     copy: Path,
     stop: Event | None = None,
-    tell: Callable[[int, int], object] = lambda _done, _of: None,
+    tell: Tell = lambda _done, _of: None,
 ) -> None:
     """Copies the database into a new file that only its owner may read; raises StoreError.
 
@@ -342,7 +354,7 @@ def back_up(
         raise StoreError(f"There is no database {database} to copy.")
     if copy.exists():
         raise StoreError(f"The file {copy} exists already; name a new one.")
-    part = copy.with_name(copy.name + _UNFINISHED)
+    part = copy.with_name(copy.name + UNFINISHED)
     try:
         part.unlink(missing_ok=True)  # of a backup that was cut off
         with open(part, "xb", opener=_private):
@@ -357,7 +369,7 @@ def back_up(
         raise StoreError(f"The backup {copy} cannot be made: {error.strerror}.") from error
 
 
-def _copy(database: Path, part: Path, stop: Event, tell: Callable[[int, int], object]) -> None:
+def _copy(database: Path, part: Path, stop: Event, tell: Tell) -> None:
     megabytes = -(-database.stat().st_size // _MB)
 
     def going_on() -> bool:
@@ -389,22 +401,65 @@ def _sync(path: Path) -> None:
         os.close(handle)
 
 
-def back_up_for(day: date, database: Path, folder: Path, keep: int, stop: Event | None = None) -> Path | None:
-    """Makes the day's copy in the folder, and removes all but the newest of the copies there.
+# The backend
 
-    Returns the copy, or None where the day's is there already. Raises StoreError, and then removes none.
-    """
-    copy = folder / f"{database.stem}-{day:%Y-%m-%d}.db"
-    if copy.exists():
+
+class SQLite:
+    """A database in a file: see `bot.store.backend`."""
+
+    connections = CONNECTIONS
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    @property
+    def address(self) -> Path:
+        """The file."""
+        return self.path
+
+    @property
+    def file(self) -> Path:
+        """The file."""
+        return self.path
+
+    def engine(self, *, looking: bool = False) -> AsyncEngine:
+        """Makes the engine."""
+        return engine_for(self.path, looking=looking)
+
+    def failures(self) -> AbstractContextManager[None]:
+        """Turns what the driver raises inside into a StoreError."""
+        return failures_of(self.path)
+
+    @asynccontextmanager
+    async def ready(self, *, alone: bool) -> AsyncIterator[None]:
+        """Makes the file and its folder where they are missing, and reads its pages through."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"The folder {self.path.parent} cannot be made: {error.strerror}.") from error
+        if self.path.is_dir():
+            raise StoreError(f"The database {self} cannot be used: it is a folder; name a file in it.")
+        must_be_writable(self.path)
+        with lease(self.path) if alone else nullcontext():
+            examine(self.path)  # nothing else is going on yet
+            yield
+
+    async def examine(self, going_on: Callable[[], object]) -> None:
+        """Reads the file's pages through."""
+        must_be_there(self.path)
+        examine(self.path, LOOKING, going_on)
+
+    def refusal(self) -> StoreError | None:
+        """Nothing: the operating system keeps the lease."""
         return None
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"The folder {folder} cannot be made: {error.strerror}.") from error
-    back_up(database, copy, stop)
-    days = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
-    copies = sorted(folder.glob(f"{database.stem}-{days}.db"), key=lambda made: (made <= copy, made))
-    for old in copies[:-keep]:  # first those of days to come, made while the clock was wrong
-        with suppress(FileNotFoundError):
-            old.unlink()
-    return copy
+
+    async def clean(self, ids: tuple[int, ...]) -> bool:
+        """Empties the write-ahead log, and writes the file anew where it has to be."""
+        return await asyncio.to_thread(clean, self.path, *ids)
+
+    async def single_value(self, key: str) -> str | None:
+        """Reads a single value."""
+        return single_value(self.path, key)

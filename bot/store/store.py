@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Self
@@ -19,6 +19,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.awards import Awards
+from bot.store.backend import Address, Backend, backend_of
 from bot.store.database import Database, upsert
 from bot.store.errors import StoreError
 from bot.store.games import Games
@@ -29,14 +30,14 @@ from bot.store.ratings import Ratings
 from bot.store.schema import meta
 from bot.store.servers import Servers
 from bot.store.settings import Presets, Settings
-from bot.store.sqlite import LOOKING, back_up, examine, lease, must_be_there, must_be_writable
+from bot.store.sqlite import back_up
 from bot.store.standings import Standings
 from bot.store.tables import Tables
 from bot.store.watch import Watch
 
 
 class Store:
-    """Keeps everything in one database file; each subject is an attribute, and asked for by its own calls.
+    """Keeps everything in one database; each subject is an attribute, and asked for by its own calls.
 
     Made by `Store.open`. Any number of tasks of one event loop may use it at once: writes queue up, reads
     run beside them and each sees one moment. Every call raises StoreError where the database fails. `schema`
@@ -60,26 +61,19 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, path: Path | str, *, alone: bool = False) -> AsyncIterator[Self]:
-        """Opens the database file, makes it and its folder where missing, and brings its schema up to date.
+    async def open(cls, address: Address | str, *, alone: bool = False) -> AsyncIterator[Self]:
+        """Opens the database, makes it where it is missing, and brings its schema up to date.
 
-        Its pages are read through first; raises StoreError where they are damaged. With `alone`, its lease is
-        held meanwhile by the process that plays on it; raises StoreError where another process holds it.
-        Leaving lets the calls under way end, then closes every connection.
+        A path is that of a file of SQLite's, whose folder is made, too, and whose pages are read through
+        first; raises StoreError where they are damaged. With `alone`, its lease is held meanwhile by the
+        process that plays on it; raises StoreError where another process holds it. Leaving lets the calls
+        under way end, then closes every connection.
         """
-        file = Path(path).expanduser().absolute()
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(f"The folder {file.parent} cannot be made: {error.strerror}.") from error
-        if file.is_dir():
-            raise StoreError(f"The database {file} cannot be used: it is a folder; name a file in it.")
-        must_be_writable(file)
-        with lease(file) if alone else nullcontext():
-            examine(file)  # nothing else is going on yet
-            database = Database(file)
+        backend = backend_of(address)
+        async with backend.ready(alone=alone):
+            database = Database(backend)
             try:
-                await database.write(lambda connection: connection.run_sync(migrate, file))
+                await database.write(lambda connection: connection.run_sync(migrate, backend))
                 yield cls(database)
             finally:
                 await database.close()
@@ -87,36 +81,47 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def look(
-        cls, path: Path | str, going_on: Callable[[], object] = lambda: None
+        cls, address: Address | str, going_on: Callable[[], object] = lambda: None
     ) -> AsyncIterator[Self]:
         """Opens a database that is there to look at it only: nothing is made or changed, whoever plays on it.
 
-        One of an older schema is looked at in a copy, which is brought up to date. Raises StoreError where
+        A file of an older schema is looked at in a copy, which is brought up to date. Raises StoreError where
         there is none, where it is damaged, and at whatever would write. `going_on` is called now and then
         while the database is read through.
         """
-        file = Path(path).expanduser().absolute()
-        must_be_there(file)
-        examine(file, LOOKING, going_on)
-        database = Database(file, looking=True)
+        backend = backend_of(address)
+        await backend.examine(going_on)
+        database = Database(backend, looking=True)
         try:
-            schema = await database.read(lambda connection: connection.run_sync(Schema.of, file))
+            schema = await database.read(lambda connection: connection.run_sync(Schema.of, backend))
             if schema.is_newest:
                 yield cls(database)
                 return
         finally:
             await database.close()
+        if backend.file is None:
+            raise StoreError(
+                f"The database {backend} is of an older version: the bot brings it up to date when it starts."
+            )
         with TemporaryDirectory(prefix="euchre-") as folder:
-            copy = Path(folder) / file.name
-            await asyncio.to_thread(back_up, file, copy)
+            copy = Path(folder) / backend.file.name
+            await asyncio.to_thread(back_up, backend.file, copy)
             async with cls.open(copy) as store:
                 store.schema = schema
                 yield store
 
     @property
+    def backend(self) -> Backend:
+        """What the database does in its own way."""
+        return self._database.backend
+
+    @property
     def path(self) -> Path:
-        """The database file, as an absolute path."""
-        return self._database.path
+        """The database's file, as an absolute path; raises StoreError where it is on a server."""
+        file = self.backend.file
+        if file is None:
+            raise StoreError(f"The database {self.backend} is no file.")
+        return file
 
     async def clean(self) -> None:
         """Empties the write-ahead log, in which what was deleted still stands."""

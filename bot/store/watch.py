@@ -1,4 +1,4 @@
-"""What becomes of the database's files behind the bot's back: one is gone, or the newest of what was stored.
+"""What becomes of SQLite's files behind the bot's back: one is gone, or the newest of what was stored.
 
 SQLite cannot tell that its write-ahead log was lost, or that an older copy was put in the database's place:
 what is left is whole, and only older. So the bot notes now and then in a file beside the database how far it
@@ -41,16 +41,22 @@ class Noted(msgspec.Struct):
 
 
 class Watch:
-    """Looks after the files of a database that is open; it notes only where no other process plays on it."""
+    """Looks after the files of a database that is open; it notes only where no other process plays on it.
+
+    A database on a server has none, and is looked after there.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._file = _beside(database.path, "noted")
+        self._path = database.backend.file
+        self._file = _beside(self._path, "noted") if self._path else None
         self._known: dict[Path, _Identity] = {}
         self.gone()
 
     async def for_ever(self) -> None:
         """Says what has been lost, and then looks at the files again and again, until cancelled."""
+        if self._path is None:
+            return
         with suppress(StoreError):
             for sentence in await self.lost():
                 log.error("%s", sentence)
@@ -69,7 +75,9 @@ class Watch:
 
     def gone(self) -> list[str]:
         """Says of each file that is in use, and is gone or another, what that means and what to do."""
-        path = self._database.path
+        path = self._path
+        if path is None:
+            return []
         use = {
             path: "what is played from now on is lost when the bot stops. Stop it, put the database or a"
             " backup in its place, and start the bot again",
@@ -96,6 +104,8 @@ class Watch:
 
     async def note(self) -> None:
         """Notes how far the database has come, first in itself and then in the file beside it."""
+        if self._file is None:
+            return
 
         async def count(connection: AsyncConnection) -> int:
             number = await _number(connection) + 1
@@ -112,7 +122,7 @@ class Watch:
     async def lost(self) -> list[str]:
         """Says what the database no longer has of what it was noted to have; nothing where all is there."""
         noted = self._noted()  # before the database, which is never behind
-        if noted is None:
+        if noted is None or self._path is None:
             return []
 
         async def compare(connection: AsyncConnection) -> tuple[int, dict[str, int]]:
@@ -120,9 +130,11 @@ class Watch:
 
         number, logs = await self._database.read(compare)
         older = number < noted.number
-        return list(_told(self._database.path, noted, logs, older=older))
+        return list(_told(self._path, noted, logs, older=older))
 
     def _noted(self) -> Noted | None:
+        if self._file is None:
+            return None
         try:
             return msgspec.json.decode(self._file.read_bytes(), type=Noted)
         except (OSError, msgspec.DecodeError):  # never written, or torn by a cut of the power

@@ -14,8 +14,8 @@ from pathlib import Path
 from threading import Event
 
 from bot.ids import TableId
+from bot.store.backups import back_up_for
 from bot.store.errors import StoreError
-from bot.store.sqlite import back_up_for
 from bot.store.store import Store
 from bot.tables.doctor import differences
 from bot.tables.happenings import CODEC, Ended, Opened, Rose, Ruled, Sat, Started
@@ -81,8 +81,7 @@ class Care:
 
     async def _back_up(self, folder: Path) -> None:
         today = datetime.fromtimestamp(self._now() / 1000, tz=UTC).date()
-        path, keep = self._store.path, self._keep
-        made = await asyncio.to_thread(back_up_for, today, path, folder, keep, self._stop)
+        made = await back_up_for(today, self._store.backend, folder, self._keep, self._stop)
         if made is not None:
             log.info("backed up to %s", made)
 

@@ -9,8 +9,10 @@ from threading import Event
 import pytest
 
 from bot.__main__ import main
+from bot.store.backend import backend_of
+from bot.store.backups import back_up_for
 from bot.store.errors import StoreError
-from bot.store.sqlite import back_up, back_up_for
+from bot.store.sqlite import back_up
 from bot.tables.clockwork import Pace
 from tests.tables.parlour import SHORT, change_stored, parlour, picture, stored
 
@@ -94,15 +96,15 @@ def test_what_a_cut_off_backup_has_left_is_no_hindrance(database: Path, folder: 
     assert not (folder / "copy.db.part").exists()
 
 
-def test_there_is_one_copy_a_day_and_only_the_newest_are_kept(database: Path, folder: Path) -> None:
-    made(database)
+async def test_there_is_one_copy_a_day_and_only_the_newest_are_kept(database: Path, folder: Path) -> None:
+    await asyncio.to_thread(made, database)
     nights = folder / "nights"
     nights.mkdir()
     (nights / "notes.txt").write_text("not a copy")
     made_on = [
         day
         for day in (1, 2, 2, 3, 4)
-        if back_up_for(date(2026, 3, day), database, nights, keep=2) is not None
+        if await back_up_for(date(2026, 3, day), backend_of(database), nights, keep=2) is not None
     ]
     assert made_on == [1, 2, 3, 4]
     assert sorted(file.name for file in nights.iterdir()) == [
@@ -112,12 +114,12 @@ def test_there_is_one_copy_a_day_and_only_the_newest_are_kept(database: Path, fo
     ]
 
 
-def test_where_no_new_copy_can_be_made_no_old_one_is_removed(database: Path, folder: Path) -> None:
-    made(database)
-    back_up_for(date(2026, 3, 1), database, folder, keep=1)
+async def test_where_no_new_copy_can_be_made_no_old_one_is_removed(database: Path, folder: Path) -> None:
+    await asyncio.to_thread(made, database)
+    await back_up_for(date(2026, 3, 1), backend_of(database), folder, keep=1)
     database.unlink()
     with pytest.raises(StoreError, match="There is no database"):
-        back_up_for(date(2026, 3, 2), database, folder, keep=1)
+        await back_up_for(date(2026, 3, 2), backend_of(database), folder, keep=1)
     assert (folder / "euchre-2026-03-01.db").exists()
 
 

@@ -1,18 +1,33 @@
-"""One fresh database file a test."""
+"""One fresh database a test, of each kind that the bot can play on."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.store import Store
+from bot.store.backend import Address
+from tests.server import Server
 
 from .samples import a_table
 
 
+@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+async def store(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Store]:
+    """A store with one open table, k3f9x, at which nothing has happened; in a file, and on a server."""
+    address: Address = tmp_path / "euchre.db"
+    if request.param == "postgres":
+        server: Server = request.getfixturevalue("server")
+        address = await server.migrated()
+    async with Store.open(address) as opened:
+        await opened.tables.create(a_table(), [])
+        yield opened
+
+
 @pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A store with one open table, k3f9x, at which nothing has happened."""
+async def in_file(tmp_path: Path) -> AsyncIterator[Store]:
+    """The same in a file alone, for what only SQLite does."""
     async with Store.open(tmp_path / "euchre.db") as opened:
         await opened.tables.create(a_table(), [])
         yield opened

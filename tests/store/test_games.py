@@ -38,7 +38,7 @@ async def test_a_finished_game_comes_back_as_it_was_stored(store: Store) -> None
         finished_at=9_000,
         players=game.players,
     )
-    async with Store.open(store.path) as again:
+    async with Store.open(store.backend.address) as again:
         assert await again.games.get(game_id) == expected
         assert await again.games.last_at("k3f9x") == expected
     assert await store.games.get(game_id + 1) is None

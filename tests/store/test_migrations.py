@@ -41,9 +41,11 @@ from bot.players.selfplay import play_match
 from bot.standings.boards import SUMS
 from bot.standings.calls import written
 from bot.store import Store, StoreError
-from bot.store.database import upsert
+from bot.store.backend import Address, backend_of
+from bot.store.database import Database, upsert
 from bot.store.schema import meta, metadata
 from bot.tables.doctor import examine
+from tests.server import Server
 
 from .samples import a_table, an_event
 
@@ -73,18 +75,25 @@ def described(inspector: Inspector) -> dict[str, Any]:
     }
 
 
-async def test_the_migrations_make_what_the_schema_says(store: Store, tmp_path: Path) -> None:
+async def test_the_migrations_make_what_the_schema_says(
+    store: Store, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     def differences(connection: Connection) -> list[Any]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     assert await store._database.read(lambda connection: connection.run_sync(differences)) == []
-    migrated = await store._database.read(
-        lambda connection: connection.run_sync(lambda sync: described(inspect(sync)))
-    )
-    engine = create_engine(f"sqlite:///{tmp_path / 'made.db'}")
-    metadata.create_all(engine)
-    assert migrated == described(inspect(engine))
-    engine.dispose()
+    new: Address = tmp_path / "made.db"
+    if store.backend.file is None:
+        server: Server = request.getfixturevalue("server")
+        new = await server.empty()
+    database = Database(backend_of(new))
+    await database.write(lambda connection: connection.run_sync(metadata.create_all))
+    made, migrated = [
+        await each.read(lambda connection: connection.run_sync(lambda sync: described(inspect(sync))))
+        for each in (database, store._database)
+    ]
+    await database.close()
+    assert migrated == made
 
 
 async def test_the_comparison_would_find_a_missing_column(store: Store) -> None:
@@ -102,7 +111,7 @@ async def test_the_comparison_would_find_a_missing_column(store: Store) -> None:
 
 async def test_opening_again_changes_nothing(store: Store) -> None:
     await store.tables.append("k3f9x", [an_event(0)])
-    async with Store.open(store.path), Store.open(store.path) as third:
+    async with Store.open(store.backend.address), Store.open(store.backend.address) as third:
         assert await third.tables.open_ones() == [(a_table(), [an_event(0)])]
 
 

@@ -39,7 +39,7 @@ async def test_servers_and_players_of_the_same_number_are_kept_apart(store: Stor
 
 async def test_settings_outlive_the_process(store: Store) -> None:
     await store.settings.set(SettingsOf.USERS, 7, "trumps_last", "yes")
-    async with Store.open(store.path) as another:
+    async with Store.open(store.backend.address) as another:
         assert await another.settings.all(SettingsOf.USERS) == {7: {"trumps_last": "yes"}}
 
 

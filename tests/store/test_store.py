@@ -22,7 +22,7 @@ from tests.commands.shell import environment
 from .samples import a_game, a_table, an_event
 
 
-async def test_every_pooled_connection_syncs_fully_and_keeps_foreign_keys(store: Store) -> None:
+async def test_every_pooled_connection_syncs_fully_and_keeps_foreign_keys(in_file: Store) -> None:
     all_at_once = asyncio.Barrier(sqlite.CONNECTIONS)  # so that each has its own connection
 
     async def pragmas(there: AsyncConnection) -> list[object]:
@@ -30,8 +30,8 @@ async def test_every_pooled_connection_syncs_fully_and_keeps_foreign_keys(store:
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "fullfsync")
         return [(await there.execute(text(f"PRAGMA {name}"))).scalar_one() for name in names]
 
-    reading = (store._database.read(pragmas) for _ in range(sqlite.CONNECTIONS - 1))
-    found = await asyncio.gather(*reading, store._database.write(pragmas))
+    reading = (in_file._database.read(pragmas) for _ in range(sqlite.CONNECTIONS - 1))
+    found = await asyncio.gather(*reading, in_file._database.write(pragmas))
     assert found == [["wal", 2, 1, 5000, 1]] * sqlite.CONNECTIONS  # synchronous 2 is FULL
 
 
@@ -74,7 +74,7 @@ async def test_single_values_are_kept_and_replaced(store: Store) -> None:
     assert await store.get_meta("commands") is None
     await store.set_meta("commands", "a1")
     await store.set_meta("commands", "b2")
-    async with Store.open(store.path) as again:
+    async with Store.open(store.backend.address) as again:
         assert await again.get_meta("commands") == "b2"
 
 
@@ -97,7 +97,7 @@ async def test_leaving_waits_for_the_calls_under_way_and_refuses_later_ones(tmp_
     await asyncio.gather(*under_way, *reading)
     with pytest.raises(StoreError, match="is closed"):
         await store.tables.open_ones()
-    async with Store.open(store.path) as again:
+    async with Store.open(store.backend.address) as again:
         assert len(await again.tables.events("k3f9x")) == 9
 
 
@@ -231,11 +231,11 @@ async def test_a_read_only_database_is_refused_at_once(
 
 
 async def test_a_database_locked_by_another_program_is_refused_in_a_sentence(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    in_file: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sqlite.PRAGMAS, "busy_timeout", 1)
-    other = sqlite3.connect(store.path)
-    async with Store.open(store.path) as impatient:
+    other = sqlite3.connect(in_file.path)
+    async with Store.open(in_file.backend.address) as impatient:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="another program keeps it locked"):
             await impatient.tables.append("k3f9x", [an_event(0)])

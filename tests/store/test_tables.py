@@ -21,7 +21,7 @@ from .samples import CHANNEL, a_game, a_table, an_event
 async def test_a_table_and_its_events_survive_reopening(store: Store) -> None:
     await store.tables.create(a_table("open1", opened_at=5), [an_event(0, 2**63 - 1, '{"cards": "Q♠"}')])
     await store.tables.append("open1", [an_event(1), an_event(2, 78)])
-    async with Store.open(store.path) as again:
+    async with Store.open(store.backend.address) as again:
         assert await again.tables.get("open1") == a_table("open1", opened_at=5)
         assert await again.tables.events("open1") == [
             an_event(0, 2**63 - 1, '{"cards": "Q♠"}'),
@@ -114,7 +114,7 @@ async def test_events_that_contradict_each_other_are_refused_together(store: Sto
 
 
 async def test_of_two_programs_that_store_the_same_sequence_number_one_is_refused(store: Store) -> None:
-    async with Store.open(store.path) as other:
+    async with Store.open(store.backend.address) as other:
         answers = await asyncio.gather(
             *(
                 writer.tables.append("k3f9x", [an_event(seq, 1_000 + 2 * seq + which)])

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
@@ -19,6 +18,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, inspect
 
+from bot.store.backend import Backend
 from bot.store.errors import StoreError
 
 
@@ -35,27 +35,27 @@ class Schema:
         return self.present == self.newest
 
     @classmethod
-    def of(cls, connection: Connection, path: Path) -> Schema:
+    def of(cls, connection: Connection, database: Backend) -> Schema:
         """The schema of the database; raises StoreError where it is another program's, or a newer one."""
         script = ScriptDirectory.from_config(_config(connection))
         newest = script.get_current_head()
         present = MigrationContext.configure(connection).get_current_revision()
         if present is None and inspect(connection).get_table_names():
-            raise StoreError(f"The database {path} belongs to another program.")
+            raise StoreError(f"The database {database} belongs to another program.")
         if present is not None and not _knows(script, present):
             raise StoreError(
-                f"The database {path} was written by a newer version of this program (schema {present}; "
+                f"The database {database} was written by a newer version of this program (schema {present}; "
                 f"this one knows {newest}). Start that version, or restore an older backup."
             )
         return cls(present, newest)
 
 
-def migrate(connection: Connection, path: Path) -> None:
+def migrate(connection: Connection, database: Backend) -> None:
     """Runs the migrations that are missing, inside the transaction that `connection` is in.
 
     Raises StoreError where the tables are another program's, or those of a newer version of this one.
     """
-    if not Schema.of(connection, path).is_newest:
+    if not Schema.of(connection, database).is_newest:
         command.upgrade(_config(connection), "head")
 
 

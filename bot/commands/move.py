@@ -1,0 +1,38 @@
+"""``move``: everything from one database into another, of either kind."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.commands.saying import complain, plain
+from bot.config import database_of
+from bot.engine.errors import quoted
+from bot.progress import progress
+from bot.store.backend import Address, backend_of
+from bot.store.errors import StoreError
+from bot.store.moving import move as moved
+
+
+def move(source: str, target: str) -> int:
+    """Copy a database into an empty one, and compare them; 1 and the reason on standard error."""
+    try:
+        one, other = _address("first", source), _address("second", target)
+        with progress("Moving", "rows") as shown:
+            rows = asyncio.run(moved(one, other, shown))
+        name = backend_of(other)
+    except (ValueError, StoreError) as error:
+        complain(error)
+        return 1
+    for table, number in rows.items():
+        if number:
+            print(f"{table}: {number:,}")
+    print(plain(f"move: fine ({sum(rows.values()):,} rows are in {name}, the same as before)"))
+    return 0
+
+
+def _address(which: str, text: str) -> Address:
+    try:
+        return database_of(text)
+    except ValueError as fault:
+        instead = "" if "://" in text else f", not {quoted(text)}"  # it may hold a password
+        raise ValueError(f"The {which} database must be {fault}{instead}.") from None

@@ -1,0 +1,60 @@
+"""Copies of a day each in a folder, of which the newest are kept."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+from threading import Event
+
+from bot.store.backend import Backend
+from bot.store.errors import StoreError
+from bot.store.moving import copied_into_file
+from bot.store.sqlite import Tell
+from bot.store.sqlite import back_up as copied_file
+
+
+async def back_up(
+    database: Backend, copy: Path, stop: Event | None = None, tell: Tell = lambda _done, _of: None
+) -> None:
+    """Copies the database, while the bot plays on, into a new file that only its owner may read.
+
+    The copy is a database of SQLite's in any case, on which the bot can play, or from which it is moved back
+    to a server. Raises StoreError. `stop` ends it early, and then it has made nothing. `tell` is told how
+    much is done, and of how much: megabytes of a file, rows of a server's database.
+    """
+    if database.file is None:
+        await copied_into_file(database.address, copy, stop or Event(), tell)
+    else:
+        await asyncio.to_thread(copied_file, database.file, copy, stop, tell)
+
+
+async def back_up_for(
+    day: date, database: Backend, folder: Path, keep: int, stop: Event | None = None
+) -> Path | None:
+    """Makes the day's copy in the folder, and removes all but the newest of the copies there.
+
+    Returns the copy, or None where the day's is there already. Raises StoreError, and then removes none.
+    `stop` ends it early.
+    """
+    name = _name(database)
+    copy = folder / f"{name}-{day:%Y-%m-%d}.db"
+    if copy.exists():
+        return None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+    await back_up(database, copy, stop)
+    days = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
+    copies = sorted(folder.glob(f"{name}-{days}.db"), key=lambda made: (made <= copy, made))
+    for old in copies[:-keep]:  # first those of days to come, made while the clock was wrong
+        with suppress(FileNotFoundError):
+            old.unlink()
+    return copy
+
+
+def _name(database: Backend) -> str:
+    address = database.address
+    return address.stem if isinstance(address, Path) else str(address.database)

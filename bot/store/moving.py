@@ -1,0 +1,135 @@
+"""All that a database holds, copied into another of either kind, and compared with it afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from sqlalchemy import Table, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.backend import Address, backend_of
+from bot.store.database import Database, highest_given, number_from
+from bot.store.errors import StoreError
+from bot.store.schema import games, metadata
+from bot.store.sqlite import UNFINISHED, Tell
+from bot.store.store import Store
+
+_ROWS = 1000  # at a time
+_BITS = 128
+
+
+@dataclass(slots=True)
+class Content:
+    """What a table holds, so that two can be compared whatever the order of their rows.
+
+    ``rows`` is their number, ``total`` the sum of all their whole numbers, ``digest`` the sum of a digest of
+    each.
+    """
+
+    rows: int = 0
+    total: int = 0
+    digest: int = 0
+
+    def add(self, row: Sequence[object]) -> None:
+        """Count one more row."""
+        self.rows += 1
+        self.total += sum(value for value in row if isinstance(value, int))
+        said = hashlib.blake2b(repr(tuple(row)).encode("utf-8", "surrogateescape"), digest_size=_BITS // 8)
+        self.digest = (self.digest + int.from_bytes(said.digest(), "big")) % (1 << _BITS)
+
+
+async def move(
+    source: Address, target: Address, tell: Tell = lambda _done, _of: None, stop: Event | None = None
+) -> dict[str, int]:
+    """Copies everything into another database, which must be empty, and compares the two.
+
+    Returns how many rows each table has.
+    Both are kept from any bot meanwhile. Raises StoreError where one is in use, where the target holds
+    something already, or where it does not hold the same afterwards; then nothing of it is kept.
+    """
+    await backend_of(source).examine(lambda: None)  # rather than make one
+    async with Store.open(source, alone=True) as one, Store.open(target, alone=True) as other:
+        return await _copied(one._database, other._database, tell, stop or Event())
+
+
+async def copied_into_file(source: Address, copy: Path, stop: Event, tell: Tell) -> None:
+    """Copies a database on which a bot may be playing into a new file; raises StoreError."""
+    if copy.exists():
+        raise StoreError(f"The file {copy} exists already; name a new one.")
+    part = copy.with_name(copy.name + UNFINISHED)
+    try:
+        part.unlink(missing_ok=True)
+        part.touch(0o600)  # the cards of open tables are in it
+        async with Store.look(source) as one, Store.open(part) as other:
+            await _copied(one._database, other._database, tell, stop)
+        part.rename(copy)
+    except OSError as error:
+        raise StoreError(f"The backup {copy} cannot be made: {error.strerror}.") from error
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+async def _copied(source: Database, target: Database, tell: Tell, stop: Event) -> dict[str, int]:
+    """Copies and compares in one transaction of each, so that all of it stays or nothing."""
+
+    async def compare(one: AsyncConnection) -> dict[str, int]:
+        async def fill(other: AsyncConnection) -> dict[str, int]:
+            await _must_be_empty(other, target)
+            every = {table: await _count(one, table) for table in metadata.sorted_tables}
+            done = 0
+            for table in every:
+                there = Content()
+                async for page in _pages(one, table):
+                    if stop.is_set():
+                        raise StoreError("The copy was stopped.")
+                    names = [column.name for column in _own(table)]
+                    await other.execute(insert(table), [dict(zip(names, row, strict=True)) for row in page])
+                    for row in page:
+                        there.add(row)
+                    done += len(page)
+                    tell(done, sum(every.values()))
+                if there != await _content(other, table):
+                    raise StoreError(f"The copy of {table.name} is not what it was copied from.")
+            await number_from(other, games, await highest_given(one, games))
+            return {table.name: rows for table, rows in every.items()}
+
+        return await target.write(fill)
+
+    return await source.read(compare)
+
+
+async def _must_be_empty(connection: AsyncConnection, target: Database) -> None:
+    for table in metadata.sorted_tables:
+        if await _count(connection, table):
+            raise StoreError(f"The database {target.backend} is not empty: name a new one.")
+
+
+async def _count(connection: AsyncConnection, table: Table) -> int:
+    return int(await connection.scalar(select(func.count()).select_from(table)) or 0)
+
+
+async def _content(connection: AsyncConnection, table: Table) -> Content:
+    content = Content()
+    async for page in _pages(connection, table):
+        for row in page:
+            content.add(row)
+    return content
+
+
+async def _pages(connection: AsyncConnection, table: Table) -> AsyncIterator[Sequence[Any]]:
+    """The rows of a table, some at a time."""
+    async with connection.stream(select(*_own(table)).execution_options(yield_per=_ROWS)) as rows:
+        async for page in rows.partitions():
+            yield page
+
+
+def _own(table: Table) -> list[Any]:
+    """The columns of a table but those that the database works out."""
+    return [column for column in table.columns if column.computed is None]

@@ -1,0 +1,234 @@
+"""All that is PostgreSQL's own: how a server is reached, what its failures are called, and its lease.
+
+Two processes that play on one database would each deal and draw boards for itself. So the one that plays
+holds its lease: a lock that the server keeps for as long as a connection lasts, and gives back at once when
+the process, or the way to it, is gone. Until a lost lease is held again nothing is written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any
+
+import asyncpg
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+CONNECTIONS = 8
+"""How many transactions may run at once: one writer, and readers beside it."""
+
+_LEASE = 0x6575636872650001  # "euchre", 1: the number of the lock
+_AGAIN = 1.0  # seconds between two attempts to have a lost lease again
+_PATIENCE = 10  # seconds for a connection to be made
+_SESSION = {
+    "application_name": "euchre",
+    "synchronous_commit": "on",  # off, as a server may have it, loses commits in a power cut
+    "lock_timeout": "5s",
+    "timezone": "UTC",
+}
+_CAUSES = {
+    "53100": "the disk is full",
+    "53300": "the server has too many connections",
+    "25006": "it is read-only",
+    "42501": "access is denied",
+    "28P01": "the password is wrong",
+    "28000": "access is denied",
+    "3D000": "there is none of that name on the server",
+    "57P01": "the server is being shut down",
+    "57P02": "the server is being shut down",
+    "57P03": "the server is starting up or shutting down",
+    "55P03": "another program keeps it locked",
+    "XX001": "it is damaged; restore a backup",
+    "XX002": "it is damaged; restore a backup",
+}
+
+
+class Postgres:
+    """A database on a server: see `bot.store.backend`."""
+
+    connections = CONNECTIONS
+    file = None
+
+    def __init__(self, address: URL) -> None:
+        self.address = address.set(drivername="postgresql+asyncpg")
+        self._refusal: StoreError | None = None
+
+    def __str__(self) -> str:
+        return self.address.set(drivername="postgresql").render_as_string(hide_password=True)
+
+    def engine(self, *, looking: bool = False) -> AsyncEngine:
+        """Makes the engine; a connection that the server has ended meanwhile is made anew."""
+        return create_async_engine(
+            self.address,
+            connect_args={
+                "timeout": _PATIENCE,
+                "server_settings": _SESSION
+                | {"default_transaction_read_only": "on" if looking else "off"}
+                | {"default_transaction_isolation": "repeatable read"},
+            },
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
+
+    @contextmanager
+    def failures(self) -> Iterator[None]:
+        """Turns what the driver raises inside into a StoreError that names the database and the cause."""
+        try:
+            yield
+        except IntegrityError as error:
+            _shortened(error)  # what follows the first line shows what was to be stored
+            raise
+        except DBAPIError as error:
+            raise self._unusable(error.orig) from None
+        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise self._unusable(error) from None
+
+    def _unusable(self, error: BaseException | None, *, doing: str = "be used") -> StoreError:
+        cause = _CAUSES.get(getattr(error, "sqlstate", None) or "")
+        if cause is None and isinstance(error, OSError | TimeoutError):
+            cause = "the server cannot be reached"
+        if cause is None:
+            cause = str(error).partition("\n")[0].rpartition("'>: ")[2] or type(error).__name__
+        return StoreError(f"The database {self} cannot {doing}: {cause}.")
+
+    async def _connected(self) -> Any:
+        with self.failures():
+            return await asyncpg.connect(
+                self.address.set(drivername="postgresql").render_as_string(hide_password=False),
+                timeout=_PATIENCE,
+                server_settings=_SESSION,
+            )
+
+    @asynccontextmanager
+    async def ready(self, *, alone: bool) -> AsyncIterator[None]:
+        """Sees that the server can be reached; the database itself must be there."""
+        if not alone:
+            connection = await self._connected()
+            await connection.close()
+            yield
+            return
+        lease = _Lease(self)
+        await lease.take()
+        try:
+            yield
+        finally:
+            await lease.give_back()
+
+    async def examine(self, going_on: Callable[[], object]) -> None:
+        """Sees that the database can be reached and is ours; its pages are the server's to look after."""
+        going_on()
+        connection = await self._connected()
+        try:
+            if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
+                raise StoreError(f"The database {self} is empty: the bot fills it at its first start.")
+        finally:
+            await connection.close()
+
+    def refusal(self) -> StoreError | None:
+        """Why nothing may be written now: the lease is lost."""
+        return self._refusal
+
+    async def clean(self, _ids: tuple[int, ...]) -> bool:
+        """Gives the room of what was deleted free; in the server's own logs and copies it is its host's."""
+        connection = await self._connected()
+        try:
+            with self.failures():
+                await connection.execute("VACUUM")
+        finally:
+            await connection.close()
+        return True
+
+    async def single_value(self, key: str) -> str | None:
+        """Reads a single value."""
+        connection = await self._connected()
+        try:
+            with self.failures():
+                found = await connection.fetchval("SELECT value FROM meta WHERE key = $1", key)
+        finally:
+            await connection.close()
+        return None if found is None else str(found)
+
+
+class _Lease:
+    """The lock of the process that plays on a database, on a connection of its own."""
+
+    def __init__(self, backend: Postgres) -> None:
+        self._backend = backend
+        self._connection: Any | None = None
+        self._again: asyncio.Task[None] | None = None
+        self._given_back = False
+
+    async def take(self) -> None:
+        """Takes the lease; raises StoreError that names who has it."""
+        backend = self._backend
+        connection = await backend._connected()
+        try:
+            with backend.failures():
+                if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LEASE):
+                    holder = await connection.fetchval(_HOLDER, _LEASE >> 32, _LEASE & 0xFFFFFFFF)
+                    raise StoreError(
+                        f"Another bot is using the database {backend}{f' ({holder})' if holder else ''};"
+                        " stop it first."
+                    )
+        except BaseException:
+            await connection.close()
+            raise
+        self._connection = connection
+        connection.add_termination_listener(self._lost)
+        backend._refusal = None
+
+    def _lost(self, connection: object) -> None:
+        if self._given_back or connection is not self._connection:
+            return
+        self._connection = None
+        self._backend._refusal = StoreError(f"The database {self._backend} is out of reach; try again soon.")
+        log.error(
+            "the lease of the database %s is lost: nothing is stored until it is held again", self._backend
+        )
+        self._again = asyncio.get_running_loop().create_task(self._take_again())
+
+    async def _take_again(self) -> None:
+        while True:
+            try:
+                await self.take()
+            except StoreError as error:
+                self._backend._refusal = error
+                await asyncio.sleep(_AGAIN)
+            else:
+                log.warning("the lease of the database %s is held again", self._backend)
+                return
+
+    async def give_back(self) -> None:
+        """Gives the lease back, for the next process to take at once."""
+        self._given_back = True
+        if self._again is not None:
+            self._again.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._again
+        if self._connection is not None:
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._connection.close()
+
+
+_HOLDER = """
+    SELECT format('process %s from %s since %s UTC', pid, coalesce(host(client_addr), 'this machine'),
+                  to_char(backend_start, 'YYYY-MM-DD HH24:MI'))
+    FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND granted AND classid = $1::bigint::oid AND objid = $2::bigint::oid
+"""
+
+
+def _shortened(error: IntegrityError) -> None:
+    """Leaves the first line of what the server says: the next ones show the row, cards and all."""
+    for each in (error, error.orig):
+        if each is not None and each.args:
+            each.args = (str(each.args[0]).partition("\n")[0], *each.args[1:])

@@ -1,0 +1,134 @@
+"""A PostgreSQL server of the tests' own, on a socket in a folder of its own, and a new database at once."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+from sqlalchemy import URL
+
+from bot.store import Store
+
+NO_SERVER = "PostgreSQL is not installed: nothing was tested on it"
+_NAMES = itertools.count()
+_TEMPLATE = "migrated"
+_SETTINGS = {
+    "listen_addresses": "",
+    "max_connections": "200",
+    "shared_buffers": "16MB",
+    "autovacuum": "off",
+    "log_min_messages": "fatal",
+}
+
+
+def programs() -> Path | None:
+    """The folder with PostgreSQL's programs, or None where there are none."""
+    if (found := shutil.which("postgres")) is not None:
+        return Path(found).resolve().parent
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda each: int(each.parts[4]))
+    return folders[-1].parent if folders else None
+
+
+class Server:
+    """A server that runs while the tests do. With ``syncing`` what it has committed is on the disk."""
+
+    def __init__(self, folder: Path, *, syncing: bool) -> None:
+        found = programs()
+        assert found is not None
+        self._programs, self._folder, self._syncing = found, folder, syncing
+        self._has_template = False
+        self._process: subprocess.Popen[bytes] | None = None
+        # It refuses to be run by root, as continuous integration does; Debian's package brings a user for it.
+        self._user = "postgres" if os.geteuid() == 0 else None
+        if self._user is not None:
+            shutil.chown(folder, self._user)
+        folder.chmod(0o700)
+        data = str(folder / "data")
+        self._run("initdb", "--pgdata", data, "--auth", "trust", "--username", "euchre", "--no-sync")
+        self.start()
+
+    def _run(self, name: str, *arguments: str) -> None:
+        command = [str(self._programs / name), *arguments]
+        subprocess.run(command, check=True, capture_output=True, user=self._user, cwd=self._folder)
+
+    def start(self) -> None:
+        """Start it, and wait until it takes connections."""
+        sure = "on" if self._syncing else "off"
+        settings = _SETTINGS | dict.fromkeys(("fsync", "full_page_writes"), sure)
+        settings["unix_socket_directories"] = str(self._folder)
+        given = [each for name, value in settings.items() for each in ("-c", f"{name}={value}")]
+        self._process = subprocess.Popen(
+            [str(self._programs / "postgres"), "-D", str(self._folder / "data"), *given],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            user=self._user,
+            cwd=self._folder,
+        )
+        deadline = time.monotonic() + 60
+        while not self._answers():
+            assert time.monotonic() < deadline, "the server does not start"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        asked = [str(self._programs / "pg_isready"), "-h", str(self._folder)]
+        return subprocess.run(asked, capture_output=True).returncode == 0
+
+    async def _connected(self, database: str) -> Any:
+        return await asyncpg.connect(host=str(self._folder), user="euchre", database=database)
+
+    def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """Stop it: by SIGQUIT at once and without a farewell, as it is when it dies."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(60)
+            self._process = None
+
+    def address(self, name: str) -> URL:
+        """The address of the database of that name."""
+        return URL.create(
+            "postgresql+asyncpg", username="euchre", database=name, query={"host": str(self._folder)}
+        )
+
+    async def empty(self) -> URL:
+        """A new database with nothing in it."""
+        return await self._created("template0")
+
+    async def migrated(self) -> URL:
+        """A new database with the newest schema."""
+        if not self._has_template:
+            async with Store.open(await self._created("template0", _TEMPLATE)):
+                self._has_template = True
+        return await self._created(_TEMPLATE)
+
+    async def _created(self, template: str, name: str = "") -> URL:
+        name = name or f"test_{next(_NAMES)}"
+        connection = await self._connected("postgres")
+        try:
+            await connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        finally:
+            await connection.close()
+        return self.address(name)
+
+
+@contextmanager
+def running(*, syncing: bool = False) -> Iterator[Server]:
+    """A server, stopped and removed at the end."""
+    folder = Path(tempfile.mkdtemp(prefix="pg-"))  # a short path, since sockets have no long ones
+    try:
+        server = Server(folder, syncing=syncing)
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

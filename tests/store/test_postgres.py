@@ -1,0 +1,178 @@
+"""What only a server can do to the bot: be out of reach, die, and give its lease to another."""
+
+import asyncio
+import signal
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from sqlalchemy import make_url, text
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import Store, StoreError
+from bot.store.postgres import _LEASE, Postgres
+from tests.server import NO_SERVER, Server, programs, running
+
+from .samples import a_table, an_event
+
+pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)
+
+
+@pytest.fixture
+def mortal() -> Iterator[Server]:
+    """A server that the test may kill, and that has on the disk what it has committed."""
+    with running(syncing=True) as started:
+        yield started
+
+
+async def stored(store: Store) -> list[int]:
+    """The numbers of the events that the table has."""
+    return [event.seq for event in await store.tables.events("k3f9x")]
+
+
+async def test_of_two_bots_the_second_is_told_who_has_the_database(server: Server) -> None:
+    address = await server.migrated()
+    async with Store.open(address, alone=True):
+        with pytest.raises(StoreError, match=r"Another bot is using .* \(process \d+ from this machine"):
+            async with Store.open(address, alone=True):
+                raise AssertionError("it was opened")
+        async with Store.look(address):  # whoever only looks needs no lease
+            pass
+    async with Store.open(address, alone=True):
+        pass
+
+
+async def test_without_its_lease_a_bot_writes_nothing_until_it_has_it_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.postgres._AGAIN", 0.05)
+    address = await server.migrated()
+    async with Store.open(address, alone=True) as store, Store.open(address) as other:
+        await store.tables.create(a_table(), [])
+        quicker, stopped = asyncio.Event(), asyncio.Event()
+
+        async def wait_for_it(connection: AsyncConnection) -> None:
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LEASE})"))
+            quicker.set()
+            await stopped.wait()
+
+        another = asyncio.create_task(other._database.read(wait_for_it))
+        async with asyncio.timeout(20):
+            await store._database.read(_lose_the_lease)
+            await quicker.wait()
+            await _once(lambda: "Another bot" in str(store.backend.refusal()))
+            with pytest.raises(StoreError, match="Another bot is using the database"):
+                await store.tables.append("k3f9x", [an_event(0)])
+            stopped.set()
+            await another
+            await _once(lambda: store.backend.refusal() is None)
+        await store.tables.append("k3f9x", [an_event(0)])
+        assert await stored(store) == [0]
+
+
+async def _lose_the_lease(connection: AsyncConnection) -> None:
+    here = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    holders = (
+        f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND {here}"
+    )
+    await connection.execute(text(holders))
+
+
+async def _once(true: Callable[[], bool]) -> None:
+    while not true():  # noqa: ASYNC110 - what it waits for belongs to the product
+        await asyncio.sleep(0.01)
+
+
+async def test_a_server_that_dies_loses_nothing_that_was_acknowledged(mortal: Server) -> None:
+    address = await mortal.migrated()
+    async with Store.open(address) as store:
+        await store.tables.create(a_table(), [])
+        acknowledged: list[int] = []
+        for killed in range(3):
+            playing = asyncio.create_task(_play(store, acknowledged))
+            await _once(partial(_are, acknowledged, 20 * (killed + 1)))
+            await asyncio.to_thread(mortal.stop, signal.SIGQUIT)  # "immediate": as it is when it dies
+            await playing
+            with pytest.raises(StoreError, match=r"the server cannot be reached|shut down"):
+                await store.tables.events("k3f9x")
+            await asyncio.to_thread(mortal.start)
+            async with asyncio.timeout(20):
+                there = await stored(store)
+            assert set(acknowledged) <= set(there)
+            assert there == list(range(len(there)))
+            acknowledged[:] = there  # the last one may have been stored and not acknowledged
+
+
+def _are(acknowledged: list[int], enough: int) -> bool:
+    return len(acknowledged) >= enough
+
+
+async def _play(store: Store, acknowledged: list[int]) -> None:
+    """Stores one event after another, and notes each that is acknowledged, until the database fails."""
+    try:
+        while True:
+            seq = len(acknowledged)
+            await store.tables.append("k3f9x", [an_event(seq)])
+            acknowledged.append(seq)
+    except StoreError:
+        return
+
+
+async def test_commits_wait_for_the_disk_whatever_the_server_is_set_to(server: Server) -> None:
+    address = await server.migrated()
+
+    async def setting(connection: AsyncConnection) -> object:
+        return await connection.scalar(text("SHOW synchronous_commit"))
+
+    async with Store.open(address) as store:
+        off = text(f'ALTER DATABASE "{address.database}" SET synchronous_commit = off')
+        await store._database.write(lambda connection: connection.execute(off))
+    async with Store.open(address) as store:
+        assert await store._database.write(setting) == "on"
+
+
+async def test_what_is_refused_shows_nothing_of_what_was_to_be_stored(server: Server) -> None:
+    async with Store.open(await server.migrated()) as store:
+        await store.tables.create(a_table(), [])
+        wrong = text(
+            "INSERT INTO events (table_id, seq, kind, body, at) VALUES ('k3f9x', 1, NULL, 'JS JC', 0)"
+        )
+        with pytest.raises(IntegrityError) as refused:
+            await store._database.write(lambda connection: connection.execute(wrong))
+        assert "null value" in str(refused.value.orig)
+        assert "Failing row" not in "".join(map(str, (refused.value, refused.value.orig, refused.value.args)))
+
+
+@pytest.mark.parametrize(
+    ("change", "cause"),
+    [
+        ({"database": "nowhere"}, "there is none of that name on the server"),
+        ({"query": {"host": "/nowhere"}}, "the server cannot be reached"),
+        ({"username": "nobody"}, "access is denied"),
+    ],
+)
+async def test_a_database_that_can_not_be_had_is_told_in_a_sentence(
+    server: Server, change: dict[str, object], cause: str
+) -> None:
+    address = (await server.migrated()).set(password="hunter2").set(**change)  # type: ignore[arg-type]
+    with pytest.raises(StoreError, match=cause) as refused:
+        async with Store.open(address):
+            raise AssertionError("it was opened")
+    assert "hunter2" not in str(refused.value)
+
+
+async def test_an_empty_database_is_not_looked_at(server: Server) -> None:
+    with pytest.raises(StoreError, match="is empty: the bot fills it at its first start"):
+        async with Store.look(await server.empty()):
+            raise AssertionError("it was opened")
+
+
+async def test_who_looks_can_write_nothing(server: Server) -> None:
+    async with Store.look(await server.migrated()) as store:
+        with pytest.raises(StoreError, match="read-only"):
+            await store.tables.create(a_table(), [])
+
+
+def test_a_password_is_never_named() -> None:
+    assert str(Postgres(make_url("postgresql://ann:hunter2@host/db"))) == "postgresql://ann:***@host/db"

@@ -80,4 +80,4 @@ def test_settings_that_cannot_be_used_stop_every_start_but_no_replay(
         assert main([command]) == 1
         assert capsys.readouterr().err.startswith("PREVIEW_PORT must be")
     (folder / "empty.pen").write_text("")
-    assert main(["replay", "empty.pen"]) == 0
+    assert main(["replay", "empty.pen"]) == 2

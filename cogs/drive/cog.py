@@ -36,8 +36,9 @@ from cogs.drive.presses import DrivePresses, begin, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
-from cogs.ui.answers import answering, offered, show, stored, tell
+from cogs.ui.answers import Refused, answering, offered, show, stored, tell
 from cogs.ui.permissions import person, place_of, takes_threads
+from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
 log = logging.getLogger(__name__)
@@ -90,12 +91,10 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
             if not takes_threads(interaction):
                 await tell(interaction, words.NO_CHANNEL)
                 return
-            refused = why_no_table(interaction, self.bot.manager.servers.of(guild_id)) or why_no_drive(
-                interaction
-            )
-            if refused:
-                await tell(interaction, refused)
-                return
+            if refused := why_no_table(interaction, self.bot.manager.servers.of(guild_id)):
+                raise refused
+            if missing := why_no_drive(interaction):
+                raise Refused(missing)
             announcing = Announce(guild_id, channel_id, rounds, offered(Movement, movement))
             drive = await stored(interaction, self.drives.open(announcing, by=person(interaction)))
             try:
@@ -199,6 +198,8 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature; a drive's tables are shown as all others are."""
     messages = DriveMessages(bot, bot.drives, bot.manager, bot.shared(Boards))
     presses = DrivePresses(bot.drives, bot.manager, messages)
-    bot.shared(Router).add_verbs(DrivePress, presses.handlers, words.OLDER)
+    router = bot.shared(Router)
+    router.add_verbs(DrivePress, presses.handlers, words.OLDER)
+    router.add_verbs(Press, {Verb.DRIVE: presses.of_table})
     bot.keepers.append(messages.keep)
     await bot.add_cog(DriveCommands(bot, messages))

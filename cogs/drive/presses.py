@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 import discord
@@ -10,6 +11,7 @@ from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
 from bot.drive.requests import (
     DriveRefusal,
+    DriveWhy,
     End,
     Join,
     Leave,
@@ -21,7 +23,7 @@ from bot.drive.requests import (
     need_organiser,
     tables_for,
 )
-from bot.ids import UserId
+from bot.ids import DriveId, UserId
 from bot.tables.manager import TableManager
 from cogs.drive import words
 from cogs.drive.messages import DriveMessages
@@ -35,13 +37,30 @@ from cogs.drive.screens import (
 )
 from cogs.table.places import open_thread
 from cogs.table.words import table_name
-from cogs.ui.answers import conclude, hand_over, refusal_sentence, stored, tell, turn_to
-from cogs.ui.layout import Attached
+from cogs.ui.answers import conclude, hand_over, refusal_sentence, stored, tell, turn_to, ways_on
+from cogs.ui.layout import Attached, Button, button
 from cogs.ui.permissions import missing_permissions, person
+from cogs.ui.press import Press
 from cogs.ui.router import Handler
+from cogs.ui.ways import go_to
 
 Interaction = discord.Interaction
 refusal_sentence.register(DriveRefusal, words.why_not_drive)
+
+
+@ways_on.register
+def _ways_from(refusal: DriveRefusal, user: int) -> Sequence[Button]:
+    """Where a drive's refusal points, for that user."""
+    drive = refusal.drive
+    if drive is None:
+        return ()
+    match refusal.why:
+        case DriveWhy.IN_ANOTHER:
+            leaving = button(words.LEAVE_THAT_DRIVE, DrivePress(DriveVerb.LEAVE, drive.id))
+            return [go_to(drive.guild_id, drive.channel_id), leaving]
+        case DriveWhy.CHANNEL_TAKEN:
+            return [button(words.STANDINGS, DrivePress(DriveVerb.STANDINGS, drive.id))]
+    return ()
 
 
 class DrivePresses:
@@ -115,6 +134,11 @@ class DrivePresses:
     async def standings(self, interaction: Interaction, press: DrivePress) -> None:
         """Show all standings, a page at a time."""
         await turn_to(interaction, standings_view(await self.drives.book.any(press.drive), press.number))
+
+    async def of_table(self, interaction: Interaction, press: Press) -> None:
+        """Show all standings of the drive that the table belongs to."""
+        drive = DriveId(self.tables.book.get(press.table).drive)
+        await self.standings(interaction, DrivePress(DriveVerb.STANDINGS, drive))
 
     async def draw(self, interaction: Interaction, press: DrivePress) -> None:
         """Give the record by which the draw of a drive that is over can be checked."""

@@ -70,6 +70,7 @@ LEAVE_THE_DRIVE = "Leave the drive?"
 LEAVING = "A computer player takes over for you, and you have no place in the result."
 DISMISS_TO_PLAY_ON = "To keep playing, just dismiss this."
 LEAVE_DRIVE = "Leave the drive"
+LEAVE_THAT_DRIVE, STANDINGS = "Leave that drive", "Standings"
 THE_KEY = "The key to it:"
 CHECK_THE_DRAW = "Check the draw"
 HOW_TO_CHECK = (

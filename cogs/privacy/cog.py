@@ -11,11 +11,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.ids import UserId
 from cogs.privacy import words
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
 from cogs.ui.answers import answering, done, hand_over, show
 from cogs.ui.layout import Attached, screen
 from cogs.ui.router import Router
+from cogs.ui.ways import to_table
 
 Interaction = discord.Interaction
 
@@ -25,6 +27,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
 
     def __init__(self, bot: EuchreBot) -> None:
         self.store = bot.store
+        self.tables = bot.manager.book
         self.users = bot.manager.users
 
     @app_commands.command(name="show")
@@ -56,10 +59,11 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
         if await self.store.people.forget(user.id, user.display_name):
             done(interaction)
             self.users.forget(user.id)
-            answer = words.DELETED
+            told = screen(words.DELETED)
         else:
-            answer = words.AT_A_TABLE
-        await interaction.edit_original_response(view=screen(answer).view)
+            ways = [way for table in self.tables.of(UserId(user.id))[:1] for way in to_table(table)]
+            told = screen(words.AT_A_TABLE, ways)
+        await interaction.edit_original_response(view=told.view)
 
 
 def written(everything: Mapping[str, object]) -> str:

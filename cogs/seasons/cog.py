@@ -24,6 +24,7 @@ from cogs.ui.answers import answering, done, show, tell
 from cogs.ui.layout import Screen
 from cogs.ui.messages import post
 from cogs.ui.permissions import guild_of, may_manage
+from cogs.ui.ways import to_settings
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
@@ -57,7 +58,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
                 await tell(interaction, words.MANAGERS_ONLY)
                 return
             if settings.seasons is not Seasons.BY_HAND:
-                await tell(interaction, words.NOT_BY_HAND)
+                await tell(interaction, words.NOT_BY_HAND, to_settings(servers=True))
                 return
             number = await self.bot.store.standings.end_season(guild_id, self.bot.manager.now())
             if number is None:

@@ -12,7 +12,9 @@ from cogs.settings.screens import Owner, SettingPress, my_view, server_view
 from cogs.table.places import living
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.permissions import guild_of, may_manage
+from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
+from cogs.ui.ways import SERVERS, to_settings
 
 Interaction = discord.Interaction
 
@@ -37,6 +39,13 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
         async with answering(interaction):
             await turn_to(interaction, my_view(self.manager.users.of(interaction.user.id)))
 
+    async def open(self, interaction: Interaction, press: Press) -> None:
+        """Show the settings that a button beside a refusal leads to."""
+        if press.detail == SERVERS:
+            await self._server(interaction)
+        else:
+            await turn_to(interaction, my_view(self.manager.users.of(interaction.user.id)))
+
     async def set(self, interaction: Interaction, press: SettingPress) -> None:
         """Set what was pressed, and show the panel as it then is."""
         try:
@@ -55,7 +64,7 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
     async def _server(self, interaction: Interaction) -> None:
         guild_id = guild_of(interaction)
         if not may_manage(interaction):
-            raise Refused(words.MANAGERS_ONLY)
+            raise Refused(words.MANAGERS_ONLY, to_settings())
         saved = [preset.name for preset in await self.bot.store.presets.of(guild_id)]
         settings = living(self.manager.servers.of(guild_id), interaction.guild)
         await turn_to(interaction, server_view(settings, saved, self.bot.settings.think_seconds))
@@ -64,5 +73,7 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     cog = SettingsCommands(bot)
-    bot.shared(Router).add(SettingPress, cog.set, words.OLDER)
+    router = bot.shared(Router)
+    router.add(SettingPress, cog.set, words.OLDER)
+    router.add_verbs(Press, {Verb.SETTINGS: cog.open})
     await bot.add_cog(cog)

@@ -24,10 +24,11 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
-from cogs.ui.answers import answering, failed, in_time, show, stored, tell
+from cogs.ui.answers import Refused, answering, failed, in_time, show, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
 from cogs.ui.press import Press
 from cogs.ui.router import Router
+from cogs.ui.ways import to_table
 from cogs.ui.words.clock import clock_word
 
 Interaction = discord.Interaction
@@ -117,12 +118,10 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             if table is None or table.guild_id != guild_id:
                 await tell(interaction, words.AT_NO_TABLE)
                 return
-            refused = why_not_here(interaction, self.manager.servers.of(guild_id))
             if table.channel_id != interaction.channel_id and not self._may_move(interaction, table):
-                refused = words.table_is_in(table.channel_id)
-            if refused:
-                await tell(interaction, refused)
-                return
+                raise Refused(words.table_is_in(table.channel_id), *to_table(table))
+            if refused := why_not_here(interaction, self.manager.servers.of(guild_id)):
+                raise refused
             await show_again(interaction, table, self.boards)
             if self.manager.book.get(table.id).clock.paused:
                 await self.manager.do(table.id, Resume(), by=person(interaction))
@@ -191,8 +190,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         guild_id, channel_id = place_of(interaction)
         refused = why_no_table(interaction, self.manager.servers.of(guild_id))
         if refused:
-            await tell(interaction, refused)
-            return None
+            raise refused
         opening = self.manager.open(
             Open(guild_id, channel_id, rules, computers, clock, start),
             by=person(interaction),

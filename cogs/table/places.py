@@ -13,31 +13,38 @@ from bot.tables.manager import TableManager
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 from cogs.table import words
-from cogs.ui.permissions import may_manage, missing_permissions
+from cogs.ui.answers import Refused
+from cogs.ui.permissions import guild_of, may_manage, missing_permissions
+from cogs.ui.ways import go_to
+
+_WAYS = 5  # buttons in a row
 
 
-def why_no_table(interaction: discord.Interaction, settings: ServerSettings) -> str | None:
-    """The sentence that refuses a new table to the one who asked, here; None where it may be had."""
+def why_no_table(interaction: discord.Interaction, settings: ServerSettings) -> Refused | None:
+    """What refuses a new table to the one who asked, here; None where it may be had."""
     settings = living(settings, interaction.guild)
     elsewhere = why_not_here(interaction, settings, threads=settings.threads)
     if elsewhere:
         return elsewhere
     if settings.openers and not may_manage(interaction) and not _has_role(interaction, settings.openers):
-        return words.only_roles(settings.openers)
+        return Refused(words.only_roles(settings.openers))
     return None
 
 
 def why_not_here(
     interaction: discord.Interaction, settings: ServerSettings, *, threads: bool = False
-) -> str | None:
-    """The sentence that refuses any table in this channel, or with ``threads`` in one of its threads."""
+) -> Refused | None:
+    """What refuses any table in this channel, or with ``threads`` in one of its threads."""
     settings = living(settings, interaction.guild)
     parent = getattr(interaction.channel, "parent_id", None)
     if settings.channels and not {interaction.channel_id, parent} & set(settings.channels):
-        return words.only_channels(settings.channels)
+        guild = interaction.guild
+        found = [guild.get_channel(id_) for id_ in settings.channels[:_WAYS]] if guild else []
+        ways = [go_to(guild_of(interaction), each.id, f"#{each.name}") for each in found if each]
+        return Refused(words.only_channels(settings.channels), *ways)
     missing = missing_permissions(interaction, threads=threads)
     if missing:
-        return words.permissions_missing(missing)
+        return Refused(words.permissions_missing(missing))
     return None
 
 

@@ -43,6 +43,7 @@ from cogs.ui.games.telling import did
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.router import Handler
+from cogs.ui.ways import to_settings
 from cogs.ui.words.refusals import why_not
 
 Interaction = discord.Interaction
@@ -126,8 +127,7 @@ class Presses:
             None if joining else why_no_table(interaction, self.manager.servers.of(guild_of(interaction)))
         )
         if refused:
-            await tell(interaction, refused)
-            return
+            raise refused
         again = self.manager.rematch(
             press.table,
             by=person(interaction),
@@ -250,10 +250,10 @@ class Presses:
     async def quiet(self, interaction: Interaction, press: Press) -> None:
         """Turn the player's pings off, and remove the one pressed."""
         if press.number != interaction.user.id:
-            await tell(interaction, words.NOT_YOUR_REMINDER)
+            await tell(interaction, words.NOT_YOUR_REMINDER, to_settings())
             return
         await stored(interaction, self.manager.users.set(interaction.user.id, "pings", "no"))
-        await tell(interaction, words.NO_PINGS)
+        await tell(interaction, words.NO_PINGS, to_settings())
         self.pings.take_down(press.table)
 
     @contextmanager

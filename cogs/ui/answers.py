@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from enum import Enum
 from functools import singledispatch
@@ -18,7 +18,8 @@ from discord import app_commands
 from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
-from cogs.ui.layout import Attached, Screen, screen
+from cogs.ui.layout import Attached, Button, Screen, screen
+from cogs.ui.ways import ways_from
 from cogs.ui.words import refusals as words
 
 log = logging.getLogger(__name__)
@@ -33,7 +34,14 @@ _SOON = 1.5  # seconds, of the three for which Discord waits; some are gone on t
 
 
 class Refused(Exception):
-    """What was asked for can't be had; the text is the sentence that says why, and the way on."""
+    """What was asked for can't be had; the text is the sentence that says why, and the way on.
+
+    ``ways`` are buttons that go where the sentence points.
+    """
+
+    def __init__(self, sentence: str, *ways: Button) -> None:
+        super().__init__(sentence)
+        self.ways = ways
 
 
 def offered(kind: type[E], value: str) -> E:
@@ -68,6 +76,23 @@ def _(refusal: Refusal, user: int) -> str:
     return words.why_not(refusal, None, user)
 
 
+@singledispatch
+def ways_on(error: Exception, user: int) -> Sequence[Button]:
+    """Buttons for that user that go where the sentence of a refusal points, if it names another place.
+
+    A feature with refusals of its own registers its ways here.
+    """
+    return ()
+
+
+@ways_on.register
+def _(refused: Refused, user: int) -> Sequence[Button]:
+    return refused.ways
+
+
+ways_on.register(TableRefusal, ways_from)
+
+
 @asynccontextmanager
 async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Run a command or a press; what is refused, and what fails, is answered with its sentence."""
@@ -78,7 +103,7 @@ async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
         if sentence is None:
             await failed(interaction, error)
         else:
-            await tell(interaction, sentence)
+            await tell(interaction, sentence, *ways_on(error, interaction.user.id))
 
 
 async def stored(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
@@ -130,10 +155,14 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
     await tell(interaction, words.COUNTS if counts(interaction) else words.SORRY)
 
 
-async def tell(interaction: discord.Interaction, sentence: str) -> None:
-    """Say something to the one who pressed, and to nobody else."""
+async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
+    """Say something to the one who pressed, and to nobody else; with buttons for where it points."""
     try:
-        if interaction.response.is_done():
+        if ways and interaction.response.is_done():
+            await interaction.followup.send(view=screen(sentence, ways).view, ephemeral=True)
+        elif ways:
+            await show(interaction, screen(sentence, ways))
+        elif interaction.response.is_done():
             await interaction.followup.send(sentence, ephemeral=True)
         else:
             await interaction.response.send_message(sentence, ephemeral=True)

@@ -52,6 +52,8 @@ class Verb(Enum):
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
     COURSE = "course"
     OTHERS = "others"  # how others played the daily hand
+    SETTINGS = "settings"  # the player's own, or "server"; of no table
+    DRIVE = "drive"  # the standings of the drive that the table belongs to
     PUZZLE = "puzzle"  # the puzzle that follows that of the table
 
 

@@ -141,7 +141,7 @@ async def test_who_sits_at_another_table_is_told_where(tmp_path: Path) -> None:
         await club.slash("Bob", "euchre new")
         refused = await club.press("Bob", annas, "Sit South")
         assert answer(refused) == (
-            f"You sit at another table in <#{club.channel.id}>; finish there, or get up with /euchre leave."
+            f"You sit at another table in <#{club.channel.id}>; finish there, or leave it."
         )
         assert answer(await club.slash("Ann", "euchre solo")).startswith("You sit at another table")
         assert len(club.bot.manager.book.open_ones) == 2

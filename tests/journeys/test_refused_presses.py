@@ -268,3 +268,25 @@ async def test_a_menu_offers_each_what_that_one_may_do(tmp_path: Path) -> None:
         for name, expected in offered.items():
             await club.press(name, club.board(), "Table")
             assert labels(club.panel(name)) == expected
+
+
+async def test_who_sits_elsewhere_can_leave_that_table_from_the_refusal(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        refused = await club.slash("Bob", "euchre new")
+        assert (
+            answer(refused) == f"You sit at another table in <#{club.channel.id}>; finish there, or leave it."
+        )
+        assert labels(club.panel("Bob")) == ["My hand", "Go there", "Leave that table"]
+        await club.press("Bob", club.panel("Bob"), "Leave that table")
+        await club.press("Bob", club.panel("Bob"), "Leave the game")
+        assert club.table.player(3).is_computer
+        await club.slash("Bob", "euchre new")
+        assert len(club.bot.manager.book.open_ones) == 2
+
+
+async def test_a_refusal_that_names_settings_opens_them(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Bob", "settings server")
+        await club.press("Bob", club.panel("Bob"), "My settings")
+        assert text(club.panel("Bob")).startswith("### Your settings")

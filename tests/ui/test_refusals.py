@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,9 +22,10 @@ from bot.tables.happenings import Ended, EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act
 from bot.tables.table import Table
+from cogs.ui.answers import ways_on
 from cogs.ui.words.cards import card
 from cogs.ui.words.refusals import why_not
-from tests.ui.games import IDS, TABLES, USERS, asked, game, on, opened, position, seated
+from tests.ui.games import HEARTS, IDS, TABLES, USERS, asked, game, on, opened, position, seated
 
 RULES = PRESETS["slapton"]
 EXAMPLES: dict[type[Refusal], Refusal] = {
@@ -63,6 +65,24 @@ def test_every_refusal_of_a_table_has_its_sentence(why: Why) -> None:
         for user in (*USERS, 99):
             check(why_not(TableRefusal(why), table, user))
             check(why_not(TableRefusal(why, table), None, user))
+
+
+def test_what_points_elsewhere_has_a_button_that_goes_there() -> None:
+    table = position(RULES, HEARTS, "9H")
+    ann, stranger = USERS[0], 99
+
+    def ways(why: Why, user: int, at: Table = table) -> list[str | None]:
+        return [each.label for each in ways_on(TableRefusal(why, at), user)]
+
+    assert ways(Why.AT_ANOTHER, ann) == ["My hand", "Go there", "Leave that table"]
+    assert ways(Why.AT_ANOTHER, stranger) == []
+    assert ways(Why.STARTED, ann) == ways(Why.NOT_PAUSED, ann) == ["My hand"]
+    assert ways(Why.PAUSED, ann) == ["Resume"]
+    assert ways(Why.NOT_OPENER, ann) == ["Leave"] and ways(Why.NOT_OPENER, stranger) == []
+    of_drive = replace(table, drive="k3f9x")
+    assert ways(Why.OF_DRIVE, ann, of_drive) == ways(Why.PAUSED, ann, of_drive) == ["The drive"]
+    assert ways(Why.NO_PAUSE, ann, of_drive) == ["I'm away"]
+    assert not [why for why in Why if ways(why, ann, on(table, Ended(EndReason.CLOSED)))], "nothing is left"
 
 
 @pytest.mark.parametrize("reason", Reason)

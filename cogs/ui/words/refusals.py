@@ -21,6 +21,15 @@ COUNTS = "That counts and is kept, only showing it failed; whatever you open nex
 COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
 OLDER_BUTTON = "That button is from an older version of the bot. Open a new table with /euchre new."
 ONLY_IN_A_SERVER = "Use this in a server: what is played and kept belongs to one."
+GO_THERE, MY_HAND, LEAVE_THAT_TABLE, LEAVE, RESUME, AWAY = (
+    "Go there",
+    "My hand",
+    "Leave that table",
+    "Leave",
+    "Resume",
+    "I'm away",
+)
+MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "The drive"
 # As Discord calls them where they are granted.
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"
 CREATE_THREADS, SEND_IN_THREADS = "Create Public Threads", "Send Messages in Threads"
@@ -55,7 +64,7 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
 
 def _at_another(table: Table | None, user: int) -> str:
     where = f" in <#{table.channel_id}>" if table else ""
-    return f"You sit at another table{where}; finish there, or get up with /euchre leave."
+    return f"You sit at another table{where}; finish there, or leave it."
 
 
 def _not_seated(table: Table | None, user: int) -> str:

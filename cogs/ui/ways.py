@@ -1,0 +1,66 @@
+"""The ways on from a refusal that names another table, a drive or a setting: buttons that go there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle, ui
+
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.table import Stage, Table
+from cogs.ui.layout import Button, button
+from cogs.ui.press import Press, Verb
+from cogs.ui.words import refusals as words
+
+_NOWHERE = TableId("none")  # for what belongs to no table
+SERVERS = "server"
+"""The detail of a press for the settings of the server; a player's own need none."""
+
+
+def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE) -> Button:
+    """A button that opens the channel."""
+    url = f"https://discord.com/channels/{guild}/{channel}"
+    return ui.Button(style=ButtonStyle.link, url=url, label=label)
+
+
+def to_settings(*, servers: bool = False) -> Button:
+    """A button that opens the player's settings, or the server's."""
+    label, detail = (words.SERVERS_SETTINGS, SERVERS) if servers else (words.MY_SETTINGS, "")
+    return button(label, Press(Verb.SETTINGS, _NOWHERE, detail=detail))
+
+
+def to_hand(table: Table) -> Button:
+    """A button that shows the player's hand at the table."""
+    return button(words.MY_HAND, Press(Verb.HAND, table.id))
+
+
+def to_table(table: Table) -> list[Button]:
+    """Buttons for who sits at the table: the hand, the channel, and leaving, which asks first in a game."""
+    leaving = button(words.LEAVE_THAT_TABLE, Press(Verb.LEAVE, table.id))
+    return [to_hand(table), go_to(table.guild_id, table.channel_id), leaving]
+
+
+def ways_from(refusal: TableRefusal, user: int) -> Sequence[Button]:
+    """Where a table's refusal points, for that user."""
+    table = refusal.table
+    if table is None or table.stage is Stage.ENDED:
+        return ()
+    seat = table.seat_of(UserId(user))
+    drive = button(words.THE_DRIVE, Press(Verb.DRIVE, table.id))
+    match refusal.why:
+        case Why.AT_ANOTHER if seat is not None:
+            return to_table(table)
+        case Why.OF_DRIVE:
+            return [drive]
+        case Why.PAUSED if table.drive:
+            return [drive]
+        case Why.PAUSED if seat is not None:
+            return [button(words.RESUME, Press(Verb.RESUME, table.id))]
+        case Why.NO_PAUSE if seat is not None:
+            return [button(words.AWAY, Press(Verb.AWAY, table.id))]
+        case Why.STARTED | Why.NOT_PAUSED if seat is not None:
+            return [to_hand(table)]
+        case Why.NOT_OPENER if seat is not None and table.match is not None:
+            return [button(words.LEAVE, Press(Verb.LEAVE, table.id))]
+    return ()

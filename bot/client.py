@@ -72,6 +72,7 @@ class EuchreBot(commands.AutoShardedBot):
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True  # those that mention the bot carry their text, all others none
+        intents.dm_messages = True  # each of them is for the bot
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,

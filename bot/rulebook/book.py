@@ -20,7 +20,8 @@ from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
 from bot.rulebook.english import english
 from bot.rulebook.in_force import HOUSE_RULES, in_force
-from bot.rulebook.question import Question, understand
+from bot.rulebook.moment import ANYWHERE, Moment, is_short, leaning_on_more
+from bot.rulebook.question import LONGEST, Question, understand
 from bot.rulebook.section import Section
 from bot.rulebook.shelf import Answer, Asked, Preparation, Shelf
 from bot.rulebook.spelling import Spelling
@@ -35,6 +36,8 @@ _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows 
 _LISTED = 1.0  # and that it needs when none of its words tells what it is about
 _JUST_SO = 1.3  # how much more a section counts of which one is asked for in just these words
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
+_PERHAPS = 0.3  # the score of what a question without an answer may have meant
+_NOW = 1.08  # what a section counts more of what goes on where it is asked
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
 _ASKED = 1.3  # and of one that tells of the house rule which is asked about
 _TOPIC = {HOUSE_RULES: "variations", "benny": "pack", "pack": "pack"}  # to read about these
@@ -49,6 +52,7 @@ _SHELF = {
     "course": 0.7,
     "drive": 0.6,
 }  # what a section there counts when it is not pointed to
+_IN_A_DRIVE = 1.15  # what one of the drive's counts in a drive, where none is named
 _POINTED = {"glossary": 1.2, "drive": 1.6, "course": 1.2}  # what it counts when it is
 
 
@@ -87,13 +91,19 @@ class Rulebook:
         """The sections of every game and every shelf."""
         return tuple(self._library.sections.values())
 
-    def ask(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
+    def ask(
+        self,
+        question: str,
+        ruleset: str | Ruleset | None = None,
+        limit: int = 4,
+        moment: Moment = ANYWHERE,
+    ) -> list[Answer]:
         """The sections that answer the question, best first; none when nothing in the book does.
 
         ``ruleset`` is the game that is meant if the question names no other: an id, or the rules of a table,
         whose house rules are then told.
         """
-        asked, games, shelf = self._read(question, ruleset)
+        asked, games, shelf = self._read(question, ruleset, moment)
         best = self._ranked(asked, games, shelf, limit)
         option = asked.option
         if not best or not _answerable(asked, shelf, best[0].score):
@@ -104,13 +114,35 @@ class Rulebook:
             found[0] = replace(found[0], option=option, notes=told)
         return found
 
+    def whole(self, question: str, before: str, ruleset: str | Ruleset | None = None) -> str:
+        """The question, with the one ``before`` where it only goes on from that: ``and alone?``.
+
+        A game that it names takes the place of the one that was named before.
+        """
+        plain = " ".join(split(question))
+        rest = leaning_on_more(plain)
+        if not before or not (rest or (is_short(plain) and not self.ask(question, ruleset))):
+            return question
+        rest = rest or plain
+        if self._words.named_games(rest)[0]:
+            before = self._words.named_games(" ".join(split(before)))[1]
+        return f"{before} {rest}"[-LONGEST:]
+
+    def held_back(self, question: str, ruleset: str | Ruleset | None = None) -> Answer | None:
+        """What a question may mean that has no answer: what comes first, unless it is about other matters."""
+        asked, games, shelf = self._read(question, ruleset)
+        best = self._ranked(asked, games, shelf, 1)
+        return best[0] if best and not asked.elsewhere and best[0].score >= _PERHAPS else None
+
     def nearest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
         """What comes nearest, however far that is; the game's first topics when nothing does."""
         asked, games, shelf = self._read(question, ruleset)
         found = self._ranked(asked, games, shelf, limit)
         return found or [shelf.answer(number, Asked((), ()), 0.0) for number in range(limit)]
 
-    def _read(self, question: str, ruleset: str | Ruleset | None) -> tuple[Question, list[str], Shelf]:
+    def _read(
+        self, question: str, ruleset: str | Ruleset | None, moment: Moment = ANYWHERE
+    ) -> tuple[Question, list[str], Shelf]:
         """The question, the games that it may mean, and the sections of the likeliest of them."""
         asked = understand(question, self._words, self._spelling)
         games = _games(asked, _id(ruleset))
@@ -123,7 +155,8 @@ class Rulebook:
             each for each in asked.terms if each in self._words.mild and not shelf.index.knows(each)
         )
         terms = tuple(each for each in asked.terms if each not in idle)
-        return replace(asked, options=options, terms=terms, anchors=asked.anchors - idle), games, shelf
+        meant = replace(asked, options=options, terms=terms, anchors=asked.anchors - idle, moment=moment)
+        return meant, games, shelf
 
     def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
         bare = asked.named and not asked.anchors  # a game's name and no more
@@ -135,6 +168,9 @@ class Rulebook:
         }
         for number in shelf.listing(words.said):
             scores[number] = max(scores.get(number, 0.0) * _JUST_SO, _LISTED)
+        barring = shelf.number(f"{games[0]}/{asked.barred_by}") if asked.barred_by else None
+        if barring is not None:
+            scores[barring] = max(scores.values(), default=0.0) + _LISTED
         order = sorted(scores, key=lambda number: (-scores[number], number))
         best = [shelf.answer(number, words, scores[number]) for number in order[:limit]]
         for other in reversed(games[1:]):
@@ -206,7 +242,7 @@ def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
     unknown = len(asked.anchors) - known
     if asked.elsewhere or (unknown and (known < _MOSTLY * unknown or score < _SURE)):
         return False
-    if asked.about_cards or asked.option or shelf.listing(asked.said):
+    if asked.about_cards or asked.option or asked.barred_by or shelf.listing(asked.said):
         return True
     return score >= (_NEARLY_LISTED if asked.anchors else _LISTED)
 
@@ -229,6 +265,9 @@ def _weighed(score: float, section: Section, asked: Question) -> float:
     if section.topic in asked.topics and shelf != "glossary":
         score *= _SHOWN
     if shelf in PRESETS:
+        score *= _NOW if section.topic == asked.moment.now else 1
         return score * (_ASKED if _tells(section, asked.option) else 1)
+    if shelf == "drive" and asked.moment.drive and shelf not in asked.shelves:
+        return score * _IN_A_DRIVE
     pointed = asked.asks_meaning if shelf == "glossary" else shelf in asked.shelves
     return score * (_POINTED[shelf] if pointed else _SHELF.get(shelf, 1.0))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.rulebook.moment import ANYWHERE, Moment, asks_why_not
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
@@ -22,6 +23,9 @@ _BARE = re.compile(
 _OF_DRIVES = ("drive", "tournament")
 # "what is the lowest bid", "what is the penalty for a revoke": these ask for no meaning
 _OF_DEGREE = frozenset({"most", "least", "beat", "rank", "penalty"})
+_ANYTHING = frozenset(
+    "play card cards greyed grey look discard call calls order pick click press choose select".split()
+)
 _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 
 
@@ -32,7 +36,8 @@ class Question:
     ``named`` are the rulesets that it names, ``hinted`` those to which something in it belongs, best first;
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
-    something in it shows; ``options`` are house rules that it asks about, the likeliest first.
+    something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``: it
+    asks why something may not be done.
     """
 
     said: tuple[str, ...]
@@ -46,11 +51,19 @@ class Question:
     asks_meaning: bool
     elsewhere: frozenset[str]
     options: tuple[str, ...]
+    why_not: bool
+    moment: Moment = ANYWHERE
 
     @property
     def option(self) -> str:
         """The house rule that it asks about, empty for none."""
         return self.options[0] if self.options else ""
+
+    @property
+    def barred_by(self) -> str:
+        """The topic of the rule that it asks for with ``why can't I play this``; empty where it says more."""
+        says_no_more = self.why_not and self.anchors <= _ANYTHING and not self.named
+        return (self.moment.refused or self.moment.now) if says_no_more else ""
 
 
 def understand(text: str, words: Words, spelling: Spelling) -> Question:
@@ -86,6 +99,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         asks_meaning=meaning,
         elsewhere=words.elsewhere.intersection(terms),
         options=words.options_in(" ".join(said)),
+        why_not=asks_why_not(mended),
     )
 
 

@@ -11,7 +11,8 @@ from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
 from cogs.rules import words
-from cogs.rules.looking_up import Mentions, look_up_menu
+from cogs.rules.lately import Lately
+from cogs.rules.looking_up import Mentions, asker, look_up_menu
 from cogs.rules.option import fitting, read_rules, rules_choices
 from cogs.rules.pages import Here, RulePages
 from cogs.rules.press import Page, RulePress
@@ -53,7 +54,9 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
             if found:
                 await self._show(interaction, RulePress(Page.SECTION, here.table, found))
             else:
-                await show_when_made(interaction, self.pages.answer(topic, _of(home, here)))
+                await show_when_made(
+                    interaction, self.pages.answer(topic, _of(home, here), asker(interaction))
+                )
 
     @read.autocomplete("ruleset")
     async def _homes(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -80,7 +83,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         """Ask the rules a question."""
         async with answering(interaction):
             here = await self._meant(interaction, ruleset)
-            await show_when_made(interaction, self.pages.answer(question, here))
+            await show_when_made(interaction, self.pages.answer(question, here, asker(interaction)))
 
     @app_commands.command()
     @app_commands.describe(**words.COMPARING)
@@ -164,7 +167,7 @@ def _home(typed: str) -> str:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature: the rulebook, its pages, and looking messages up."""
-    pages = RulePages(bot, Rulebook.load())
+    pages = RulePages(bot, Rulebook.load(), bot.shared(Lately))
     bot.shared(Router).add(RulePress, pages.show, words.GONE)
     await bot.add_cog(Rules(bot, pages))
     await bot.add_cog(Mentions(bot, pages))

@@ -1,4 +1,4 @@
-"""Questions in the chat: messages looked up from their menu, and messages that mention the bot."""
+"""Questions in the chat: messages looked up from their menu, and those that mention the bot or are sent to it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.ids import UserId
 from cogs.rules import words
-from cogs.rules.pages import RulePages
+from cogs.rules.pages import Asker, RulePages
 from cogs.ui.answers import answering, show_when_made, tell
 from cogs.ui.layout import screen
 from cogs.ui.words.names import tidy
@@ -46,7 +47,8 @@ class Mentions(commands.Cog):
         try:
             if question:
                 here = await self.pages.here(guild_id, message.channel.id, message.author.id)
-                shown = await self.pages.answer(question, here, aloud=True)
+                who = Asker(UserId(message.author.id), message.channel.id, guild_id)
+                shown = await self.pages.answer(question, here, who, aloud=guild_id is not None)
             else:
                 shown = screen(words.MENTION_ME)
             await message.reply(view=shown.view, files=shown.fresh())
@@ -54,7 +56,9 @@ class Mentions(commands.Cog):
             log.info("a mention could not be answered: %s", error.code)
 
     def _is_meant(self, message: discord.Message) -> bool:
-        """Whether the message mentions the bot in so many words, and not just by replying to it."""
+        """Whether it was sent to the bot alone, or mentions it in so many words, not just by replying to it."""
+        if message.guild is None:
+            return True
         user = self.bot.user
         return user is not None and any(f"<@{mark}{user.id}>" in message.content for mark in ("", "!"))
 
@@ -69,9 +73,14 @@ def look_up_menu(pages: RulePages) -> app_commands.ContextMenu:
                 await tell(interaction, words.NO_QUESTION)
                 return
             here = await pages.here(interaction.guild_id, interaction.channel_id, interaction.user.id)
-            await show_when_made(interaction, pages.answer(question, here))
+            await show_when_made(interaction, pages.answer(question, here, asker(interaction)))
 
     return app_commands.ContextMenu(name=words.LOOK_UP, callback=look_up)
+
+
+def asker(interaction: discord.Interaction) -> Asker:
+    """Who asks by a command or a press."""
+    return Asker(UserId(interaction.user.id), interaction.channel_id, interaction.guild_id)
 
 
 def question_in(content: str) -> str:

@@ -11,16 +11,19 @@ import discord
 
 from bot.art.ranks import picture
 from bot.client import EuchreBot
+from bot.drive.drive import RULES as DRIVE_RULES
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.ids import UserId
-from bot.rulebook import Rulebook, Section, answer
+from bot.ids import ChannelId, UserId
+from bot.rulebook import Answer, Rulebook, Section, answer
 from bot.rulebook.in_force import in_force
+from bot.rulebook.moment import Moment, asks_why_not
 from bot.rulebook.rulesets import ladder
 from bot.tables.table import Table
+from cogs.rules.lately import Lately
 from cogs.rules.option import usual_rules
-from cogs.rules.press import Page, RulePress, Way
+from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
 from cogs.rules.screens import (
     PICTURE,
@@ -36,7 +39,7 @@ from cogs.rules.screens import (
 )
 from cogs.rules.words import GONE, SHELVES
 from cogs.ui.answers import Refused, show, turn_to
-from cogs.ui.games.screens import why_now
+from cogs.ui.games.screens import screens_of, why_now
 from cogs.ui.layout import Attached, Screen
 
 Interaction = discord.Interaction
@@ -62,12 +65,22 @@ class Here:
         return self.rules if self.table or self.rules != PRESETS[self.rules.id] else self.rules.id
 
 
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks a question, and in which channel."""
+
+    user: UserId
+    channel_id: int | None
+    guild_id: int | None
+
+
 class RulePages:
     """Makes pages; ``book`` is asked in a thread, and first prepared in one, which takes a while."""
 
-    def __init__(self, bot: EuchreBot, book: Rulebook) -> None:
+    def __init__(self, bot: EuchreBot, book: Rulebook, lately: Lately) -> None:
         self.bot = bot
         self.book = book
+        self.lately = lately
         self._preparing: dict[Ruleset | None, asyncio.Task[None]] = {}
 
     async def prepare(self, rules: Ruleset | None = None) -> None:
@@ -87,6 +100,8 @@ class RulePages:
         found = next(iter([*(table for table in mine if table in around), *around[::-1], *mine]), None)
         if found:
             return Here(found.rules, found.id)
+        if channel_id is not None and self.bot.drives.in_channel(ChannelId(channel_id)):
+            return Here(DRIVE_RULES)
         return Here(await usual_rules(self.bot, guild_id))
 
     # Showing
@@ -99,25 +114,55 @@ class RulePages:
         else:
             await show(interaction, page, aloud=press.way is Way.ALOUD)
 
-    async def answer(self, question: str, here: Here, *, aloud: bool = False) -> Screen:
+    async def answer(self, question: str, here: Here, asker: Asker, *, aloud: bool = False) -> Screen:
         """The screen that answers the question, or says that the rulebook does not.
 
+        A question such as "and alone?" goes on from what the same person asked there within ten minutes.
         ``aloud``: everybody sees it, below the question itself.
         """
         if None in self._preparing:  # at the start
             await self.prepare()
         if not self.book.is_prepared(here.rules):
             await self.prepare(here.rules)
-        found = await asyncio.to_thread(self.book.ask, question, here.meant)
-        near = [] if found else await asyncio.to_thread(self.book.nearest, question, here.rules)
+        moment = self._moment(here, asker)
+        before = self.lately.question(asker.user, asker.channel_id)
+        whole, found = await asyncio.to_thread(self._ask, question, before, here, moment)
         asked = "" if aloud else question
         if not found:
-            return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near)
+            near = await asyncio.to_thread(self.book.nearest, whole, here.rules)
+            meant = await asyncio.to_thread(self.book.held_back, whole, here.meant)
+            return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near, meant)
+        self.lately.asked(asker.user, asker.channel_id, whole)
         first, *others = found
+        if not aloud and asks_why_not(whole.lower()):
+            first = replace(first, notes=(*filter(None, [self._why_now(here, asker)]), *first.notes))
         way = Way.ALOUD if aloud else Way.HERE
         what = f"{first.id}+{first.option}" if first.option else first.id
         press = RulePress(Page.PASSAGE, here.table, what, str(first.place), way)
         return answer_view(press, asked, first, others)
+
+    def _ask(self, question: str, before: str, here: Here, moment: Moment) -> tuple[str, list[Answer]]:
+        """The question, with the one before where it goes on from that, and its answers."""
+        whole = self.book.whole(question, before, here.meant)
+        return whole, self.book.ask(whole, here.meant, moment=moment)
+
+    def _moment(self, here: Here, asker: Asker) -> Moment:
+        """What goes on where the question is asked, as far as the asker may know it."""
+        drive = asker.channel_id is not None and self.bot.drives.in_channel(ChannelId(asker.channel_id))
+        table = self.bot.manager.book.open_ones.get(here.table)
+        view = table.view(None) if table else None
+        now = screens_of(here.rules).topics.get(view.phase, "") if view else ""
+        refused = self.lately.refused(asker.user, here.table)
+        return Moment(bool(drive), now, TOPICS.get(refused, "") if refused else "")
+
+    def _why_now(self, here: Here, asker: Asker) -> str:
+        """Why the asker may not play every card now, by the cards of the asker's own hand."""
+        table = self.bot.manager.book.open_ones.get(here.table)
+        seat = table.seat_of(asker.user) if table else None
+        if table is None or seat is None or seat != table.to_act:
+            return ""
+        view = table.view(seat)
+        return why_now(table, view) if view is not None else ""
 
     # Making
 

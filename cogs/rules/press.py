@@ -111,8 +111,9 @@ def ruling(
     """
     if reason is not None and reason in TOPICS:
         return [_opening(table, words.rule_on(reason), TOPICS[reason])]
-    barred = mine and len(view.legal) < len(set(view.cards))
-    topic = screens_of(table.rules).topics.get(view.phase)
+    screens = screens_of(table.rules)
+    barred = mine and view.phase in screens.pressing and len(view.legal) < len(set(view.cards))
+    topic = screens.topics.get(view.phase)
     if not barred or not topic:
         return []
     if not told and why_now(table, view):

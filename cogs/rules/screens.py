@@ -143,9 +143,17 @@ def answer_view(
     )
 
 
-def unknown_view(press: RulePress, question: str, nearest: Sequence[Answer]) -> Screen:
-    """The rulebook has no answer: says so, and offers the nearest topics."""
-    return screen(lines(small(words.asked(question)), words.NO_ANSWER), _answers(press, nearest))
+def unknown_view(
+    press: RulePress, question: str, nearest: Sequence[Answer], meant: Answer | None = None
+) -> Screen:
+    """The rulebook has no answer: says so, and offers what may have been ``meant``, or the nearest topics."""
+    if meant is None:
+        return screen(lines(small(words.asked(question)), words.NO_ANSWER), _answers(press, nearest))
+    others = [each for each in nearest if each.id != meant.id][:_OTHERS]
+    return screen(
+        lines(small(words.asked(question)), words.did_you_mean(meant.title)),
+        [button(words.YES_THAT, _section(press, meant.id), CHIEF), *_answers(press, others, meant)],
+    )
 
 
 def _answers(press: RulePress, answers: Sequence[Answer], first: Answer | None = None) -> list[Button]:

@@ -50,7 +50,15 @@ NO_QUESTION = "That message has no words to look up. Ask your question with /rul
 MENTION_ME = "Mention me with a question about the rules, such as: May the dealer's partner go alone?"
 NO_ANSWER = "The rulebook doesn't say, or I don't understand the question. The nearest topics:"
 
+
+def did_you_mean(title: str) -> str:
+    """Asks whether it is that section which a question is about that has no sure answer."""
+    return f"I'm not sure that I understand the question. Did you mean **{title}**?"
+
+
 # Buttons and lists
+
+YES_THAT = "Yes, show me"
 
 BACK = "Back"
 NEXT = "Next"

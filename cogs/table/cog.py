@@ -14,6 +14,7 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave, Open, Resume, Start
 from bot.tables.table import Table
+from cogs.rules.lately import Lately
 from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_rules
 from cogs.table import words
 from cogs.table.boards import Boards
@@ -246,8 +247,10 @@ async def setup(bot: EuchreBot) -> None:
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
     pings = Pings(bot, bot.manager)
+    lately = Lately()
     bot.share(boards)
-    bot.shared(Router).add_verbs(Press, Presses(bot.manager, boards, panels, pings).handlers)
+    bot.share(lately)
+    bot.shared(Router).add_verbs(Press, Presses(bot.manager, boards, panels, pings, lately).handlers)
     await bot.add_cog(EuchreCommands(bot, boards, panels, pings))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

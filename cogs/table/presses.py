@@ -30,6 +30,7 @@ from bot.tables.requests import (
     Start,
 )
 from bot.tables.table import Stage, Table
+from cogs.rules.lately import Lately
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
@@ -52,11 +53,14 @@ Interaction = discord.Interaction
 class Presses:
     """What the buttons on lobbies, boards, panels, menus and results do."""
 
-    def __init__(self, manager: TableManager, boards: Boards, panels: Panels, pings: Pings) -> None:
+    def __init__(
+        self, manager: TableManager, boards: Boards, panels: Panels, pings: Pings, lately: Lately
+    ) -> None:
         self.manager = manager
         self.boards = boards
         self.panels = panels
         self.pings = pings
+        self.lately = lately
         handlers: dict[Verb, Handler[Press]] = {
             Verb.SIT: self.sit,
             Verb.RISE: self.rise,
@@ -205,6 +209,7 @@ class Presses:
                 table = self.manager.book.get(press.table)
                 refused = why_not(refusal, table, user)
                 reason = refusal.reason if isinstance(refusal, NotAllowed) else None
+            self.lately.refuse(UserId(user), press.table, reason)
             trouble = self.boards.trouble(interaction, table)
             note = trouble if self.boards.gone(table) else refused or trouble
             await self.panels.show(interaction, table, done=done, note=note, reason=reason)

@@ -64,7 +64,7 @@ class GameScreens(ABC, Generic[R, H, V]):
     """The screens of a kind of game, of rulesets ``R``, hands ``H`` and views ``V``.
 
     ``pressing`` has the phases in which the cards themselves are pressed, and what pressing one does;
-    ``topics`` the topic of the rulebook that tells why one cannot be pressed then. ``to_do`` says what the
+    ``topics`` has the topic of the rulebook that tells what may be done in a phase. ``to_do`` says what the
     seat to act is to do, behind its name. ``unit`` is what is scored. ``may_trump``: a plain suit may be
     trumped by a hand that could follow it.
     """

@@ -27,6 +27,7 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
     """What is shown of a hand that begins with an auction."""
 
     rules = BidRules
+    topics: ClassVar[Mapping[Phase, str]] = {BIDDING: "bidding", Phase.PLAY: "play"}
     to_do: ClassVar[Mapping[Phase, str]] = {BIDDING: words.TO_BID, Phase.PLAY: common.TO_PLAY}
 
     def ask(self, table: Table, view: BidView, offered: str = "") -> Ask:

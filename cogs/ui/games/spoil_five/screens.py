@@ -34,6 +34,7 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
 
     rules = SpoilRules
     pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, ROBBING: ROBS}
+    topics: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: "play", ROBBING: "robbing", JINKING: "jinking"}
     to_do: ClassVar[Mapping[Phase, str]] = {
         ROBBING: words.TO_ROB,
         JINKING: words.TO_JINK,

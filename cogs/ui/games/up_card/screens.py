@@ -12,7 +12,17 @@ from bot.engine.hand import HandResult
 from bot.engine.phases import Phase
 from bot.engine.ranking import Order, order
 from bot.engine.seats import Seat
-from bot.games.up_card.actions import DISCARDING, DISCARDS, FIRST_ROUND, GIVES, GIVING, SECOND_ROUND, Alone
+from bot.games.up_card.actions import (
+    BLIND,
+    DECLARING,
+    DISCARDING,
+    DISCARDS,
+    FIRST_ROUND,
+    GIVES,
+    GIVING,
+    SECOND_ROUND,
+    Alone,
+)
 from bot.games.up_card.events import Accepted, Named
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import EuchreRules
@@ -32,7 +42,14 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
 
     rules = EuchreRules
     pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS, DISCARDING: DISCARDS, GIVING: GIVES}
-    topics: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: "play", DISCARDING: "discard"}
+    topics: ClassVar[Mapping[Phase, str]] = {
+        FIRST_ROUND: "making-trumps",
+        SECOND_ROUND: "second-round",
+        BLIND: "benny-turned-up",
+        DISCARDING: "discard",
+        DECLARING: "going-alone",
+        Phase.PLAY: "play",
+    }
     to_do = words.TO_DO
 
     # The panel

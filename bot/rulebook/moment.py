@@ -19,7 +19,8 @@ _COMPLETE = re.compile(
 _SHORT = 5  # words of what may be no whole question
 _WHY_NOT = re.compile(
     r"\bwhy\b.*\b(?:cant|cannot|can|not|wont|isnt|arent|couldnt|greyed|grey|gray|grayed|disabled|refused|let)\b"
-    r"|\bwhat did i do wrong\b|\bwhats wrong with (?:this|that|my)\b|^why not\b|\b(?:wont|doesnt|not) let(?:ting)? me\b"
+    r"|\bwhat did i do wrong\b|\bwhats wrong with (?:this|that|my)\b|^why not\b"
+    r"|\b(?:wont|doesnt|not) let(?:ting)? me\b"
 )
 
 
@@ -27,8 +28,8 @@ _WHY_NOT = re.compile(
 class Moment:
     """Where a question is asked.
 
-    ``drive``: in a drive's channel or at one of its tables. ``now`` is the topic of what the player has to do,
-    ``refused`` that of the rule by which something was refused to the player last; each may be empty.
+    ``drive``: in a drive's channel or at one of its tables. ``now`` is the topic of what is being done at the
+    table, ``refused`` that of the rule by which something was refused to the player last; each may be empty.
     """
 
     drive: bool = False
@@ -40,7 +41,7 @@ ANYWHERE = Moment()
 
 
 def leaning_on_more(plain: str) -> str:
-    """What of the question, in plain words, goes on from the one before: ``and alone``; empty if none does."""
+    """What of the question, in plain words, goes on from the one before: ``alone``; empty if nothing does."""
     found = _LEANING.match(plain)
     if found is None:
         return plain if _CIRCUMSTANCE.match(plain) and len(plain.split()) <= _SHORT else ""

@@ -36,8 +36,8 @@ class Question:
     ``named`` are the rulesets that it names, ``hinted`` those to which something in it belongs, best first;
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
-    something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``: it
-    asks why something may not be done.
+    something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``:
+    it asks why something may not be done.
     """
 
     said: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Questions in the chat: messages looked up from their menu, and those that mention the bot or are sent to it."""
+"""Questions in the chat: messages looked up from their menu, and those that mention the bot or are for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MENTION = re.compile(r"<(?:@[!&]?|#)\d+>")
 
 
 class Mentions(commands.Cog):
-    """Answers a question in which the bot is mentioned, for everybody to see."""
+    """Answers a question in which the bot is mentioned, for everybody to see, or that is sent to it alone."""
 
     def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
         self.bot = bot
@@ -56,7 +56,7 @@ class Mentions(commands.Cog):
             log.info("a mention could not be answered: %s", error.code)
 
     def _is_meant(self, message: discord.Message) -> bool:
-        """Whether it was sent to the bot alone, or mentions it in so many words, not just by replying to it."""
+        """Whether it was sent to the bot alone, or mentions it in so many words: a reply to it does not."""
         if message.guild is None:
             return True
         user = self.bot.user

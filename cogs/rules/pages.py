@@ -100,7 +100,7 @@ class RulePages:
         found = next(iter([*(table for table in mine if table in around), *around[::-1], *mine]), None)
         if found:
             return Here(found.rules, found.id)
-        if channel_id is not None and self.bot.drives.in_channel(ChannelId(channel_id)):
+        if channel_id is not None and self.bot.drives.book.in_channel(ChannelId(channel_id)):
             return Here(DRIVE_RULES)
         return Here(await usual_rules(self.bot, guild_id))
 
@@ -148,7 +148,7 @@ class RulePages:
 
     def _moment(self, here: Here, asker: Asker) -> Moment:
         """What goes on where the question is asked, as far as the asker may know it."""
-        drive = asker.channel_id is not None and self.bot.drives.in_channel(ChannelId(asker.channel_id))
+        drive = asker.channel_id is not None and self.bot.drives.book.in_channel(ChannelId(asker.channel_id))
         table = self.bot.manager.book.open_ones.get(here.table)
         view = table.view(None) if table else None
         now = screens_of(here.rules).topics.get(view.phase, "") if view else ""

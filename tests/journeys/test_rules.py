@@ -268,6 +268,48 @@ async def test_the_rules_can_be_asked_in_a_direct_message(tmp_path: Path) -> Non
         assert "North American Euchre" in said
 
 
+async def test_a_direct_message_is_a_question_without_a_mention(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        gus = club.env.create_user("Gus")
+        await gus.send_dm("who leads in bid euchre")
+        told = gus.dm_channel.history()[-1]
+        assert told.author.id == club.bot_id
+        assert "Bid Euchre" in text(told) and "declarer leads" in text(told)
+
+
+async def test_a_question_goes_on_from_the_one_before_and_anothers_does_not(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "rules ask", question="how many points is a march in slapton")
+        await club.slash("Ann", "rules ask", question="and alone?")
+        assert "all five alone: 4 points" in text(club.panel("Ann"))
+        await club.slash("Bob", "rules ask", question="and alone?")
+        assert "all five alone: 4 points" not in text(club.panel("Bob"))
+
+
+async def test_why_a_card_cannot_be_played_is_told_to_its_player_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        while not (barred := await barred_card(club)):
+            await club.take_advised_turn()
+        name, _ = barred
+        await club.slash(name, "rules ask", question="why can't I play this?")
+        said = text(club.panel(name))
+        assert "### Following suit and winning tricks" in said
+        assert "and you hold " in said
+        await club.press(name, club.panel(name), "Share")
+        assert "and you hold " not in text(club.public()[-1])
+
+
+async def test_what_is_not_surely_understood_is_offered(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        asked = "can my grandma order for the dealer by carrier pigeon"
+        await club.slash("Ann", "rules ask", question=asked)
+        assert "Did you mean" in text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "Yes, show me")
+        meant = BOOK.held_back(asked)
+        assert meant is not None and text(club.panel("Ann")).startswith(f"### {meant.title}")
+
+
 async def test_a_message_is_looked_up_from_its_menu(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="slapton")

@@ -1,0 +1,85 @@
+"""Where and after what a question is asked: a drive, a phase, a refusal, the question before."""
+
+import pytest
+
+from bot.games import preset
+from bot.rulebook import Rulebook
+from bot.rulebook.moment import ANYWHERE, Moment
+
+DRIVE = Moment(drive=True)
+PLAYING = Moment(now="play")
+
+
+def first(book: Rulebook, question: str, moment: Moment, rules: str = "slapton") -> str:
+    return book.ask(question, preset(rules).with_options("target=16"), moment=moment)[0].id
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("who wins", "drive/tally"),
+        ("where do i go next", "drive/movement"),
+        ("what happens if I leave", "drive/absence"),
+        ("how do i see the standings", "drive/commands"),
+        ("who leads", "slapton/leading"),
+        ("can i go alone", "slapton/going-alone"),
+    ],
+)
+def test_in_a_drive_what_may_mean_the_drive_does(book: Rulebook, question: str, right: str) -> None:
+    assert first(book, question, DRIVE) == right
+
+
+def test_elsewhere_it_means_the_table(book: Rulebook) -> None:
+    assert first(book, "who wins", ANYWHERE) == "slapton/winning"
+    assert first(book, "what happens if I leave", ANYWHERE).startswith("bot/")
+
+
+@pytest.mark.parametrize(
+    ("question", "moment", "right"),
+    [
+        ("why can't I play this?", PLAYING, "slapton/play"),
+        ("why not?", PLAYING, "slapton/play"),
+        ("it wont let me", Moment(now="discard"), "slapton/discard"),
+        ("why can't I play this?", Moment(now="play", refused="benny-turned-up"), "slapton/benny-turned-up"),
+        ("why not??", Moment(now="second-round", refused="second-round"), "slapton/second-round"),
+        ("why can't i go alone", PLAYING, "slapton/going-alone"),
+    ],
+)
+def test_why_not_is_answered_by_what_was_refused_else_by_what_is_being_done(
+    book: Rulebook, question: str, moment: Moment, right: str
+) -> None:
+    assert first(book, question, moment) == right
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "whole"),
+    [
+        ("how many points for a march", "and alone?", "how many points for a march alone"),
+        ("must I follow suit?", "and if I don't?", "must I follow suit? if i dont"),
+        ("who leads", "if someone is alone?", "who leads if someone is alone"),
+        ("who leads in slapton", "what about bid euchre?", "who leads in bid euchre"),
+        ("what beats the right bower", "and the left?", "what beats the right bower the left"),
+        ("who deals first", "and who leads?", "and who leads?"),
+        ("who deals first", "thanks!", "thanks!"),
+        ("who deals first", "how do I leave a table", "how do I leave a table"),
+        ("", "and alone?", "and alone?"),
+    ],
+)
+def test_a_question_that_is_none_by_itself_goes_on_from_the_one_before(
+    book: Rulebook, before: str, question: str, whole: str
+) -> None:
+    assert book.whole(question, before).replace(" in bid", " in bid").split() == whole.split()
+
+
+def test_what_it_goes_on_from_keeps_its_topic(book: Rulebook) -> None:
+    for question in ("and alone?", "and if we are euchred?", "with four tricks?"):
+        whole = book.whole(question, "how many points is a march", "slapton")
+        assert book.ask(whole, "slapton")[0].id == "slapton/scoring"
+
+
+def test_what_is_not_sure_enough_is_offered_and_other_matters_are_not(book: Rulebook) -> None:
+    question = "can my grandma order for the dealer by carrier pigeon"
+    assert book.ask(question) == []
+    meant = book.held_back(question)
+    assert meant is not None and meant.id == "north_american/making-trumps"
+    assert book.held_back("how do I shoot the moon in hearts") is None

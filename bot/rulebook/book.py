@@ -159,7 +159,8 @@ class Rulebook:
         return meant, games, shelf
 
     def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
-        bare = asked.named and not asked.anchors  # a game's name and no more
+        euchre = not asked.terms and "euchre" in asked.said
+        bare = euchre or (asked.named and not asked.anchors)  # a game's name and no more
         words = Asked(("overview",), ("overview",)) if bare else Asked(asked.said, asked.terms, asked.option)
         shares = shelf.leaning.shares(words.said)
         scores = {

@@ -84,6 +84,13 @@ def test_the_excerpt_is_the_passage_that_answers(book: Rulebook) -> None:
         ("what even is trump", "glossary/trumps"),
         ("what's trump", "glossary/trumps"),
         ("does my partner lay his hand down when i go alone", "north_american/going-alone"),
+        ("what is euchre", "glossary/the-game"),
+        ("whats euchre", "north_american/overview"),
+        ("explain euchre to me please", "north_american/overview"),
+        ("how do i leave", "bot/leaving"),
+        ("how can my friend join my table", "bot/joining"),
+        ("what does the little ° mean", "bot/computers"),
+        ("what was the last trick", "bot/looking-back"),
     ],
 )
 def test_what_beginners_and_hosts_ask_first_is_in_the_book(book: Rulebook, question: str, right: str) -> None:

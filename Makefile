@@ -41,7 +41,7 @@ power: N = 400
 power:
 	@POWER_CUTS=$(N) $(PY) -m pytest -n 0 --capture no tests/store/test_power_cut.py
 
-kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and audit what is left
+kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and audit what is left (POSTGRES=1: on a server)
 kill: N = 500
 kill:
 	@$(PY) -m tools.kill $(N) $(SEED)

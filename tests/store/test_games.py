@@ -44,6 +44,13 @@ async def test_a_finished_game_comes_back_as_it_was_stored(store: Store) -> None
     assert await store.games.get(game_id + 1) is None
 
 
+async def test_any_number_may_be_asked_for(store: Store) -> None:
+    await store.tables.append("k3f9x", [], finished=a_game(), ended_at=5)
+    for number in (-1, 0, 1 << 31, 1 << 62):
+        assert await store.games.get(number) is None
+    assert len(await store.games.between(0, 1 << 62, 1 << 40)) == 1
+
+
 async def test_the_last_game_of_a_table_is_its_own(store: Store) -> None:
     await store.tables.create(a_table("other"), [])
     assert await store.games.last_at("k3f9x") is None

@@ -1,13 +1,19 @@
-"""``python -m tools.kill N [SEED]``: kill the bot N times, and print what was compared."""
+"""``python -m tools.kill N [SEED]``: kill the bot N times, and print what was compared.
+
+Where the variable POSTGRES is set, it plays on a PostgreSQL server, which is killed now and then as well.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import sys
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
 
+from tests.server import running
 from tools.kill.loop import kill_often
 
 
@@ -16,8 +22,9 @@ def main() -> int:
     kills = int(sys.argv[1])
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(1 << 32)
     print(f"{kills} kills, seed {seed}", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        audit = asyncio.run(kill_often(Path(folder), kills, seed))
+    on_server = running(syncing=True) if os.environ.get("POSTGRES") else nullcontext()
+    with tempfile.TemporaryDirectory() as folder, on_server as mortal:
+        audit = asyncio.run(kill_often(Path(folder), kills, seed, mortal=mortal))
     print(
         f"{audit.acknowledged} acknowledged plays, none missing and none doubled; {audit.events} entries in"
         f" {audit.games} logs; every table went on after each start, every game is over and counted once"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 from bot.engine.seats import side_of
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.standings.boards import SortBy
+from bot.store.backend import Address
 from bot.store.store import Store
 from bot.store.tables import EventRow
 from bot.tables.happenings import CODEC, Acted, Ended, EndReason, Opened, Timing
@@ -51,7 +51,7 @@ def check_shown(stored: Stored, furthest: dict[str, int]) -> None:
         )
 
 
-async def check_all(database: Path, done: list[Interaction]) -> Audit:
+async def check_all(database: Address, done: list[Interaction]) -> Audit:
     """Every game is over: no play that was acknowledged is missing or doubled, and each game counts once."""
     presses: defaultdict[Press, set[int]] = defaultdict(set)
     for each in done:
@@ -105,7 +105,10 @@ def _check_log(table_id: str, events: list[EventRow], asked: set[tuple[TableId, 
     assert isinstance(opened, Opened)
     table = new_table(TableId(table_id), GuildId(1), ChannelId(1), UserId(1), opened)
     for event, happening in zip(events[1:], happened, strict=True):
-        if isinstance(happening, Acted) and not table.player(happening.seat).is_computer:
+        if isinstance(happening, Acted) and happening.forced:
+            hand = table.game.in_play
+            assert hand.legal_actions() == (happening.action,), f"{happening} at {table_id} was not forced"
+        elif isinstance(happening, Acted) and not table.player(happening.seat).is_computer:
             drawn = range(table.moved_seq, event.seq)
             assert any((table_id, seq, str(happening.action)) in asked for seq in drawn), (
                 f"nobody pressed for {happening} at {table_id}"

@@ -6,7 +6,6 @@ import logging
 import multiprocessing
 from collections.abc import Callable
 from multiprocessing.context import ForkServerProcess
-from pathlib import Path
 
 import discord
 import yarl
@@ -14,14 +13,15 @@ import yarl
 from bot.client import FEATURES
 from bot.commands.run import run
 from bot.config import Settings
+from bot.store.backend import Address
 from tests.discord_server.server import BASE, LoopbackDiscord
 
 _LOADED = [__name__, "pytest", "aiosqlite", "alembic.command", "sqlalchemy.dialects.sqlite.aiosqlite"]
-Play = Callable[[str, str, Path], None]
+Play = Callable[[str, str, Address], None]
 """What runs in the process: given the addresses of Discord and of its gateway, and the database."""
 
 
-def begin(server: LoopbackDiscord, database: Path, bot: Play) -> ForkServerProcess:
+def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerProcess:
     """Start that bot on this database; kill and join it."""
     forks = multiprocessing.get_context("forkserver")
     forks.set_forkserver_preload([*_LOADED, *FEATURES])
@@ -32,7 +32,7 @@ def begin(server: LoopbackDiscord, database: Path, bot: Play) -> ForkServerProce
     return process
 
 
-def play(base: str, gateway: str, database: Path) -> None:
+def play(base: str, gateway: str, database: Address) -> None:
     """Run the bot, on the Discord at these addresses, until it is killed."""
     discord.http.Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)

@@ -1,4 +1,7 @@
-"""Lives of the bot, each ended by SIGKILL at a random moment, and what must be true in and after them."""
+"""Lives of the bot, each ended by SIGKILL at a random moment, and what must be true in and after them.
+
+Where it plays on a PostgreSQL server, that dies now and then as well, while the bot lives or with it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,9 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 from bot.progress import each
+from bot.store.backend import Address
 from tests.discord_server.server import LoopbackDiscord, serving
+from tests.server import Server
 from tools.kill.audit import Audit, check_all, check_shown, shown
 from tools.kill.child import Play, begin, play
 from tools.kill.player import PressingPlayer
@@ -19,15 +24,26 @@ from tools.kill.stored import Stored
 TABLES = 20
 _EARLY = 0.15  # of the kills come before the bot is connected
 _START = 0.4  # seconds, within which those come
+_SERVER = 0.3  # of the lives see the server of the database die
 _HASTY = 0.25  # of the kills come while tables that were brought back may not have moved yet
 _MOST = 60  # answers to wait for before a kill
 
 
 class KillLoop:
-    """Twenty people at a table each, and a bot whose process does not live long: ``bot`` runs in it."""
+    """Twenty people at a table each, and a bot whose process does not live long: ``bot`` runs in it.
 
-    def __init__(self, server: LoopbackDiscord, database: Path, seed: int, bot: Play = play) -> None:
-        self.server, self.database, self.bot = server, database, bot
+    ``mortal`` is the server that dies, too, where the database is on one.
+    """
+
+    def __init__(
+        self,
+        server: LoopbackDiscord,
+        database: Address,
+        seed: int,
+        bot: Play = play,
+        mortal: Server | None = None,
+    ) -> None:
+        self.server, self.database, self.bot, self.mortal = server, database, bot, mortal
         self.rng = random.Random(seed)
         self.stored = Stored(database)
         self.seen: dict[str, int] = {}
@@ -49,7 +65,17 @@ class KillLoop:
             brought_back = {} if self.rng.random() < _HASTY else self.stored.open_now()
             before, goal = len(self.server.requests), self.rng.randint(1, _MOST)
             await self._until(brought_back, lambda: self._answers_since(before) >= goal)
+            if self.mortal is not None and self.rng.random() < _SERVER:
+                await self._server_dies(self.mortal)
             await asyncio.sleep(self.rng.uniform(0, 0.005))
+
+    async def _server_dies(self, mortal: Server) -> None:
+        """Kill the database's server, with the bot or while it lives, and then every table moves again."""
+        await asyncio.to_thread(mortal.stop)
+        with_it = self.rng.random() < _EARLY
+        await asyncio.to_thread(mortal.start)
+        if not with_it:
+            await self._until(self.stored.open_now(), lambda: True)
 
     async def live_on(self) -> None:
         """Start the bot once more, and have every game played to its finish."""
@@ -109,12 +135,14 @@ class KillLoop:
             await asyncio.gather(*playing, return_exceptions=True)
 
 
-async def kill_often(folder: Path, kills: int, seed: int, bot: Play = play) -> Audit:
+async def kill_often(
+    folder: Path, kills: int, seed: int, bot: Play = play, mortal: Server | None = None
+) -> Audit:
     """Kill the bot so often; gives what was compared in the end. A failure names the seed."""
-    database = folder / "euchre.db"
+    database: Address = folder / "euchre.db" if mortal is None else await mortal.empty()
     try:
         async with serving() as server:
-            loop = KillLoop(server, database, seed, bot)
+            loop = KillLoop(server, database, seed, bot, mortal)
             for _ in each(range(kills), "Killing the bot", "kills"):
                 await loop.live_and_die()
             await loop.live_on()

@@ -19,6 +19,7 @@ from typing import TypeVar
 import discord
 from discord.ext import commands
 
+from bot.art.studio import Studio
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.invalid import InvalidRequests
@@ -63,7 +64,14 @@ class FeatureError(Exception):
 class EuchreBot(commands.AutoShardedBot):
     """The bot: the table manager, the store and the settings, and the gateway to Discord."""
 
-    def __init__(self, settings: Settings, store: Store, manager: TableManager, drives: DriveManager) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        manager: TableManager,
+        drives: DriveManager,
+        studio: Studio | None = None,
+    ) -> None:
         invalid = InvalidRequests()
         budget = Budget(manager.pace.edits, manager.pace.requests, shut=lambda: invalid.too_many)
         tracing = invalid.trace()
@@ -91,6 +99,7 @@ class EuchreBot(commands.AutoShardedBot):
         self.store = store
         self.manager = manager
         self.drives = drives
+        self.studio = studio or Studio()
         self.farewells: list[Callable[[], Awaitable[None]]] = []
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
         self._keeping: asyncio.Task[None] | None = None

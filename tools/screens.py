@@ -166,7 +166,7 @@ async def main(folder: Path) -> None:
     async with chromium() as browser:
         for photographed in (slapton, bid, spoil, rulebook):
             with tempfile.TemporaryDirectory() as data:
-                async with world(Path(data), seed=_SEED) as club:
+                async with world(Path(data), seed=_SEED, pictures=True) as club:
                     pictures: dict[int, bytes] = {}
                     emoji = AppEmoji(club.bot, club.bot.budget, made=pictures.__setitem__)
                     use(emoji)

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import discord
 
+from bot.art.studio import Studio
 from bot.beacon import Drand
 from bot.client import EuchreBot
 from bot.commands.saying import complain
@@ -33,6 +34,10 @@ NOTING = 20.0
 _REDRAW = 2.0  # the library has tried again already what failed on Discord's side
 _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
+_BEAT = 1.0  # seconds
+
+_DRAWING = 1  # processes; one draws more pictures a second than Discord takes messages
+
 _SECRET = "what deals are bound by"
 
 
@@ -43,13 +48,15 @@ async def assembled(
     rng: random.Random | None = None,
     *,
     alone: bool = False,
+    drawing: int = 0,
     now: Callable[[], int] | None = None,
 ) -> AsyncIterator[EuchreBot]:
     """The bot with its store open, not yet on Discord; logging in brings its tables back.
 
     ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). With
-    ``alone``, no other bot may use the database meanwhile; raises StoreError where one does. ``now`` tells
-    the time in milliseconds since 1970, by which everything goes; without it a Timekeeper does.
+    ``alone``, no other bot may use the database meanwhile; raises StoreError where one does. ``drawing`` is
+    how many processes draw pictures; with none, a thread does. ``now`` tells the time in milliseconds since
+    1970, by which everything goes; without it a Timekeeper does.
     """
     keeper = Timekeeper()
     now = now or keeper.now
@@ -58,13 +65,14 @@ async def assembled(
         pace = Pace(
             settings.think_seconds,
             settings.next_deal_seconds or None,
+            beat=_BEAT,
             edits=_EDITS,
             requests=REQUESTS,
             redraw=_REDRAW,
             noting=NOTING,
         )
     computer = PLAYERS["basic"](random.Random())
-    async with Store.open(settings.database, alone=alone) as store:
+    async with Studio(drawing) as studio, Store.open(settings.database, alone=alone) as store:
         manager = TableManager(
             store,
             computer,
@@ -76,7 +84,7 @@ async def assembled(
             secret=None if rng else await store.secret(_SECRET),
         )
         drives = DriveManager(store, manager, pace=rest, rng=rng, now=now)
-        async with EuchreBot(settings, store, manager, drives) as bot:
+        async with EuchreBot(settings, store, manager, drives, studio) as bot:
             keeping = asyncio.create_task(keeper.for_ever(manager.time_was_set))
             try:
                 yield bot
@@ -126,7 +134,7 @@ async def _once_restored(bot: EuchreBot, doing: Callable[[], Awaitable[None]]) -
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
-    async with assembled(settings, alone=True) as bot:
+    async with assembled(settings, alone=True, drawing=_DRAWING) as bot:
         emoji = AppEmoji(bot, bot.budget)
         use(emoji)
         care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)

@@ -39,6 +39,7 @@ class Pace:
 
     A card that plays itself waits for nothing, but where nothing happens by itself.
 
+    ``beat`` is how much longer a computer player who leads to a trick lets the one before lie in sight.
     ``edits`` are those in which the boards of one channel are edited a few times at most; with 0, always.
     ``requests`` is how many the bot sends Discord in a second at most; with 0, any number. What could not be
     shown is shown again after ``redraw`` seconds, then after twice as many and so on.
@@ -52,6 +53,7 @@ class Pace:
     think: float | None = 0.0
     next_deal: float | None = None
     retry: float = 5.0
+    beat: float = 0.0
     edits: float = 0.0
     requests: int = 0
     redraw: float = 10.0
@@ -148,7 +150,8 @@ class Clockwork:
         if not computer_to_act(table):
             return None
         own = self._servers.of(table.guild_id).think
-        return self._pace.think if own is None else own
+        pause = self._pace.think if own is None else own
+        return pause + self._pace.beat if pause and _trick_lies(table) else pause
 
     def _due(self, table: Table) -> Iterator[tuple[int, Decide]]:
         """What the table's clock asks for, and when."""
@@ -243,6 +246,12 @@ class Clockwork:
                 self._wait(self._pace.retry, before, decide)  # nobody would press a button for it
         except Exception as error:
             log.error("table %s could not go on: %s", before.id, fault(error))
+
+
+def _trick_lies(table: Table) -> bool:
+    """Whether a finished trick lies on the table, since nobody has led to the next."""
+    hand = table.game.in_play
+    return bool(hand.tricks) and not hand.trick
 
 
 def _desert(change: TableChange) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache
-from typing import Annotated, Any, Generic, Self, TypeVar, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -21,6 +22,14 @@ from bot.tables.clock import USUAL, Seconds
 
 _YES, _NO = "yes", "no"
 _Pause = Annotated[float, msgspec.Meta(ge=0, le=60)]  # seconds
+
+
+class Shows(Enum):
+    """What tables are shown with, besides words."""
+
+    PICTURES = "pictures"
+    CARDS = "cards"  # emoji of cards, but no pictures
+    TEXT = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,8 @@ class ServerSettings(Settings):
     bot.tables.clock.CLOCKS; ``think`` how many a computer player takes, None for as many as the host has set.
     ``rate_computers``: games with computer players count for the ratings, too, at a reduced weight.
     ``seasons`` is how long its seasons last, ``season_channel`` where their closing tables are posted.
+    ``shows`` is what its boards are shown with, and the hands of players who have not said what they like;
+    ``four_colours`` and ``large_print`` how.
     """
 
     rules: str = ""
@@ -69,6 +80,9 @@ class ServerSettings(Settings):
     rate_computers: bool = False
     seasons: Seasons = Seasons.OFF
     season_channel: int | None = None
+    shows: Shows = Shows.PICTURES
+    four_colours: bool = False
+    large_print: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +92,21 @@ class UserSettings(Settings):
     ``trumps_last``: the hand is held low to high with trumps on the right. ``pings``: the player is reminded
     when half the time of a turn is gone. ``forced_cards``: a card that is the only one which the rules leave
     plays itself, which tells the others that it was. ``hide_name``: leaderboards don't show the name.
+    ``shows``, ``four_colours`` and ``large_print``: as of a server, None for what the server has.
     """
 
     trumps_last: bool = False
     pings: bool = True
     forced_cards: bool = False
     hide_name: bool = False
+    shows: Shows | None = None
+    four_colours: bool | None = None
+    large_print: bool | None = None
+
+    def within(self, server: ServerSettings) -> ServerSettings:
+        """The server's settings, with what the player likes better."""
+        own = {name: getattr(self, name) for name in ("shows", "four_colours", "large_print")}
+        return replace(server, **{name: value for name, value in own.items() if value is not None})
 
 
 def write(value: object) -> str:
@@ -91,8 +114,8 @@ def write(value: object) -> str:
     match value:
         case bool():
             return _YES if value else _NO
-        case Seasons():
-            return value.value
+        case Enum():
+            return str(value.value)
         case tuple():
             return " ".join(map(str, value))
     return "" if value is None else str(value)
@@ -106,7 +129,7 @@ def _types(owner: type[Settings]) -> Mapping[str, Any]:
 def _read(text: str, type_: Any) -> object:
     """The value that is kept as this text; raises LookupError or ValueError where it is not of the type."""
     value: object = text
-    if type_ is bool:
+    if type_ is bool or (bool in get_args(type_) and text):
         value = {_YES: True, _NO: False}[text]
     elif get_origin(type_) is tuple:
         value = sorted(set(text.split()), key=int)

@@ -165,7 +165,7 @@ class DriveMessages:
             old = self._now() - self._since.setdefault(drive_id, self._now()) >= OLD
             channel = self._channel(drive, drive.channel_id)
             there = self._drives.message_of(drive.id)
-            posted, gone = await bring_up_to_date(channel, there, view, once=drive.id, anew=old)
+            posted, gone, _ = await bring_up_to_date(channel, there, view, once=drive.id, anew=old)
             if posted is not None:
                 await self.posted(drive, posted)
             self._shown[drive_id] = self._seen(drive, view)

@@ -90,6 +90,15 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
             _switch(words.NOT_RATED, Owner.SERVER, "rate_computers", False, settings.rate_computers),
             _switch(words.A_QUARTER, Owner.SERVER, "rate_computers", True, settings.rate_computers),
         ],
+        words.shown_here(settings),
+        [
+            *(
+                _switch(label, Owner.SERVER, "shows", each, settings.shows)
+                for each, label in words.SHOWS.items()
+            ),
+            _turn(words.COLOURS, Owner.SERVER, "four_colours", settings.four_colours),
+            _turn(words.PRINT, Owner.SERVER, "large_print", settings.large_print),
+        ],
         words.SEASONS,
         _one("seasons", settings.seasons.value, [(each.value, told) for each, told in words.LENGTHS.items()]),
         *_closing(settings),
@@ -116,6 +125,12 @@ def my_view(settings: UserSettings) -> Screen:
             _switch(words.TRUMPS_LEFT, Owner.ME, "trumps_last", False, settings.trumps_last),
             _switch(words.TRUMPS_RIGHT, Owner.ME, "trumps_last", True, settings.trumps_last),
         ],
+        words.TABLES,
+        _offered(_mine(words.SHOWS), Owner.ME, "shows", settings.shows),
+        words.SUITS,
+        _offered(_mine(words.COLOURS), Owner.ME, "four_colours", settings.four_colours),
+        words.LETTERS,
+        _offered(_mine(words.PRINT), Owner.ME, "large_print", settings.large_print),
         words.pinging(settings.pings),
         [
             _switch(words.PING, Owner.ME, "pings", True, settings.pings),
@@ -139,6 +154,21 @@ def _switch(label: str, owner: Owner, name: str, value: object, now: object) -> 
     """A button that sets one value; the one that holds can't be pressed."""
     style = BOLD if value == now else PLAIN
     return button(label, SettingPress(owner, name, write(value)), style, disabled=value == now)
+
+
+def _offered(labels: Mapping[Any, str], owner: Owner, name: str, now: object) -> list[Button]:
+    """A button for each value of a setting."""
+    return [_switch(label, owner, name, value, now) for value, label in labels.items()]
+
+
+def _mine(labels: Mapping[Any, str]) -> Mapping[Any, str]:
+    """What a player may choose: what the server has, or one of these."""
+    return {None: words.AS_SERVER, **labels}
+
+
+def _turn(labels: Mapping[Any, str], owner: Owner, name: str, now: bool) -> Button:
+    """A button that turns a setting to its other value, which it names."""
+    return button(labels[not now], SettingPress(owner, name, write(not now)))
 
 
 def _one(name: str, now: str, offered: Sequence[tuple[str, str]]) -> Item:

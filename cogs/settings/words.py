@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.standings.periods import Seasons
+from bot.tables.settings import ServerSettings, Shows
 from cogs.ui.words.names import HIDDEN, quoted
 
 GROUP = "Settings for euchre"
@@ -26,6 +29,18 @@ THINKING = "**Computer players** think for"
 RATINGS = "**Ratings**: games with computer players count"
 NOT_RATED = "Not at all"
 A_QUARTER = "As a quarter of a game"
+SHOWS: Mapping[Shows | None, str] = {
+    Shows.PICTURES: "Pictures",
+    Shows.CARDS: "No pictures",
+    Shows.TEXT: "Text only",
+}
+COLOURS: Mapping[bool | None, str] = {False: "Two colours", True: "Four colours"}
+PRINT: Mapping[bool | None, str] = {False: "Normal print", True: "Large print"}
+_SHOWN = {
+    Shows.PICTURES: "in pictures",
+    Shows.CARDS: "without pictures",
+    Shows.TEXT: "in text only",
+}
 SEASONS = "**Seasons**, each with its own leaderboard"
 LENGTHS = {
     Seasons.OFF: "No seasons",
@@ -40,6 +55,10 @@ NOWHERE = "No channel: they are not posted"
 # A player's own
 
 ME = "Your settings"
+AS_SERVER = "As the server"
+TABLES = "**Tables** are shown to you: text only leaves out the emoji of cards, too"
+SUITS = "**Suits** have these colours"
+LETTERS = "**Pictures** have this print"
 TRUMPS_LEFT = "Trumps on the left"
 TRUMPS_RIGHT = "Trumps on the right"
 PING = "Ping me"
@@ -49,6 +68,13 @@ PLAYS_ITSELF = "It plays itself"
 SHOW_NAME = "Show my name"
 HIDE_NAME = "Hide my name"
 HIDING = "A hidden name is hidden in every server, and for daily hands too; its place and figures stay."
+
+
+def shown_here(settings: ServerSettings) -> str:
+    """How tables are shown to everybody who has not said otherwise: ``in pictures: two colours``."""
+    colours, print_ = COLOURS[settings.four_colours], PRINT[settings.large_print]
+    how = f"{_SHOWN[settings.shows]}; {colours.lower()}, {print_.lower()}"
+    return f"**Tables** are shown {how}. Players can choose otherwise for themselves"
 
 
 def pause(seconds: float) -> str:

@@ -20,7 +20,8 @@ from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
 from cogs.ui.games.telling import doing, event_sentence, headline, reasons
-from cogs.ui.layout import CHIEF, GOLD, Button, Screen, accent_of, button, lines, screen, small
+from cogs.ui.games.words import on_the_table
+from cogs.ui.layout import CHIEF, GOLD, Button, Picture, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
 from cogs.ui.words.names import who
@@ -28,26 +29,40 @@ from cogs.ui.words.names import who
 _TELLING = 4  # things that happened
 
 
-def board_view(table: Table) -> Screen:
-    """The public message of a table whose game has begun; once it has ended, without buttons."""
+def board_view(table: Table, picture: Picture | None = None) -> Screen:
+    """The public message of a table whose game has begun; once it has ended, without buttons.
+
+    With a ``picture`` of the table the text is what the picture does not tell.
+    """
     if table.stage is Stage.ENDED:
         return ended_view(table)
     view = table.view(None)
-    return between_view(table) if view is None else _playing(table, view)
+    return between_view(table) if view is None else _playing(table, view, picture)
 
 
-def _playing(table: Table, view: View) -> Screen:
+def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     assert view.to_act is not None
     numbered, kind = numbered_events(table.game.in_play), screens_of(table.rules)
     told, called = [event for _, event in numbered], table.called(len(table.game.hands))
     to_do = f"{who(table, view.to_act)} {kind.to_do[view.phase]}"
     head = words.PAUSED if table.clock.paused else to_do
+    time = to_do if table.clock.paused else countdown(table)
+    if picture is not None:
+        last = [on_the_table(table, view)] if view.trick else happened(table, numbered)[-1:]
+        notes = [*_first_dealer(table, view), *last, *clock_notes(table)]
+        return screen(
+            lines(f"### {head}", small(at_drive(table)), small(time)),
+            picture.item,
+            lines(*map(small, notes)),
+            _buttons(table, last_trick=bool(view.tricks)),
+            accent=accent_of(view.trumps),
+        )
     return screen(
         lines(
             f"### {head}",
             score_line(table),
             small(at_drive(table)),
-            small(to_do if table.clock.paused else countdown(table)),
+            small(time),
         ),
         lines(*kind.situation(called, view, told), *map(small, _first_dealer(table, view))),
         seats_block(table, view),

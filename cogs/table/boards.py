@@ -30,14 +30,18 @@ from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
+from cogs.table.looks import Looks
 from cogs.table.moves import Moves
+from cogs.table.picturing import Pictured, to_show
 from cogs.table.places import open_thread, put_away
 from cogs.table.shown import Shelf, Shown
 from cogs.table.summary import result_view
 from cogs.table.urgency import of_board, quiet
-from cogs.ui.layout import Attached, Screen, noted
+from cogs.ui.emoji import tasting
+from cogs.ui.layout import Attached, Picture, Screen, illustrated, noted
 from cogs.ui.messages import OLD, Latest, bring_up_to_date, post, remove
 from cogs.ui.permissions import missing_permissions
+from cogs.ui.pictures import Hung, Pictures
 from cogs.ui.words.names import recorded
 from cogs.ui.words.ratings import awards_lines, ratings_line
 
@@ -56,9 +60,9 @@ class Trouble(Enum):
     GONE = words.CHANNEL_GONE
 
 
-def public_view(table: Table, *, leaving: bool = False) -> Screen:
-    """What everyone sees of a table as it is now, and while the bot stops."""
-    view = lobby_view(table) if table.match is None else board_view(table)
+def public_view(table: Table, picture: Picture | None = None, *, leaving: bool = False) -> Screen:
+    """What everyone sees of a table as it is now, with a picture of it, and while the bot stops."""
+    view = lobby_view(table) if table.match is None else board_view(table, picture)
     return noted(view, words.RESTARTING) if leaving and table.ended is None else view
 
 
@@ -76,15 +80,25 @@ class _Board:
     doubtful: bool = False  # whether it may have been posted though nobody knows, and show what is past
     parting: bool = False  # whether it is to say that the bot restarts
     told: bool = False  # whether the result is posted
+    hung: Hung | None = None  # the picture on it
+    pictured: Pictured | None = None  # the one that it is to show
 
 
 class Boards:
     """Keeps every open table's message at its newest state, and posts the result of those that finish."""
 
     def __init__(
-        self, client: EuchreBot, manager: TableManager, *, now: Callable[[], float] | None = None
+        self,
+        client: EuchreBot,
+        manager: TableManager,
+        pictures: Pictures,
+        looks: Looks,
+        *,
+        now: Callable[[], float] | None = None,
     ) -> None:
         self._client = client
+        self.pictures = pictures
+        self._looks = looks
         self._manager = manager
         self._now = now or time.monotonic
         self._boards: dict[str, _Board] = {}
@@ -197,16 +211,34 @@ class Boards:
             }
         )
 
-    async def posted(self, table: Table, message_id: int, *, showing: bool = True) -> None:
+    def screen(self, table: Table, *, leaving: bool = False) -> Screen:
+        """What everyone is to see of the table now, with its picture."""
+        return self._screen(table, self._pictured(table), leaving=leaving)
+
+    def _screen(self, table: Table, pictured: Pictured | None, *, leaving: bool = False) -> Screen:
+        picture = pictured.picture if pictured else None
+        return illustrated(lambda one: public_view(table, one, leaving=leaving), picture)
+
+    def _pictured(self, table: Table) -> Pictured | None:
+        """The picture that the table's message is to show now."""
+        board = self._of(table)
+        return to_show(table, None, self._looks.look(table.guild_id), board.hung, board.pictured)
+
+    async def posted(
+        self, table: Table, message_id: int, *, hung: Hung | None = None, showing: bool = True
+    ) -> None:
         """Note that the table's message was posted in ``table.channel_id``, perhaps not its channel so far.
 
-        ``showing`` says that it shows this state of the table; otherwise it is drawn in a moment.
+        ``hung`` is the picture on it. ``showing`` says that it shows this state of the table; otherwise it
+        is drawn in a moment.
         """
         board = self._of(table)
+        board.hung = hung
         board.message_id, board.since = message_id, self._now()
         if showing and table.stage is Stage.STARTING:
             board.start = MessageId(message_id)
-        board.shown, board.digest = (table.seq, public_view(table).digest()) if showing else (None, "")
+        board.pictured = self._pictured(table)
+        board.shown, board.digest = (table.seq, self.screen(table).digest()) if showing else (None, "")
         board.lower, board.trouble, board.before = False, None, None
         if table.id in self._manager.book.open_ones:
             try:
@@ -217,13 +249,13 @@ class Boards:
         if board.newest.seq != board.shown:
             self._latest.mark(table.id)
 
-    async def brought(self, table: Table, channel_id: int, message_id: int) -> None:
+    async def brought(self, table: Table, channel_id: int, message_id: int, hung: Hung | None = None) -> None:
         """Note that the table's message was posted again, perhaps elsewhere; the one before is removed."""
         board = self._of(table)
         before, reachable = board.message_id, board.trouble is None
         if before is not None and reachable:
             await self._moves.begin(table.id, table.channel_id, before)
-        await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id)
+        await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id, hung=hung)
         if before is not None and reachable:
             await remove(self._channel(table), before)
             await self._moves.end(table.id)
@@ -231,8 +263,13 @@ class Boards:
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
         """Give the table a thread of its own under that message; raises discord.HTTPException."""
         thread = await open_thread(channel, name, under)
-        message = await post(thread, public_view(table))
-        await self.brought(table, thread.id, message.id)
+        there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
+        with tasting(self._looks.taste(table.guild_id)):
+            posted, _, hung = await bring_up_to_date(
+                there, None, self.screen(table), once=f"{table.id} in {thread.id}", pictures=self.pictures
+            )
+        assert posted is not None
+        await self.brought(table, thread.id, posted, hung)
 
     # Looking
 
@@ -330,7 +367,7 @@ class Boards:
             return False
         if board.before is not None:  # a process before has shown something, perhaps this
             told, board.before = board.before, None
-            if told == (board.message_id, board.newest.seq, public_view(board.newest).digest()):
+            if told == (board.message_id, board.newest.seq, self.screen(board.newest).digest()):
                 board.shown, board.digest = board.newest.seq, told.digest
         return board.parting or board.lower or board.shown != board.newest.seq
 
@@ -348,20 +385,25 @@ class Boards:
         parting = board.parting and table.ended is None
         anew = (board.lower or self._now() - board.since >= OLD) and table.ended is None and not parting
         message_id, channel = board.message_id, self._channel(table)
-        shown = public_view(table, leaving=parting)
+        pictured = self._pictured(table)
+        shown = self._screen(table, pictured, leaving=parting)
         if message_id is not None and not anew and shown.digest() == board.digest:
-            board.shown, board.trouble, board.parting = table.seq, None, False
+            board.shown, board.trouble, board.parting, board.pictured = table.seq, None, False, pictured
             return
         board.digest = ""  # as long as nobody knows whether Discord has taken it
         if anew and message_id is not None:
             await self._moves.begin(table.id, table.channel_id, message_id)
         doubtful, board.doubtful = board.doubtful, True
-        posted, before = await bring_up_to_date(channel, message_id, shown, once=table.id, anew=anew)
+        there, board.hung = board.hung, None
+        with tasting(self._looks.taste(table.guild_id)):
+            posted, before, hung = await bring_up_to_date(
+                channel, message_id, shown, once=table.id, anew=anew, pictures=self.pictures, there=there
+            )
         board.doubtful = False
         if posted is not None:
-            await self.posted(table, posted)
+            await self.posted(table, posted, hung=hung)
         elif board.message_id == message_id:
-            board.shown, board.trouble = table.seq, None
+            board.shown, board.trouble, board.hung, board.pictured = table.seq, None, hung, pictured
         board.digest, board.parting = shown.digest(), False
         if posted is not None and doubtful:
             board.shown, board.digest = None, ""

@@ -19,6 +19,7 @@ from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_r
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
+from cogs.table.looks import Looks
 from cogs.table.menu import tables_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
@@ -27,6 +28,7 @@ from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
 from cogs.ui.answers import Refused, answering, failed, in_time, show, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
+from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press
 from cogs.ui.router import Router
 from cogs.ui.ways import to_table
@@ -243,11 +245,17 @@ class HandCommand(commands.Cog):
 async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     bot.tree.error(failed)
-    boards, panels = Boards(bot, bot.manager), Panels(bot.manager, bot.budget)
+    pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
+    bot.tree.interaction_check = looks.adopt  # type: ignore[method-assign]
+    bot.shared(Router).before.append(looks.adopt)
+    boards = Boards(bot, bot.manager, pictures, looks)
+    panels = Panels(bot.manager, bot.budget, pictures, looks)
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
     pings = Pings(bot, bot.manager)
     lately = Lately()
+    bot.share(pictures)
+    bot.share(looks)
     bot.share(boards)
     bot.share(lately)
     bot.shared(Router).add_verbs(Press, Presses(bot.manager, boards, panels, pings, lately).handlers)

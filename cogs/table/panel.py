@@ -21,8 +21,20 @@ from cogs.table import words
 from cogs.table.clock import held_up
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
-from cogs.ui.games.telling import headline
-from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small, suit_rows
+from cogs.ui.games.telling import headline, lately
+from cogs.ui.layout import (
+    CHIEF,
+    PLAIN,
+    Button,
+    Picture,
+    Screen,
+    accent_of,
+    button,
+    lines,
+    screen,
+    small,
+    suit_rows,
+)
 from cogs.ui.press import ASKED_WHY, Press, Verb
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
@@ -39,13 +51,15 @@ def panel_view(
     reason: Reason | None = None,
     offered: str = "",
     trumps_last: bool = False,
+    picture: Picture | None = None,
 ) -> Screen:
     """The player's hand, for that player's eyes alone.
 
     ``note`` is said first: what was just done, or why it was refused; ``reason`` is the one that the rules of
     the game gave, for a button that opens the rule. ``offered`` is how the calls are offered, as a press of
     ``Verb.CALLS`` has it: "alone", in an auction a number; or that it is to be said why cards can't be
-    played. ``trumps_last`` is how the player likes to hold the cards.
+    played. ``trumps_last`` is how the player likes to hold the cards. With a ``picture`` of the table the
+    text is what the picture does not tell: what to do, and what happened last.
     """
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
@@ -60,13 +74,31 @@ def panel_view(
     told = offered == ASKED_WHY and mine and not stopped
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
     beside = ["" if mine_late else lateness(table), departures(table)]
+    noted = lines(note, f"{lateness(table, seat)}." if mine_late else "")
+    seen = picture is not None and view.phase in kind.seen and not stopped
+    to_do = lines(f"### {asked.headline}", time, *([] if seen else asked.lines))
+    cards = _rows(table, view, held, kind.pressing) if pressing else []
+    ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped, told=told)]
+    why = why_now(table, view) if told else ""
+    if picture is not None:
+        return screen(
+            noted,
+            to_do,
+            picture.item,
+            *cards,
+            ruled,
+            *asked.more,
+            why,
+            lines(*map(small, [lately(table, view), *beside])),
+            accent=accent_of(view.trumps),
+        )
     return screen(
-        lines(note, f"{lateness(table, seat)}." if mine_late else ""),
-        lines(f"### {asked.headline}", time, *asked.lines),
-        *(_rows(table, view, held, kind.pressing) if pressing else [_cards_shown(held)]),
-        [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped, told=told)],
+        noted,
+        to_do,
+        *(cards if pressing else [_cards_shown(held)]),
+        ruled,
         *asked.more,
-        why_now(table, view) if told else "",
+        why,
         lines(*map(small, [*kind.beside_cards(table, view, seat), *beside])),
         accent=accent_of(view.trumps),
     )

@@ -7,7 +7,7 @@ on a panel brings a new token; the board's My hand button always brings a new pa
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import discord
@@ -17,38 +17,51 @@ from bot.ids import UserId
 from bot.pacing import Budget
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
+from cogs.table.looks import Looks
 from cogs.table.panel import panel_view
+from cogs.table.picturing import Pictured, to_show
 from cogs.table.urgency import of_hand
-from cogs.ui.answers import ANSWERED, FAILURES, TOO_LATE, counts, turn_to
-from cogs.ui.layout import Screen
+from cogs.ui.answers import FAILURES, TOO_LATE, counts
+from cogs.ui.emoji import tasting
+from cogs.ui.layout import Picture, Screen, illustrated
 from cogs.ui.messages import Latest
+from cogs.ui.pictures import Hung, Pictures, Way
 from cogs.ui.words.refusals import COUNTS
 
 _TOKEN_SECONDS = 14 * 60
 _TOO_MANY, _THEIR_FAULT = 429, 500  # what passes
 Key = tuple[str, int]  # table id, user id
-Edit = Callable[[Screen], Awaitable[object]]
 
 
 @dataclass(eq=False, slots=True)
 class _Panel:
-    edit: Edit
+    edit: Way
     at: float
     shown: Table
     digest: str  # of the screen that it shows
     done: str | None  # what the player did last
+    hung: Hung | None = None  # the picture on it
+    pictured: Pictured | None = None  # the one that it is to show
 
 
-_Behind = tuple[_Panel, Table, Screen]
+_Behind = tuple[_Panel, Table, Screen, Pictured | None]
 
 
 class Panels:
     """Shows players their hands, and redraws them when their table moves on."""
 
     def __init__(
-        self, manager: TableManager, budget: Budget, *, now: Callable[[], float] = time.monotonic
+        self,
+        manager: TableManager,
+        budget: Budget,
+        pictures: Pictures,
+        looks: Looks,
+        *,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._now = now
+        self._pictures = pictures
+        self._looks = looks
         self._budget = budget
         self._date = manager.now
         self._users = manager.users
@@ -86,8 +99,12 @@ class Panels:
 
         async def answer(*said: str | None) -> _Panel:
             note = " ".join(filter(None, said)) or None
-            view = self._view(table, key[1], note, reason, offered)
-            return _Panel(await _answer(interaction, view), self._now(), table, view.digest(), done)
+            before = self._panel(key)
+            hung = before.hung if before else None
+            pictured = self._pictured(table, key[1], before)
+            view = self._view(table, key[1], pictured, note, reason, offered)
+            edit, hung = await self._pictures.answer(interaction, view, hung)
+            return _Panel(edit, self._now(), table, view.digest(), done, hung, pictured)
 
         self.hold(*key)
         try:
@@ -102,11 +119,33 @@ class Panels:
         finally:
             self.release(*key)
 
+    def _pictured(self, table: Table, user: int, panel: _Panel | None) -> Pictured | None:
+        """The picture that the user's panel is to show now."""
+        seat = table.seat_of(UserId(user))
+        if seat is None:
+            return None
+        there, before = (panel.hung, panel.pictured) if panel else (None, None)
+        last = self._users.of(user).trumps_last
+        look = self._looks.look(table.guild_id, user)
+        return to_show(table, seat, look, there, before, trumps_last=last)
+
     def _view(
-        self, table: Table, user: int, note: str | None, reason: Reason | None = None, offered: str = ""
+        self,
+        table: Table,
+        user: int,
+        pictured: Pictured | None,
+        note: str | None,
+        reason: Reason | None = None,
+        offered: str = "",
     ) -> Screen:
         last = self._users.of(user).trumps_last
-        return panel_view(table, user, note=note, reason=reason, offered=offered, trumps_last=last)
+
+        def view(picture: Picture | None) -> Screen:
+            return panel_view(
+                table, user, note=note, reason=reason, offered=offered, trumps_last=last, picture=picture
+            )
+
+        return illustrated(view, pictured.picture if pictured else None)
 
     def _changed(self, table: Table) -> None:
         self._newest[table.id] = table
@@ -153,22 +192,28 @@ class Panels:
             return None
         if _moved_on(panel.shown, table, key[1]):
             panel.done = None
-        screen = self._view(table, key[1], panel.done)
+        pictured = self._pictured(table, key[1], panel)
+        screen = self._view(table, key[1], pictured, panel.done)
         if screen.digest() == panel.digest:
-            panel.shown = table
+            panel.shown, panel.pictured = table, pictured
             return None
-        return panel, table, screen
+        return panel, table, screen, pictured
 
-    def _is_past(self, key: Key, panel: _Panel, table: Table, screen: Screen) -> bool:
+    def _is_past(self, key: Key, panel: _Panel, table: Table, *_: object) -> bool:
         """Whether something else is to be drawn by now, or nothing."""
         newest = self._newest.get(key[0])
         return newest is not table or self._panel(key) is not panel or key in self._answering
 
-    async def _edit(self, key: Key, panel: _Panel, table: Table, screen: Screen) -> None:
+    async def _edit(
+        self, key: Key, panel: _Panel, table: Table, screen: Screen, pictured: Pictured | None
+    ) -> None:
         panel.digest = ""  # as long as nobody knows whether Discord has taken it
+        there, panel.hung = panel.hung, None
         try:
-            await panel.edit(screen)
-            panel.shown, panel.digest = table, screen.digest()
+            with tasting(self._looks.taste(table.guild_id, key[1])):
+                channel = table.channel_id
+                panel.hung = await self._pictures.send(screen, panel.edit, there=there, channel=channel)
+            panel.shown, panel.digest, panel.pictured = table, screen.digest(), pictured
         except discord.HTTPException as error:
             if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
                 raise
@@ -185,18 +230,3 @@ def _moved_on(before: Table, table: Table, user: int) -> bool:
 def _hand_number(table: Table) -> int:
     """Which hand of the game is in play, from 1; 0 when none is."""
     return len(table.match.hands) + 1 if table.match and table.match.hand else 0
-
-
-async def _answer(interaction: discord.Interaction, shown: Screen) -> Edit:
-    """Answer with the panel; what is returned edits it as long as the interaction's token lives."""
-    if interaction.response.is_done():
-        panel = await interaction.followup.send(
-            view=shown.view, files=shown.fresh(), ephemeral=True, wait=True
-        )
-        return lambda newer: panel.edit(view=newer.view, attachments=newer.fresh())
-    try:
-        await turn_to(interaction, shown)
-    except discord.HTTPException as error:
-        if error.code != ANSWERED:  # the library sent it again after a failure that was none
-            raise
-    return lambda newer: interaction.edit_original_response(view=newer.view, attachments=newer.fresh())

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import discord
 
 from bot.tables.table import Table
 from cogs.table import words
-from cogs.table.boards import Boards, public_view
-from cogs.ui.answers import ANSWERED, show
+from cogs.table.boards import Boards
+from cogs.ui.answers import ANSWERED
+from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.permissions import takes_threads
+from cogs.ui.pictures import Hung
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction
@@ -21,7 +24,7 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
     """Answer with the message of a new table, or with where it is: in a thread under the answer."""
     channel = interaction.channel
     if threads and takes_threads(interaction) and isinstance(channel, discord.TextChannel):
-        message_id = await _answered(interaction, in_thread_view(table))
+        message_id, _ = await _answered(interaction, in_thread_view(table), boards)
         if message_id is not None:
             try:
                 await boards.own_thread(table, channel, words.thread_name(table), message_id)
@@ -30,7 +33,7 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
                 await boards.posted(table, message_id, showing=False)
             return
     else:
-        message_id = await _answered(interaction, public_view(table))
+        message_id, _ = await _answered(interaction, boards.screen(table), boards)
     if message_id is not None:
         await boards.posted(table, message_id)
     else:
@@ -39,22 +42,35 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
 
 async def show_again(interaction: Interaction, table: Table, boards: Boards) -> None:
     """Answer with the message of an open table, which from now on is here; the one before is removed."""
-    message_id = await _answered(interaction, public_view(table))
+    message_id, hung = await _answered(interaction, boards.screen(table), boards)
     if message_id is not None and interaction.channel_id is not None:
-        await boards.brought(table, interaction.channel_id, message_id)
+        await boards.brought(table, interaction.channel_id, message_id, hung)
 
 
-async def _answered(interaction: Interaction, shown: Screen) -> int | None:
-    """Answer so that everybody sees it; gives the message's id, None where Discord did not take it."""
+async def _answered(
+    interaction: Interaction, shown: Screen, boards: Boards
+) -> tuple[int | None, Hung | None]:
+    """Answer so that everybody sees it; gives the message's id, None where Discord did not take it, and the
+    picture on it.
+    """
+    posted: list[int | None] = []
+
+    async def answer(screen: Screen, files: list[Any]) -> discord.Message | None:
+        done = await interaction.response.send_message(view=screen.view, files=files)
+        posted.append(done.message_id)
+        return done.resource if isinstance(done.resource, discord.Message) else None
+
+    adopt(USUAL)
     try:
-        return (await show(interaction, shown, aloud=True)).message_id
+        hung = await boards.pictures.send(shown, answer, channel=interaction.channel_id or 0)
+        return posted[-1], hung
     except discord.HTTPException as error:
         if error.code != ANSWERED:
-            return None
+            return None, None
     try:  # it had been taken, and the library sent it again since it was told that it had not
-        return (await interaction.original_response()).id
+        return (await interaction.original_response()).id, None
     except discord.HTTPException:
-        return None
+        return None, None
 
 
 def in_thread_view(table: Table) -> Screen:

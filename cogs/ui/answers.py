@@ -18,6 +18,7 @@ from discord import app_commands
 from bot.engine.errors import Refusal
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
+from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Attached, Button, Screen, screen
 from cogs.ui.ways import ways_from
 from cogs.ui.words import refusals as words
@@ -174,6 +175,8 @@ async def show(
     interaction: discord.Interaction, shown: Screen, *, aloud: bool = False
 ) -> discord.InteractionCallbackResponse[discord.Client]:
     """Answer with a screen that only the one who asked sees, or ``aloud`` everybody."""
+    if aloud:
+        adopt(USUAL)
     return await interaction.response.send_message(view=shown.view, files=shown.fresh(), ephemeral=not aloud)
 
 

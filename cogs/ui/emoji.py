@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any
 
+from bot.art.pack.colours import Scheme
 from bot.art.pack.emoji import of_card, of_suit
 from bot.emoji import Known
 from bot.engine.cards import BENNY, Card, Suit
@@ -24,13 +28,40 @@ _IN_TEXT = re.compile(rf"```.*?```|`[^`\n]*`|{_NAMED}|{_AMONG_CARDS}", re.DOTALL
 _ON_BUTTON = re.compile(rf"(?:{_NAMED}|(?P<benny>Benny))(?: (?P<rest>.*))?", re.DOTALL)
 
 
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How a reader likes cards in texts: with emoji or by their signs alone, and in how many colours."""
+
+    emoji: bool = True
+    scheme: Scheme = Scheme.TWO
+
+
+USUAL = Taste()
+_taste: ContextVar[Taste] = ContextVar("taste", default=USUAL)
+
+
+def adopt(taste: Taste) -> None:
+    """Have what this task sends from now on be to that taste."""
+    _taste.set(taste)
+
+
+@contextmanager
+def tasting(taste: Taste) -> Iterator[None]:
+    """Have what is sent meanwhile be to that taste."""
+    before = _taste.set(taste)
+    try:
+        yield
+    finally:
+        _taste.reset(before)
+
+
 def dressed(components: list[dict[str, Any]], known: Known) -> list[dict[str, Any]]:
     """The components as Discord is sent them, with emoji for the signs; changed in place.
 
     A button that begins with a card has its emoji in front of what else it says. Where the texts would
     become too long all of them stay as they are.
     """
-    if not known:
+    if not known or not _taste.get().emoji:
         return components
     every = list(_walk(components))
     for each in every:
@@ -71,5 +102,5 @@ def _called(found: re.Match[str]) -> str:
     """What the emoji of the card or the suit is called."""
     if found["benny"]:
         return of_card(BENNY)
-    suit = _SUITS[found["suit"]]
-    return of_card(Card(found["rank"] + suit.value)) if found["rank"] else of_suit(suit)
+    suit, scheme = _SUITS[found["suit"]], _taste.get().scheme
+    return of_card(Card(found["rank"] + suit.value), scheme) if found["rank"] else of_suit(suit, scheme)

@@ -9,14 +9,15 @@ from __future__ import annotations
 import io
 import json
 from base64 import b64encode
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import groupby
 from typing import Any
 
 from discord import ButtonStyle, File, MediaGalleryItem, ui
 
+from bot.art.studio import Draw
 from bot.emoji import in_use
 from bot.engine.cards import Suit
 from cogs.ui.emoji import dressed
@@ -54,15 +55,38 @@ class Attached:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that is not drawn yet: ``how`` draws it of ``what``, and ``told`` is the same in words.
+
+    Screens that show the same picture have equal ones.
+    """
+
+    name: str
+    how: Draw
+    what: tuple[Hashable, ...]
+    told: str
+
+    @property
+    def item(self) -> Item:
+        """Where it stands on its screen."""
+        return pictured(self.name, self.told)
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
-    """What a message shows: its components, and the files that they name."""
+    """What a message shows: its components, and the files that they name.
+
+    ``picture`` is drawn when the screen is sent (cogs.ui.pictures); ``plain`` makes the screen without it.
+    """
 
     view: ui.LayoutView
     files: tuple[Attached, ...] = ()
+    picture: Picture | None = None
+    plain: Callable[[], Screen] | None = None
 
     def carrying(self, *files: Attached) -> Screen:
         """The same screen with these files."""
-        return Screen(self.view, (*self.files, *files))
+        return replace(self, files=(*self.files, *files))
 
     def fresh(self) -> list[File]:
         """Its files as the library sends them, once."""
@@ -74,6 +98,8 @@ class Screen:
         told = blake2b(shown, digest_size=9)
         for file in self.files:
             told.update(file.data)
+        if self.picture:
+            told.update(repr(self.picture.what).encode())
         return b64encode(told.digest()).decode()
 
 
@@ -103,6 +129,12 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
     view.add_item(box)
     view.stop()
     return Screen(view)
+
+
+def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | None) -> Screen:
+    """The screen that is made with the picture; without one, or where it can't be had, without."""
+    shown = make(picture)
+    return replace(shown, picture=picture, plain=lambda: make(None)) if picture else shown
 
 
 def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence[Button]]:

@@ -7,13 +7,15 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import discord
 
 from bot.pacing import Shut
 from bot.tables.logbook import fault
+from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Screen
+from cogs.ui.pictures import Hung, Pictures, Way
 
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
@@ -59,6 +61,7 @@ class Latest(Generic[K]):
         await asyncio.gather(*self._tasks.values())
 
     async def _catch_up(self, key: K) -> None:
+        adopt(USUAL)  # not that of whoever pressed
         try:
             while key in self._behind:
                 self._behind.discard(key)
@@ -86,20 +89,22 @@ class Latest(Generic[K]):
 async def post(
     channel: discord.abc.Messageable,
     shown: Screen,
+    files: list[discord.File] | None = None,
     *,
     silent: bool = False,
     pinging: discord.AllowedMentions | None = None,
     once: str = "",
 ) -> discord.Message:
-    """Post a screen in a channel; nobody is pinged but whom ``pinging`` allows.
+    """Post a screen in a channel, with its files unless others are given; ``pinging`` allows pings.
 
     What is to be posted ``once`` is named so: where a message of that name was posted minutes ago, though the
     answer was lost or the process killed, Discord gives that one, as it is, and posts no other.
     """
     mentions = pinging or discord.AllowedMentions.none()
     only_one: dict[str, Any] = {"nonce": named(once)} if once else {}
+    files = shown.fresh() if files is None else files
     return await channel.send(
-        view=shown.view, files=shown.fresh(), silent=silent, allowed_mentions=mentions, **only_one
+        view=shown.view, files=files, silent=silent, allowed_mentions=mentions, **only_one
     )
 
 
@@ -108,9 +113,14 @@ def named(once: str) -> str:
     return blake2b(once.encode(), digest_size=12).hexdigest()
 
 
-async def redraw(message: discord.PartialMessage | discord.Message, shown: Screen) -> None:
-    """Show a screen in place of what the bot's message shows."""
-    await message.edit(view=shown.view, attachments=shown.fresh())
+class Brought(NamedTuple):
+    """A message brought up to date: the id of the one ``posted`` for it, if one was, and of that which is to
+    be ``removed``; and the picture that hangs on it.
+    """
+
+    posted: int | None = None
+    removed: int | None = None
+    hung: Hung | None = None
 
 
 async def bring_up_to_date(
@@ -120,25 +130,50 @@ async def bring_up_to_date(
     *,
     once: str,
     anew: bool = False,
-) -> tuple[int | None, int | None]:
+    pictures: Pictures | None = None,
+    there: Hung | None = None,
+) -> Brought:
     """Show a screen on the message, or on one posted ``anew``, or where that one can't be edited any more.
 
-    What it shows is named by ``once``; in place of each message only one other is posted.
-
-    Gives the id of the message posted, if one was, and that of the one to be removed for it.
+    What it shows is named by ``once``; in place of each message only one other is posted. ``pictures`` sends
+    those of screens that have them; ``there`` is the one that hangs on the message.
     """
     before = message_id
     if message_id is not None and not anew:
+        message = channel.get_partial_message(message_id)
+
+        async def redraw(screen: Screen, files: list[Any]) -> discord.Message:
+            return await message.edit(view=screen.view, attachments=files)
+
         try:
-            await redraw(channel.get_partial_message(message_id), shown)
+            return Brought(hung=await _show(pictures, shown, redraw, channel, there))
         except discord.HTTPException as error:
             if error.code not in (_MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
                 raise
             before = None if error.code == _MESSAGE_GONE else message_id
-        else:
-            return None, None
-    posted = await post(channel, shown, silent=message_id is not None, once=f"{once} after {message_id}")
-    return posted.id, before
+    posted: list[int] = []
+    name = f"{once} after {message_id}"
+
+    async def put_up(screen: Screen, files: list[Any]) -> discord.Message:
+        message = await post(channel, screen, files, silent=message_id is not None, once=name)
+        posted.append(message.id)
+        return message
+
+    hung = await _show(pictures, shown, put_up, channel)
+    return Brought(posted[-1], before, hung)
+
+
+async def _show(
+    pictures: Pictures | None,
+    shown: Screen,
+    way: Way,
+    channel: discord.PartialMessageable,
+    there: Hung | None = None,
+) -> Hung | None:
+    if pictures is not None:
+        return await pictures.send(shown, way, there=there, channel=channel.id)
+    await way(shown, shown.fresh())
+    return None
 
 
 async def remove(channel: discord.PartialMessageable, message_id: int | None) -> None:

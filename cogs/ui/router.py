@@ -34,6 +34,7 @@ class Router(commands.Cog):
 
     def __init__(self) -> None:
         self._routes: dict[_Key, _Answer] = {}
+        self.before: list[Callable[[Interaction], Awaitable[object]]] = []  # each press is answered
 
     def add(self, kind: type[P], handler: Handler[P], older: str) -> None:
         """Have presses of that kind answered so; ``older`` is said of those that can't be read."""
@@ -55,6 +56,8 @@ class Router(commands.Cog):
         """Answer a press of a button, a choice from a list, or a form."""
         if interaction.type in _PRESSES:
             async with answering(interaction):
+                for preparing in self.before:
+                    await preparing(interaction)
                 sent = sent_by(interaction)
                 await self._route(sent.custom_id)(interaction, sent)
 

@@ -147,6 +147,8 @@ class Rest:
         message, (body, files) = self._message(request), await read(request)
         if self._channel(request).archived:
             raise Refused(*ARCHIVED)
+        if files and self._channel(request).denied & ATTACH:
+            raise Refused(*NO_PERMISSION)
         attached = [*files, *(each["filename"] for each in message.attachments)]
         check(request, body, message_faults(body, attached, message.flags))
         return self._written(message, body, files)

@@ -1,53 +1,210 @@
-"""Every message of a table can carry a picture, which goes along as the message is drawn again."""
+"""Boards and hands carry a picture of the table: the right one, kept while it is true, and done without."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+import discord
 import pytest
 
-from bot.tables.table import Table
-from cogs.table import boards, panels
-from cogs.table.boards import public_view
-from cogs.table.panel import panel_view
-from cogs.ui.layout import Attached, Screen
-from tests.journeys.world import World, text, world
+from bot.art.pack.colours import Scheme
+from bot.art.table.drawing import picture
+from bot.art.table.look import Look
+from bot.engine.phases import Phase
+from bot.tables.manager import Pace
+from cogs.table import picturing
+from cogs.table.boards import Boards
+from cogs.ui.games.in_words import in_words
+from cogs.ui.games.scene import scene_of
+from tests.journeys.world import World, answer, components, labels, text, world
+
+PEOPLE = ("Ann", "Bob", "Cat", "Dan")
 
 
-def carrying(shown: Screen, table: Table) -> Screen:
-    """The screen with a picture, except in the lobby."""
-    return shown.carrying(Attached("table.png", b"a picture")) if table.match else shown
+def file_of(message: discord.Message) -> int:
+    """The id of the one picture on the message."""
+    (file,) = message.attachments
+    assert file.filename == "table.png"
+    return file.id
 
 
-def with_pictures(patch: pytest.MonkeyPatch) -> None:
-    def board(table: Table, **rest: Any) -> Screen:
-        return carrying(public_view(table, **rest), table)
-
-    def panel(table: Table, *args: Any, **rest: Any) -> Screen:
-        return carrying(panel_view(table, *args, **rest), table)
-
-    patch.setattr(boards, "public_view", board)
-    patch.setattr(panels, "panel_view", panel)
-
-
-def pictures(club: World, name: str) -> list[list[str]]:
-    """What the board and the person's hand carry."""
-    return [[file.filename for file in shown.attachments] for shown in (club.board(), club.panel(name))]
+def told(message: discord.Message) -> str:
+    """What the picture on the message is said to show."""
+    (item,) = (
+        item
+        for each in components(message)
+        if isinstance(each, discord.components.MediaGalleryComponent)
+        for item in each.items
+    )
+    return item.description or ""
 
 
-async def test_board_and_hand_carry_one_picture_however_often_they_are_drawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_pictures(monkeypatch)
-    async with world(tmp_path) as club:
-        await club.slash("Ann", "euchre new", rules="north_american", computers=3)
+async def shows(club: World, message: discord.Message, name: str | None, look: Look | None = None) -> bool:
+    """Whether the message carries the picture of the table as it is now for that viewer, and its words."""
+    seat = club.table.seat_of(club[name].id) if name else None
+    view = club.table.view(seat)
+    assert view is not None
+    scene = scene_of(club.table, view)
+    (file,) = message.attachments
+    return await file.read() == picture(scene, look or Look()) and told(message) == in_words(scene)
+
+
+async def seat_four(club: World, **options: object) -> None:
+    await club.seat_four(rules="north_american", **options)
+    for name in PEOPLE:
+        await club.press(name, club.board(), "My hand")
+
+
+async def play_until(club: World, phase: Phase, cards: int = 0) -> None:
+    while not (club.at(phase) and len(club.view.trick) == cards):
+        await club.take_advised_turn()
+
+
+def waiting(club: World) -> Sequence[str]:
+    return [name for name in PEOPLE if name != club.turn]
+
+
+async def test_every_hand_and_the_board_show_the_table_as_it_is_when_a_turn_begins(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await club.slash("Ann", "euchre new", rules="north_american")
         assert not club.board().attachments
+        await club.slash("Ann", "euchre end")
+        await club.press("Ann", club.panel("Ann"), "End the table")
+        await seat_four(club)
+        for _ in range(9):
+            assert await shows(club, club.board(), None)
+            assert await shows(club, club.panel(club.turn), club.turn)
+            await club.take_advised_turn()
+
+
+async def test_the_text_beside_a_picture_is_what_to_do_and_what_happened_last(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await seat_four(club)
+        await play_until(club, Phase.PLAY, 2)
+        leader = club.table.player(club.view.trick[0][0]).name
+        shown = text(club.panel(club.turn))
+        assert shown.startswith("### Your turn: ") and "On the table: " in shown and leader in shown
+        assert "are trumps" not in shown and "You hold" not in shown
+        assert text(club.board()).startswith(f"### {club.turn} to play")
+        assert "On the table: " in text(club.board()) and "```" not in text(club.board())
+
+
+async def test_who_waits_keeps_the_same_picture_until_it_is_over_what_is_waited_for(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await seat_four(club)
+        await play_until(club, Phase.PLAY, 1)
+        waits = next(name for name in waiting(club) if club.table.player(club.view.trick[0][0]).name != name)
+        while len(club.view.trick) < 3 and club.turn != waits:
+            kept, said = file_of(club.panel(waits)), text(club.panel(waits))
+            turned = club.turn
+            before = file_of(club.panel(turned))
+            await club.take_advised_turn()
+            if club.turn != waits:
+                assert file_of(club.panel(waits)) == kept and text(club.panel(waits)) != said
+            assert file_of(club.panel(turned)) != before, "one's own press is seen at once"
+        await play_until(club, Phase.PLAY, 0)
+        for name in PEOPLE:
+            assert await shows(club, club.panel(name), name), "the end of a trick is seen by all"
+
+
+async def test_a_press_that_changes_nothing_in_the_picture_leaves_it_where_it_is(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await seat_four(club)
+        for _ in PEOPLE:
+            await club.press(club.turn, club.panel(club.turn), "Turn it down" if _ == "Dan" else "Pass")
+        caller = club.turn
+        before = file_of(club.panel(caller))
+        await club.press(caller, club.panel(caller), "Alone…")
+        assert "alone" in " ".join(labels(club.panel(caller)))
+        assert file_of(club.panel(caller)) == before
+
+
+async def test_a_finished_trick_lies_there_with_its_winner_until_the_next_card_is_led(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await seat_four(club)
+        await play_until(club, Phase.PLAY, 3)
+        await club.take_advised_turn()
+        winner, best = club.turn, club.view.tricks[-1].best
+        assert f"{winner} {best.name}, the best" in told(club.board())
+        assert "You took the trick: you lead" in told(club.panel(winner))
+        await club.take_advised_turn()
+        assert f"{winner} {best.name}, the best" not in told(club.board())
+        assert f"Trick 1: {winner}, " in told(club.board())
+
+
+async def test_where_nothing_can_be_drawn_a_press_counts_and_is_answered_in_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def torn(*_: object) -> bytes:
+        raise ValueError("the queen of hearts is torn")
+
+    monkeypatch.setattr(picturing, "picture", torn)
+    async with world(tmp_path, pictures=True) as club:
+        await seat_four(club)
+        await play_until(club, Phase.PLAY, 2)
+        name, before = club.turn, club.table.seq
+        await club.take_advised_turn()
+        assert club.table.seq > before
+        assert text(club.panel(name)).startswith("You played") and not club.panel(name).attachments
+        assert "```" in text(club.board()) and not club.board().attachments
+    assert "queen" not in caplog.text
+
+
+async def test_a_player_may_do_without_pictures_and_without_emoji_and_the_others_keep_theirs(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await seat_four(club)
+        await club.slash("Bob", "settings me")
+        await club.press("Bob", club.panel("Bob"), "Text only")
+        await club.press("Bob", club.board(), "My hand")
+        assert not club.panel("Bob").attachments and "## " in text(club.panel("Bob"))
+        await club.press("Ann", club.board(), "My hand")
+        assert club.panel("Ann").attachments and club.board().attachments
+
+
+async def test_pictures_have_the_colours_and_the_print_that_the_server_or_the_player_likes(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Mia", "settings server")
+        await club.press("Mia", club.panel("Mia"), "Four colours")
+        assert "four colours, normal print" in answer(await club.slash("Mia", "settings server"))
+        await seat_four(club)
+        assert await shows(club, club.board(), None, Look(Scheme.FOUR))
+        name = club.turn
+        await club.slash(name, "settings me")
+        await club.press(name, club.panel(name), "Large print")
+        await club.press(name, club.board(), "My hand")
+        assert await shows(club, club.panel(name), name, Look(Scheme.FOUR, large=True))
+
+
+async def test_after_a_restart_a_board_that_shows_the_table_is_left_alone(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await seat_four(club)
+        await play_until(club, Phase.PLAY, 1)
+        before = file_of(club.board())
+        await club.bot.shared(Boards).keep()
+        await club.restart()
+        assert file_of(club.board()) == before
+        assert await shows(club, club.board(), None)
+        await club.press(club.turn, club.board(), "My hand")
+        await club.take_advised_turn()
+        assert await shows(club, club.board(), None) and file_of(club.board()) != before
+
+
+async def test_with_computer_players_the_picture_goes_with_each_turn_of_a_person(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True, pace=Pace(think=2.0)) as club:
+        await club.slash("Ann", "euchre new", rules="north_american", computers=3)
         await club.press("Ann", club.board(), "Start")
-        for _ in range(3):
-            assert pictures(club, "Ann") == [["table.png"], ["table.png"]]
-            await club.take_turn()
-        monkeypatch.undo()
-        await club.take_turn()
-        assert pictures(club, "Ann") == [[], []], "what is not shown any more is taken away"
-        assert text(club.board())
+        turns = 0
+        while turns < 3:
+            if club.turn != "Ann":
+                await club.passes(2)
+                continue
+            assert await shows(club, club.panel("Ann"), "Ann")
+            assert await shows(club, club.board(), None)
+            turns += 1
+            await club.take_advised_turn()

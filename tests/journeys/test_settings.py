@@ -52,12 +52,12 @@ def set_here(club: World) -> ServerSettings:
 
 
 async def test_who_may_not_manage_the_server_is_not_shown_its_settings(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         assert answer(await club.slash("Bob", "settings server")) == WHO_MANAGES
 
 
 async def test_who_may_no_longer_manage_the_server_changes_nothing(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "euchre new")
         told = answer(await club.forge("Bob", club.board(), str(SettingPress(Owner.SERVER, "think", "5"))))
         assert told == WHO_MANAGES
@@ -65,7 +65,7 @@ async def test_who_may_no_longer_manage_the_server_changes_nothing(tmp_path: Pat
 
 
 async def test_a_setting_of_another_version_is_refused_with_the_way_on(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await managing(club)
         for custom_id in ("st:server:colour:red", "st:server:think:long", "st:me:trumps_last:", "st:old"):
             told = answer(await club.forge("Mia", club.panel("Mia"), custom_id))
@@ -74,7 +74,7 @@ async def test_a_setting_of_another_version_is_refused_with_the_way_on(tmp_path:
 
 
 async def test_nothing_is_set_at_first(tmp_path: Path) -> None:
-    async with world(tmp_path, think_seconds=2.5) as club:
+    async with world(tmp_path, pictures=True, think_seconds=2.5) as club:
         panel = await managing(club)
         assert chosen(panel, "rules") == ["The ones most played here"]
         assert chosen(panel, "channels") == chosen(panel, "openers") == []
@@ -82,7 +82,7 @@ async def test_nothing_is_set_at_first(tmp_path: Path) -> None:
 
 
 async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await managing(club)
         await choose(club, "rules", "slapton")
         assert chosen(club.panel("Mia"), "rules") == ["Slapton Euchre"]
@@ -96,7 +96,7 @@ async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(tmp
 
 
 async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "euchre new", rules="slapton", target=16)
         await club.slash("Ann", "house-rules save", name="Pub night")
         await club.slash("Ann", "euchre leave")
@@ -113,7 +113,7 @@ async def test_saved_house_rules_can_be_the_usual_ones_until_they_are_removed(tm
 
 
 async def test_tables_are_opened_only_in_the_channels_chosen(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         cards, snug = (club.guild.create_text_channel(name) for name in ("cards", "snug"))
         await managing(club)
         await choose(club, "channels", cards, snug)
@@ -129,7 +129,7 @@ async def test_tables_are_opened_only_in_the_channels_chosen(tmp_path: Path) -> 
 
 
 async def test_a_channel_that_is_gone_no_longer_counts(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         gone = club.guild.create_text_channel("gone")
         await managing(club)
         await choose(club, "channels", gone)
@@ -142,7 +142,7 @@ async def test_a_channel_that_is_gone_no_longer_counts(tmp_path: Path) -> None:
 
 
 async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         club.welcome("Reg", "Regulars")
         await managing(club)
         regulars = club.guild.roles["Regulars"]
@@ -159,7 +159,7 @@ async def test_only_members_with_a_role_chosen_open_tables_and_others_sit_down(t
 
 
 async def test_everybody_as_a_role_means_everybody(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await managing(club)
         await choose(club, "openers", club.guild.default_role)
         await club.slash("Ann", "euchre new")
@@ -167,7 +167,7 @@ async def test_everybody_as_a_role_means_everybody(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "euchre new", rules="two_handed", target=1)
         await club.press("Bob", club.board(), "Seat 2")
         await club.press("Ann", club.board(), "Start")
@@ -186,7 +186,7 @@ async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: 
 
 
 async def test_the_usual_clock_is_that_of_a_table_for_which_none_is_named(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         assert chosen(await managing(club), "clock") == ["60 s a turn"]
         await choose(club, "clock", "300")
         assert chosen(club.panel("Mia"), "clock") == ["5 min a turn"]
@@ -198,7 +198,7 @@ async def test_the_usual_clock_is_that_of_a_table_for_which_none_is_named(tmp_pa
 
 
 async def test_how_long_computer_players_think_is_set_and_shown(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await managing(club)
         await choose(club, "think", "3.0")
         assert chosen(club.panel("Mia"), "think") == ["3 s"]
@@ -208,7 +208,7 @@ async def test_how_long_computer_players_think_is_set_and_shown(tmp_path: Path) 
 
 
 async def test_drives_are_opened_where_and_by_whom_tables_are(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         club.welcome("Reg", "Regulars")
         cards = club.guild.create_text_channel("cards")
         await managing(club)
@@ -222,7 +222,7 @@ async def test_drives_are_opened_where_and_by_whom_tables_are(tmp_path: Path) ->
 
 
 async def test_games_with_computer_players_are_rated_only_where_that_is_set(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         ann = club["Ann"].id
         await managing(club)
         await play(club, "two_handed", computers=1)
@@ -233,7 +233,7 @@ async def test_games_with_computer_players_are_rated_only_where_that_is_set(tmp_
 
 
 async def test_a_season_by_hand_is_set_and_ended_in_its_channel(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         results = club.guild.create_text_channel("results")
         panel = await managing(club)
         assert "Final standings" not in text(panel), "without seasons none is posted"
@@ -261,7 +261,7 @@ async def hiding(club: World, name: str) -> None:
 
 
 async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await won_by_ann(club)
         before = answer(await club.slash("Bob", "leaderboard"))
         assert "1st Ann" in before
@@ -279,7 +279,7 @@ async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: 
 
 
 async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await won_by_ann(club)
         await hiding(club, "Ann")
         await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
@@ -292,7 +292,7 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
 
 
 async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await hiding(club, "Ann")
         await club.slash("Ann", "euchre new", rules="two_handed", target=5)
         await club.press("Bob", club.board(), "Seat 2")
@@ -318,8 +318,17 @@ async def won_by_ann(club: World) -> None:
 
 
 async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
-    others = ["No pings", "It plays itself", "Hide my name"]
-    async with world(tmp_path) as club:
+    looks = [
+        "Pictures",
+        "No pictures",
+        "Text only",
+        "Two colours",
+        "Four colours",
+        "Normal print",
+        "Large print",
+    ]
+    others = [*looks, "No pings", "It plays itself", "Hide my name"]
+    async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "settings me")
         assert "trumps on the left" in text(club.panel("Ann"))
         assert labels(club.panel("Ann")) == ["Trumps on the right", *others]
@@ -341,7 +350,7 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
 
 
 async def test_the_only_card_plays_itself_once_its_player_has_pressed_for_that(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "settings me")
         assert "**The only card you may play** waits" in text(club.panel("Ann"))
         await club.press("Ann", club.panel("Ann"), "It plays itself")

@@ -26,6 +26,7 @@ from bot.games.up_card.view import EuchreView
 from bot.players import PLAYERS
 from bot.rulebook import Rulebook
 from bot.tables.manager import Pace, now_ms
+from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
 
@@ -263,9 +264,13 @@ async def world(
     seed: int = 1,
     sealed: bool = False,
     check_errors: bool = True,
+    pictures: bool = False,
     **settings: Any,
 ) -> AsyncIterator[World]:
-    """A running world; deals come from the seed, or are sealed, and computer players act within the click."""
+    """A running world; deals come from the seed, or are sealed, and computer players act within the click.
+
+    Without ``pictures`` the server has them off, so that all stands in texts.
+    """
     Rulebook.load().prepare()  # once for all tests
     chosen, pace = Settings(database=folder / "euchre.db", **settings), pace or Pace()
     running = AsyncExitStack()
@@ -276,6 +281,8 @@ async def world(
     try:
         async with simcord.run(bot, shard_count=1, check_errors=check_errors) as env:
             club = World(env, bot, chosen, pace, running, time)
+            if not pictures:
+                await bot.manager.servers.set(club.guild.id, "shows", Shows.CARDS.value)
             yield club
     finally:
         await (club.running if club else running).aclose()

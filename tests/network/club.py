@@ -13,8 +13,9 @@ from bot.client import EuchreBot
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.tables.manager import Pace
+from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
-from cogs.table.boards import public_view
+from cogs.table.boards import Boards
 from cogs.ui.press import Press, Verb
 from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Button, Person, button_of, buttons_of
@@ -39,13 +40,17 @@ class Club:
         return self.people[name]
 
     @asynccontextmanager
-    async def open(self, seed: int = 1, pace: Pace | None = None) -> AsyncIterator[EuchreBot]:
-        """Run the bot, connected, until the context ends."""
+    async def open(
+        self, seed: int = 1, pace: Pace | None = None, *, pictures: bool = False
+    ) -> AsyncIterator[EuchreBot]:
+        """Run the bot, connected, until the context ends; without ``pictures`` the server has them off."""
         async with assembled(self.settings, pace or Pace(), random.Random(seed)) as bot:
             playing = asyncio.create_task(bot.start("made.up.token"))
             ready = asyncio.create_task(self.server.until(lambda: self.server.gateway.connected))
             await asyncio.wait({playing, ready}, return_when=asyncio.FIRST_COMPLETED)
             self.bot = bot
+            if not pictures:
+                await bot.manager.servers.set(self.guild.id, "shows", Shows.CARDS.value)
             try:
                 yield bot
             finally:
@@ -79,7 +84,7 @@ class Club:
         def newest() -> Message | None:
             assert self.bot is not None
             shown = self.channel.messages.get(self.bot.manager.board_of(self.table.id) or 0)
-            drawn = public_view(self.table).view.to_components()  # type: ignore[no-untyped-call]
+            drawn = self.bot.shared(Boards).screen(self.table).view.to_components()  # type: ignore[no-untyped-call]
             return shown if shown and shown.components == drawn else None
 
         return await self.server.until(newest)

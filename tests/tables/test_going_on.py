@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal
 from bot.tables.requests import Deal, End, Leave, Start
-from bot.tables.table import Player, Stage
+from bot.tables.table import Player, Stage, Table
 from tests.tables.parlour import person
 
 from .parlour import (
@@ -125,6 +126,29 @@ async def test_a_computer_player_thinks_as_long_as_is_set(path: Path, skip: Skip
         skip(0.2)
         after = await there.until(lambda told: told.seq > table.seq)
         assert after.seq == table.seq + 1
+
+
+def _later(table: Table, told: Table) -> bool:
+    return told.seq > table.seq
+
+
+async def test_a_computer_player_lets_a_finished_trick_lie_for_a_beat(path: Path, skip: Skip) -> None:
+    async with parlour(path, pace=Pace(think=1, beat=2)) as there:
+        table = await there.open(ANN, computers=3, start=True)
+        while True:
+            hand = table.game.in_play
+            if hand.tricks and not hand.trick and not persons_turn(table):
+                break
+            if persons_turn(table):
+                table = await there.act(table)
+            else:
+                skip(1.1)
+                table = await there.until(partial(_later, table))
+        skip(1.1)
+        await turns()
+        assert there.told[-1] == table, "the trick still lies there"
+        skip(2)
+        assert (await there.until(lambda told: told.seq > table.seq)).game.in_play.trick
 
 
 async def test_a_turn_that_came_due_while_the_table_changed_is_taken_once_and_later(

@@ -14,7 +14,7 @@ from bot.store.people import HIDE_NAME
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
-from bot.tables.settings import ServerSettings, Settings, SettingsBook, UserSettings
+from bot.tables.settings import ServerSettings, Settings, SettingsBook, Shows, UserSettings
 from tests.tables.parlour import ANN, GUILD, parlour
 
 SET = (
@@ -28,8 +28,19 @@ SET = (
         rate_computers=True,
         seasons=Seasons.MONTHLY,
         season_channel=7,
+        shows=Shows.CARDS,
+        four_colours=True,
+        large_print=True,
     ),
-    UserSettings(trumps_last=True, pings=False, forced_cards=True, hide_name=True),
+    UserSettings(
+        trumps_last=True,
+        pings=False,
+        forced_cards=True,
+        hide_name=True,
+        shows=Shows.TEXT,
+        four_colours=False,
+        large_print=True,
+    ),
 )
 
 

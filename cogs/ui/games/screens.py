@@ -65,14 +65,16 @@ class GameScreens(ABC, Generic[R, H, V]):
 
     ``pressing`` has the phases in which the cards themselves are pressed, and what pressing one does;
     ``topics`` has the topic of the rulebook that tells what may be done in a phase. ``to_do`` says what the
-    seat to act is to do, behind its name. ``unit`` is what is scored. ``may_trump``: a plain suit may be
-    trumped by a hand that could follow it.
+    seat to act is to do, behind its name. ``seen`` are the phases in which a picture of the table tells all
+    that the lines of an ``Ask`` do. ``unit`` is what is scored. ``may_trump``: a plain suit may be trumped
+    by a hand that could follow it.
     """
 
     rules: type[R]
     pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS}
     topics: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: "play"}
     to_do: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: words.TO_PLAY}
+    seen: ClassVar[frozenset[Phase]] = frozenset({Phase.PLAY})
     unit: ClassVar[str] = "point"
     may_trump: ClassVar[bool] = False
 

@@ -7,15 +7,17 @@ from itertools import accumulate
 from wcwidth import width
 
 from bot.engine.actions import Action
-from bot.engine.events import Event, TrickTaken
+from bot.engine.events import Event, Stayed, TrickTaken, numbered_events
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
+from bot.engine.phases import Phase
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.games import words
 from cogs.ui.games.screens import screens_of
+from cogs.ui.games.words import on_the_table
 from cogs.ui.words.names import minus, plain, team
 
 _ROWS = 24  # of a score sheet
@@ -55,6 +57,16 @@ def _number(table: Table, hand: Hand) -> int:
 def event_sentence(event: Event, table: Table) -> str:
     """One thing that happened, in a sentence without a full stop."""
     return str(screens_of(table.rules).told(event, table))
+
+
+def lately(table: Table, view: View) -> str:
+    """What happened last in the hand in play: the cards of the trick on the table, or what came before."""
+    if view.trick:
+        return on_the_table(table, view)
+    hand = table.game.in_play
+    quiet = Stayed if hand.phase is Phase.PLAY else ()
+    told = [each for each in numbered_events(hand) if not isinstance(each[1], quiet)]
+    return event_sentence(told[-1][1], doing(table, hand, *told[-1])) if told else ""
 
 
 def choice(table: Table, view: View, action: Action) -> str:

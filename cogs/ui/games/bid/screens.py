@@ -29,6 +29,7 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
     rules = BidRules
     topics: ClassVar[Mapping[Phase, str]] = {BIDDING: "bidding", Phase.PLAY: "play"}
     to_do: ClassVar[Mapping[Phase, str]] = {BIDDING: words.TO_BID, Phase.PLAY: common.TO_PLAY}
+    seen: ClassVar[frozenset[Phase]] = frozenset({BIDDING, Phase.PLAY})
 
     def ask(self, table: Table, view: BidView, offered: str = "") -> Ask:
         """A bid or a pass, ``offered`` the number chosen; or a card."""

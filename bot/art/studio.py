@@ -1,0 +1,137 @@
+"""Where pictures are drawn: beside the event loop, once each, and kept for whoever wants the same again.
+
+Drawing is work for a processor, and beside the event loop even a thread of it holds up what is being stored.
+So a process of its own draws, begun once and replaced when it dies; where none is wanted, or to be had, a
+thread does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Hashable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Self
+
+from cachetools import LRUCache
+
+log = logging.getLogger(__name__)
+_KEPT = 16 * 2**20  # bytes of pictures
+_LONGEST = 1.5  # seconds, of the three in which a press must be answered
+Draw = Callable[..., bytes]
+
+
+class NotDrawn(Exception):
+    """The picture can't be had now; what it shows has to be said in words."""
+
+
+class Studio:
+    """Draws pictures: open it with ``async with``. ``processes`` draw; with none of them, a thread.
+
+    How a picture is drawn is a function of a module, and what of are values that can be compared and sent
+    to a process.
+    """
+
+    def __init__(self, processes: int = 0, *, longest: float = _LONGEST) -> None:
+        self._processes = processes
+        self._longest = longest
+        self._pool: Executor | None = None
+        self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
+        self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
+
+    async def __aenter__(self) -> Self:
+        """Begin the processes, so that the first picture need not wait for them."""
+        self._pool = self._begun()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Let go of the processes; nothing more can be drawn."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    async def draw(self, how: Draw, *what: Hashable) -> bytes:
+        """The picture that ``how`` draws of these; raises NotDrawn where that fails or takes too long."""
+        key = (how, *what)
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept
+        drawing = self._under_way.get(key)
+        if drawing is None:
+            drawing = asyncio.get_running_loop().create_task(self._drawn(key, how, what))
+            drawing.add_done_callback(_looked_at)
+            self._under_way[key] = drawing
+        try:
+            return await asyncio.wait_for(asyncio.shield(drawing), self._longest)
+        except TimeoutError:
+            log.warning("a picture was not drawn within %gs", self._longest)
+            raise NotDrawn from None
+
+    async def _drawn(self, key: Hashable, how: Draw, what: tuple[Any, ...]) -> bytes:
+        try:
+            drawn = await self._by_pool(how, what)
+        except Exception as error:  # its words may name cards that nobody may see
+            log.error("a picture could not be drawn: %s", type(error).__name__)
+            raise NotDrawn from None
+        finally:
+            del self._under_way[key]
+        with suppress(ValueError):  # larger than all that is kept
+            self._kept[key] = drawn
+        return drawn
+
+    async def _by_pool(self, how: Draw, what: tuple[Any, ...]) -> bytes:
+        loop, pool = asyncio.get_running_loop(), self._pool
+        if pool is None:
+            raise NotDrawn
+        try:
+            return await loop.run_in_executor(pool, how, *what)
+        except BrokenExecutor:
+            log.warning("a process that draws pictures has died, and is replaced")
+            if self._pool is pool:
+                pool.shutdown(wait=False)
+                self._pool = self._begun()
+            return await loop.run_in_executor(self._pool, how, *what)
+
+    def _begun(self) -> Executor:
+        if self._processes:
+            try:
+                # A forked process would have the event loop, the locks and the files of this one.
+                spawning = multiprocessing.get_context("spawn")
+                pool = ProcessPoolExecutor(self._processes, spawning, initializer=_begin)
+                for _ in range(self._processes):
+                    pool.submit(_begin_drawing)
+            except (OSError, ImportError, NotImplementedError) as error:
+                log.warning("no process can be had to draw pictures: %s", error)
+            else:
+                return pool
+        return ThreadPoolExecutor(1, "pictures")
+
+
+def _looked_at(drawing: asyncio.Task[bytes]) -> None:
+    """Take note of how a drawing ended, for which nobody may be waiting any more."""
+    if not drawing.cancelled():
+        drawing.exception()
+
+
+def _begin() -> None:
+    """Leave an interrupt to the process that began this one, and end with it, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def end() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=end, daemon=True).start()
+
+
+def _begin_drawing() -> None:
+    """Load what the first picture would have to wait for."""
+    importlib.import_module("bot.art.table.drawing")

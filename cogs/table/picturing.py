@@ -1,0 +1,92 @@
+"""Which picture of the table a hand panel and a board carry, and when another is due.
+
+A picture that changed with every card would flash all the time, and each is a file to be sent. So a player's
+changes with the player's own turn and press, with a new hand or phase, and at the end of a trick; the
+board's with the turn of any person. In between the text tells what happened.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.art.table.drawing import picture
+from bot.art.table.look import Look
+from bot.engine.phases import Phase
+from bot.engine.seats import Seat
+from bot.tables.table import Table
+from cogs.ui.games.in_words import in_words
+from cogs.ui.games.scene import scene_of
+from cogs.ui.layout import Picture
+from cogs.ui.pictures import Hung
+
+FILE = "table.png"
+
+
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """The picture that a message is to show, and the state of the table at which it was due."""
+
+    picture: Picture
+    table: Table
+
+
+def table_picture(
+    table: Table, seat: Seat | None, look: Look, *, trumps_last: bool = False
+) -> Picture | None:
+    """The table as the player of that seat sees it, or a spectator; None while no hand is in play."""
+    view = table.view(seat)
+    if view is None or table.ended is not None:
+        return None
+    scene = scene_of(table, view, trumps_last=trumps_last)
+    return Picture(FILE, picture, (scene, look), in_words(scene))
+
+
+def to_show(
+    table: Table,
+    seat: Seat | None,
+    look: Look | None,
+    there: Hung | None,
+    before: Pictured | None,
+    *,
+    trumps_last: bool = False,
+) -> Pictured | None:
+    """The picture for a message on which the one of ``before`` hangs, as far as ``there`` says so.
+
+    None without a look, where pictures are off.
+    """
+    if look is None:
+        return None
+    if (
+        before is not None
+        and there is not None
+        and _look(before.picture) == look
+        and not due(before.table, table, seat)
+    ):
+        return before if table.view(seat) is not None and table.ended is None else None
+    newest = table_picture(table, seat, look, trumps_last=trumps_last)
+    return Pictured(newest, table) if newest else None
+
+
+def due(before: Table, table: Table, seat: Seat | None) -> bool:
+    """Whether a picture of the table as it was ``before`` is to give way to one of it as it is now."""
+    if _moment(before, seat) != _moment(table, seat):
+        return True
+    if seat is None:
+        return table.person_to_act is not None or before.person_to_act is not None
+    return table.to_act == seat
+
+
+def _moment(table: Table, seat: Seat | None) -> tuple[object, ...]:
+    """Which hand it is, how far it is, and how often the seat itself has acted."""
+    match = table.match
+    hand = match.hand if match else None
+    if match is None or hand is None:
+        return (table.stage,)
+    phase = Phase.PLAY if hand.secretly and hand.to_act != seat else hand.phase
+    own = sum(by == seat for by, _ in hand.history)
+    return len(match.hands), phase, len(hand.tricks), own
+
+
+def _look(picture: Picture) -> object:
+    """The look in which the picture is drawn."""
+    return picture.what[-1]

@@ -1,0 +1,162 @@
+"""Screens with a picture of what they tell: drawn as they are sent, kept where it is there, left out where
+it can't be had.
+
+A screen names its picture by what is drawn of what, so that screens are made and compared without drawing.
+It is made with the picture and, for when there is none, without it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import discord
+from cachetools import TTLCache
+
+from bot.art.studio import NotDrawn, Studio
+from cogs.ui.answers import ANSWERED
+from cogs.ui.layout import Attached, Picture, Screen
+
+log = logging.getLogger(__name__)
+_TOO_LARGE_A_BODY = 413
+_TOO_LARGE, _NOT_ALLOWED, _MALFORMED = 40005, 50013, 50035
+_CHANNELS, _AGAIN = 1024, 10 * 60  # seconds after which a channel that takes no pictures is tried again
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A file that a message has already, as an edit names it to keep it there."""
+
+    id: int
+    name: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """How the library sends it."""
+        return {"id": self.id, "filename": self.name}
+
+
+class Hung(NamedTuple):
+    """The picture that hangs on a message, and its file there."""
+
+    message_id: int
+    picture: Picture
+    file: Kept
+
+
+Way = Callable[[Screen, list[Any]], Awaitable[discord.Message | None]]
+"""How a screen is sent with its files; gives the message as it then is, None where nobody knows."""
+
+
+class Answer(NamedTuple):
+    """A private screen that was shown: how it is edited as long as its token lives, and what hangs there."""
+
+    edit: Way
+    hung: Hung | None
+
+
+class Pictures:
+    """Sends screens with their pictures, drawn in a studio. What fails leaves the text, and says nothing."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._studio = studio
+        self._refused: TTLCache[int, bool] = TTLCache(_CHANNELS, _AGAIN)
+
+    async def send(
+        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0
+    ) -> Hung | None:
+        """Send the screen that way; gives the picture that then hangs on the message, if one does.
+
+        The one that is ``there`` stays where it shows the same. ``channel`` is where it is sent, in which
+        pictures may be refused.
+        """
+        picture = shown.picture
+        if picture is None:
+            await way(shown, shown.fresh())
+            return None
+        if there is not None and there.picture == picture:
+            try:
+                await way(shown, [there.file, *shown.fresh()])
+                return there
+            except discord.HTTPException as error:
+                if error.code != _MALFORMED:
+                    raise
+                log.info("the picture of a message is not there any more")
+        drawn = None if channel in self._refused else await self._drawn(picture)
+        refused = False
+        if drawn is not None:
+            try:
+                return _hung(await way(shown, [drawn.fresh(), *shown.fresh()]), picture)
+            except discord.HTTPException as error:
+                refused = _refused(error)
+                if not refused:
+                    raise
+                log.warning("a picture was refused, and its screen is sent without: %s", error.code)
+        plain = shown.plain() if shown.plain else shown
+        await way(plain, plain.fresh())
+        if refused:
+            self._refused[channel] = True
+        return None
+
+    async def _drawn(self, picture: Picture) -> Attached | None:
+        try:
+            return Attached(picture.name, await self._studio.draw(picture.how, *picture.what))
+        except NotDrawn:
+            return None
+
+    async def answer(
+        self, interaction: discord.Interaction, shown: Screen, there: Hung | None = None
+    ) -> Answer:
+        """Answer privately: on the private screen that was pressed, or with a new one.
+
+        ``there`` is the picture on the one pressed, as far as that is known.
+        """
+        pressed, response = interaction.message, interaction.response
+        if pressed is None or there is None or pressed.id != there.message_id:
+            there = None
+
+        async def to_it(screen: Screen, files: list[Any]) -> discord.Message | None:
+            return await interaction.edit_original_response(view=screen.view, attachments=files)
+
+        async def first(screen: Screen, files: list[Any]) -> discord.Message | None:
+            try:
+                if pressed is not None and pressed.flags.ephemeral:
+                    done = await response.edit_message(view=screen.view, attachments=files)
+                else:
+                    done = await response.send_message(view=screen.view, files=files, ephemeral=True)
+            except discord.HTTPException as error:
+                if error.code != ANSWERED:  # the library sent it again after a failure that was none
+                    raise
+                return None
+            told = done.resource if done else None
+            return told if isinstance(told, discord.Message) else None
+
+        if not response.is_done():
+            return Answer(to_it, await self.send(shown, first, there=there, channel=_channel(interaction)))
+        posted: list[discord.WebhookMessage] = []
+
+        async def follow_up(screen: Screen, files: list[Any]) -> discord.Message | None:
+            send = interaction.followup.send
+            posted.append(await send(view=screen.view, files=files, ephemeral=True, wait=True))
+            return posted[-1]
+
+        async def to_that(screen: Screen, files: list[Any]) -> discord.Message | None:
+            return await posted[-1].edit(view=screen.view, attachments=files)
+
+        return Answer(to_that, await self.send(shown, follow_up, channel=_channel(interaction)))
+
+
+def _refused(error: discord.HTTPException) -> bool:
+    """Whether Discord did not take a message because of its file, as far as can be told."""
+    return error.status == _TOO_LARGE_A_BODY or error.code in (_TOO_LARGE, _NOT_ALLOWED, _MALFORMED)
+
+
+def _channel(interaction: discord.Interaction) -> int:
+    return interaction.channel_id or 0
+
+
+def _hung(message: discord.Message | None, picture: Picture) -> Hung | None:
+    files = message.attachments if message else []
+    file = next((Kept(each.id, each.filename) for each in files if each.filename == picture.name), None)
+    return Hung(message.id, picture, file) if message and file else None

@@ -1,0 +1,107 @@
+"""Pictures are drawn off the loop, once, whatever becomes of what draws them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import time
+
+import pytest
+
+from bot.art.studio import NotDrawn, Studio
+
+
+def draw(text: str) -> bytes:
+    return f"{os.getpid()} {text}".encode()
+
+
+def die(text: str) -> bytes:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return text.encode()
+
+
+def fail(text: str) -> bytes:
+    raise ValueError(text)
+
+
+def dawdle(seconds: float) -> bytes:
+    time.sleep(seconds)
+    return b"late"
+
+
+def process(picture: bytes) -> int:
+    return int(picture.split()[0])
+
+
+async def test_without_processes_a_thread_draws() -> None:
+    async with Studio() as studio:
+        assert await studio.draw(draw, "a jack") == f"{os.getpid()} a jack".encode()
+
+
+async def test_the_same_is_drawn_once_even_when_it_is_asked_for_at_the_same_time() -> None:
+    drawn: list[str] = []
+
+    def count(text: str) -> bytes:
+        drawn.append(text)
+        return text.encode()
+
+    async with Studio() as studio:
+        assert await asyncio.gather(*(studio.draw(count, "ace") for _ in range(5))) == [b"ace"] * 5
+        assert await studio.draw(count, "ace") == b"ace"
+        assert await studio.draw(count, "king") == b"king"
+    assert drawn == ["ace", "king"]
+
+
+async def test_a_process_draws_and_one_that_dies_is_replaced() -> None:
+    async with Studio(1, longest=60) as studio:
+        first = process(await studio.draw(draw, "one"))
+        assert first != os.getpid()
+        os.kill(first, signal.SIGKILL)
+        second = process(await studio.draw(draw, "two"))
+        assert second not in (first, os.getpid())
+        with pytest.raises(NotDrawn):
+            await studio.draw(die, "a picture that kills whoever draws it")
+        assert process(await studio.draw(draw, "three")) != os.getpid()
+
+
+async def test_processes_end_with_the_studio() -> None:
+    async with Studio(1, longest=60) as studio:
+        drawing = process(await studio.draw(draw, "one"))
+    async with asyncio.timeout(60):
+        while alive(drawing):  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.05)
+    with pytest.raises(NotDrawn):
+        await studio.draw(draw, "two")
+
+
+def alive(process_id: int) -> bool:
+    """Whether there is such a process, and not only its exit status."""
+    try:
+        with open(f"/proc/{process_id}/stat", encoding="utf-8") as stat:
+            return stat.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+async def test_what_fails_is_not_drawn_and_no_word_of_it_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with Studio() as studio:
+        with pytest.raises(NotDrawn):
+            await studio.draw(fail, "the queen of hearts")
+        assert await studio.draw(draw, "next")
+    assert "ValueError" in caplog.text and "queen" not in caplog.text
+
+
+async def test_who_waits_too_long_goes_without_and_the_picture_is_there_for_the_next() -> None:
+    async with Studio(longest=0.05) as studio:
+        with pytest.raises(NotDrawn):
+            await studio.draw(dawdle, 0.2)
+        async with asyncio.timeout(60):
+            while True:
+                try:
+                    assert await studio.draw(dawdle, 0.2) == b"late"
+                    break
+                except NotDrawn:
+                    await asyncio.sleep(0.05)

@@ -18,7 +18,7 @@ from bot.store.backups import back_up_for
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.doctor import differences
-from bot.tables.happenings import CODEC, Ended, Opened, Rose, Ruled, Sat, Started
+from bot.tables.happenings import CODEC, Ended, Opened, Resized, Rose, Ruled, Sat, Started
 from bot.tables.logbook import fault
 from bot.tables.timekeeping import HOUR_MS, sure_time
 
@@ -34,7 +34,7 @@ KEPT_FOR = 30 * DAY_MS
 UNFINISHED_FOR = 7 * DAY_MS
 """How long the log of a table that ended without a game is kept, and that of a drive, should one ask why."""
 
-LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Sat, Rose, Started, Ended))
+LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Resized, Sat, Rose, Started, Ended))
 """What stays in the log of a finished game: who played what, for a rematch. Its record has the rest."""
 
 

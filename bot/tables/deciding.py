@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from bot.engine.actions import Action
 from bot.engine.cards import write_cards
 from bot.engine.deal import Deal as Dealing
+from bot.engine.errors import BadOptions, WrongSeats
 from bot.engine.match import Match
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
@@ -28,6 +29,7 @@ from bot.tables.happenings import (
     Left,
     PauseAsked,
     Paused,
+    Resized,
     Resumed,
     Revealed,
     Rose,
@@ -56,6 +58,7 @@ from bot.tables.requests import (
     SeatInstead,
     SetClock,
     SetOptions,
+    SetSeats,
     SetSeed,
     Sit,
     Start,
@@ -79,6 +82,8 @@ def decide(change: TableChange, request: Request, by: Person, chance: Chance) ->
             add_computers(change, 1, seat)
         case SetOptions(options):
             set_options(change, by, options)
+        case SetSeats(seats):
+            set_seats(change, by, seats)
         case SetClock(seconds):
             set_clock(change, by, seconds)
         case SetSeed(text):
@@ -87,6 +92,8 @@ def decide(change: TableChange, request: Request, by: Person, chance: Chance) ->
             if change.now.stage is not Stage.STARTING:
                 need_lobby(change.now)
             need_seat(change.now, by.id)
+            if by.id == change.now.opened_by and seats_filled(change.now):
+                set_seats(change, by, len(list(change.now.seated())))
             start(change, chance)
         case Begin():
             start(change, chance)
@@ -250,6 +257,29 @@ def set_options(change: TableChange, by: Person, options: str) -> None:
     changed = table.rules.with_options(options)
     if changed != table.rules:
         change.add(Ruled(changed.house_rules(own)))
+
+
+def set_seats(change: TableChange, by: Person, seats: int) -> None:
+    """Have so many seats at the table. Raises the engine's WrongSeats and BadOptions."""
+    table = change.now
+    need_lobby(table)
+    need_opener(table, by.id)
+    if seats < len(list(table.seated())):
+        raise TableRefusal(Why.SEATED_MORE, table)
+    if table.rules.with_seats(seats) != table.rules:
+        change.add(Resized(seats))
+
+
+def seats_filled(table: Table) -> int | None:
+    """How many sit in the lobby of a table with free seats, where its opener may begin with just those."""
+    sitting = len(list(table.seated()))
+    if table.stage is not Stage.LOBBY or table.full or table.drive or not table.seat_of(table.opened_by):
+        return None
+    try:
+        table.rules.with_seats(sitting)
+    except (WrongSeats, BadOptions):
+        return None
+    return sitting
 
 
 def set_clock(change: TableChange, by: Person, seconds: int) -> None:

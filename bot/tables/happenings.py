@@ -119,6 +119,13 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
+class Resized:
+    """The table has so many seats now; those who sit move up in their order, and the free ones come last."""
+
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
 class Clocked:
     """The clock was set in the lobby: the seconds that a turn may take, 0 for as long as it takes."""
 
@@ -288,5 +295,5 @@ class Ended:
 Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
 Seats = Sat | Rose | Left | Away | Back
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
-Happening = Opened | Ruled | Seeded | Game | Seats | Timing
+Happening = Opened | Ruled | Resized | Seeded | Game | Seats | Timing
 CODEC: Codec[Happening] = Codec(*get_args(Happening))

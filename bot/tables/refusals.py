@@ -26,6 +26,7 @@ class Why(Enum):
     SEATED = "the player sits at this table already"
     SEAT_TAKEN = "the seat is taken"
     TABLE_FULL = "no seat is free"
+    SEATED_MORE = "more sit at the table than it would have seats"
     NOT_FULL = "seats are free"
     STARTED = "the game has begun"
     NOT_STARTED = "the game has not begun"

@@ -77,6 +77,13 @@ class SetOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class SetSeats:
+    """Change how many seats the table has, as its rules allow; only the opener of the table may."""
+
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetClock:
     """Set how many seconds a turn may take, one of CLOCKS; only the opener of the table may."""
 
@@ -100,7 +107,7 @@ class SetSeed:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Find the first dealer and deal the first hand."""
+    """Find the first dealer and deal the first hand; asked by the opener, with those who sit if they may."""
 
 
 # In the game
@@ -196,6 +203,7 @@ Request = (
     Sit
     | AddComputer
     | SetOptions
+    | SetSeats
     | SetClock
     | SetSeed
     | Start

@@ -38,6 +38,7 @@ from bot.tables.happenings import (
     Paused,
     Posted,
     Reminded,
+    Resized,
     Resumed,
     Revealed,
     Rose,
@@ -332,6 +333,7 @@ def by_person(table: Table, happening: Happening) -> bool:
             return user is not None
         case (
             Ruled()
+            | Resized()
             | Rose()
             | Seeded()
             | Starting()
@@ -355,6 +357,10 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
         case Ruled(options):
             own = preset(table.rules.id).with_seats(table.rules.seats)
             return replace(table, rules=own.with_options(options))
+        case Resized(seats):
+            sitting = [player for _, player in table.seated()]
+            free = [None] * (seats - len(sitting))
+            return replace(table, rules=table.rules.with_seats(seats), players=(*sitting, *free))
         case Seeded(user, text):
             kept = [seeded for seeded in table.seeds if seeded[0] != user]
             return replace(table, seeds=(*kept, (user, text)))

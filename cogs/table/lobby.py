@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 from bot.engine.seats import Seat
+from bot.tables.deciding import seats_filled
 from bot.tables.table import Stage, Table
 from cogs.fair_deals.words import bound_line
 from cogs.table import words
 from cogs.ui.columns import digits
 from cogs.ui.games.result_words import outcome
-from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 
 
 def lobby_view(table: Table) -> Screen:
-    """The public message of a table before its game; one that was closed has no buttons."""
+    """The public message of a table before its game; one that was closed has no buttons.
+
+    First stands what most who see it want: to join, and once nobody is missing to start. What is bound and
+    what else is to be known of the rules stands behind Rules.
+    """
     rules = table.rules
     head = f"### {words.title(rules)}"
     sides = [words.side(table, side) for side in range(rules.sides)]
     if table.stage is Stage.ENDED:
         return screen(lines(head, f"{outcome(table)}. {words.OPEN_ANOTHER}"))
     if table.drive:
-        return screen(lines(head, *sides), words.DRIVE_DEALS_SOON, _seal(table))
-    two_lines = screens_of(rules).two_lines(rules)
-    about = [*two_lines, words.house_line(rules), words.clock_line(table)]
+        return screen(lines(head, *sides), words.DRIVE_DEALS_SOON, seal(table))
+    open_ = table.stage is Stage.LOBBY
     return screen(
         lines(head, words.opened_by(table)),
         lines(*sides),
-        lines(*map(small, about), _seal(table)),
-        words.waiting_for(table),
-        *([_seats(table), _rest(table)] if table.stage is Stage.LOBBY else [_started(table)]),
+        lines(small(f"{words.house_line(rules)} {words.clock_line(table)}."), "" if open_ else seal(table)),
+        words.waiting_for(table, seats_filled(table)),
+        *([_coming(table), _taking_over(table), _rest(table), _sizes(table)] if open_ else [_started(table)]),
     )
 
 
-def _seal(table: Table) -> str:
+def seal(table: Table) -> str:
     """What the deals are bound by, all of it: who looks at the message can hold the record against it."""
     return lines(small(bound_line(table)), digits(table.commitment)) if table.commitment else ""
 
@@ -44,15 +47,23 @@ def _started(table: Table) -> list[Button]:
     return [button(words.MY_HAND, hand, CHIEF), button(words.TABLE, menu)]
 
 
-def _seats(table: Table) -> list[Button]:
-    """A button for each free seat; when none is, for those that a computer player would give up."""
-    rules, free = table.rules, table.free_seats()
-    if free:
-        return [button(words.sit_down(rules, seat), _sit(table, seat), CHIEF) for seat in free]
+def _coming(table: Table) -> list[Button]:
+    """Joining, and where there are partners each free seat; starting, where that can be done."""
+    rules, free, few = table.rules, table.free_seats(), seats_filled(table)
+    joining = [button(words.JOIN, Press(Verb.SIT, table.id), CHIEF)] if free else []
+    chosen = free if rules.partners else ()
+    seats = [button(words.sit_down(rules, seat), _sit(table, seat)) for seat in chosen]
+    label = words.start_with(few) if few else words.START
+    starting = [button(label, Press(Verb.START, table.id), BOLD)] if few or table.full else []
+    return [*joining, *seats, *starting]
+
+
+def _taking_over(table: Table) -> list[Button]:
+    """At a full table the seats that a computer player would give up."""
     return [
-        button(words.sit_down(rules, seat, player), _sit(table, seat))
+        button(words.sit_down(table.rules, seat, player), _sit(table, seat))
         for seat, player in table.seated()
-        if player.is_computer
+        if player.is_computer and table.full
     ]
 
 
@@ -67,5 +78,14 @@ def _rest(table: Table) -> list[Button]:
         button(words.LEAVE, Press(Verb.RISE, table.id)),
         button(words.HOUSE_RULES, Press(Verb.HOUSE, table.id)),
         button(words.RULES, Press(Verb.RULES, table.id)),
-        button(words.START, Press(Verb.START, table.id), BOLD, disabled=not table.full),
+    ]
+
+
+def _sizes(table: Table) -> list[Button]:
+    """Fewer seats and more, where the rules leave that open."""
+    seats, allowed, sitting = table.rules.seats, table.rules.seats_allowed, len(list(table.seated()))
+    return [
+        button(label, Press(Verb.SEATS, table.id, detail=str(number)))
+        for label, number in ((words.FEWER_SEATS, seats - 1), (words.MORE_SEATS, seats + 1))
+        if number in allowed and number >= sitting
     ]

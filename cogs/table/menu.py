@@ -11,6 +11,7 @@ from bot.tables.table import Table
 from cogs.rules.press import Page, RulePress
 from cogs.table import words
 from cogs.table.clock import seat_buttons
+from cogs.table.lobby import seal
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import ends
 from cogs.ui.layout import GRAVE, Button, Screen, button, lines, screen, small
@@ -65,9 +66,10 @@ def rules_view(of: Table | Ruleset) -> Screen:
     """The rules of a table, or a ruleset, in a dozen short lines."""
     rules = of.rules if isinstance(of, Table) else of
     return screen(
-        lines(f"### {words.title(rules)}", small(words.source(rules))),
+        lines(f"### {words.title(rules)}", *screens_of(rules).two_lines(rules), small(words.source(rules))),
         lines(*(f"- {line}" for line in screens_of(rules).rule_lines(rules))),
         small(words.house_rules_here(house_rules(rules))),
+        seal(of) if isinstance(of, Table) else "",
         _further(of, rules),
     )
 

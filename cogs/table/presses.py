@@ -26,6 +26,7 @@ from bot.tables.requests import (
     Request,
     Resume,
     Rise,
+    SetSeats,
     Sit,
     Start,
 )
@@ -68,6 +69,7 @@ class Presses:
             Verb.LEAVE_NOW: self.leave,
             Verb.COMPUTER: self.computer,
             Verb.START: self.start,
+            Verb.SEATS: self.seats,
             Verb.HAND: self.hand,
             Verb.CALLS: self.hand,
             Verb.DO: self.do,
@@ -118,6 +120,11 @@ class Presses:
     async def rise(self, interaction: Interaction, press: Press) -> None:
         """Stand up again in the lobby."""
         await self._seen_above(interaction, await self._do(interaction, press, Rise()))
+
+    async def seats(self, interaction: Interaction, press: Press) -> None:
+        """Have as many seats at the table as the button says."""
+        table = await self._do(interaction, press, SetSeats(press.number or 0))
+        await self._seen_above(interaction, table)
 
     async def start(self, interaction: Interaction, press: Press) -> None:
         """Begin the game, and show the one who pressed the hand."""

@@ -28,6 +28,7 @@ from cogs.ui.words.rules import house_rules, option_title
 
 # Buttons
 
+JOIN, FEWER_SEATS, MORE_SEATS = "Join", "Fewer seats", "More seats"
 MY_HAND, DEAL, TABLE, WHY = "My hand", "Deal", "Table", "Why?"
 LAST_TRICK, ALL_HANDS = "Last trick", "All hands"
 ADD_COMPUTER, LEAVE, HOUSE_RULES, RULES, START = "Add computer", "Leave", "House rules", "Rules", "Start"
@@ -146,15 +147,24 @@ def _sitter(player: Player | None) -> str:
     return introduced(player) if player else FREE
 
 
-def waiting_for(table: Table) -> str:
-    """Which seats are free, or that the game can begin."""
+def waiting_for(table: Table, few: int | None = None) -> str:
+    """Which seats are free, or that the game can begin; ``few`` is with how many it can, all the same."""
     if table.stage is Stage.STARTING:
         return DEALING
     free = [seat_word(table.rules, seat) for seat in table.free_seats()]
     if not free:
         return ALL_HERE
     which = listed(free) if len(free) <= _NAMED else f"{len(free)} seats"
-    return f"**{which} {'is' if len(free) == 1 else 'are'} free.** Start lights up when the table is full."
+    told = f"**{which} {'is' if len(free) == 1 else 'are'} free.**"
+    opener = table.seat_of(table.opened_by)
+    if few is None or opener is None:
+        return f"{told} Start appears when the table is full."
+    return f"{told} {who(table, opener)} can start without waiting."
+
+
+def start_with(few: int) -> str:
+    """The button that starts the game for those who sit."""
+    return f"{START} with {few}"
 
 
 def sit_down(rules: Ruleset, seat: Seat, instead: Player | None = None) -> str:

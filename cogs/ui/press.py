@@ -18,10 +18,11 @@ from cogs.ui.codec import ID, MOST, REST, Coded, Field, Sent, one_of, up_to
 class Verb(Enum):
     """What a press asks for; the value stands in the custom_id. ``DETAIL`` is named where there is one."""
 
-    SIT = "sit"  # the seat
+    SIT = "sit"  # the seat; none for the first that is free
     RISE = "rise"
     COMPUTER = "comp"
     START = "start"
+    SEATS = "seats"  # how many
     HOUSE = "house"  # show the house rules: the page
     OPTION = "option"  # of a list: the option chosen is in what Discord sends with it
     VALUE = "value"  # name=value of an option, or "own" for all of the ruleset's own

@@ -35,10 +35,13 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
     async with world(tmp_path, sealed=True) as club:
         await club.slash("Ann", "euchre new", rules="north_american", target=2, computers=3)
         seal = club.table.commitment
-        assert f"Deals sealed (Rules › Fair deal)\n{digits(seal)}" in text(club.board())
+        assert digits(seal) not in text(club.board())
+        await club.press("Eve", club.board(), "Rules")
+        assert f"Deals sealed (Rules › Fair deal)\n{digits(seal)}" in text(club.panel("Eve"))
         await add_seed(club, "Ann", "seven  of hearts")
         assert digits(seal) in text(club.panel("Ann")) and "seven of hearts" in text(club.panel("Ann"))
-        assert "1 seed from players" in text(club.board())
+        await club.press("Eve", club.board(), "Rules")
+        assert "1 seed from players" in text(club.panel("Eve"))
         lobby = club.board().id
         await club.press("Ann", club.board(), "Start")
         board = club.board().id

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.table import Stage
+from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world
 
 
@@ -19,7 +21,7 @@ async def test_each_free_seat_has_a_button_and_who_opened_sits_north(tmp_path: P
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="slapton")
         assert seats(club) == ["Ann", None, None, None]
-        assert labels(club.board())[:3] == ["Sit East", "Sit South", "Sit West"]
+        assert labels(club.board())[:4] == ["Join", "Sit East", "Sit South", "Sit West"]
         assert "Opened by Ann" in text(club.board())
         await club.press("Bob", club.board(), "Sit South")
         assert seats(club) == ["Ann", None, "Bob", None]
@@ -90,10 +92,10 @@ async def test_the_opener_leaving_alone_closes_the_table(tmp_path: Path) -> None
 async def test_start_can_be_pressed_only_when_the_table_is_full(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", computers=2)
-        (start,) = [b for b in buttons(club.board()) if b.label == "Start"]
-        assert start.disabled
-        assert "Start lights up when the table is full" in text(club.board())
-        early = await club.forge("Ann", club.board(), start.custom_id)  # a client that shows an older lobby
+        assert "Start" not in labels(club.board())
+        assert "Start appears when the table is full" in text(club.board())
+        start = str(Press(Verb.START, club.table.id))
+        early = await club.forge("Ann", club.board(), start)  # a client that shows an older lobby
         assert answer(early) == "South is free; wait for somebody, or press Add computer."
         await club.press("Ann", club.board(), "Add computer")
         assert "Start" in labels(club.board())
@@ -174,3 +176,20 @@ async def test_a_name_is_shown_as_it_is_written(tmp_path: Path, name: str, shown
         await guest.slash(club.channel, "euchre new")
         assert name not in text(club.board())
         assert shown in text(club.board())
+
+
+async def test_four_play_a_spoil_five_that_was_opened_for_five(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="spoil_five", seats=5)
+        for name in ("Bob", "Cat", "Dan"):
+            await club.press(name, club.board(), "Join")
+        assert answer(await club.press("Bob", club.board(), "Start with 4")) == (
+            "Seat 5 is free; wait for somebody, or let Ann start without."
+        )
+        await club.press("Ann", club.board(), "More seats")
+        assert len(club.table.players) == 6
+        await club.press("Ann", club.board(), "Fewer seats")
+        await club.press("Ann", club.board(), "Start with 4")
+        assert club.at(Stage.PLAYING) and club.table.rules.seats == 4
+        await club.restart()
+        assert club.table.rules.seats == 4

@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
+from bot.games import preset
 from bot.ids import TableId
 from bot.store.tables import TableRow
 from bot.tables.refusals import TableRefusal, Why
@@ -20,6 +21,7 @@ from bot.tables.requests import (
     Leave,
     Resume,
     SetClock,
+    SetSeats,
     SetSeed,
     Start,
 )
@@ -248,6 +250,26 @@ async def a_clock_during_the_game(there: Parlour) -> Request:
     return there.do((await there.begun()).id, ANN, SetClock(30))
 
 
+async def fewer_seats_than_sit(there: Parlour) -> Request:
+    table = await there.sit(await there.open(ANN, preset("spoil_five").with_seats(5)), BOB)
+    table = await there.sit(table, EVE)
+    return there.do(table.id, ANN, SetSeats(2))
+
+
+async def other_seats_by_who_did_not_open(there: Parlour) -> Request:
+    table = await there.sit(await there.open(ANN, preset("spoil_five").with_seats(5)), BOB)
+    return there.do(table.id, BOB, SetSeats(4))
+
+
+async def starting_without_some_by_who_did_not_open(there: Parlour) -> Request:
+    table = await there.sit(await there.open(ANN, preset("spoil_five").with_seats(5)), BOB)
+    return there.do(table.id, BOB, Start())
+
+
+async def other_seats_during_the_game(there: Parlour) -> Request:
+    return there.do((await there.begun(preset("spoil_five").with_seats(4))).id, ANN, SetSeats(5))
+
+
 async def a_stranger_going_away(there: Parlour) -> Request:
     return there.do((await there.begun()).id, EVE, GoAway())
 
@@ -323,13 +345,15 @@ CASES: dict[Why, tuple[Case, ...]] = {
     Why.SEATED: (ones_own_seat, any_seat_for_who_has_one),
     Why.SEAT_TAKEN: (anothers_seat, moving_to_anothers_seat, a_computer_player_on_a_taken_seat),
     Why.TABLE_FULL: (a_fifth_player, a_fifth_computer_player),
-    Why.NOT_FULL: (starting_with_a_seat_free,),
+    Why.SEATED_MORE: (fewer_seats_than_sit,),
+    Why.NOT_FULL: (starting_with_a_seat_free, starting_without_some_by_who_did_not_open),
     Why.STARTED: (
         sitting_down_during_the_game,
         starting_twice,
         a_computer_player_during_the_game,
         a_rematch_during_the_game,
         a_clock_during_the_game,
+        other_seats_during_the_game,
     ),
     Why.NOT_STARTED: (
         acting_in_the_lobby,
@@ -345,7 +369,7 @@ CASES: dict[Why, tuple[Case, ...]] = {
         the_same_click_at_another_table,
     ),
     Why.NOT_BETWEEN: (dealing_during_a_hand,),
-    Why.NOT_OPENER: (closing_anothers_table, anothers_clock),
+    Why.NOT_OPENER: (closing_anothers_table, anothers_clock, other_seats_by_who_did_not_open),
     Why.NO_CLOCK: (a_clock_that_there_is_not, opening_with_a_clock_that_there_is_not),
     Why.PAUSED: (acting_during_a_pause, dealing_during_a_pause, a_pause_in_a_pause),
     Why.NOT_PAUSED: (going_on_without_a_pause,),

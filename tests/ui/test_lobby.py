@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.ids import MessageId
-from bot.tables.happenings import Ended, EndReason, Posted, Sat, Starting
+from bot.tables.happenings import Ended, EndReason, Posted, Resized, Sat, Starting
 from cogs.fair_deals.screens import fair_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import menu_view, rules_view, tables_view
 from cogs.table.panel import panel_view
 from cogs.ui.columns import digits
 from cogs.ui.press import Verb
-from tests.ui.games import AMERICAN, SLAPTON, USERS, on, opened, seated
+from tests.ui.games import AMERICAN, SLAPTON, SPOIL, USERS, on, opened, seated
 from tests.ui.seen import enabled, labels, text
 
 
@@ -23,14 +23,14 @@ def test_the_lobby_pairs_seats_and_says_why_it_cannot_start() -> None:
     assert "**North & South:** Ann & *free*" in text(view)
     assert "**East & West:** Ada (computer) & *free*" in text(view)
     assert "**South and West are free.**" in text(view)
-    assert labels(view) == ["Sit South", "Sit West", "Add computer", "Leave", "House rules", "Rules", "Start"]
-    assert [each.detail for each in enabled(view, Verb.SIT)] == ["3", "4"]
+    assert labels(view) == ["Join", "Sit South", "Sit West", "Add computer", "Leave", "House rules", "Rules"]
+    assert [each.detail for each in enabled(view, Verb.SIT)] == ["", "3", "4"]
     assert not enabled(view, Verb.START)
 
 
 def test_a_full_lobby_starts_and_offers_the_computers_seats() -> None:
     view = lobby_view(seated(SLAPTON, computers=(3,)))
-    assert labels(view) == ["Sit South for Cy°", "Leave", "House rules", "Rules", "Start"]
+    assert labels(view) == ["Start", "Sit South for Cy°", "Leave", "House rules", "Rules"]
     assert enabled(view, Verb.START)
 
 
@@ -60,3 +60,27 @@ def test_while_the_cards_are_being_dealt_every_screen_of_the_table_can_be_shown(
         assert menu_view(table, user, False)
     assert tables_view([table])
     assert rules_view(table)
+
+
+REST = ["Add computer", "Leave", "House rules", "Rules"]
+
+
+def test_the_seal_stands_behind_rules_until_the_cards_are_dealt() -> None:
+    table = replace(seated(SLAPTON), commitment="0123456789abcdef" * 4)
+    assert digits(table.commitment) not in text(lobby_view(table))
+    assert digits(table.commitment) in text(rules_view(table))
+    assert "Fair deal" in labels(rules_view(table))
+
+
+def test_a_game_for_any_number_begins_with_those_who_sit_or_has_other_seats() -> None:
+    alone = on(opened(SPOIL.with_seats(5)), Sat(1, "Ann", USERS[0]))
+    assert labels(lobby_view(alone))[0] == "Join" and not enabled(lobby_view(alone), Verb.START)
+    four = on(alone, *(Sat(seat, "Ada", None) for seat in (2, 4, 5)))
+    view = lobby_view(four)
+    assert labels(view) == ["Join", "Start with 4", *REST, "Fewer seats", "More seats"]
+    assert "**Seat 3 is free.** Ann can start without waiting." in text(view)
+    assert [each.detail for each in enabled(view, Verb.SEATS)] == ["4", "6"]
+    full = on(four, Resized(4))
+    assert [player.name for _, player in full.seated()] == ["Ann", "Ada", "Ada", "Ada"] and full.full
+    assert [each.detail for each in enabled(lobby_view(full), Verb.SEATS)] == ["5"], "nobody is sent away"
+    assert not enabled(lobby_view(opened(SLAPTON)), Verb.SEATS)

@@ -8,6 +8,7 @@ from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn
 from bot.engine.ranking import Order
 from bot.ids import UserId
 from bot.notation import RecordFault
+from bot.tables.deciding import seats_filled
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of
@@ -89,7 +90,11 @@ def _seat_taken(table: Table | None, user: int) -> str:
 def _not_full(table: Table | None, user: int) -> str:
     free = _free(table)
     seats = listed(free) if free else "A seat"
-    return f"{seats} {'are' if len(free) > 1 else 'is'} free; wait for somebody, or press Add computer."
+    opener = table.seat_of(table.opened_by) if table else None
+    other = "press Add computer"
+    if table and opener and seats_filled(table):
+        other = f"let {who(table, opener)} start without"
+    return f"{seats} {'are' if len(free) > 1 else 'is'} free; wait for somebody, or {other}."
 
 
 def _free(table: Table | None) -> list[str]:
@@ -122,6 +127,7 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.SEATED: lambda table, user: "You sit there already; press another seat to move, or Leave to get up.",
     Why.SEAT_TAKEN: _seat_taken,
     Why.TABLE_FULL: lambda table, user: "Every seat is taken; watch, or open a table with /euchre new.",
+    Why.SEATED_MORE: lambda table, user: "More sit here than that; somebody has to get up first.",
     Why.NOT_FULL: _not_full,
     Why.STARTED: lambda table, user: "The game has begun; press My hand on its board if you play in it.",
     Why.NOT_STARTED: lambda table, user: "The game has not begun; press Start once every seat is taken.",

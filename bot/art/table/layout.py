@@ -26,7 +26,8 @@ _ONE_ROW = 7  # cards that are held in one row at most
 _BROADEST = 136  # a card of the hand
 _RAISED = 14
 _UP = 124  # how wide the up-card is
-_BEYOND = 400
+_TO_DEALER = 40  # how far it is moved to a dealer at the side
+_BEYOND = 400  # where the rail begins that is not seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ class _Table:
         self.opposite = self.beside + 1 if others % 2 else None
         self.card = self.sizes.laid[self.beside]
         self.card_high = cards.height(self.card)
+        self.free = EDGE  # below what cards at the sides may lie: broad plates in the corners
 
     def arranged(self) -> Arrangement:
         felt = self._felt()
@@ -113,12 +115,17 @@ class _Table:
     def _felt(self) -> int:
         """All that is on the table; says where it ends."""
         left = right = top = EDGE
+        beside = EDGE + self.sizes.side + GAP  # where cards begin
         if score := self._score():
             self._put("score", score, EDGE, EDGE)
             left = EDGE + score.height + GAP
+            if EDGE + score.width > beside:
+                self.free = left
         if trumps := self._trumps():
             self._put("trumps", trumps, WIDTH - EDGE - trumps.width, EDGE)
             right = EDGE + trumps.height + GAP
+            if EDGE + trumps.width > beside:
+                self.free = max(self.free, right)
         if self.opposite is not None:
             top = self._stack(self._seat(self.opposite), _MIDDLE - self.sizes.side // 2, EDGE) + GAP
         own = self._seat(0)
@@ -138,6 +145,7 @@ class _Table:
             top + middle,
             left + low_left,
             right + low_right,
+            self.free + self.card_high if self.beside else 0,
         )
         self._around(seats, start, end - (foot + GAP if foot else 0), tall, top, end)
         if self.scene.seated:
@@ -195,7 +203,7 @@ class _Table:
     def _spot(self, place: int, middles: dict[int, int], top: int, bottom: int) -> tuple[int, int]:
         """Where a place's card lies: its left upper corner."""
         across = _MIDDLE - self.card // 2
-        aside = 0 if self.beside else self.card // 2 + GAP  # of two cards, which lie side by side
+        aside = 0 if self.beside else self.card // 2 + 4  # of two cards, which lie side by side
         if place == 0:
             return across - aside, bottom - self.card_high
         if place == self.opposite:
@@ -204,7 +212,7 @@ class _Table:
         if place > self.beside:
             x = WIDTH - x - self.card
         y = middles[place] - self.card_high // 2
-        return x, min(max(y, top), bottom - self.card_high)
+        return x, min(max(y, top, self.free), bottom - self.card_high)
 
     def _card_of(self, place: int, x: int, y: int) -> None:
         laid = next((each for each in self.scene.trick if each.place == place), None)
@@ -225,7 +233,7 @@ class _Table:
         elif at == 0:
             y = bottom - high - GAP
         elif at is not None:
-            x += -46 if at <= self.beside else 46
+            x += -_TO_DEALER if at <= self.beside else _TO_DEALER
             y = min(max(top, middles[at] - high // 2), bottom - high)
         self._put("up", sprite, x - AROUND, y - AROUND)
         if told:
@@ -274,7 +282,7 @@ class _Table:
         if self.scene.before:
             stack.append(("before", cards.in_rows(self.scene.before, self.look)))
             if self.scene.before_told:
-                room = self.sizes.side
+                room = _MIDDLE - EDGE - self.card // 2 - GAP  # right of the card in the middle
                 told = plates.words(self.scene.before_told, self.look, room, Ink.ON_FELT)
                 stack.append(("before_told", told))
         if self.scene.up and self.scene.trick:
@@ -338,13 +346,14 @@ class _Table:
         """What stands below the cards, once where it is the same for those side by side."""
         x = (WIDTH - len(row) * (wide + between) + between) // 2
         bottom = foot
-        for _, same in groupby(row, key=lambda held: (held.note, held.choice, held.trump)):
+        for _, same in groupby(row, key=lambda held: (held.note, held.choice)):
             held, *more = same
+            trump = held.trump or any(each.trump for each in more)
             across = (1 + len(more)) * (wide + between)
             if held.note:
                 ink = Ink.ON_RAIL_SOFT if held.choice is Choice.BARRED else Ink.ON_RAIL
                 note = plates.words(held.note, self.look, across - 4, ink, 2)
-                below = foot - (_RAISED if held.choice is Choice.OPEN else 0) + (TAB + 2 if held.trump else 4)
+                below = foot - (_RAISED if held.choice is Choice.OPEN else 0) + (TAB + 2 if trump else 4)
                 self._put("note", note, x + (across - between - note.width) // 2, below)
                 bottom = max(bottom, below + note.height)
             x += across

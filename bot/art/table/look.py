@@ -50,7 +50,7 @@ _NORMAL = Sizes(
     side=196,
     corner=258,
     badge=44,
-    laid=(112, 100, 82, 72, 64),
+    laid=(100, 100, 82, 72, 64),
 )
 _LARGE = Sizes(
     name=35,
@@ -62,5 +62,5 @@ _LARGE = Sizes(
     side=206,
     corner=254,
     badge=48,
-    laid=(112, 92, 86, 78, 70),
+    laid=(98, 92, 86, 78, 70),
 )

@@ -264,7 +264,7 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> S
     """What trumps are, and how they came to be."""
     size = look.sizes
     title = kind or (TRUMPS if suit else "")
-    told = [fitted(line, size.least, size.corner - 2 * _EDGE) for line in made]
+    told = [part for line in made for part in wrapped(line, size.least, size.corner - 2 * _EDGE, 2)]
     mark = size.mark + 10 if suit else 0
     head = size.name * 1.62 if title else 0
     wide = max(

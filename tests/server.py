@@ -121,9 +121,9 @@ class Server:
 
 
 @contextmanager
-def running(*, syncing: bool = False) -> Iterator[Server]:
-    """A server, stopped and removed at the end."""
-    folder = Path(tempfile.mkdtemp(prefix="pg-"))  # a short path, since sockets have no long ones
+def running(*, syncing: bool = False, beside: Path | None = None) -> Iterator[Server]:
+    """A server, stopped and removed at the end; ``beside`` is where its folder is made."""
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir=beside))  # a short path, since sockets have no long ones
     try:
         server = Server(folder, syncing=syncing)
         try:

@@ -146,7 +146,7 @@ class Postgres:
         connection = await self._connected()
         try:
             with self.failures():
-                await connection.execute("VACUUM")
+                await connection.execute("VACUUM (ANALYZE)")
         finally:
             await connection.close()
         return True

@@ -12,6 +12,7 @@ from bot.games.up_card.rules import EuchreRules
 from tests.year.making import YEAR
 from tools.bench.asking import milliseconds_a_question
 from tools.bench.crowd.report import crowds
+from tools.bench.databases import a_database, there
 from tools.bench.leaderboards import GAMES, milliseconds_a_page
 from tools.bench.pictures import pictures_drawn
 from tools.bench.recovering import TABLES as OPEN
@@ -68,8 +69,7 @@ def _of_itself(matches: int) -> None:
     print(f"\nMilliseconds and KiB of a picture of the table (target {PICTURE} and {LARGE} in the middle)")
     _pictures()
     print(f"\nMilliseconds for a page of a leaderboard after {GAMES:,} games (target {PAGE})", flush=True)
-    for page, took in milliseconds_a_page().items():
-        print(f"  {page:<24}{took:>9.1f}   {took / PAGE:.2f} of the target", flush=True)
+    _leaderboards()
     print(
         f"\nMilliseconds for a screen after a year of {YEAR.games:,} games of {YEAR.people} people",
         flush=True,
@@ -129,14 +129,26 @@ def _speed() -> None:
         )
 
 
+def _leaderboards() -> None:
+    for kind in there():
+        with a_database(kind) as database:
+            pages = milliseconds_a_page(database)
+        for page, took in pages.items():
+            print(f"  {kind:<12}{page:<24}{took:>9.1f}   {took / PAGE:.2f} of the target", flush=True)
+
+
 def _storing() -> None:
-    alone = asyncio.run(storing(together=False))
-    together = asyncio.run(storing(together=True))
-    for name, figures in (("a commit each", alone), ("in common", together)):
-        print(
-            f"  {name:<16}{figures.a_second:>9,.0f}   {figures.a_second / alone.a_second:>5.1f} times   "
-            f"median {figures.median:.1f} ms, 99 in 100 under {figures.p99:.1f} ms"
-        )
+    for kind in there():
+        with a_database(kind) as one, a_database(kind) as other:
+            alone = asyncio.run(storing(one, together=False))
+            together = asyncio.run(storing(other, together=True))
+        for name, figures in (("a commit each", alone), ("in common", together)):
+            print(
+                f"  {kind:<12}{name:<16}{figures.a_second:>9,.0f}   "
+                f"{figures.a_second / alone.a_second:>5.1f} times   "
+                f"median {figures.median:.1f} ms, 99 in 100 under {figures.p99:.1f} ms",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

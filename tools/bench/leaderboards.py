@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-import tempfile
 import time
-from contextlib import closing
-from pathlib import Path
+from functools import partial
+
+from sqlalchemy import Table, insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import ALL_RULES, ALL_TIME, month_at
 from bot.standings.rating import PARTNERS
 from bot.store import Store
+from bot.store.backend import Address
+from bot.store.schema import names, ratings, tallies
 
 GAMES = 1_000_000
 PLAYERS = 20_000  # of one server, each in two hundred of the games
@@ -21,51 +23,57 @@ _NOW = 1_800_000_000_000
 _PAGE = 10
 _TIMES = 9
 
-_COUNTED = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {})"
-_GAMES = f"""{_COUNTED.format(GAMES)} INSERT INTO games
-    (id, table_id, guild_id, channel_id, rules, options, record, score, winners, hands, started_at,
-     finished_at)
-    SELECT i, 't', {_GUILD}, 1, 'classic', '', '', '[5, 3]', '[0]', 9, i, i FROM n"""
-_SEATS = """INSERT INTO game_players
-    (game_id, seat, user_id, name, side, won, drawn, points, hands, calls, calls_made, lone_hands, marches,
-     euchres)
-    SELECT id, seat, 1 + (id * 7919 + seat * 104729) % {players}, 'p', seat % 2, seat % 2, 0,
-           5 * (seat % 2) + id % 4, 9, 2, 1, id % 3 = 0, id % 5 = 0, id % 4 = 0
-    FROM games, (SELECT 1 AS seat UNION SELECT 2 UNION SELECT 3 UNION SELECT 4)"""
-_SUMMED = "count(*), sum(won), sum(drawn), " + ", ".join(f"sum({name})" for name in SUMS[3:])
-_TALLIES = f"""INSERT INTO tallies (guild_id, period, rules, user_id, {", ".join(SUMS)})
-    SELECT {_GUILD}, ?, ?, user_id, {_SUMMED} FROM game_players GROUP BY user_id"""
-_NAMES = """INSERT INTO names (guild_id, user_id, name, seen_at)
-    SELECT guild_id, user_id, 'Player ' || user_id, 0 FROM tallies WHERE period = '' AND rules = ''"""
-_RATINGS = f"""{_COUNTED.format(PLAYERS)} INSERT INTO ratings
-    SELECT {_GUILD}, '{PARTNERS}', i, 1000 * m, 70000, 200, m
-    FROM (SELECT i, 1200 + i * 7919 % 600 AS m FROM n)"""
+_ROWS = 1000  # stored at a time
 
 
-def milliseconds_a_page() -> dict[str, float]:
+def milliseconds_a_page(database: Address) -> dict[str, float]:
     """How long each order's first page and a page in the middle take, the middle one of some tries."""
-    with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
-        path = Path(folder) / "bench.db"
-        asyncio.run(_made(path))
-        return asyncio.run(_timed(path))
+    asyncio.run(_made(database))
+    return asyncio.run(_timed(database))
 
 
-async def _made(path: Path) -> None:
-    async with Store.open(path):
-        with closing(sqlite3.connect(path)) as database, database:
-            database.execute("PRAGMA synchronous = OFF")
-            database.execute(_GAMES)
-            database.execute(_SEATS.format(players=PLAYERS))
-            for period in (ALL_TIME, month_at(_NOW)):
-                for rules in (ALL_RULES, "classic"):
-                    database.execute(_TALLIES, (period, rules))
-            database.execute(_NAMES)
-            database.execute(_RATINGS)
+async def _made(database: Address) -> None:
+    """What all those games leave for leaderboards to read; the games themselves are not read for them."""
+    each = range(1, PLAYERS + 1)
+    sums = {user: dict(zip(SUMS, _sums(user), strict=True)) for user in each}
+    rows: dict[Table, list[dict[str, object]]] = {
+        tallies: [
+            {"guild_id": _GUILD, "period": period, "rules": rules, "user_id": user} | sums[user]
+            for period in (ALL_TIME, month_at(_NOW))
+            for rules in (ALL_RULES, "classic")
+            for user in each
+        ],
+        names: [
+            {"guild_id": _GUILD, "user_id": user, "name": f"Player {user}", "seen_at": 0} for user in each
+        ],
+        ratings: [
+            {"guild_id": _GUILD, "family": PARTNERS, "user_id": user, "mu": 1000 * shown, "sigma": 70_000}
+            | {"games": 200, "ranked": shown}
+            for user in each
+            for shown in [1200 + user * 7919 % 600]
+        ],
+    }
+    async with Store.open(database) as store:
+        for table, every in rows.items():
+            for at in range(0, len(every), _ROWS):
+                await store._database.write(partial(_stored, table, every[at : at + _ROWS]))
+        await store.clean()  # as every night
 
 
-async def _timed(path: Path) -> dict[str, float]:
+async def _stored(table: Table, rows: list[dict[str, object]], connection: AsyncConnection) -> None:
+    await connection.execute(insert(table), rows)
+
+
+def _sums(user: int) -> tuple[int, ...]:
+    """What a player's two hundred games add up to, different for each."""
+    games = 4 * GAMES // PLAYERS
+    feats = (user * 104_729 % 90, user * 1_299_709 % 70, user * 15_485_863 % 80)
+    return (games, 60 + user * 7919 % 80, 0, 600 + user * 611_953 % 900, 9 * games, 2 * games, games, *feats)
+
+
+async def _timed(database: Address) -> dict[str, float]:
     took: dict[str, float] = {}
-    async with Store.open(path) as store:
+    async with Store.open(database) as store:
         for order in SortBy:
             rules = PARTNERS if order is SortBy.RATING else ALL_RULES
             for name, offset in (("first", 0), ("middle", PLAYERS // 2)):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 
 from bot.store import EventRow, Store, TableRow
+from bot.store.backend import Address
 
 TABLES = 32  # in each of which one event is stored after another
 SECONDS = 3.0
@@ -27,21 +26,20 @@ class Storing:
     p99: float
 
 
-async def storing(*, together: bool) -> Storing:
+async def storing(database: Address, *, together: bool) -> Storing:
     """Stores events of all tables for a while: in the same commits, or in one for each event."""
-    with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
-        async with Store.open(Path(folder) / "bench.db") as store:
-            tables = [f"t{number}" for number in range(TABLES)]
-            for table in tables:
-                await store.tables.create(TableRow(table, 1, 1, 1, 1), [])
-            waits: list[float] = []
-            begin = time.perf_counter()
-            turns: AbstractAsyncContextManager[object] = nullcontext() if together else asyncio.Lock()
-            clicks = count(1)
-            await asyncio.gather(
-                *(_write(store, table, turns, begin + SECONDS, clicks, waits) for table in tables)
-            )
-            took = time.perf_counter() - begin
+    async with Store.open(database) as store:
+        tables = [f"t{number}" for number in range(TABLES)]
+        for table in tables:
+            await store.tables.create(TableRow(table, 1, 1, 1, 1), [])
+        waits: list[float] = []
+        begin = time.perf_counter()
+        turns: AbstractAsyncContextManager[object] = nullcontext() if together else asyncio.Lock()
+        clicks = count(1)
+        await asyncio.gather(
+            *(_write(store, table, turns, begin + SECONDS, clicks, waits) for table in tables)
+        )
+        took = time.perf_counter() - begin
     waits.sort()
     middle, late = waits[len(waits) // 2], waits[int(len(waits) * 0.99)]
     return Storing(len(waits) / took, middle * 1000, late * 1000)

@@ -26,6 +26,9 @@ class Backend(Protocol):
     connections: int
     """How many transactions may run at once: one writer, and readers beside it."""
 
+    lasting: bool
+    """Whether a connection stays good however long nothing is asked of it."""
+
     @property
     def address(self) -> Address:
         """Where the database is."""

@@ -55,10 +55,11 @@ class Database:
     def __init__(self, backend: Backend, *, looking: bool = False) -> None:
         self.backend = backend
         self._engine = backend.engine(looking=looking)
-        writing = self._engine.execution_options(writes=True)
+        self._writing = self._engine.execution_options(writes=True)
+        self._kept: AsyncConnection | None = None  # the writer's, where it lasts
         self._idle = asyncio.Lock()  # held by whoever writes
         self.heads = Heads()
-        self._writer = Writer(lambda work: self._written(writing, work), self.heads)
+        self._writer = Writer(self._written, self.heads)
         self._readers = asyncio.Semaphore(backend.connections - 1)  # one connection is always the writer's
         self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
@@ -110,20 +111,31 @@ class Database:
                     return
         log.warning("what was deleted still stands in the log of %s: it is being read", self.backend)
 
-    async def _written(self, engine: AsyncEngine, work: Work[T]) -> T:
+    async def _written(self, work: Work[T]) -> T:
         async with self._idle:
             if refusal := self.backend.refusal():
                 raise refusal
-            return await self._transaction(engine, work)
+            with self.backend.failures():
+                if not self.backend.lasting:
+                    return await self._transaction(self._writing, work)
+                if self._kept is None:  # to take one from the pool and give it back costs as much as a play
+                    self._kept = await self._writing.connect()
+                try:
+                    async with self._kept.begin():
+                        return await work(self._kept)
+                except BaseException:
+                    kept, self._kept = self._kept, None
+                    await kept.close()
+                    raise
 
     async def _admitted(self, work: Work[T]) -> T:
         async with self._readers:
-            return await self._transaction(self._engine, work)
+            with self.backend.failures():
+                return await self._transaction(self._engine, work)
 
     async def _transaction(self, engine: AsyncEngine, work: Work[T]) -> T:
-        with self.backend.failures():
-            async with engine.begin() as connection:
-                return await work(connection)
+        async with engine.begin() as connection:
+            return await work(connection)
 
     def _refuse_if_closed(self) -> None:
         if self._closed:
@@ -150,6 +162,8 @@ class Database:
             while self._under_way:
                 await asyncio.wait(self._under_way)
         finally:
+            if self._kept is not None:
+                await self._kept.close()
             await self._engine.dispose()
 
 

@@ -55,6 +55,7 @@ class Postgres:
     """A database on a server: see `bot.store.backend`."""
 
     connections = CONNECTIONS
+    lasting = False
     file = None
 
     def __init__(self, address: URL) -> None:

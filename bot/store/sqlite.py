@@ -408,6 +408,7 @@ class SQLite:
     """A database in a file: see `bot.store.backend`."""
 
     connections = CONNECTIONS
+    lasting = True
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import groupby
-from typing import Any
+from typing import Any, Self
 
 from discord import ButtonStyle, File, MediaGalleryItem, ui
 
@@ -54,6 +54,34 @@ class Attached:
         return File(io.BytesIO(self.data), self.name, description=self.description)
 
 
+class View(ui.LayoutView):
+    """A view whose cards are emoji, where there are any, from the moment at which it is sent.
+
+    Its components are worked out once, whoever compares or sends them.
+    """
+
+    _written = ""
+
+    def add_item(self, item: Item) -> Self:
+        """Put one more item below the others."""
+        self.changed()
+        return super().add_item(item)
+
+    def changed(self) -> None:
+        """Say that something in an item has changed."""
+        self._written = ""
+
+    def written(self) -> str:
+        """Its components as JSON, without emoji."""
+        if not self._written:
+            self._written = json.dumps(super().to_components())  # type: ignore[no-untyped-call]
+        return self._written
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """Its components as Discord is sent them."""
+        return dressed(json.loads(self.written()), in_use())
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A picture that is not drawn yet: ``how`` draws it of ``what``, and ``told`` is the same in words.
@@ -79,7 +107,7 @@ class Screen:
     ``picture`` is drawn when the screen is sent (cogs.ui.pictures); ``plain`` makes the screen without it.
     """
 
-    view: ui.LayoutView
+    view: View
     files: tuple[Attached, ...] = ()
     picture: Picture | None = None
     plain: Callable[[], Screen] | None = None
@@ -94,20 +122,12 @@ class Screen:
 
     def digest(self) -> str:
         """A short text that differs where what is shown does, be it with emoji or without."""
-        shown = json.dumps(ui.LayoutView.to_components(self.view)).encode()  # type: ignore[no-untyped-call]
-        told = blake2b(shown, digest_size=9)
+        told = blake2b(self.view.written().encode(), digest_size=9)
         for file in self.files:
             told.update(file.data)
         if self.picture:
             told.update(repr(self.picture.what).encode())
         return b64encode(told.digest()).decode()
-
-
-class _Sent(ui.LayoutView):
-    """A view whose cards are emoji, where there are any, from the moment at which it is sent."""
-
-    def to_components(self) -> list[dict[str, Any]]:
-        return dressed(super().to_components(), in_use())  # type: ignore[no-untyped-call]
 
 
 def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = None) -> Screen:
@@ -125,7 +145,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
         elif part:
             for at in range(0, len(part), ROW):
                 box.add_item(ui.ActionRow(*part[at : at + ROW]))
-    view = _Sent(timeout=None)
+    view = View(timeout=None)
     view.add_item(box)
     view.stop()
     return Screen(view)
@@ -161,6 +181,7 @@ def noted(shown: Screen, sentence: str) -> Screen:
     box = shown.view.children[0]
     assert isinstance(box, ui.Container)
     box.add_item(ui.TextDisplay(sentence))
+    shown.view.changed()
     return shown
 
 

@@ -84,7 +84,7 @@ class Club:
         def newest() -> Message | None:
             assert self.bot is not None
             shown = self.channel.messages.get(self.bot.manager.board_of(self.table.id) or 0)
-            drawn = self.bot.shared(Boards).screen(self.table).view.to_components()  # type: ignore[no-untyped-call]
+            drawn = self.bot.shared(Boards).screen(self.table).view.to_components()
             return shown if shown and shown.components == drawn else None
 
         return await self.server.until(newest)

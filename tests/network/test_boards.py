@@ -211,5 +211,5 @@ def message_of(room: Club, table: Table) -> Message:
 
 def is_shown(room: Club, table: Table) -> bool:
     """Whether the table's message shows this state of it."""
-    drawn = public_view(table).view.to_components()  # type: ignore[no-untyped-call]
+    drawn = public_view(table).view.to_components()
     return bool(message_of(room, table).components == drawn)

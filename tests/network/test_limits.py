@@ -102,7 +102,7 @@ async def shown(room: Club) -> Message:
         assert room.bot is not None
         (drive,) = room.bot.drives.book.open_ones.values()
         message = room.channel.messages.get(room.bot.drives.message_of(drive.id) or 0)
-        drawn = drive_view(drive, {}).view.to_components()  # type: ignore[no-untyped-call]
+        drawn = drive_view(drive, {}).view.to_components()
         return message if message and message.components == drawn else None
 
     return await room.server.until(newest)
@@ -237,7 +237,7 @@ class Hall:
 
     def _is_right(self, bot: EuchreBot, person: Person) -> bool:
         (table,) = bot.manager.book.of(UserId(person.user.id))
-        drawn: Any = public_view(table).view.to_components()  # type: ignore[no-untyped-call]
+        drawn: Any = public_view(table).view.to_components()
         board = self.board(bot, person)
         return board is not None and bool(board.components == drawn)
 

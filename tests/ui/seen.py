@@ -23,7 +23,7 @@ _SUITS = {suit.sign: suit.value for suit in Suit}
 
 def components(view: Screen) -> Iterator[dict[str, Any]]:
     """Every component of the view, nested ones too."""
-    waiting: list[Any] = list(view.view.to_components())  # type: ignore[no-untyped-call]
+    waiting: list[Any] = list(view.view.to_components())
     while waiting:
         each = waiting.pop(0)
         yield each

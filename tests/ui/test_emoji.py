@@ -88,14 +88,14 @@ def in_use(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_emoji_a_screen_is_sent_with_signs() -> None:
-    sent = screen(bare(JACK), [button(bare(JACK), "x")]).view.to_components()  # type: ignore[no-untyped-call]
+    sent = screen(bare(JACK), [button(bare(JACK), "x")]).view.to_components()
     assert bare(JACK) in str(sent) and "emoji" not in str(sent)
 
 
 @pytest.mark.usefixtures("in_use")
 def test_a_screen_is_sent_with_emoji_and_its_digest_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = screen(bare(JACK), [button(bare(JACK), "x")])
-    sent = drawn.view.to_components()  # type: ignore[no-untyped-call]
+    sent = drawn.view.to_components()
     assert shown(JACK) in str(sent) and bare(JACK) not in str(sent)
     digest = drawn.digest()
     monkeypatch.undo()

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from bot.engine.cards import Suit
 from bot.engine.feats import Called
@@ -31,17 +32,25 @@ def written(match: Match, seat: Seat) -> str:
 
 def read(text: str) -> Iterator[Called]:
     """The hands that ``written`` wrote."""
-    for found in _WRITTEN.finditer(text):
-        trumps, alone, outcome = found["trumps"], found["alone"], found["outcome"]
-        yield Called(
-            int(found["place"]),
-            None if trumps == _NO_TRUMP else Suit(trumps),
-            bool(found["named"]),
-            bool(alone),
-            alone == "d",
-            outcome != "-",
-            outcome == "*",
-        )
+    return filter(None, map(_read, text.split()))
+
+
+@lru_cache(maxsize=1024)
+def _read(hand: str) -> Called | None:
+    """One hand, which is written like many others; None for what is not one."""
+    found = _WRITTEN.fullmatch(hand)
+    if found is None:
+        return None
+    trumps, alone, outcome = found["trumps"], found["alone"], found["outcome"]
+    return Called(
+        int(found["place"]),
+        None if trumps == _NO_TRUMP else Suit(trumps),
+        bool(found["named"]),
+        bool(alone),
+        alone == "d",
+        outcome != "-",
+        outcome == "*",
+    )
 
 
 def letters(called: Called) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, exists, func, insert, or_, select
+from sqlalchemy import Select, case, exists, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.feats import Award
@@ -13,7 +13,7 @@ from bot.standings.boards import Counts
 from bot.standings.rating import FULL
 from bot.store.database import Database
 from bot.store.errors import UnknownTable
-from bot.store.schema import game_players, games, tables
+from bot.store.schema import game_players, games, names, tables
 
 RECENT = 20
 """How many of a server's last games decide its usual ruleset."""
@@ -49,6 +49,16 @@ class PlayedSeat(NamedTuple):
     won: bool
     points: int
     called: str
+
+
+class Met(NamedTuple):
+    """Holds with whom a player played, as a `partner` or not: how many games, and how many the player won."""
+
+    user_id: int
+    name: str
+    partner: bool
+    games: int
+    won: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +146,35 @@ class Games:
         for game_id, *seat in await self._database.rows(in_order):
             by_game.setdefault(game_id, []).append(PlayedSeat._make(seat))
         return list(by_game.items())
+
+    async def own_seats(self, guild_id: int, user_id: int) -> list[PlayedSeat]:
+        """Gives the player's seat of every game finished in the server, oldest first."""
+        own = select(*_SEAT).join(games, games.c.id == game_players.c.game_id)
+        mine = own.where(game_players.c.user_id == user_id, games.c.guild_id == guild_id)
+        return [PlayedSeat(*seat) for seat in await self._database.rows(mine.order_by(games.c.id))]
+
+    async def met_by(self, guild_id: int, user_id: int) -> list[Met]:
+        """Gives everybody who finished games with the player in the server, but for former players."""
+        other = game_players.alias()
+        partner, won = other.c.side == game_players.c.side, case((game_players.c.won, 1), else_=0)
+        counted = (
+            select(
+                other.c.user_id,
+                partner.label("partner"),
+                func.count().label("games"),
+                func.sum(won).label("won"),
+            )
+            .select_from(game_players)
+            .join(games, games.c.id == game_players.c.game_id)
+            .join(other, other.c.game_id == game_players.c.game_id)
+            .where(game_players.c.user_id == user_id, games.c.guild_id == guild_id)
+            .where(other.c.user_id > 0, other.c.user_id != user_id)
+            .group_by(other.c.user_id, partner)
+            .subquery()
+        )
+        seen = (names.c.guild_id == guild_id) & (names.c.user_id == counted.c.user_id)
+        columns = (counted.c.user_id, names.c.name, counted.c.partner, counted.c.games, counted.c.won)
+        return [Met(*found) for found in await self._database.rows(select(*columns).join(names, seen))]
 
     async def usual_rules(self, guild_id: int) -> str | None:
         """Gives the ruleset most played in the server's last games; None before the first.

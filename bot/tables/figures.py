@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.engine.cards import Suit
 from bot.ids import UserId
 from bot.standings.calls import read
-from bot.store.games import PlayedSeat
+from bot.store.games import Met, PlayedSeat
 
 Seats = Sequence[PlayedSeat]
 """Everybody in one game."""
@@ -59,13 +59,24 @@ def figures(user: UserId, games: Iterable[Seats]) -> Figures:
     found = Figures()
     for seats in games:
         mine = _mine(user, seats)
-        found.games.add(mine.won)
-        found.streak = found.streak + 1 if mine.won else 0
-        found.longest = max(found.longest, found.streak)
+        _add_game(found, mine)
         theirs = max((other.points for other in seats if other.side != mine.side), default=0)
         found.points = (found.points[0] + mine.points, found.points[1] + theirs)
         _add_people(found, mine, seats)
-        _add_calls(found, mine)
+    return found
+
+
+def all_figures(own: Iterable[PlayedSeat], met: Iterable[Met]) -> Figures:
+    """The same of all games of a player, but for the points: of the player's seats, oldest first, and of who
+    was met in them.
+    """
+    found = Figures()
+    for mine in own:
+        _add_game(found, mine)
+    for other in met:
+        of = found.partners if other.partner else found.opponents
+        of[other.user_id] = Share(other.won, other.games)
+        found.names[other.user_id] = other.name
     return found
 
 
@@ -81,6 +92,18 @@ def _mine(user: UserId, seats: Seats) -> PlayedSeat:
     return next(player for player in seats if player.user_id == user)
 
 
+def _add_game(found: Figures, mine: PlayedSeat) -> None:
+    found.games.add(mine.won)
+    found.streak = found.streak + 1 if mine.won else 0
+    found.longest = max(found.longest, found.streak)
+    for called in read(mine.called):
+        if called.named:
+            found.places.setdefault(called.place, Share()).add(called.made)
+            found.trumps.setdefault(called.trumps, Share()).add(called.made)
+        if called.alone:
+            (found.defended if called.defending else found.alone).add(called.succeeded)
+
+
 def _add_people(found: Figures, mine: PlayedSeat, seats: Seats) -> None:
     for other in seats:
         if other.user_id is None or other.user_id < 0 or other is mine:
@@ -88,12 +111,3 @@ def _add_people(found: Figures, mine: PlayedSeat, seats: Seats) -> None:
         of = found.partners if other.side == mine.side else found.opponents
         of.setdefault(other.user_id, Share()).add(mine.won)
         found.names[other.user_id] = other.name
-
-
-def _add_calls(found: Figures, mine: PlayedSeat) -> None:
-    for called in read(mine.called):
-        if called.named:
-            found.places.setdefault(called.place, Share()).add(called.made)
-            found.trumps.setdefault(called.trumps, Share()).add(called.made)
-        if called.alone:
-            (found.defended if called.defending else found.alone).add(called.succeeded)

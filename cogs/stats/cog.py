@@ -12,7 +12,7 @@ from bot.art.table.look import Look
 from bot.client import EuchreBot
 from bot.ids import UserId
 from bot.store.store import Store
-from bot.tables.figures import among, figures
+from bot.tables.figures import all_figures, among, figures
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
 from cogs.ui.answers import Refused, answering, show
@@ -91,13 +91,14 @@ async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | Non
     if overall is None:
         return None
     ratings = await store.ratings.of(guild_id, user_id)
-    played = [seats for _, seats in await store.games.seats_of(guild_id, user_id)]
+    most = sorted(ratings, key=lambda family: -ratings[family].games)[:1]
+    own, met = await store.games.own_seats(guild_id, user_id), await store.games.met_by(guild_id, user_id)
     return Profile(
         overall,
         await store.standings.by_rules(guild_id, user_id),
-        await asyncio.to_thread(figures, UserId(user_id), played),
+        all_figures(own, met),
         ratings,
-        {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in ratings},
+        {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in most},
         await store.awards.of(guild_id, user_id),
         await store.games.newest(guild_id, user_id=user_id, channel_id=None, limit=_LATEST),
     )

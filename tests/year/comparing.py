@@ -17,7 +17,7 @@ from bot.standings.boards import SortBy
 from bot.standings.rating import family_names
 from bot.store import Store
 from bot.store.standings import Board
-from bot.tables.figures import Figures, Share, figures
+from bot.tables.figures import Figures, Share, all_figures, figures
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
 from cogs.seasons.screens import PLACES, closing_drawing, closing_view
 from tests.ui.seen import components, text
@@ -128,6 +128,9 @@ async def _stats(store: Store, counted: Counted) -> list[str]:
             found += _unlike(f"the figures of {user} in {rules}", sums, summed)
         seats = await store.games.seats_of(GUILD, user)
         told = _told(figures(UserId(user), [each for _, each in seats]))
+        own, met = await store.games.own_seats(GUILD, user), await store.games.met_by(GUILD, user)
+        at_once = _told(all_figures(own, met)) | {"points": told["points"]}
+        found += _unlike(f"what is told at once of {user}", at_once, told)
         for what, expected_of in told_of(user, counted.games).items():
             found += _unlike(f"the {what} of {user}", told[what], expected_of)
     return found

@@ -164,7 +164,7 @@ def picture(parts: Sequence[Part], look: Look | None = None) -> bytes:
     written = io.BytesIO()
     # The colours are known, and so need not be looked for in each picture.
     image = page_of(parts, look).image.quantize(palette=_palette(), dither=Image.Dither.NONE)
-    image.save(written, "PNG", compress_level=4)
+    image.save(written, "PNG", compress_level=3)
     return written.getvalue()
 
 

@@ -11,6 +11,7 @@ from bot.art.page import BAR, EDGE, GOLD, INK, LINES, MEDALS, QUIET, TILE, WORDS
 _ROW, _HEAD = 58, 36
 _BETWEEN = 24  # two columns of figures
 _BAR = 46
+_SMALLEST = 24  # that a figure is written
 _INDENT = 60  # from the edge to the names
 TITLE = 50
 """What the title of a part takes."""
@@ -226,5 +227,11 @@ class Figures:
             x, y = EDGE / 2 + number % abreast * across, top + number // abreast * 116
             page.block((x, y, x + across - 12, y + 104), TILE, 14)
             middle = x + (across - 12) / 2
-            page.write(figure, middle, y + 38, 42, WORDS, "mc", Weight.BOLD)
+            room = across - 28
+            size = next(
+                (size for size in (42, 36, 30) if length(figure, size, Weight.BOLD) <= room), _SMALLEST
+            )
+            page.write(
+                fitted(figure, size, room, Weight.BOLD), middle, y + 38, size, WORDS, "mc", Weight.BOLD
+            )
             page.write(fitted(words, 25, across - 24, Weight.PLAIN), middle, y + 81, 25, QUIET, "mc")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -24,10 +25,10 @@ class Share:
     part: int = 0
     whole: int = 0
 
-    def add(self, counts: bool) -> None:
-        """Count one more."""
-        self.part += counts
-        self.whole += 1
+    def add(self, counts: bool, times: int = 1) -> None:
+        """Count one more, or so many alike."""
+        self.part += times * counts
+        self.whole += times
 
 
 @dataclass(slots=True)
@@ -56,23 +57,26 @@ class Figures:
 
 def figures(user: UserId, games: Iterable[Seats]) -> Figures:
     """The figures of the games, oldest first, in each of which the user plays; former players are nobody."""
-    found = Figures()
+    found, called = Figures(), []
     for seats in games:
         mine = _mine(user, seats)
         _add_game(found, mine)
+        called.append(mine.called)
         theirs = max((other.points for other in seats if other.side != mine.side), default=0)
         found.points = (found.points[0] + mine.points, found.points[1] + theirs)
         _add_people(found, mine, seats)
+    _add_calls(found, called)
     return found
 
 
-def all_figures(own: Iterable[PlayedSeat], met: Iterable[Met]) -> Figures:
+def all_figures(own: Sequence[PlayedSeat], met: Iterable[Met]) -> Figures:
     """The same of all games of a player, but for the points: of the player's seats, oldest first, and of who
     was met in them.
     """
     found = Figures()
     for mine in own:
         _add_game(found, mine)
+    _add_calls(found, (mine.called for mine in own))
     for other in met:
         of = found.partners if other.partner else found.opponents
         of[other.user_id] = Share(other.won, other.games)
@@ -96,12 +100,17 @@ def _add_game(found: Figures, mine: PlayedSeat) -> None:
     found.games.add(mine.won)
     found.streak = found.streak + 1 if mine.won else 0
     found.longest = max(found.longest, found.streak)
-    for called in read(mine.called):
-        if called.named:
-            found.places.setdefault(called.place, Share()).add(called.made)
-            found.trumps.setdefault(called.trumps, Share()).add(called.made)
-        if called.alone:
-            (found.defended if called.defending else found.alone).add(called.succeeded)
+
+
+def _add_calls(found: Figures, told: Iterable[str]) -> None:
+    """Count the hands of all games, as they are written; many are alike."""
+    for hand, times in Counter(" ".join(told).split()).items():
+        for called in read(hand):
+            if called.named:
+                found.places.setdefault(called.place, Share()).add(called.made, times)
+                found.trumps.setdefault(called.trumps, Share()).add(called.made, times)
+            if called.alone:
+                (found.defended if called.defending else found.alone).add(called.succeeded, times)
 
 
 def _add_people(found: Figures, mine: PlayedSeat, seats: Seats) -> None:

@@ -6,20 +6,26 @@ from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple
 
+from bot.art.page import Part
+from bot.art.parts import Foot, Heading
+from bot.art.tables import Line, Standings
 from bot.daily.hand import PLAYER_ID, SEAT, score
 from bot.engine.events import numbered_events
 from bot.store.practice import DailyHand
 from bot.tables.table import Table
 from cogs.daily import words
 from cogs.table.board import happened
+from cogs.table.drawings import played, told_of
 from cogs.table.panel import panel_view
 from cogs.ui.columns import block, cut, digits
+from cogs.ui.drawings import Drawing
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
-from cogs.ui.layout import GOLD, Screen, button, lines, screen, small
+from cogs.ui.layout import GOLD, Item, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.names import and_more, named, signed
+from cogs.ui.words.names import and_more, named, signed, unmarked
 
+PICTURE = "daily.png"
 _TOLD = 3  # things that happened since the player's last turn
 _PLACES = 10
 _NAME = 16  # columns
@@ -36,21 +42,48 @@ def turn_view(table: Table, day: date, *, note: str = "", offered: str = "", sea
 
 
 def outcome_view(
-    table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int, seal: str
+    table: Table,
+    day: date,
+    hands: Sequence[DailyHand],
+    user: int,
+    streak: int,
+    seal: str,
+    picture: Item | None = None,
 ) -> Screen:
-    """What came of the player's hand, beside all who finished it in this server, best first."""
+    """What came of the player's hand, beside all who finished it in this server, best first.
+
+    A ``picture`` that is attached to the same message has the tricks and the places.
+    """
     hand, own = table.game.hands[-1], score(table) or 0
     return screen(
-        lines(f"### {signed(own)}: {headline(table, hand)}", *reasons(table, hand)),
-        small(words.running(day, streak)),
-        _places(hands, user),
-        lines(small(words.sealed(seal)), digits(seal)),
+        lines(f"### {_headline(table)}", *([] if picture else reasons(table, hand))),
+        picture,
+        None if picture else small(words.running(day, streak)),
+        None if picture else _places(hands, user),
+        lines(small(words.sealed(seal)), digits(seal)) if seal else "",
         [
             *([button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else []),
             button(words.FAIR_DEAL, Press(Verb.FAIR, table.id)),
         ],
         accent=GOLD if hands and hands[0].score == own else None,
     )
+
+
+def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Drawing:
+    """The player's hand, trick by trick, and the places of all who finished it in this server."""
+    hand = table.game.hands[-1]
+    lines_ = tuple(
+        Line(place, named(each.name), (signed(each.score or 0),), own=each.user_id == user)
+        for place, each in _placed(hands, user)
+    )
+    others: Part = Standings((words.POINTS,), lines_) if len(hands) > 1 else Foot((words.FIRST_HERE,))
+    told = (*told_of(table, hand), words.running(day, streak))
+    heading = Heading(unmarked(_headline(table)), told, hand.trumps)
+    return Drawing(PICTURE, (heading, *played(table, hand), others))
+
+
+def _headline(table: Table) -> str:
+    return f"{signed(score(table) or 0)}: {headline(table, table.game.hands[-1])}"
 
 
 def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> Screen:
@@ -86,17 +119,21 @@ def _sealed(day: Sealed) -> str:
     return lines(words.seal_of(day.day), digits(day.seal), *opened)
 
 
+def _placed(hands: Sequence[DailyHand], user: int) -> list[tuple[int, DailyHand]]:
+    """The best of the server with their places, and the player's own line if it is not among them."""
+    scores = [hand.score or 0 for hand in hands]
+    placed = [(scores.index(scores[at]) + 1, hand) for at, hand in enumerate(hands)]
+    return [each for at, each in enumerate(placed) if at < _PLACES or each[1].user_id == user]
+
+
 def _places(hands: Sequence[DailyHand], user: int) -> str:
-    """The best of the server, and the player's own line if it is not among them."""
+    """The places in columns."""
     if len(hands) < 2:
         return small(words.FIRST_HERE)
-    scores = [hand.score or 0 for hand in hands]
     rows = []
-    for at, hand in enumerate(hands):
-        if at < _PLACES or hand.user_id == user:
-            mine = "◂" if hand.user_id == user else ""
-            place = scores.index(scores[at]) + 1
-            rows.append([f"{place}.", cut(named(hand.name), _NAME), signed(scores[at]), mine])
+    for place, hand in _placed(hands, user):
+        mine = "◂" if hand.user_id == user else ""
+        rows.append([f"{place}.", cut(named(hand.name), _NAME), signed(hand.score or 0), mine])
     return block(rows, right=[0, 2])
 
 

@@ -21,6 +21,7 @@ HOW_TO_CHECK = (
     'python3 verify_deal.py daily "KEY" --seal "DIGITS"'
 )
 THE_KEY = "The key to it"
+POINTS = "points"
 TRICKS = "tr"
 """What heads the column of the tricks."""
 

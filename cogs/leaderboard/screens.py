@@ -13,6 +13,8 @@ from typing import Any, ClassVar
 
 from discord import SelectOption, ui
 
+from bot.art.parts import Heading
+from bot.art.tables import Line, Standings
 from bot.games import PRESETS
 from bot.standings.boards import SortBy
 from bot.standings.periods import Span
@@ -21,11 +23,14 @@ from bot.store.standings import Board, Placed
 from cogs.leaderboard import words
 from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
 from cogs.ui.columns import block, fitted
+from cogs.ui.drawings import Drawing
 from cogs.ui.layout import Button, Item, Screen, button, lines, screen, small
 from cogs.ui.words.names import minus, named, safe, tidy
 from cogs.ui.words.ratings import a_hand, short
 
 PAGE = 10
+PICTURE = "leaderboard.png"
+_SERVER = 40  # letters
 _NONE = "–"
 
 
@@ -85,15 +90,25 @@ class BoardPress(Coded):
 
 
 def leaderboard_view(
-    server: str, asked: BoardPress, period: str, board: Board, user: int, *, seasons: bool
+    server: str,
+    asked: BoardPress,
+    period: str,
+    board: Board,
+    user: int,
+    *,
+    seasons: bool,
+    picture: Item | None = None,
 ) -> Screen:
-    """A page for one reader, with the reader's own line always on it; ``seasons``: the server has some."""
+    """A page for one reader, with the reader's own line always on it; ``seasons``: the server has some.
+
+    A ``picture`` that is attached to the same message has the lines.
+    """
     pages = max(1, -(-board.size // PAGE))
     spans = {span: name for span, name in words.SPANS.items() if seasons or span is not Span.SEASON}
     rated = asked.order is SortBy.RATING
     return screen(
-        _head(server, asked),
-        _table(asked, board, user),
+        None if picture else _head(server, asked),
+        picture or _table(asked, board, user),
         small(_note(asked, period, board)),
         _list(
             asked,
@@ -109,26 +124,45 @@ def leaderboard_view(
     )
 
 
-def shared_view(server: str, asked: BoardPress, board: Board) -> Screen:
-    """The same page for everybody; a press looks through it in private."""
+def shared_view(server: str, asked: BoardPress, board: Board, picture: Item | None = None) -> Screen:
+    """The same page for everybody, or its ``picture``; a press looks through it in private."""
     looking = button(words.BROWSE, replace(asked, what=What.OPEN))
-    return screen(_head(server, asked), _table(asked, replace(board, own=None), None), [looking])
+    told = [picture] if picture else [_head(server, asked), _table(asked, replace(board, own=None), None)]
+    return screen(*told, [looking])
+
+
+def board_drawing(server: str, asked: BoardPress, board: Board, user: int | None) -> Drawing | None:
+    """The lines of a page as a picture, with the reader's own where it is for one; None without lines."""
+    lines_ = tuple(
+        Line(line.place, named(line.name), tuple(_figures(asked.order, line)), own=line.user_id == user)
+        for line in _shown(board, user)
+    )
+    if not lines_:
+        return None
+    which = words.compared(asked.order, asked.rules, asked.span)
+    heading = Heading(f"{words.ORDERS[asked.order]} · {tidy(server, _SERVER)}", (which,))
+    return Drawing(PICTURE, (heading, Standings(words.heads(asked.order), lines_)))
 
 
 def _head(server: str, asked: BoardPress) -> str:
     which = words.compared(asked.order, asked.rules, asked.span)
-    return lines(f"### {words.ORDERS[asked.order]} · {safe(tidy(server, 40))}", which)
+    return lines(f"### {words.ORDERS[asked.order]} · {safe(tidy(server, _SERVER))}", which)
 
 
 def _table(asked: BoardPress, board: Board, user: int | None) -> str:
     if not board.lines and board.own is None:
         return words.NO_GAME if asked.order is SortBy.WINS else words.NOBODY
-    shown = list(board.lines)
-    if board.own is not None and user not in {line.user_id for line in shown}:
-        shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
     heading = ["", "", *words.heads(asked.order)]
-    rows = [heading, *(_line(asked.order, line, line.user_id == user) for line in shown)]
+    rows = [heading, *(_line(asked.order, line, line.user_id == user) for line in _shown(board, user))]
     return block(fitted(rows, 1), right=(0, *range(2, len(heading))))
+
+
+def _shown(board: Board, user: int | None) -> list[Placed]:
+    """The lines of the page, and the reader's own before or behind them."""
+    shown = list(board.lines)
+    if user is not None and board.own is not None and user not in {line.user_id for line in shown}:
+        shown.insert(0 if _is_before(board.own, shown) else len(shown), board.own)
+    return shown
 
 
 def _is_before(own: Placed, shown: Sequence[Placed]) -> bool:

@@ -79,7 +79,7 @@ def tiles(
         ("hands", str(of["hands"])),
         ("marches", str(of["marches"])),
         ("euchres", str(of["euchres"])),
-        *([("alone, all five", f"{alone.part} of {alone.whole}")] if alone.whole else []),
+        *([("all five, alone", percent(alone.part, alone.whole))] if alone.whole else []),
     ]
 
 

@@ -29,14 +29,26 @@ HAND, RESULT = "hand.png", "result.png"
 
 def hand_drawing(table: Table, hand: Hand) -> Drawing:
     """A finished hand: what came of it, its tricks, and the cards that were not played."""
+    heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)
+    return Drawing(HAND, (heading, *played(table, hand)))
+
+
+def told_of(table: Table, hand: Hand) -> tuple[str, ...]:
+    """What was trumps and by whose doing, why it came so, and which cards were put out."""
+    exchanged = screens_of(table.rules).exchanged(calling(table, hand), hand)
+    return tuple(map(unmarked, [words.trumps_were(hand), *reasons(table, hand), *exchanged]))
+
+
+def played(table: Table, hand: Hand) -> tuple[Part, ...]:
+    """The tricks of a finished hand, and what each seat still held when it was over."""
     called = calling(table, hand)
-    told = [words.trumps_were(hand), *reasons(table, hand), *screens_of(table.rules).exchanged(called, hand)]
-    parts: list[Part] = [
-        Heading(unmarked(headline(table, hand)), tuple(map(unmarked, told)), hand.trumps),
-        *([Tricks(tuple(_rows(table, hand)), words.LED)] if hand.tricks else []),
-        *_kept(called, hand),
-    ]
-    return Drawing(HAND, tuple(parts))
+    kept = tuple(
+        (words.held(plain(called.player(seat))), tuple(sort_hand(hand.hands[seat - 1], hand.order)))
+        for seat in seats(table.rules)
+        if hand.hands[seat - 1]
+    )
+    tricks = [Tricks(tuple(_rows(table, hand)), words.LED)] if hand.tricks else []
+    return (*tricks, *([Kept(kept)] if kept else []))
 
 
 def _rows(table: Table, hand: Hand) -> Iterator[TrickRow]:
@@ -51,16 +63,6 @@ def _rows(table: Table, hand: Hand) -> Iterator[TrickRow]:
 
 def _side(table: Table, seat: int) -> int | None:
     return table.rules.side_of(seat) if table.rules.partners else None
-
-
-def _kept(table: Table, hand: Hand) -> list[Kept]:
-    """What each seat still held when the hand was over."""
-    rows = [
-        (words.held(plain(table.player(seat))), tuple(sort_hand(hand.hands[seat - 1], hand.order)))
-        for seat in seats(table.rules)
-        if hand.hands[seat - 1]
-    ]
-    return [Kept(tuple(rows))] if rows else []
 
 
 def result_drawing(table: Table, server: str, changes: Sequence[RatingChange]) -> Drawing:

@@ -2,11 +2,14 @@
 
 from datetime import date
 
+from bot.art.tables import Standings
 from bot.daily.hand import SEAT, played_on, table_of
 from bot.store.practice import DailyHand
 from bot.tables.table import Stage, Table
-from cogs.daily.screens import Sealed, others_view, outcome_view, seals_view, turn_view
-from tests.ui.seen import text
+from cogs.daily.screens import Sealed, others_view, outcome_drawing, outcome_view, seals_view, turn_view
+from cogs.ui.words.pages import in_words
+from tests.ui.pages import unsaid
+from tests.ui.seen import described, text
 from tests.ui.test_limits import LONG, check
 
 DAY = date(2026, 11, 30)
@@ -43,3 +46,17 @@ def test_equal_scores_share_the_place_and_the_players_own_line_is_always_there()
     told = text(outcome_view(over(), DAY, hands(4, 4, 2, *[1] * 20), 20, 1, SEAL))
     assert told.count("1. ") >= 2 and "3. " in told and "2. " not in told.split("```")[1]
     assert "◂" in told
+
+
+def test_its_picture_has_the_tricks_and_the_places_and_says_them_in_words() -> None:
+    table, many = over(), hands(4, 4, 2, *[1] * 20)
+    drawing = outcome_drawing(table, DAY, many, 20, 3)
+    assert unsaid(drawing.parts) == []
+    words = in_words(drawing.parts)
+    assert words.count("1. ") >= 2 and "Trick 5: " in words and "3 days running" in words
+    view = outcome_view(table, DAY, many, 20, 3, SEAL, drawing.item)
+    check(view)
+    assert "◂" not in text(view) and described(view) == words
+    (standings,) = [part for part in drawing.parts if isinstance(part, Standings)]
+    assert [line.own for line in standings.lines] == [False] * 10 + [True]
+    assert "the first in this server" in in_words(outcome_drawing(table, DAY, many[:1], 1, 1).parts)

@@ -8,9 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.art.letters import legible
-from bot.art.page import Part, page_of
-from bot.art.table.look import Look
 from bot.art.tricks import Kept, Tricks
 from bot.engine.options import Ruleset
 from bot.players import PLAYERS
@@ -25,16 +22,10 @@ from cogs.ui.words.cards import bare
 from cogs.ui.words.names import plain
 from cogs.ui.words.pages import LONGEST, in_words
 from tests.ui.games import HEARTS, IDS, PUB, SLAPTON, TABLES, UGLY, USERS, first, position, seated
+from tests.ui.pages import unsaid
 from tests.ui.seen import described, text
 
 NAMES = ("Ann", "Bartholomew", "Wilhelmina Featherstonehaugh", *UGLY[:3], "Gus", "Hal", "Ida", "Jo")
-
-
-def unsaid(parts: tuple[Part, ...]) -> list[str]:
-    """What is written in the picture and not told in its words."""
-    words = in_words(parts)
-    written = [line.text.replace("\ufe0e", "") for line in page_of(parts, Look()).written if not line.aside]
-    return [line for line in written if line.removesuffix("…") not in words + legible(words)]
 
 
 def over(rules: Ruleset, names: tuple[str, ...] = NAMES) -> Table:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.art.page import page_of
 from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Joined, Paused, Replaced, Scored, Seated
 from bot.drive.movement import next_seating
@@ -23,6 +22,7 @@ from cogs.drive.screens import (
 from cogs.drive.words import call, why_not_drive
 from cogs.ui.columns import digits
 from cogs.ui.words.pages import in_words
+from tests.ui.pages import unsaid
 from tests.ui.seen import labels
 from tests.ui.seen import text as said
 from tests.ui.test_limits import check as check_limits
@@ -69,8 +69,7 @@ def test_the_picture_of_the_final_table_says_in_words_all_that_stands_in_it() ->
     over = drive(12, 3, 2).after(Ended(DriveEnd.FINISHED))
     drawing = result_drawing(over)
     assert "```" in said(result_view(over)) and "```" not in said(result_view(over, drawing.item))
-    words = in_words(drawing.parts)
-    assert [line.text for line in page_of(drawing.parts).written if line.text not in words] == []
+    assert unsaid(drawing.parts) == []
 
 
 def test_the_round_shows_every_table_with_its_score_and_a_tie_with_the_cut() -> None:

@@ -8,10 +8,12 @@ from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Span
 from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
-from cogs.leaderboard.screens import BoardPress, What, leaderboard_view, shared_view
+from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.ui.codec import Sent
 from cogs.ui.columns import PHONE
-from tests.ui.seen import buttons, labels, selects, text
+from cogs.ui.words.pages import in_words
+from tests.ui.pages import unsaid
+from tests.ui.seen import buttons, described, labels, selects, text
 
 
 def line(place: int | None, name: str, user: int = 1, **sums: int) -> Placed:
@@ -46,6 +48,23 @@ def test_no_line_is_longer_than_a_phone_shows(order: SortBy) -> None:
     asked = BoardPress(order, rules="classic")
     shown = text(leaderboard_view("Club", asked, "", Board((replace(me, place=3),), me, 90), 3, seasons=True))
     assert max(map(len, shown.split("```")[1].splitlines())) <= PHONE
+
+
+@pytest.mark.parametrize("order", SortBy)
+def test_its_picture_has_its_lines_and_says_them_in_words(order: SortBy) -> None:
+    sums = dict.fromkeys(SUMS, 912) | {"points": -912}
+    rating = Rating(1_512_000, 140_400, 99) if order is SortBy.RATING else None
+    shown = tuple(Placed(at, at, f"Player {at}", sums, rating) for at in range(1, 11))
+    board, asked = Board(shown, Placed(17, 99, "Me", sums, rating), 40), BoardPress(order, rules="classic")
+    drawing = board_drawing("Club", asked, board, 99)
+    assert drawing is not None and unsaid(drawing.parts) == []
+    words = in_words(drawing.parts)
+    assert all(f"{at}. Player {at}: " in words for at in range(1, 11)) and "17. Me: " in words
+    view = leaderboard_view("Club", asked, "", board, 99, seasons=True, picture=drawing.item)
+    assert "```" not in text(view) and described(view) == words
+    public = board_drawing("Club", asked, board, None)
+    assert public is not None and "Me" not in in_words(public.parts)
+    assert board_drawing("Club", asked, Board((), None, 0), None) is None
 
 
 def test_who_stands_on_an_earlier_page_is_shown_before_this_one() -> None:

@@ -23,6 +23,7 @@ from cogs.ui.columns import PHONE
 from cogs.ui.layout import Screen
 from cogs.ui.words.pages import LONGEST, in_words
 from tests.ui.games import AMERICAN
+from tests.ui.pages import unsaid
 from tests.ui.seen import described, labels, text
 from tests.ui.test_history import played
 from tests.ui.test_limits import LONG, check
@@ -146,6 +147,7 @@ def test_a_full_profile_of_long_names_fits() -> None:
         Share(900, 1000),
         Share(90, 1000),
     )
+    short = {user: f"P{user}" for user in shares}
     games = [replace(played(AMERICAN, LONG), id=2**40 + number) for number in range(5)]
     profile = Profile(
         Placed(99_999, 1, LONG[0], dict.fromkeys(SUMS, 99_999)),
@@ -162,5 +164,6 @@ def test_a_full_profile_of_long_names_fits() -> None:
     assert len(labels(stats_view(LONG[2], profile))) == 5
     drawing = stats_drawing(LONG[2], profile)
     assert len(drawing.drawn(Look()).data) < 100_000
+    assert unsaid(stats_drawing("Ann", replace(profile, figures=replace(figures, names=short))).parts) == []
     assert len(in_words(drawing.parts)) <= LONGEST
     check(stats_view(LONG[2], profile, drawing.item))

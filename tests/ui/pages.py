@@ -1,0 +1,17 @@
+"""What the pages of pictures show, beside what is said of them to those who cannot see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.art.letters import legible
+from bot.art.page import Part, page_of
+from cogs.ui.words.pages import in_words
+
+
+def unsaid(parts: Sequence[Part]) -> list[str]:
+    """What is written in the picture and not told in its words; a shortened name is told whole."""
+    words = in_words(parts)
+    told = words + legible(words)
+    written = [line.text.replace("\ufe0e", "") for line in page_of(parts).written if not line.aside]
+    return [line for line in written if line.removesuffix("…") not in told]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -32,7 +33,8 @@ from bot.tables.logbook import fault
 from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.daily import words
-from cogs.daily.screens import Sealed, others_view, outcome_view, seals_view, turn_view
+from cogs.daily.screens import Sealed, others_view, outcome_drawing, outcome_view, seals_view, turn_view
+from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
@@ -50,8 +52,15 @@ class Daily(commands.Cog):
     to it that of two presses at once one counts.
     """
 
-    def __init__(self, store: Store, users: SettingsBook[UserSettings], day: Callable[[], date]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        illustrator: Illustrator,
+        users: SettingsBook[UserSettings],
+        day: Callable[[], date],
+    ) -> None:
         self.store = store
+        self._illustrator = illustrator
         self.users = users
         self.day = day
 
@@ -121,7 +130,8 @@ class Daily(commands.Cog):
         user = interaction.user.id
         hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
-        await turn_to(interaction, outcome_view(table, day, hands, user, streak, seal))
+        make = partial(outcome_view, table, day, hands, user, streak, seal)
+        await self._illustrator.answer(interaction, make, outcome_drawing(table, day, hands, user, streak))
 
     def _forced(self, interaction: Interaction) -> bool:
         """Whether the only card that the player may play is to play itself."""
@@ -176,7 +186,7 @@ async def setup(bot: EuchreBot) -> None:
     def today() -> date:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
-    cog = Daily(bot.store, bot.manager.users, today)
+    cog = Daily(bot.store, bot.shared(Illustrator), bot.manager.users, today)
     handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others, Verb.FAIR: cog.fair}
     bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
     await bot.add_cog(cog)

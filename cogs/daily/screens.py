@@ -21,7 +21,7 @@ from cogs.ui.columns import block, cut, digits
 from cogs.ui.drawings import Drawing
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
-from cogs.ui.layout import GOLD, Item, Screen, button, lines, screen, small
+from cogs.ui.layout import GOLD, Picture, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import and_more, named, signed, unmarked
 
@@ -48,7 +48,7 @@ def outcome_view(
     user: int,
     streak: int,
     seal: str,
-    picture: Item | None = None,
+    picture: Picture | None = None,
 ) -> Screen:
     """What came of the player's hand, beside all who finished it in this server, best first.
 
@@ -57,7 +57,7 @@ def outcome_view(
     hand, own = table.game.hands[-1], score(table) or 0
     return screen(
         lines(f"### {_headline(table)}", *([] if picture else reasons(table, hand))),
-        picture,
+        picture.item if picture else None,
         None if picture else small(words.running(day, streak)),
         None if picture else _places(hands, user),
         lines(small(words.sealed(seal)), digits(seal)) if seal else "",

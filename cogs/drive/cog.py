@@ -35,6 +35,7 @@ from cogs.drive.messages import DriveMessages
 from cogs.drive.presses import DrivePresses, begin, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
 from cogs.table.boards import Boards
+from cogs.table.illustrating import Illustrator
 from cogs.table.places import why_no_table
 from cogs.ui.answers import Refused, answering, offered, show, stored, tell
 from cogs.ui.permissions import person, place_of, takes_threads
@@ -196,7 +197,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature; a drive's tables are shown as all others are."""
-    messages = DriveMessages(bot, bot.drives, bot.manager, bot.shared(Boards))
+    messages = DriveMessages(bot, bot.drives, bot.manager, bot.shared(Boards), bot.shared(Illustrator))
     presses = DrivePresses(bot.drives, bot.manager, messages)
     router = bot.shared(Router)
     router.add_verbs(DrivePress, presses.handlers, words.OLDER)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import discord
 
-from bot.art.table.look import Look
 from bot.client import EuchreBot
 from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
@@ -22,9 +21,10 @@ from bot.tables.table import Table
 from cogs.drive import words
 from cogs.drive.screens import drive_view, result_drawing, result_view
 from cogs.table.boards import Boards
+from cogs.table.illustrating import Illustrator
 from cogs.table.shown import Shelf, Shown
 from cogs.ui.layout import Screen
-from cogs.ui.messages import OLD, Latest, bring_up_to_date, named, post, remove
+from cogs.ui.messages import OLD, Latest, bring_up_to_date, named, remove
 from cogs.ui.permissions import missing_permissions
 
 log = logging.getLogger(__name__)
@@ -42,6 +42,7 @@ class DriveMessages:
         drives: DriveManager,
         tables: TableManager,
         boards: Boards,
+        illustrator: Illustrator,
         *,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -50,6 +51,7 @@ class DriveMessages:
         self._drives = drives
         self._tables = tables
         self._boards = boards
+        self._illustrator = illustrator
         self._newest: dict[str, Drive] = {}
         self._hands: dict[str, int] = {}
         self._shown: dict[str, Shown] = {}
@@ -182,12 +184,12 @@ class DriveMessages:
     async def _conclude(self, drive: Drive) -> None:
         """Post the result, once, and put the rooms away."""
         if drive.draw and drive.id not in self._told:
-            drawing = result_drawing(drive)
-            drawn = await asyncio.to_thread(drawing.drawn, Look())
-            shown = result_view(drive, drawing.item).carrying(drawn)
+            make, drawing = partial(result_view, drive), result_drawing(drive)
+            channel = self._channel(drive, drive.channel_id)
             async with self._budget.turn(Urgency.WAITING, ("post", drive.channel_id)):
-                channel = self._channel(drive, drive.channel_id)
-                await post(channel, shown, once=f"result of {drive.id}")
+                await self._illustrator.post(
+                    channel, make, drawing, guild=drive.guild_id, once=f"result of {drive.id}"
+                )
             self._told.add(drive.id)
         guild = self._client.get_guild(drive.guild_id)
         for room in drive.rooms:

@@ -31,7 +31,7 @@ from cogs.ui.layout import (
     GRAVE,
     PLAIN,
     Button,
-    Item,
+    Picture,
     Screen,
     button,
     lines,
@@ -158,13 +158,13 @@ def result_drawing(drive: Drive) -> Drawing:
     return Drawing(PICTURE, (heading, Standings(tuple(words.headings(rounds)), tuple(rows))))
 
 
-def result_view(drive: Drive, picture: Item | None = None) -> Screen:
+def result_view(drive: Drive, picture: Picture | None = None) -> Screen:
     """The final table of a drive that was begun, a message of its own: as the ``picture``, or as text."""
     ended, table = drive.ended, standings(drive)
     early = ended.by if ended and ended.reason is DriveEnd.EARLY else ""
     return screen(
         lines(f"### {words.winners(table)}", words.how_long(drive, early)),
-        picture or _block(drive, table[:_PAGE]),
+        picture.item if picture else _block(drive, table[:_PAGE]),
         _unplaced(table[:_PAGE]),
         lines(_seal(drive), small(words.THE_KEY), digits(ended.key)) if ended and ended.key else "",
         [

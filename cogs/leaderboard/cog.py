@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -13,9 +14,11 @@ from bot.standings.boards import SortBy
 from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, week_at
 from bot.standings.rating import family_of
 from cogs.leaderboard import words
-from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
+from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.rules.option import read_rules, rules_choices, usual_rules
-from cogs.ui.answers import answering, offered, show, turn_to
+from cogs.table.illustrating import Illustrator
+from cogs.ui.answers import answering, offered
+from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router
 
@@ -29,6 +32,7 @@ class Leaderboard(commands.Cog):
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot
         self.store = bot.store
+        self._illustrator = bot.shared(Illustrator)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -68,10 +72,17 @@ class Leaderboard(commands.Cog):
         )
         server = interaction.guild.name if interaction.guild else ""
         if asked.what is What.SHARE:
-            await show(interaction, shared_view(server, asked, board), aloud=True)
+            public = board_drawing(server, asked, board, None)
+            shared = partial(shared_view, server, asked, board)
+            await self._illustrator.answer(interaction, shared, public, aloud=True)
             return
-        view = leaderboard_view(server, asked, period, board, user, seasons=seasons is not Seasons.OFF)
-        await turn_to(interaction, view)
+        drawing = board_drawing(server, asked, board, user)
+
+        def view(picture: Picture | None) -> Screen:
+            has_seasons = seasons is not Seasons.OFF
+            return leaderboard_view(server, asked, period, board, user, seasons=has_seasons, picture=picture)
+
+        await self._illustrator.answer(interaction, view, drawing)
 
     async def _period(self, guild_id: int, span: Span, seasons: Seasons) -> str:
         now = self.bot.manager.now()

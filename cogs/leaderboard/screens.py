@@ -24,7 +24,7 @@ from cogs.leaderboard import words
 from cogs.ui.codec import Coded, Field, Sent, one_of, up_to
 from cogs.ui.columns import block, fitted
 from cogs.ui.drawings import Drawing
-from cogs.ui.layout import Button, Item, Screen, button, lines, screen, small
+from cogs.ui.layout import Button, Item, Picture, Screen, button, lines, screen, small
 from cogs.ui.words.names import minus, named, safe, tidy
 from cogs.ui.words.ratings import a_hand, short
 
@@ -97,7 +97,7 @@ def leaderboard_view(
     user: int,
     *,
     seasons: bool,
-    picture: Item | None = None,
+    picture: Picture | None = None,
 ) -> Screen:
     """A page for one reader, with the reader's own line always on it; ``seasons``: the server has some.
 
@@ -108,7 +108,7 @@ def leaderboard_view(
     rated = asked.order is SortBy.RATING
     return screen(
         None if picture else _head(server, asked),
-        picture or _table(asked, board, user),
+        picture.item if picture else _table(asked, board, user),
         small(_note(asked, period, board)),
         _list(
             asked,
@@ -124,10 +124,12 @@ def leaderboard_view(
     )
 
 
-def shared_view(server: str, asked: BoardPress, board: Board, picture: Item | None = None) -> Screen:
+def shared_view(server: str, asked: BoardPress, board: Board, picture: Picture | None = None) -> Screen:
     """The same page for everybody, or its ``picture``; a press looks through it in private."""
     looking = button(words.BROWSE, replace(asked, what=What.OPEN))
-    told = [picture] if picture else [_head(server, asked), _table(asked, replace(board, own=None), None)]
+    told = (
+        [picture.item] if picture else [_head(server, asked), _table(asked, replace(board, own=None), None)]
+    )
     return screen(*told, [looking])
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
+from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.art.table.look import Look
 from bot.client import EuchreBot
 from bot.standings.boards import SortBy
 from bot.standings.periods import Seasons, by_hand, season_at
@@ -20,9 +19,9 @@ from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
 from cogs.seasons.screens import PLACES, closing_drawing, closing_view
-from cogs.ui.answers import answering, done, show, tell
-from cogs.ui.layout import Screen
-from cogs.ui.messages import post
+from cogs.table.illustrating import Illustrator
+from cogs.ui.answers import answering, done, tell
+from cogs.ui.drawings import Drawing
 from cogs.ui.permissions import guild_of, may_manage
 from cogs.ui.ways import to_settings
 
@@ -37,6 +36,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
 
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot
+        self._illustrator = bot.shared(Illustrator)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -71,7 +71,8 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
                 await tell(interaction, words.posted(number, where))
                 return
             board = await self._board(guild_id, period)
-            await show(interaction, await self._closing(guild_id, period, board), aloud=True)
+            make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
+            await self._illustrator.answer(interaction, make, drawing, aloud=True)
 
     async def close_those_over(self, now: int) -> None:
         """Close the seasons that the calendar has ended by now, each once.
@@ -109,9 +110,9 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         if not board.lines:
             return False
         channel = self.bot.get_partial_messageable(channel_id, guild_id=guild_id)
-        closing = await self._closing(guild_id, period, board)
+        make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
         try:
-            await post(channel, closing)
+            await self._illustrator.post(channel, make, drawing, guild=guild_id)
         except discord.HTTPException as error:
             log.warning("the table of a season could not be posted: %s", error.code)
             return False
@@ -120,11 +121,9 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
     async def _board(self, guild_id: int, period: str) -> Board:
         return await self.bot.store.standings.board(guild_id, SortBy.WINS, 0, period=period, limit=PLACES)
 
-    async def _closing(self, guild_id: int, period: str, board: Board) -> Screen:
+    def _drawing(self, guild_id: int, period: str, board: Board) -> Drawing:
         guild = self.bot.get_guild(guild_id)
-        drawing = closing_drawing(guild.name if guild else "", period, board)
-        drawn = await asyncio.to_thread(drawing.drawn, Look())
-        return closing_view(period, board, drawing.item).carrying(drawn)
+        return closing_drawing(guild.name if guild else "", period, board)
 
 
 async def setup(bot: EuchreBot) -> None:

@@ -8,7 +8,7 @@ from bot.store.standings import Board, Placed
 from cogs.seasons import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.drawings import Drawing
-from cogs.ui.layout import GOLD, Item, Screen, lines, screen, small
+from cogs.ui.layout import GOLD, Picture, Screen, lines, screen, small
 from cogs.ui.words.names import and_more, named, tidy
 
 PICTURE = "season.png"
@@ -16,12 +16,12 @@ PLACES = 10
 _SERVER = 30  # letters
 
 
-def closing_view(period: str, board: Board, picture: Item | None = None) -> Screen:
+def closing_view(period: str, board: Board, picture: Picture | None = None) -> Screen:
     """A season's end, with the ``picture`` that is attached to the same message, or as text."""
     first = [line for line in board.lines if line.place == 1]
     return screen(
         lines(f"### {words.over(period)}", words.won_by(first)),
-        picture or _table(board),
+        picture.item if picture else _table(board),
         small(and_more(board.size - len(board.lines))),
         accent=GOLD,
     )

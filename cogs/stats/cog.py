@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.art.table.look import Look
 from bot.client import EuchreBot
 from bot.ids import UserId
 from bot.store.store import Store
 from bot.tables.figures import all_figures, among, figures
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
+from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, show
 from cogs.ui.permissions import guild_of
 
@@ -26,8 +26,9 @@ _LATEST = 5
 class Stats(commands.Cog):
     """The command, and the entry in a member's menu."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, illustrator: Illustrator) -> None:
         self.store = store
+        self.illustrator = illustrator
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -54,12 +55,8 @@ class Stats(commands.Cog):
     async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
         """Answer with all figures of one player."""
         profile = await profile_of(self.store, guild_of(interaction), whose.id)
-        if profile is None:
-            await show(interaction, stats_view(whose.display_name, None))
-            return
-        drawing = stats_drawing(whose.display_name, profile)
-        drawn = await asyncio.to_thread(drawing.drawn, Look())
-        await show(interaction, stats_view(whose.display_name, profile, drawing.item).carrying(drawn))
+        drawing = stats_drawing(whose.display_name, profile) if profile else None
+        await self.illustrator.answer(interaction, partial(stats_view, whose.display_name, profile), drawing)
 
     async def _together(
         self,
@@ -118,6 +115,6 @@ def stats_menu(cog: Stats) -> app_commands.ContextMenu:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    cog = Stats(bot.store)
+    cog = Stats(bot.store, bot.shared(Illustrator))
     await bot.add_cog(cog)
     bot.tree.add_command(stats_menu(cog))

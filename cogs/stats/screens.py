@@ -22,7 +22,7 @@ from cogs.finished.words import game_label
 from cogs.stats import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.drawings import Drawing
-from cogs.ui.layout import Button, Item, Screen, button, lines, screen
+from cogs.ui.layout import Button, Item, Picture, Screen, button, lines, screen
 from cogs.ui.words.names import named, safe, unmarked
 from cogs.ui.words.ratings import PROVISIONAL, spelled
 
@@ -49,7 +49,7 @@ class Profile:
     latest: Sequence[GameRow] = ()
 
 
-def stats_view(name: str, profile: Profile | None, picture: Item | None = None) -> Screen:
+def stats_view(name: str, profile: Profile | None, picture: Picture | None = None) -> Screen:
     """All figures of a player; the ``picture`` has most of them, where it is attached to the same message."""
     head = f"### {safe(named(name))}"
     if profile is None:
@@ -68,7 +68,7 @@ def stats_view(name: str, profile: Profile | None, picture: Item | None = None) 
         _table(words.OPPONENTS, _ranked(figures, figures.opponents, best=False)),
     ]
     return screen(
-        *(told if picture is None else [head, picture, new]),
+        *(told if picture is None else [head, picture.item, new]),
         lines(words.BY_RULES, *won),
         lines(words.AWARDS, awards) if awards else None,
         _latest(profile.latest),

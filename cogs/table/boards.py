@@ -29,6 +29,8 @@ from bot.tables.requests import Suspend
 from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view
+from cogs.table.drawings import result_drawing
+from cogs.table.illustrating import Illustrator
 from cogs.table.lobby import lobby_view
 from cogs.table.looks import Looks
 from cogs.table.moves import Moves
@@ -39,7 +41,7 @@ from cogs.table.summary import result_view
 from cogs.table.urgency import of_board, quiet
 from cogs.ui.emoji import tasting
 from cogs.ui.layout import Attached, Picture, Screen, illustrated, noted
-from cogs.ui.messages import OLD, Latest, bring_up_to_date, post, remove
+from cogs.ui.messages import OLD, Latest, bring_up_to_date, remove
 from cogs.ui.permissions import missing_permissions
 from cogs.ui.pictures import Hung, Pictures
 from cogs.ui.words.names import recorded
@@ -434,8 +436,17 @@ class Boards:
         name = f"euchre-{table.id}.pen"
         store = self._client.store
         ratings, new = await store.ratings.changes_at(table.id), await store.awards.new_at(table.id)
-        result = result_view(
-            table, ratings=ratings_line(table, ratings), awards=awards_lines(new), record_name=name
+        told, earned = ratings_line(table, ratings), awards_lines(new)
+        guild = self._client.get_guild(table.guild_id)
+
+        def make(picture: Picture | None) -> Screen:
+            return result_view(table, ratings=told, awards=earned, record_name=name, picture=picture)
+
+        await Illustrator(self.pictures, self._looks).post(
+            self._channel(table),
+            make,
+            result_drawing(table, guild.name if guild else "", ratings),
+            guild=table.guild_id,
+            files=(Attached(name, record(table, recorded).encode()),),
+            once=f"result of {table.id}",
         )
-        carrying = result.carrying(Attached(name, record(table, recorded).encode()))
-        await post(self._channel(table), carrying, once=f"result of {table.id}")

@@ -19,6 +19,7 @@ from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_r
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
+from cogs.table.illustrating import Illustrator
 from cogs.table.looks import Looks
 from cogs.table.menu import tables_view
 from cogs.table.panels import Panels
@@ -256,9 +257,12 @@ async def setup(bot: EuchreBot) -> None:
     lately = Lately()
     bot.share(pictures)
     bot.share(looks)
+    illustrator = Illustrator(pictures, looks)
+    bot.share(illustrator)
     bot.share(boards)
     bot.share(lately)
-    bot.shared(Router).add_verbs(Press, Presses(bot.manager, boards, panels, pings, lately).handlers)
+    presses = Presses(bot.manager, boards, panels, pings, lately, illustrator)
+    bot.shared(Router).add_verbs(Press, presses.handlers)
     await bot.add_cog(EuchreCommands(bot, boards, panels, pings))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import discord
 
@@ -34,6 +35,8 @@ from bot.tables.table import Stage, Table
 from cogs.rules.lately import Lately
 from cogs.table import words
 from cogs.table.boards import Boards
+from cogs.table.drawings import hand_drawing
+from cogs.table.illustrating import Illustrator
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
@@ -55,13 +58,20 @@ class Presses:
     """What the buttons on lobbies, boards, panels, menus and results do."""
 
     def __init__(
-        self, manager: TableManager, boards: Boards, panels: Panels, pings: Pings, lately: Lately
+        self,
+        manager: TableManager,
+        boards: Boards,
+        panels: Panels,
+        pings: Pings,
+        lately: Lately,
+        illustrator: Illustrator,
     ) -> None:
         self.manager = manager
         self.boards = boards
         self.panels = panels
         self.pings = pings
         self.lately = lately
+        self._illustrator = illustrator
         handlers: dict[Verb, Handler[Press]] = {
             Verb.SIT: self.sit,
             Verb.RISE: self.rise,
@@ -232,7 +242,8 @@ class Presses:
         table = self.manager.book.get(press.table)
         if table.match is None or not table.match.hands:
             raise NotAllowed(Reason.HAND_OPEN)
-        await show(interaction, all_hands_view(table))
+        drawing = hand_drawing(table, table.match.hands[-1])
+        await self._illustrator.answer(interaction, partial(all_hands_view, table), drawing)
 
     # The clock
 

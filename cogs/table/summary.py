@@ -18,7 +18,7 @@ from cogs.ui.columns import block, cut, fits, fitted
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import calling, course, doing, event_sentence, headline, places, reasons, stars
-from cogs.ui.layout import CHIEF, GOLD, Button, Item, Screen, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, GOLD, Button, Item, Picture, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.words.cards import label
 from cogs.ui.words.names import count, plain, seat_word, seats
@@ -28,7 +28,7 @@ _SHORTEST = 2
 _CARDS = 6, 4  # a line: as many as a phone has room for
 
 
-def all_hands_view(table: Table, picture: Item | None = None) -> Screen:
+def all_hands_view(table: Table, picture: Picture | None = None) -> Screen:
     """Every hand of the last finished hand as it was played, the up-card, and what was put out.
 
     A ``picture`` (drawings.py) that is attached to the same message says all that.
@@ -38,7 +38,7 @@ def all_hands_view(table: Table, picture: Item | None = None) -> Screen:
         return screen(words.NO_FINISHED_HAND)
     hand = match.hands[-1]
     if picture is not None:
-        return screen(picture, accent=accent_of(hand.trumps))
+        return screen(picture.item, accent=accent_of(hand.trumps))
     told = lines(f"### {headline(table, hand)}", words.trumps_were(hand))
     table = calling(table, hand)
     return screen(
@@ -71,7 +71,7 @@ def result_view(
     ratings: Sequence[str] = (),
     awards: Sequence[str] = (),
     record_name: str | None = None,
-    picture: Item | None = None,
+    picture: Picture | None = None,
 ) -> Screen:
     """The result of a finished game, a message of its own.
 
@@ -90,7 +90,11 @@ def result_view(
         lines(*stars(table), *ratings, *awards, *left),
     ]
     if picture is not None:
-        told = [head[0], picture, lines(*awards, *ratings[1:], *left)]  # the rest is what their mark means
+        told = [
+            head[0],
+            picture.item,
+            lines(*awards, *ratings[1:], *left),
+        ]  # the rest is what their mark means
     return screen(
         *told,
         record,

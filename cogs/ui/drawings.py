@@ -1,4 +1,4 @@
-"""A picture that can be drawn of what a screen tells, and its place there with the same in words."""
+"""A page that can be drawn of what a screen tells: its picture, and the same in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.art.page import Part, picture
 from bot.art.table.look import Look
-from cogs.ui.layout import Attached, Item, pictured
+from cogs.ui.layout import Picture
 from cogs.ui.words.pages import in_words
 
 
@@ -17,11 +17,6 @@ class Drawing:
     name: str
     parts: tuple[Part, ...]
 
-    @property
-    def item(self) -> Item:
-        """Where it stands on its screen."""
-        return pictured(self.name, in_words(self.parts))
-
-    def drawn(self, look: Look) -> Attached:
-        """The picture itself; call it in a thread."""
-        return Attached(self.name, picture(self.parts, look))
+    def picture(self, look: Look) -> Picture:
+        """The page as it is drawn in that look, when it is sent."""
+        return Picture(self.name, picture, (self.parts, look), in_words(self.parts))

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from bot.art.table.look import Look
 from bot.art.tables import Standings
 from bot.daily.hand import SEAT, played_on, table_of
 from bot.store.practice import DailyHand
@@ -54,7 +55,7 @@ def test_its_picture_has_the_tricks_and_the_places_and_says_them_in_words() -> N
     assert unsaid(drawing.parts) == []
     words = in_words(drawing.parts)
     assert words.count("1. ") >= 2 and "Trick 5: " in words and "3 days running" in words
-    view = outcome_view(table, DAY, many, 20, 3, SEAL, drawing.item)
+    view = outcome_view(table, DAY, many, 20, 3, SEAL, drawing.picture(Look()))
     check(view)
     assert "◂" not in text(view) and described(view) == words
     (standings,) = [part for part in drawing.parts if isinstance(part, Standings)]

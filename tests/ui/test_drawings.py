@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.art.table.look import Look
 from bot.art.tricks import Kept, Tricks
 from bot.engine.options import Ruleset
 from bot.players import PLAYERS
@@ -100,6 +101,6 @@ def test_the_picture_takes_the_place_of_the_columns() -> None:
         (all_hands_view, hand_drawing(table, table.game.hands[-1])),
         (result_view, result_drawing(table, "", [])),
     ):
-        shown = view(table, picture=drawing.item)
+        shown = view(table, picture=drawing.picture(Look()))
         assert "```" not in text(shown) and described(shown) == in_words(drawing.parts)
         assert "```" in text(view(table))

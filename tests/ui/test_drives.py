@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.art.table.look import Look
 from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Joined, Paused, Replaced, Scored, Seated
 from bot.drive.movement import next_seating
@@ -68,7 +69,7 @@ def drawn(over: Drive) -> str:
 def test_the_picture_of_the_final_table_says_in_words_all_that_stands_in_it() -> None:
     over = drive(12, 3, 2).after(Ended(DriveEnd.FINISHED))
     drawing = result_drawing(over)
-    assert "```" in said(result_view(over)) and "```" not in said(result_view(over, drawing.item))
+    assert "```" in said(result_view(over)) and "```" not in said(result_view(over, drawing.picture(Look())))
     assert unsaid(drawing.parts) == []
 
 

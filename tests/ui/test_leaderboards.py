@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.art.table.look import Look
 from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Span
 from bot.standings.rating import Rating
@@ -60,7 +61,7 @@ def test_its_picture_has_its_lines_and_says_them_in_words(order: SortBy) -> None
     assert drawing is not None and unsaid(drawing.parts) == []
     words = in_words(drawing.parts)
     assert all(f"{at}. Player {at}: " in words for at in range(1, 11)) and "17. Me: " in words
-    view = leaderboard_view("Club", asked, "", board, 99, seasons=True, picture=drawing.item)
+    view = leaderboard_view("Club", asked, "", board, 99, seasons=True, picture=drawing.picture(Look()))
     assert "```" not in text(view) and described(view) == words
     public = board_drawing("Club", asked, board, None)
     assert public is not None and "Me" not in in_words(public.parts)

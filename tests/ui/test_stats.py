@@ -7,6 +7,7 @@ from dataclasses import replace
 from discord import ui
 from wcwidth import width
 
+from bot.art.page import picture
 from bot.art.plot import Plot
 from bot.art.table.look import Look
 from bot.engine.cards import Suit
@@ -124,7 +125,7 @@ def test_a_rating_is_drawn_once_it_has_changed_twice() -> None:
 
 
 def test_the_picture_takes_the_place_of_the_columns() -> None:
-    picture = stats_drawing("Ann", a_profile()).item
+    picture = stats_drawing("Ann", a_profile()).picture(Look())
     assert "```" in text(stats_view("Ann", a_profile()))
     shown = stats_view("Ann", a_profile(), picture)
     assert "```" not in text(shown) and pictures(shown)
@@ -163,7 +164,7 @@ def test_a_full_profile_of_long_names_fits() -> None:
     check(together_view(f"{LONG[0]} with {LONG[1]} against {LONG[2]}", figures, games))
     assert len(labels(stats_view(LONG[2], profile))) == 5
     drawing = stats_drawing(LONG[2], profile)
-    assert len(drawing.drawn(Look()).data) < 100_000
+    assert len(picture(drawing.parts)) < 100_000
     assert unsaid(stats_drawing("Ann", replace(profile, figures=replace(figures, names=short))).parts) == []
     assert len(in_words(drawing.parts)) <= LONGEST
-    check(stats_view(LONG[2], profile, drawing.item))
+    check(stats_view(LONG[2], profile, drawing.picture(Look())))

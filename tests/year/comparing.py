@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import cycle
 from typing import Any
 
+from bot.art.table.look import Look
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.ids import UserId
@@ -250,7 +251,7 @@ def _closing(
     yield from _unlike(f"the closing table of {period}", told, expected)
     if not board.lines:
         return
-    view = closing_view(period, board, closing_drawing("", period, board).item)
+    view = closing_view(period, board, closing_drawing("", period, board).picture(Look()))
     media: Any = next(each for each in components(view) if "items" in each)
     said = re.findall(r"(\d+)\. .*?: won (\d+)", media["items"][0]["description"])
     yield from _unlike(

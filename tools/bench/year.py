@@ -80,7 +80,8 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
         profile = await profile_of(store, GUILD, user)
         assert profile is not None
         drawing = stats_drawing("Ann", profile)
-        return stats_view("Ann", profile, drawing.item), drawing.drawn(Look())
+        shown = drawing.picture(Look())
+        return stats_view("Ann", profile, shown), shown.how(*shown.what)
 
     async def listed(user: int | None, channel: int | None, at: int = 0) -> object:
         found = await store.games.newest(
@@ -96,7 +97,8 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
     async def closing(user: int) -> object:
         board = await store.standings.board(GUILD, SortBy.WINS, 0, period=by_hand(1), limit=PLACES)
         drawing = closing_drawing(_SERVER, by_hand(1), board)
-        return closing_view(by_hand(1), board, drawing.item), drawing.drawn(Look())
+        shown = drawing.picture(Look())
+        return closing_view(by_hand(1), board, shown), shown.how(*shown.what)
 
     async def exported(user: int) -> object:
         return written(await store.people.kept_of(user))

@@ -1,0 +1,75 @@
+"""What was played is shown as pictures to who likes them, with the same in words, and as text to others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+
+from bot.tables.settings import Shows
+from bot.tables.table import Stage
+from cogs.ui.words.pages import LONGEST
+from tests.journeys.world import World, components, text, world
+
+
+def described(message: discord.Message) -> str:
+    """What the picture on the message is said to show."""
+    (item,) = (
+        item
+        for each in components(message)
+        if isinstance(each, discord.components.MediaGalleryComponent)
+        for item in each.items
+    )
+    return item.description or ""
+
+
+async def is_picture(message: discord.Message, name: str) -> bool:
+    """Whether the message carries that picture, and no columns."""
+    file = next((each for each in message.attachments if each.filename == name), None)
+    drawn = file is not None and (await file.read()).startswith(b"\x89PNG")
+    return drawn and "```" not in text(message) and 0 < len(described(message)) <= LONGEST
+
+
+async def play_a_game(club: World) -> None:
+    await club.seat_four(rules="slapton", target=1)
+    while club.bot.manager.book.open_ones:
+        if club.at(Stage.BETWEEN):
+            await club.press("Ann", club.board(), "Deal")
+        else:
+            await club.take_advised_turn()
+
+
+async def test_results_and_figures_are_pictures_with_the_same_in_words(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await play_a_game(club)
+        result = club.public()[-1]
+        assert await is_picture(result, "result.png")
+        assert any(each.filename.endswith(".pen") for each in result.attachments)
+        assert all(name in described(result) for name in ("Ann", "Bob", "Cat", "Dan"))
+        for command, name in (("stats", "player.png"), ("leaderboard", "leaderboard.png")):
+            shown = await club.slash("Ann", command)
+            assert await is_picture(shown.response.message, name)
+            assert "Ann" in described(shown.response.message)
+        await club.press("Ann", club.panel("Ann"), "Share")
+        assert await is_picture(club.public()[-1], "leaderboard.png")
+
+
+async def test_all_hands_are_a_picture_in_the_look_of_who_asks(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await club.seat_four(rules="north_american")
+        while club.at(Stage.PLAYING):
+            await club.take_advised_turn()
+        await club.press("Eve", club.board(), "All hands")
+        shown = club.panel("Eve")
+        assert await is_picture(shown, "hand.png")
+        assert "Trick 5: " in described(shown)
+        await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.TEXT.value)
+        await club.press("Eve", club.board(), "All hands")
+        assert not club.panel("Eve").attachments and text(club.panel("Eve")).count("```") == 4
+
+
+async def test_where_pictures_are_off_results_are_text(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await play_a_game(club)
+        (record,) = club.public()[-1].attachments
+        assert record.filename.endswith(".pen") and "```" in text(club.public()[-1])

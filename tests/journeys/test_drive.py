@@ -96,8 +96,7 @@ async def test_twelve_four_of_them_people_play_a_drive_to_its_final_standings(tm
         assert "first place" in text(result) or "wins the Euchre Drive" in text(result)
         told = await final_table(club)
         assert all(name in told for name in FOUR)
-        (picture,) = result.attachments
-        assert (await picture.read()).startswith(b"\x89PNG")
+        assert all(name in text(result) for name in FOUR), "where pictures are off, it is text"
         assert not club.bot.manager.book.open_ones
 
 

@@ -48,7 +48,7 @@ async def pictured(message: discord.Message) -> Image.Image:
 
 
 async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         club.welcome("Mia", manage_guild=True)
         await set_here(club, seasons="by hand")
         nothing = answer(await club.slash("Mia", "season end"))
@@ -60,6 +60,7 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Pa
         assert "Won by **Ann**, with 1 of 1 game." in text(shown)
         picture = await pictured(shown)
         assert picture.format == "PNG" and picture.width == WIDTH
+        await set_here(club, shows="cards")
         board = answer(await club.slash("Ann", "leaderboard", period="season"))
         assert "Ann" not in board and "this season" in board
 

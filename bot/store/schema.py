@@ -272,6 +272,15 @@ user_settings = Table(
     Column("value", Text, nullable=False),
 )
 
+unanswered = Table(
+    "unanswered",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("question", Text, primary_key=True),
+    Column("times", Integer, nullable=False),
+    Column("asked_at", BigInteger, nullable=False),
+)
+
 departures = Table(
     "departures",
     metadata,

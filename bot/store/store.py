@@ -33,6 +33,7 @@ from bot.store.settings import Presets, Settings
 from bot.store.sqlite import back_up
 from bot.store.standings import Standings
 from bot.store.tables import Tables
+from bot.store.unanswered import UnansweredQuestions
 from bot.store.watch import Watch
 
 
@@ -56,6 +57,7 @@ class Store:
         self.servers = Servers(database)
         self.settings = Settings(database)
         self.presets = Presets(database)
+        self.unanswered = UnansweredQuestions(database)
         self.practice = Practice(database)
         self.watch = Watch(database)
 

@@ -34,6 +34,9 @@ KEPT_FOR = 30 * DAY_MS
 UNFINISHED_FOR = 7 * DAY_MS
 """How long the log of a table that ended without a game is kept, and that of a drive, should one ask why."""
 
+UNANSWERED_FOR = 30 * DAY_MS
+"""How long a question about the rules is kept that had no answer, where a server wants them kept."""
+
 LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Resized, Sat, Rose, Started, Ended))
 """What stays in the log of a finished game: who played what, for a rematch. Its record has the rest."""
 
@@ -72,6 +75,7 @@ class Care:
             for table_id in await self._store.tables.compactable(sure - DAY_MS, LASTING):
                 await self._compact(TableId(table_id))
             await self._store.tables.forget_unfinished(sure - UNFINISHED_FOR)
+            await self._store.unanswered.forget_older(sure - UNANSWERED_FOR)
             for guild_id in await self._store.servers.departed(sure - KEPT_FOR):
                 await self._store.servers.forget(guild_id)
                 log.info("forgot a server that removed the bot 30 days ago")

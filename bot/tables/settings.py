@@ -69,6 +69,7 @@ class ServerSettings(Settings):
     ``seasons`` is how long its seasons last, ``season_channel`` where their closing tables are posted.
     ``shows`` is what its boards are shown with, and the hands of players who have not said what they like;
     ``four_colours`` and ``large_print`` how.
+    ``unanswered``: questions about the rules that have no answer are kept for those who manage the server.
     """
 
     rules: str = ""
@@ -83,6 +84,7 @@ class ServerSettings(Settings):
     shows: Shows = Shows.PICTURES
     four_colours: bool = False
     large_print: bool = False
+    unanswered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

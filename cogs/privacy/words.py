@@ -20,7 +20,8 @@ NOTHING = "Nothing is kept about you"
 NO_TRACE = "The bot has no game, setting or lesson of yours."
 WHY = (
     "It is kept so that games can go on after a restart, and for their results; for nothing else. What you "
-    "write in channels is not kept."
+    "write in channels is not kept. A server may keep questions about the rules that had no answer, for 30 "
+    "days and without the names of those who asked."
 )
 WHAT_NEXT = "/privacy export gives you all of it as a file, and /privacy delete removes it."
 DELETE_IT = "Delete everything that is kept about you?"

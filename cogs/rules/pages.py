@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -20,6 +22,7 @@ from bot.rulebook import Answer, Rulebook, Section, answer
 from bot.rulebook.in_force import in_force
 from bot.rulebook.moment import Moment, asks_why_not
 from bot.rulebook.rulesets import ladder
+from bot.store.errors import StoreError
 from bot.tables.table import Table
 from cogs.rules.lately import Lately
 from cogs.rules.option import usual_rules
@@ -41,8 +44,12 @@ from cogs.rules.words import GONE, SHELVES
 from cogs.ui.answers import Refused, show, turn_to
 from cogs.ui.games.screens import screens_of, why_now
 from cogs.ui.layout import Attached, Screen
+from cogs.ui.words.names import tidy
 
 Interaction = discord.Interaction
+log = logging.getLogger(__name__)
+_NAMES = re.compile(r"<[@#][!&]?\d+>|@\S+")
+_KEPT = 200  # characters of a question that had no answer
 
 
 class NoPage(Refused):
@@ -131,6 +138,7 @@ class RulePages:
         if not found:
             near = await asyncio.to_thread(self.book.nearest, whole, here.rules)
             meant = await asyncio.to_thread(self.book.held_back, whole, here.meant)
+            await self._keep(question, asker)
             return unknown_view(RulePress(Page.PASSAGE, here.table), asked, near, meant)
         self.lately.asked(asker.user, asker.channel_id, whole)
         first, *others = found
@@ -140,6 +148,15 @@ class RulePages:
         what = f"{first.id}+{first.option}" if first.option else first.id
         press = RulePress(Page.PASSAGE, here.table, what, str(first.place), way)
         return answer_view(press, asked, first, others)
+
+    async def _keep(self, question: str, asker: Asker) -> None:
+        """Keep a question without an answer, where the server wants to know; mentions are left out."""
+        words = tidy(_NAMES.sub(" ", question), _KEPT)
+        if asker.guild_id is not None and words and self.bot.manager.servers.of(asker.guild_id).unanswered:
+            try:
+                await self.bot.store.unanswered.add(asker.guild_id, words, self.bot.manager.now())
+            except StoreError as error:  # the answer matters more
+                log.warning("a question without an answer was not kept (%s)", error)
 
     def _ask(self, question: str, before: str, here: Here, moment: Moment) -> tuple[str, list[Answer]]:
         """The question, with the one before where it goes on from that, and its answers."""

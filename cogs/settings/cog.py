@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from cogs.settings import words
-from cogs.settings.screens import Owner, SettingPress, my_view, server_view
+from cogs.settings.screens import Owner, SettingPress, my_view, server_view, unanswered_view
 from cogs.table.places import living
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.permissions import guild_of, may_manage
@@ -17,6 +17,7 @@ from cogs.ui.router import Router
 from cogs.ui.ways import SERVERS, to_settings
 
 Interaction = discord.Interaction
+_QUESTIONS = 20  # as many as can be read on a phone
 
 
 @app_commands.guild_only()
@@ -39,6 +40,12 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
         async with answering(interaction):
             await turn_to(interaction, my_view(self.manager.users.of(interaction.user.id)))
 
+    @app_commands.command()
+    async def unanswered(self, interaction: Interaction) -> None:
+        """See which questions about the rules had no answer here, if the server keeps them."""
+        async with answering(interaction):
+            await self._unanswered(interaction)
+
     async def open(self, interaction: Interaction, press: Press) -> None:
         """Show the settings that a button beside a refusal leads to."""
         if press.detail == SERVERS:
@@ -55,11 +62,24 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
                 await turn_to(interaction, my_view(mine))
                 return
             if may_manage(interaction):
-                changing = self.manager.servers.set(guild_of(interaction), press.name, press.value)
-                await stored(interaction, changing)
+                guild_id = guild_of(interaction)
+                changing = self.manager.servers.set(guild_id, press.name, press.value)
+                settings = await stored(interaction, changing)
+                if press.name == "unanswered" and not settings.unanswered:
+                    await self.bot.store.unanswered.forget(guild_id)
         except (LookupError, ValueError):
             raise Refused(words.OLDER) from None
-        await self._server(interaction)
+        if press.name == "unanswered":
+            await self._unanswered(interaction)
+        else:
+            await self._server(interaction)
+
+    async def _unanswered(self, interaction: Interaction) -> None:
+        guild_id = guild_of(interaction)
+        if not may_manage(interaction):
+            raise Refused(words.UNANSWERED_ONLY)
+        found = await self.bot.store.unanswered.of(guild_id, _QUESTIONS)
+        await turn_to(interaction, unanswered_view(found, self.manager.servers.of(guild_id).unanswered))
 
     async def _server(self, interaction: Interaction) -> None:
         guild_id = guild_of(interaction)

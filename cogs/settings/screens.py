@@ -15,11 +15,12 @@ from discord import ChannelType, Object, SelectDefaultValue, SelectOption, ui
 
 from bot.games import PRESETS
 from bot.standings.periods import Seasons
+from bot.store.unanswered import Unanswered
 from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
 from cogs.settings import words
 from cogs.ui.codec import REST, Coded, Field, Sent, one_of
-from cogs.ui.layout import BOLD, PLAIN, Button, Item, Screen, button, screen, small
+from cogs.ui.layout import BOLD, PLAIN, Button, Item, Screen, button, lines, screen, small
 from cogs.ui.words.clock import clock_word
 
 _SELECT = 25  # Discord's limits
@@ -102,6 +103,20 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         words.SEASONS,
         _one("seasons", settings.seasons.value, [(each.value, told) for each, told in words.LENGTHS.items()]),
         *_closing(settings),
+    )
+
+
+def unanswered_view(questions: Sequence[Unanswered], kept: bool) -> Screen:
+    """What was asked about the rules of late and had no answer; ``kept``: whether such questions are kept."""
+    told = [words.asked_for(each.question, each.times) for each in questions]
+    return screen(
+        f"### {words.NO_ANSWER}",
+        lines(*told) or (words.NONE_YET if kept else words.SWITCHED_OFF),
+        [
+            _switch(words.NOT_KEPT, Owner.SERVER, "unanswered", False, kept),
+            _switch(words.KEPT, Owner.SERVER, "unanswered", True, kept),
+        ],
+        small(words.HOW_KEPT),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.standings.periods import Seasons
 from bot.tables.settings import ServerSettings, Shows
-from cogs.ui.words.names import HIDDEN, quoted
+from cogs.ui.words.names import HIDDEN, count, quoted, safe
 
 GROUP = "Settings for euchre"
 MANAGERS_ONLY = "Only server managers can change these settings; /settings me shows your own."
@@ -51,6 +51,22 @@ LENGTHS = {
 CLOSING_TABLES = "**Final standings** of a season are posted in"
 WHERE_ENDED = "The channel where the season is ended"
 NOWHERE = "No channel: they are not posted"
+NOT_KEPT = "Don't keep them"
+KEPT = "Keep a list"
+NO_ANSWER = "Questions that had no answer"
+NONE_YET = "There are none of the last 30 days."
+SWITCHED_OFF = "They are not kept here."
+HOW_KEPT = (
+    "Questions about the rules are kept for 30 days after they were last asked, without the names of those "
+    "who asked. Switching the list off deletes it."
+)
+UNANSWERED_ONLY = "Only server managers can see which questions had no answer."
+
+
+def asked_for(question: str, times: int) -> str:
+    """A question that had no answer, and how often it was asked."""
+    return f"- {safe(question)}" + (f" · {count(times, 'time')}" if times > 1 else "")
+
 
 # A player's own
 

@@ -359,3 +359,29 @@ async def test_the_only_card_plays_itself_once_its_player_has_pressed_for_that(t
         while club.at(Stage.PLAYING):
             assert not club.at(Phase.PLAY) or club.table.game.in_play.forced is None
             await club.take_advised_turn()
+
+
+# Questions without an answer
+
+
+async def test_a_server_that_wants_to_know_is_told_what_had_no_answer_but_not_who_asked(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        strange = f"what does <@{club['Bob'].id}> eat for breakfast"
+        await club.slash("Ann", "rules ask", question=strange)
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Mia", "settings unanswered")
+        assert "They are not kept here" in text(club.panel("Mia"))
+        await club.press("Mia", club.panel("Mia"), "Keep a list")
+        for name in ("Ann", "Bob"):
+            await club.slash(name, "rules ask", question=strange)
+        await club.slash("Ann", "rules ask", question="who leads?")
+        await club.slash("Mia", "settings unanswered")
+        said = text(club.panel("Mia"))
+        assert "- what does eat for breakfast · 2 times" in said
+        assert "who leads" not in said and "Ann" not in said and str(club["Bob"].id) not in said
+        assert answer(await club.slash("Bob", "settings unanswered")).startswith("Only server managers")
+        await club.press("Mia", club.panel("Mia"), "Don't keep them")
+        await club.press("Mia", club.panel("Mia"), "Keep a list")
+        assert "There are none" in text(club.panel("Mia"))

@@ -10,7 +10,7 @@ import pytest
 
 from bot.ids import UserId
 from bot.store.store import Store
-from bot.tables.care import _SURE, DAY_MS, UNFINISHED_FOR, Care
+from bot.tables.care import _SURE, DAY_MS, UNANSWERED_FOR, UNFINISHED_FOR, Care
 from bot.tables.doctor import examine
 from bot.tables.manager import now_ms
 from bot.tables.requests import End, Person
@@ -78,6 +78,18 @@ async def test_of_a_table_closed_a_week_ago_nothing_is_kept(there: Parlour) -> N
     assert await there.store.tables.get(closed.id) is None and not await there.store.tables.events(closed.id)
     assert await there.store.games.last_at(finished.id) is not None
     assert len(await there.store.tables.events(in_play.id)) == in_play.seq
+
+
+async def test_a_question_without_an_answer_is_kept_for_thirty_days_after_it_was_last_asked(
+    there: Parlour,
+) -> None:
+    now = there.manager.now()
+    await there.store.unanswered.add(7, "may I swap seats", now - DAY_MS)
+    await there.store.unanswered.add(7, "may I swap seats", now)
+    await care(there.store, UNANSWERED_FOR - 60_000).once()
+    assert [each.times for each in await there.store.unanswered.of(7, 9)] == [2]
+    await care(there.store, UNANSWERED_FOR + 60_000).once()
+    assert await there.store.unanswered.of(7, 9) == []
 
 
 async def test_a_game_that_is_not_what_its_record_gives_keeps_its_log_and_keeps_no_other(

@@ -1,0 +1,22 @@
+"""Questions about the rules that had no answer, for servers that have it switched on."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0019"
+down_revision = "0018"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Makes the table."""
+    op.create_table(
+        "unanswered",
+        sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("question", sa.Text, primary_key=True),
+        sa.Column("times", sa.Integer, nullable=False),
+        sa.Column("asked_at", sa.BigInteger, nullable=False),
+    )

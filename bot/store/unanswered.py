@@ -1,0 +1,62 @@
+"""Questions that the rulebook had no answer to, for servers that want to know: words alone, and no names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import Database, upsert
+from bot.store.schema import unanswered
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """Holds a question, how often it was asked lately, and when last, in milliseconds."""
+
+    question: str
+    times: int
+    asked_at: int
+
+
+class UnansweredQuestions:
+    """Keeps what was asked in a server and not answered; not by whom."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, guild_id: int, question: str, at: int) -> None:
+        """Keeps the question, or counts it once more."""
+
+        async def keep(connection: AsyncConnection) -> None:
+            put = upsert(connection.dialect, unanswered)
+            changes = {"times": unanswered.c.times + 1, "asked_at": put.excluded.asked_at}
+            put = put.on_conflict_do_update(index_elements=["guild_id", "question"], set_=changes)
+            row = {"guild_id": guild_id, "question": question, "times": 1, "asked_at": at}
+            await connection.execute(put, row)
+
+        await self._database.write(keep)
+
+    async def of(self, guild_id: int, limit: int) -> list[Unanswered]:
+        """Gives the questions of a server, the ones asked most first, and of these the newest."""
+        query = select(unanswered.c.question, unanswered.c.times, unanswered.c.asked_at)
+        query = query.where(unanswered.c.guild_id == guild_id).limit(limit)
+        query = query.order_by(unanswered.c.times.desc(), unanswered.c.asked_at.desc())
+        return [Unanswered(*row) for row in await self._database.rows(query)]
+
+    async def forget(self, guild_id: int) -> None:
+        """Forgets the questions of a server, as when it no longer wants them kept."""
+
+        async def remove(connection: AsyncConnection) -> None:
+            await connection.execute(delete(unanswered).where(unanswered.c.guild_id == guild_id))
+
+        await self._database.write(remove)
+
+    async def forget_older(self, before: int) -> None:
+        """Forgets every question that was last asked before that moment."""
+
+        async def remove(connection: AsyncConnection) -> None:
+            await connection.execute(delete(unanswered).where(unanswered.c.asked_at < before))
+
+        await self._database.write(remove)

@@ -3,16 +3,18 @@
 The learner is the player called You. Each turn that You decides stands on a line of its own, and before it:
 
 - ``;? what to think about``
-- ``;! what is said of any other choice``, left out where there is none
+- ``;! [KS, AD] what is said of these choices``, and ``;! what is said of any other``, where there are any
 - ``;= what is said of the right one``, which is the action of the record
 
-``;# Title`` begins the file; its other comments tell what the lesson is about. What the learner has no choice
-in goes by itself. A place in a lesson is the ``seq`` of its table, so that a button needs no more to be read.
+``;# Title`` begins the file, ``;. what was learnt`` ends it; its other comments tell what the lesson is
+about. What the learner has no choice in goes by itself. A place in a lesson is the ``seq`` of its table, so
+that a button needs no more to be read.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
@@ -25,6 +27,7 @@ from bot.notation.record import Game
 from bot.tables.records import YOU, tables_of
 from bot.tables.table import Table
 
+_ANY = "any other"
 PREFIX = "learn-"
 """How the ids of the tables of lessons begin."""
 
@@ -36,20 +39,28 @@ class Step:
     table: Table
     right: str
     ask: str
-    wrong: str
+    wrong: Mapping[str, str]
     praise: str
+
+    def answer_to(self, action: str) -> str:
+        """What is said of a choice that is not the right one; empty where nothing is."""
+        return self.wrong.get(action, self.wrong.get(_ANY, ""))
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson; ``id`` is its name in buttons and in the store, ``number`` its place from 1."""
+    """One lesson; ``id`` is its name in buttons and in the store, ``number`` its place in the course.
+
+    That of number 0 is for who has never played: nothing may be said in it that it has not told.
+    """
 
     id: str
     number: int
     title: str
     about: str
+    learnt: str
     game: Game
-    words: tuple[tuple[int, str, str, str], ...]
+    words: tuple[tuple[int, str, Mapping[str, str], str], ...]
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -79,29 +90,33 @@ def read_lesson(name: str, text: str) -> Lesson:
     """Read a lesson from its file, whose name is ``NUMBER-ID``. Raises ValueError for what is wrong."""
     number, _, id_ = name.partition("-")
     title = re.search(r"^;# (.+)$", text, re.MULTILINE)
+    learnt = re.search(r"^;\. (.+)$", text, re.MULTILINE)
     (game,) = loads(text)
-    if title is None or YOU not in game.players or game.match is None:
-        raise ValueError(f"{name}: a lesson has a title, a player called {YOU}, and hands")
+    if title is None or learnt is None or YOU not in game.players or game.match is None:
+        raise ValueError(f"{name}: a lesson has a title, an end, a player called {YOU}, and hands")
     about = " ".join(re.findall(r"^; (.+)$", text, re.MULTILINE))
     words = tuple(_words(name, text, game.players.index(YOU) + 1))
-    return Lesson(id_, int(number), title[1], about, game, words)
+    return Lesson(id_, int(number), title[1], about, learnt[1], game, words)
 
 
-def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, str, str]]:
+def _words(name: str, text: str, learner: Seat) -> list[tuple[int, str, Mapping[str, str], str]]:
     """What is said at each of the learner's turns, with the number of the action from 0."""
-    found: list[tuple[int, str, str, str]] = []
+    found: list[tuple[int, str, Mapping[str, str], str]] = []
     said: dict[str, str] = {}
+    wrong: dict[str, str] = {}
     count = 0
     for line in text.splitlines():
-        if line[:2] in (";?", ";!", ";="):
+        if line[:2] in (";?", ";="):
             said[line[1]] = line[2:].strip()
+        elif choices := re.match(r";! ?(?:\[(.+?)\] )?(.+)$", line):
+            wrong |= dict.fromkeys((choices[1] or _ANY).split(", "), choices[2])
         elif re.match(r"\d", line):
             actions = line.split(",")
-            if said:
+            if said or wrong:
                 if len(actions) > 1 or not line.startswith(f"{learner} ") or not said.keys() >= {"?", "="}:
                     raise ValueError(f"{name}: words without a turn of the learner at {line!r}")
-                found.append((count, said["?"], said.get("!", ""), said["="]))
-                said = {}
+                found.append((count, said["?"], wrong, said["="]))
+                said, wrong = {}, {}
             count += len(actions)
     return found
 

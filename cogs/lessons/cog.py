@@ -57,7 +57,7 @@ class Learn(commands.Cog):
         if pressed is None:
             raise Refused(words.CHANGED)
         self._tries[turn] = self._tries.get(turn, 0) + 1
-        wrong = words.not_that(pressed, self._tries[turn], step.wrong)
+        wrong = words.not_that(pressed, self._tries[turn], step.answer_to(press.action))
         await turn_to(interaction, step_view(taught, step, wrong=wrong))
 
     async def _on(self, interaction: Interaction, taught: Lesson, step: Step) -> None:

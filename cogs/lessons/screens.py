@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from discord import ButtonStyle
 
-from bot.engine.events import numbered_events
+from bot.engine.events import TrickTaken, numbered_events
 from bot.ids import TableId
 from bot.lessons.lesson import PREFIX, Lesson, Step
 from bot.tables.records import YOUR_ID
@@ -41,7 +41,10 @@ def step_view(lesson: Lesson, step: Step, *, praise: str = "", wrong: str = "", 
     """
     hand = step.table.game.hand
     number = lesson.steps.index(step) + 1
-    before = happened(step.table, numbered_events(hand))[-_TOLD:] if hand and not (wrong or offered) else []
+    told = numbered_events(hand) if hand and not (wrong or offered) else []
+    if not lesson.number:  # whose reader has not heard of calls
+        told = [(at, event) for at, event in told if isinstance(event, TrickTaken)]
+    before = happened(step.table, told)[-_TOLD:]
     note = lines(
         small(words.place(lesson, number)),
         praise or ("" if wrong or number > 1 else lesson.about),
@@ -65,7 +68,8 @@ def end_view(lesson: Lesson, following: Lesson | None, said: str) -> Screen:
     next_ = [_go(words.following(following), following.id, 0, BOLD)] if following else []
     return screen(
         lines(f"### {words.done(lesson)}", said),
-        headline(table, table.game.hands[-1]),
+        headline(table, table.game.hands[-1]) if lesson.number else "",
+        lines(words.learnt(lesson), words.comes_next(following) if following else ""),
         [*next_, button(words.ALL_LESSONS, Press(Verb.COURSE, TableId(f"{PREFIX}all")))],
         small("" if following else words.REAL_GAME),
     )

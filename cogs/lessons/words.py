@@ -20,10 +20,13 @@ def numbered(lesson: Lesson) -> str:
 
 
 def progress(lesson: Lesson, steps: int) -> str:
-    """How far somebody has come in the lesson: ``6 turns``, ``2 of 6``, ``done``."""
+    """How far somebody has come in the lesson: ``6 turns``, ``2 of 6``, ``done``.
+
+    Without a dot behind the number, of which Discord would make a list that begins at 1.
+    """
     of = len(lesson.steps)
     state = "done" if steps >= of else f"{steps} of {of}" if steps else count(of, "turn")
-    return f"{numbered(lesson)} · {state}"
+    return f"**{lesson.number}** {lesson.title} · {state}"
 
 
 def place(lesson: Lesson, turn: int) -> str:
@@ -40,6 +43,16 @@ def not_that(pressed: str, tries: int, why: str) -> str:
 def done(lesson: Lesson) -> str:
     """The heading at the end of the lesson."""
     return f"Lesson {lesson.number} done: {lesson.title}"
+
+
+def learnt(lesson: Lesson) -> str:
+    """What the lesson has taught."""
+    return f"**You have learnt:** {lesson.learnt}"
+
+
+def comes_next(lesson: Lesson) -> str:
+    """What the next lesson is about."""
+    return f"**Next:** {lesson.about}"
 
 
 def following(lesson: Lesson) -> str:

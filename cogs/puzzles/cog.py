@@ -8,9 +8,9 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.puzzles.puzzle import PREFIX, Puzzle, collection, puzzle_at
-from bot.store.store import Store
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view
+from cogs.rules.option import usual_rules
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -21,8 +21,9 @@ Interaction = discord.Interaction
 class Puzzles(commands.Cog):
     """The command, and the buttons of the puzzles."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, bot: EuchreBot) -> None:
+        self.bot = bot
+        self.store = bot.store
 
     @app_commands.command()
     async def puzzle(self, interaction: Interaction) -> None:
@@ -39,11 +40,16 @@ class Puzzles(commands.Cog):
         await self._show(interaction, _puzzle(press), offered=press.detail)
 
     async def _show_next(self, interaction: Interaction, after: int) -> None:
-        """Show the first puzzle after that number that the player has not answered, or else just the next."""
+        """Show the first puzzle after that number that the player has not answered, or else just the next.
+
+        Those of the game that the server plays come before all others.
+        """
         answered = await self._answered(interaction)
-        numbers = sorted(collection(), key=lambda number: (number <= after, number))
-        open_ = [number for number in numbers if number not in answered]
-        await self._show(interaction, collection()[(open_ or numbers)[0]])
+        here = (await usual_rules(self.bot, interaction.guild_id)).id
+        puzzles = sorted(collection().values(), key=lambda puzzle: (puzzle.number <= after, puzzle.number))
+        open_ = [puzzle for puzzle in puzzles if puzzle.number not in answered]
+        open_.sort(key=lambda puzzle: puzzle.game.rules.id != here)
+        await self._show(interaction, (open_ or puzzles)[0])
 
     async def _show(self, interaction: Interaction, puzzle: Puzzle, *, offered: str = "") -> None:
         answered = await self._answered(interaction)
@@ -81,7 +87,7 @@ def _puzzle(press: Press) -> Puzzle:
 async def setup(bot: EuchreBot) -> None:
     """Load the feature; a file of puzzles that is wrong fails here."""
     collection()
-    cog = Puzzles(bot.store)
+    cog = Puzzles(bot)
     handlers = {Verb.PUZZLE: cog.next, Verb.CALLS: cog.choices, Verb.DO: cog.answer}
     bot.shared(Router).add_verbs(Press, handlers, words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

@@ -1,5 +1,7 @@
 """The lessons: every one can be played through, and says something at each turn."""
 
+import re
+
 import pytest
 
 from bot.engine.actions import Play, parse_action
@@ -15,8 +17,35 @@ STEPS = [
 ]
 
 
-def test_the_lessons_are_numbered_from_one() -> None:
-    assert [each.number for each in course()] == list(range(1, len(course()) + 1))
+def test_the_lessons_are_numbered_and_begin_with_one_for_who_has_never_played() -> None:
+    assert [each.number for each in course()] == list(range(len(course())))
+
+
+@pytest.mark.parametrize("each", LESSONS)
+def test_a_lesson_says_in_the_end_what_was_learnt(each: Lesson) -> None:
+    assert each.learnt.endswith(".")
+
+
+TERMS = {
+    "led": "first card",
+    "follow": "must",
+    "trick": "four cards together",
+    "trump": "stronger",
+    "partner": "opposite",
+}
+UNTOLD = ("bower", "maker", "euchre", "march", "order", "dealer", "up-card", "alone", "renege", "Benny")
+
+
+def test_the_first_lesson_uses_no_word_before_it_is_told() -> None:
+    first = course()[0]
+    said = [first.about]
+    for step in first.steps:
+        said += [step.ask, *step.wrong.values(), step.praise]
+    everything = " ".join([*said, first.learnt]).replace("*", "")
+    for term, telling in TERMS.items():
+        sentence = next(each for each in everything.split(". ") if re.search(rf"\b{term}", each))
+        assert telling in sentence, f"{term} is used before it is told: {sentence}"
+    assert not [word for word in UNTOLD if word in everything]
 
 
 @pytest.mark.parametrize("each", LESSONS)
@@ -43,8 +72,14 @@ def test_at_each_turn_it_is_the_learner_who_acts_and_other_choices_are_spoken_of
     view = step.table.view(step.table.to_act)
     assert view is not None and step.table.seat_of(UserId(YOUR_ID)) == step.table.to_act
     assert parse_action(step.right) in view.legal
-    assert bool(step.wrong) == (len(view.legal) > 1)
-    assert "  " not in step.ask + step.wrong + step.praise
+    wrong = {str(action) for action in view.legal} - {step.right}
+    assert bool(step.wrong) == bool(wrong)
+    named = step.wrong.keys() & wrong
+    assert step.wrong.keys() - wrong <= {"any other"}, "an answer to what can't be pressed"
+    assert len(wrong - named) <= 1, f"{wrong - named} have one answer for all"
+    for action in wrong:
+        assert step.answer_to(action)
+    assert "  " not in "".join([step.ask, *step.wrong.values(), step.praise])
 
 
 @pytest.mark.parametrize("each", LESSONS)
@@ -61,7 +96,7 @@ def test_a_lesson_with_words_at_anothers_turn_is_refused() -> None:
         ';# A title\n[Rules "north_american"]\n[Players "You, Bo, Cy, Di"]\n'
         "hand 1 dealer 4\ndeal 1: AS KS QS TS 9S\ndeal 2: JH AH KH QH TH\ndeal 3: JD AD KD QD TD\n"
         "deal 4: JC AC KC QC TC\nup 9H\n"
-        "1 pass\n;? hm\n;= so\n2 pass\n3 pass\n4 pass\n1 pass, 2 pass, 3 pass, 4 pass\n"
+        ";. hm\n1 pass\n;? hm\n;= so\n2 pass\n3 pass\n4 pass\n1 pass, 2 pass, 3 pass, 4 pass\n"
     )
     with pytest.raises(ValueError, match="without a turn of the learner"):
         read_lesson("1-x", text)

@@ -35,9 +35,9 @@ def board_view(table: Table, picture: Picture | None = None) -> Screen:
     With a ``picture`` of the table the text is what the picture does not tell.
     """
     if table.stage is Stage.ENDED:
-        return ended_view(table)
+        return ended_view(table, picture)
     view = table.view(None)
-    return between_view(table) if view is None else _playing(table, view, picture)
+    return between_view(table, picture) if view is None else _playing(table, view, picture)
 
 
 def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
@@ -102,8 +102,8 @@ def _buttons(table: Table, *, last_trick: bool) -> list[Button]:
     ]
 
 
-def between_view(table: Table) -> Screen:
-    """The finished hand in a few lines, until the next is dealt."""
+def between_view(table: Table, picture: Picture | None = None) -> Screen:
+    """The finished hand in a few lines, or its ``picture``, until the next is dealt."""
     match = table.game
     deal = [] if table.clock.paused else [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = [*deal, *pause_buttons(table)]
@@ -112,8 +112,13 @@ def between_view(table: Table) -> Screen:
     hand = match.hands[-1]
     return screen(
         lines(f"### {headline(table, hand)}", score_line(table)),
+        picture.item if picture else None,
         screens_of(table.rules).after_hand(table.called(len(match.hands) - 1), hand),
-        lines(*reasons(table, hand), words.deals_next(table, match.dealer), *map(small, clock_notes(table))),
+        lines(
+            *([] if picture else reasons(table, hand)),
+            words.deals_next(table, match.dealer),
+            *map(small, clock_notes(table)),
+        ),
         [
             *next_,
             button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
@@ -124,7 +129,7 @@ def between_view(table: Table) -> Screen:
     )
 
 
-def ended_view(table: Table) -> Screen:
+def ended_view(table: Table, picture: Picture | None = None) -> Screen:
     """How the table ended: of a game its last hand, since the result is a message of its own."""
     match, ended = table.game, table.ended
     assert ended is not None
@@ -133,7 +138,8 @@ def ended_view(table: Table) -> Screen:
         return screen(lines(f"### {outcome(table)}", score_line(table), unfinished))
     last = match.hands[-1]
     return screen(
-        lines(f"### {headline(table, last)}", *reasons(table, last)),
+        lines(f"### {headline(table, last)}", *([] if picture else reasons(table, last))),
+        picture.item if picture else None,
         small(words.RESULT_BELOW),
         accent=GOLD,
     )

@@ -64,7 +64,8 @@ def panel_view(
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
     if table.stage is not Stage.PLAYING or seat is None or view is None:
-        return screen(note, *_no_hand(table, seat, UserId(user_id)))
+        said, *rest = _no_hand(table, seat, UserId(user_id))
+        return screen(note, said, picture.item if picture else None, *rest)
     kind = screens_of(table.rules)
     held = sort_hand(view.cards, kind.sorting(view))[:: -1 if trumps_last else 1]
     stopped, mine = held_up(table, seat), view.to_act == seat

@@ -2,7 +2,8 @@
 
 A picture that changed with every card would flash all the time, and each is a file to be sent. So a player's
 changes with the player's own turn and press, with a new hand or phase, and at the end of a trick; the
-board's with the turn of any person. In between the text tells what happened.
+board's with the turn of any person. In between the text tells what happened. Once a hand is over, its tricks
+are shown until the next is dealt.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from bot.art.table.drawing import picture
 from bot.art.table.look import Look
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
-from bot.tables.table import Table
+from bot.tables.happenings import EndReason
+from bot.tables.table import Stage, Table
+from cogs.table.drawings import hand_drawing
 from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of
 from cogs.ui.layout import Picture
@@ -33,8 +36,14 @@ class Pictured:
 def table_picture(
     table: Table, seat: Seat | None, look: Look, *, trumps_last: bool = False
 ) -> Picture | None:
-    """The table as the player of that seat sees it, or a spectator; None while no hand is in play."""
+    """The table as the player of that seat sees it, or a spectator; between hands the one that was played.
+
+    None before the first, and at a table whose game is not finished.
+    """
     view = table.view(seat)
+    if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):
+        hands = table.game.hands
+        return hand_drawing(table, hands[-1]).picture(look) if hands else None
     if view is None or table.ended is not None:
         return None
     scene = scene_of(table, view, trumps_last=trumps_last)
@@ -62,7 +71,7 @@ def to_show(
         and _look(before.picture) == look
         and not due(before.table, table, seat)
     ):
-        return before if table.view(seat) is not None and table.ended is None else None
+        return before
     newest = table_picture(table, seat, look, trumps_last=trumps_last)
     return Pictured(newest, table) if newest else None
 
@@ -80,8 +89,8 @@ def _moment(table: Table, seat: Seat | None) -> tuple[object, ...]:
     """Which hand it is, how far it is, and how often the seat itself has acted."""
     match = table.match
     hand = match.hand if match else None
-    if match is None or hand is None:
-        return (table.stage,)
+    if match is None or hand is None or table.ended is not None:
+        return table.stage, len(match.hands) if match else 0
     phase = Phase.PLAY if hand.secretly and hand.to_act != seat else hand.phase
     own = sum(by == seat for by, _ in hand.history)
     return len(match.hands), phase, len(hand.tricks), own

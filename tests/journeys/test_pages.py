@@ -57,15 +57,22 @@ async def test_results_and_figures_are_pictures_with_the_same_in_words(tmp_path:
 async def test_all_hands_are_a_picture_in_the_look_of_who_asks(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         await club.seat_four(rules="north_american")
+        await club.press("Ann", club.board(), "My hand")
         while club.at(Stage.PLAYING):
             await club.take_advised_turn()
-        await club.press("Eve", club.board(), "All hands")
+        board, panel = club.board(), club.panel("Ann")
+        assert await is_picture(board, "hand.png") and await is_picture(panel, "hand.png")
+        assert described(board) == described(panel), "between hands everybody sees the hand that was played"
+        await club.press("Eve", board, "All hands")
         shown = club.panel("Eve")
         assert await is_picture(shown, "hand.png")
         assert "Trick 5: " in described(shown)
         await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.TEXT.value)
         await club.press("Eve", club.board(), "All hands")
         assert not club.panel("Eve").attachments and text(club.panel("Eve")).count("```") == 4
+        await club.press("Ann", club.board(), "Deal")
+        if club.at(Stage.PLAYING):
+            assert [each.filename for each in club.board().attachments] == ["table.png"]
 
 
 async def test_where_pictures_are_off_results_are_text(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ def _shadow(sheet: Sheet, x: float, y: float, width: int, deep: float) -> None:
         '<defs><filter id="soft" x="-10%" y="-10%" width="120%" height="120%">'
         f'<feGaussianBlur stdDeviation="{deep / 2}"/></filter></defs>'
         f'<rect x="{x - 1}" y="{y + deep / 2}" width="{width + 2}" height="{height(width)}" rx="12"'
-        f' fill="{css(SHADOW)}" opacity="0.75" filter="url(#soft)"/>'
+        f' fill="{css(SHADOW)}" opacity="0.6" filter="url(#soft)"/>'
     )
 
 

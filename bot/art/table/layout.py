@@ -282,8 +282,7 @@ class _Table:
         if self.scene.before:
             stack.append(("before", cards.in_rows(self.scene.before, self.look)))
             if self.scene.before_told:
-                room = _MIDDLE - EDGE - self.card // 2 - GAP  # right of the card in the middle
-                told = plates.words(self.scene.before_told, self.look, room, Ink.ON_FELT)
+                told = plates.words(self.scene.before_told, self.look, self.sizes.side, Ink.ON_FELT, 2)
                 stack.append(("before_told", told))
         if self.scene.up and self.scene.trick:
             stack.insert(0, ("up", plates.turned_up(self.scene.up, self.scene.up_told, self.look)))

@@ -78,9 +78,9 @@ licences: $(VENV)/dev.stamp ## write docs/licences.md, the licences of what a ho
 setup: $(VENV)/dev.stamp ## install everything for working on the bot
 
 lock: $(VENV)/dev.stamp ## pin the requirements again from pyproject.toml (UPGRADE=--upgrade: newer versions, too)
-	@$(LOCK) --extra postgres --extra preview --extra dev --output-file requirements/dev.txt
+	@$(LOCK) --extra metrics --extra postgres --extra preview --extra dev --output-file requirements/dev.txt
 	@$(LOCK) --extra preview --constraint requirements/dev.txt --output-file requirements/preview.txt
-	@$(LOCK) --extra postgres --constraint requirements/dev.txt --output-file requirements/run.txt
+	@$(LOCK) --extra metrics --extra postgres --constraint requirements/dev.txt --output-file requirements/run.txt
 	@$(LOCK) --extra oracle --constraint requirements/dev.txt --output-file requirements/oracle.txt
 
 clean: ## remove what the targets made, but no data

@@ -58,6 +58,12 @@ def parser() -> argparse.ArgumentParser:
         description="Looks when the bot last stored that it is there, which it does every twenty seconds."
         " Prints to standard error where that is more than 80 seconds ago, with exit status 1.",
     )
+    commands.add_parser(
+        "status",
+        help="tell how the bot that runs on this machine is",
+        description="Asks the running bot at METRICS_PORT for the essentials: tables, answers, what waits,"
+        " what Discord refused. Exit status 1 where it is not ready, or can't be asked.",
+    )
     backup = commands.add_parser(
         "backup",
         help="copy the database, even while the bot plays",
@@ -247,6 +253,10 @@ def _run(asked: argparse.Namespace) -> int:
             from bot.commands.move import move
 
             return move(getattr(asked, "from"), asked.to)
+        case "status":
+            from bot.commands.status import status
+
+            return status(settings)
         case "backup":
             from bot.commands.backup import backup
 

@@ -23,6 +23,7 @@ from bot.art.studio import Studio
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.invalid import InvalidRequests
+from bot.measures import Answers
 from bot.pacing import Budget, Turns
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -77,6 +78,8 @@ class EuchreBot(commands.AutoShardedBot):
         tracing = invalid.trace()
         tracing.on_request_start.append(budget.before_request)
         tracing.on_request_end.append(budget.after_request)
+        answers = Answers()
+        tracing.on_request_end.append(answers.after_request)
         intents = discord.Intents.none()
         intents.guilds = True
         intents.guild_messages = True  # those that mention the bot carry their text, all others none
@@ -92,6 +95,7 @@ class EuchreBot(commands.AutoShardedBot):
             http_trace=tracing,
         )
         self.invalid = invalid
+        self.answers = answers
         self.budget = budget
         self._identifying = Turns(_BETWEEN_SESSIONS, most=1)
         self._shards_at_once: int | None = None  # not asked yet
@@ -104,6 +108,10 @@ class EuchreBot(commands.AutoShardedBot):
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
         self._keeping: asyncio.Task[None] | None = None
         self._shared: dict[type, object] = {}
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Note when somebody pressed or asked; the features answer."""
+        self.answers.came(interaction.id, interaction.type.name)
 
     async def on_message(self, message: discord.Message) -> None:
         """Leave messages to the features: no command is given in them."""

@@ -50,6 +50,9 @@ class Settings:
     default_rules: str = "north_american"
     preview_port: int = 8765
     beacon_url: str | None = None
+    metrics_port: int | None = None
+    metrics_host: str = "127.0.0.1"
+    log_format: str = "text"
 
     @classmethod
     def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
@@ -187,4 +190,7 @@ _READERS: dict[str, Callable[[str], object]] = {
     "default_rules": _one_of(tuple(PRESETS)),
     "preview_port": _number(0, 65535, int),
     "beacon_url": _address,
+    "metrics_port": _number(0, 65535, int),
+    "metrics_host": str,
+    "log_format": _one_of(("text", "json")),
 }

@@ -42,6 +42,7 @@ class InvalidRequests:
         self._refused: deque[float] = deque(maxlen=most)
         self._said = False
         self._unkept = 0
+        self.by_status: Counter[int] = Counter()  # since this process began
 
     @property
     def too_many(self) -> bool:
@@ -61,6 +62,7 @@ class InvalidRequests:
         if status not in _COUNTED or scope == "shared":
             return
         self._refused.append(self._now())
+        self.by_status[status] += 1
         self._unkept += 1
         self._say()
 

@@ -108,6 +108,7 @@ class _Place:
     urgency: Urgency
     room: Hashable
     number: int
+    came: float
     granted: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -154,6 +155,12 @@ class Budget:
         """How many wait for their turn."""
         return sum(map(len, self._lines.values())) + len(self._held)
 
+    def oldest(self) -> float:
+        """How many seconds whoever has waited longest for a turn has waited."""
+        in_line = (place.came for line in self._lines.values() for place in line)
+        held = (place.came for _, _, place in self._held)
+        return max(0.0, self._now() - min((*in_line, *held), default=self._now()))
+
     @asynccontextmanager
     async def turn(
         self, urgency: Urgency, room: Hashable = None, name: Hashable = None
@@ -165,7 +172,7 @@ class Budget:
         if self._shut():
             raise Shut
         self._came += 1
-        place = _Place(urgency, room, self._came)
+        place = _Place(urgency, room, self._came, self._now())
         self._lines[urgency][place] = None
         if name is not None:
             self._named[name] = place

@@ -21,6 +21,8 @@ from typing import Any, Self
 
 from cachetools import LRUCache
 
+from bot.measures import Durations
+
 log = logging.getLogger(__name__)
 _KEPT = 16 * 2**20  # bytes of pictures
 _LONGEST = 1.5  # seconds, of the three in which a press must be answered
@@ -43,6 +45,7 @@ class Studio:
         self._longest = longest
         self._pool: Executor | None = None
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
+        self.took = Durations()
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
 
     async def __aenter__(self) -> Self:
@@ -75,7 +78,8 @@ class Studio:
 
     async def _drawn(self, key: Hashable, how: Draw, what: tuple[Any, ...]) -> bytes:
         try:
-            drawn = await self._by_pool(how, what)
+            with self.took.noted():
+                drawn = await self._by_pool(how, what)
         except Exception as error:  # its words may name cards that nobody may see
             log.error("a picture could not be drawn: %s", type(error).__name__)
             raise NotDrawn from None

@@ -6,10 +6,11 @@ import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 import aiohttp
 import discord
+from discord.utils import MISSING
 
 from bot.art.studio import Studio
 from bot.beacon import Drand
@@ -20,8 +21,10 @@ from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.drive.rounds import DrivePace
 from bot.emoji import AppEmoji, use
+from bot.logs import Lines
 from bot.pacing import REQUESTS
 from bot.players import PLAYERS
+from bot.seen import watched
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.care import Care
@@ -96,7 +99,7 @@ async def assembled(
 
 def run(settings: Settings) -> int:
     """Play on Discord until told to stop; 1 when the bot can't start."""
-    log_from(settings.log_level)
+    log_from(settings.log_level, settings.log_format)
     try:
         asyncio.run(_run(settings))
     except StoreError as error:
@@ -117,9 +120,9 @@ def run(settings: Settings) -> int:
     return 0
 
 
-def log_from(level: int) -> None:
-    """Log what is of this level or above; of the library, nothing below info."""
-    discord.utils.setup_logging(level=level)
+def log_from(level: int, form: str = "text") -> None:
+    """Log what is of this level or above, as text or as JSON; of the library, nothing below info."""
+    discord.utils.setup_logging(level=level, formatter=Lines() if form == "json" else MISSING)
     # At debug level it logs what it sends and receives, and so the cards in everyone's hand.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     # It warns at every start of packages that are not there; they are for talking, which the bot never does.
@@ -140,8 +143,10 @@ async def _run(settings: Settings) -> None:
         care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
         going_on = (care.for_ever(), bot.store.watch.for_ever(), _once_restored(bot, emoji.keep))
         background = [asyncio.create_task(each) for each in going_on]
+        port = settings.metrics_port
         try:
-            await play_until_told(bot, settings.discord_token)
+            async with nullcontext() if port is None else watched(bot, settings.metrics_host, port):
+                await play_until_told(bot, settings.discord_token)
         finally:
             for task in background:
                 task.cancel()

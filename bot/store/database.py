@@ -30,6 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.measures import Durations
 from bot.store.backend import Backend
 from bot.store.chains import Heads, Logged
 from bot.store.errors import StoreError
@@ -58,6 +59,7 @@ class Database:
         self._writing = self._engine.execution_options(writes=True)
         self._kept: AsyncConnection | None = None  # the writer's, where it lasts
         self._idle = asyncio.Lock()  # held by whoever writes
+        self.commits = Durations()
         self.heads = Heads()
         self._writer = Writer(self._written, self.heads)
         self._readers = asyncio.Semaphore(backend.connections - 1)  # one connection is always the writer's
@@ -89,6 +91,11 @@ class Database:
         self._writer.add(change)
         return await self._to_its_end(change.done)
 
+    @property
+    def waiting(self) -> int:
+        """How many changes wait for the next commit."""
+        return self._writer.waiting
+
     async def clean(self, *ids: int) -> None:
         """Has what was deleted gone from the disk, too; `ids` are those that it was about.
 
@@ -115,7 +122,7 @@ class Database:
         async with self._idle:
             if refusal := self.backend.refusal():
                 raise refusal
-            with self.backend.failures():
+            with self.backend.failures(), self.commits.noted():
                 if not self.backend.lasting:
                     return await self._transaction(self._writing, work)
                 if self._kept is None:  # to take one from the pool and give it back costs as much as a play
@@ -189,6 +196,11 @@ class Writer:
         self._heads = heads
         self._waiting: list[Change[Any]] = []
         self._writing: asyncio.Task[None] | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait for the next commit."""
+        return len(self._waiting)
 
     def add(self, change: Change[Any]) -> None:
         """Has the change stored by the next commit."""

@@ -18,6 +18,7 @@ from typing import Self
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.measures import Durations
 from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
 from bot.store.database import Database, upsert
@@ -124,6 +125,16 @@ class Store:
         if file is None:
             raise StoreError(f"The database {self.backend} is no file.")
         return file
+
+    @property
+    def commits(self) -> Durations:
+        """How long commits have taken."""
+        return self._database.commits
+
+    @property
+    def waiting(self) -> int:
+        """How many changes wait for the next commit."""
+        return self._database.waiting
 
     async def clean(self) -> None:
         """Empties the write-ahead log, in which what was deleted still stands."""

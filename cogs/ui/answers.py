@@ -16,6 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.engine.errors import Refusal
+from bot.logs import being_answered
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
 from cogs.ui.emoji import USUAL, adopt
@@ -97,6 +98,7 @@ ways_on.register(TableRefusal, ways_from)
 @asynccontextmanager
 async def answering(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Run a command or a press; what is refused, and what fails, is answered with its sentence."""
+    being_answered.set(interaction.id)
     try:
         yield
     except Exception as error:
@@ -135,6 +137,7 @@ def counts(interaction: discord.Interaction) -> bool:
 
 async def failed(interaction: discord.Interaction, error: Exception) -> None:
     """Log what failed, and say so to the one who asked, unless the answer just came too late."""
+    being_answered.set(interaction.id)
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     match error:

@@ -1,0 +1,47 @@
+"""``status``: the essentials of the bot that runs on this machine, as it tells them itself."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from bot.commands.saying import complain, plain
+from bot.config import Settings
+
+_PATIENCE = 10  # seconds
+
+
+def status(settings: Settings) -> int:
+    """Print how the bot is; 1 and a sentence on standard error where it can't be asked, or is not ready."""
+    if not settings.metrics_port:
+        complain("Set METRICS_PORT, for the bot and for this command, and start the bot again.")
+        return 1
+    host = "127.0.0.1" if settings.metrics_host == "0.0.0.0" else settings.metrics_host  # noqa: S104 - it asks
+    try:
+        with urlopen(f"http://{host}:{settings.metrics_port}/status", timeout=_PATIENCE) as answer:
+            told = json.load(answer)
+    except (URLError, OSError, ValueError) as error:
+        reason = getattr(error, "reason", error)
+        complain(f"No bot answers at {host}:{settings.metrics_port}: {reason}.")
+        return 1
+    for line in _lines(told):
+        print(plain(line))
+    return 0 if told["ready"] == "yes" else 1
+
+
+def _lines(told: Mapping[str, Any]) -> list[str]:
+    within = told["answered_within"]
+    slow = f"99 in 100 within {within:g} s" if math.isfinite(within) else "some late"
+    answered = f"{told['answered']:,} answers, {slow}" if told["answered"] else "nothing asked yet"
+    return [
+        f"version {told['version']}, for {told['seconds'] // 3600} h {told['seconds'] // 60 % 60} min",
+        f"ready: {told['ready']}",
+        f"{told['servers']:,.0f} servers, {told['tables']:,.0f} open tables, {told['drives']:,.0f} drives",
+        answered,
+        f"{told['waiting']:,.0f} messages wait to be drawn, the oldest for {told['oldest_seconds']:g} s",
+        f"{told['refusals']:,.0f} requests refused by Discord",
+    ]

@@ -1,0 +1,131 @@
+"""The bot seen from outside: its figures while people play, and whether it is ready."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.__main__ import main
+from bot.config import Settings
+from bot.logs import Lines, being_answered
+from bot.seen import watched
+from tests.discord_server.server import found_by_the_library, serving
+from tests.network.club import Club
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+@asynccontextmanager
+async def playing(folder: Path) -> AsyncIterator[tuple[Club, int]]:
+    """Four people at a table, and the port at which the bot tells of them."""
+    async with serving() as server:
+        club = Club(server, Settings(database=folder / "euchre.db"))
+        with found_by_the_library(server):
+            async with club.open() as bot, watched(bot, "127.0.0.1", 0) as port:
+                await club.seat_four()
+                await bot.wait_until_ready()
+                yield club, port
+
+
+async def got(port: int, path: str) -> tuple[int, str]:
+    """What the bot answers there."""
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/{path}") as answer:
+        return answer.status, await answer.text()
+
+
+async def test_the_figures_tell_what_is_going_on_and_never_who_or_with_which_cards(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (club, port):
+        for _ in range(3):
+            await club.take_turn()
+        status, text = await got(port, "metrics")
+        assert club.bot is not None
+        club.bot.invalid.note(429)
+        _, after = await got(port, "metrics")
+    assert status == 200
+    figures = {
+        (sample.name, sample.labels.get("kind", ""), sample.labels.get("le", "")): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+    assert figures["euchre_up", "", ""] == 1
+    assert figures["euchre_servers", "", ""] == 1
+    assert figures["euchre_tables", "playing", ""] == 1
+    assert figures["euchre_answers_seconds_count", "component", ""] >= 6
+    assert figures["euchre_answers_seconds_bucket", "component", "+Inf"] >= 6
+    assert figures["euchre_answers_seconds_count", "application_command", ""] == 1
+    assert figures["euchre_commits_seconds_count", "", ""] >= 6
+    assert 'euchre_refusals_total{kind="429"}' not in text
+    assert 'euchre_refusals_total{kind="429"} 1.0' in after
+    assert not re.search(r"Ann|Bob|Cat|Dan|Queens|[♠♥♦♣]", text)
+
+
+async def test_the_status_command_says_the_essentials(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with playing(tmp_path) as (_, port):
+        monkeypatch.setenv("METRICS_PORT", str(port))
+        assert await asyncio.to_thread(main, ["status"]) == 0
+    said = capsys.readouterr().out
+    assert "ready: yes" in said
+    assert "1 servers, 1 open tables, 0 drives" in said
+    assert await asyncio.to_thread(main, ["status"]) == 1
+    assert f"No bot answers at 127.0.0.1:{port}" in capsys.readouterr().err
+    monkeypatch.delenv("METRICS_PORT")
+    assert await asyncio.to_thread(main, ["status"]) == 1
+    assert "Set METRICS_PORT" in capsys.readouterr().err
+
+
+async def test_a_bot_whose_store_fails_is_alive_and_not_ready(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (club, port):
+        assert await got(port, "healthz") == (200, "alive\n")
+        assert await got(port, "readyz") == (200, "ready\n")
+        assert club.bot is not None
+        await club.bot.store._database.close()
+        assert await got(port, "healthz") == (200, "alive\n")
+        status, why = await got(port, "readyz")
+        assert status == 503
+        assert "is closed" in why
+
+
+async def test_dashboard_and_alerts_name_only_figures_that_there_are(tmp_path: Path) -> None:
+    async with playing(tmp_path) as (club, port):
+        assert club.bot is not None
+        club.bot.invalid.note(429)
+        _, text = await got(port, "metrics")
+    there = set(re.findall(r"^(euchre_\w+)", text, re.MULTILINE))
+    dashboard = json.loads((DEPLOY / "grafana-dashboard.json").read_text())
+    shown = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    alerts = re.findall(r"expr: (.+)", (DEPLOY / "alerts.yaml").read_text())
+    assert len(shown) > 10 and len(alerts) > 4
+    named = {name for expr in (*shown, *alerts) for name in re.findall(r"euchre_\w+", expr)}
+    assert named <= there
+    told = {re.sub(r"_(bucket|count|sum)$", "", name) for name in there}
+    assert told <= {re.sub(r"_(bucket|count|sum)$", "", name) for name in named}, (
+        "the dashboard shows all of them"
+    )
+
+
+def test_a_line_of_the_log_is_an_object_that_names_the_interaction() -> None:
+    record = logging.LogRecord("cogs.table", logging.ERROR, "x.py", 1, "table %s failed", ("k3f9x",), None)
+    token = being_answered.set(17)
+    try:
+        said = json.loads(Lines().format(record))
+    finally:
+        being_answered.reset(token)
+    assert said.pop("at").endswith("+00:00")
+    assert said == {
+        "level": "error",
+        "logger": "cogs.table",
+        "message": "table k3f9x failed",
+        "interaction": "17",
+    }
+    assert "interaction" not in json.loads(Lines().format(record))

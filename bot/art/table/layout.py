@@ -194,9 +194,11 @@ class _Table:
                 stack = seats[place - 1]
                 self._stack(stack, x, slot + (tall - _high(stack)) // 2)
                 middles[place] = slot + tall // 2
-        for place in range(len(self.scene.places)):
-            x, y = self._spot(place, middles, top, bottom)
-            self._card_of(place, x, y)
+        for laid in sorted(self.scene.trick, key=lambda laid: laid.best):  # the best lies above the others
+            x, y = self._spot(laid.place, middles, top, bottom)
+            led = self.scene.places[laid.place].leader
+            sprite = cards.laid(laid.card, self.card, self.look, best=laid.best, led=led)
+            self._put("card", sprite, x - AROUND, y - AROUND)
         if self.scene.up and not self.scene.trick:
             self._turned_up(middles, top, bottom)
 
@@ -213,13 +215,6 @@ class _Table:
             x = WIDTH - x - self.card
         y = middles[place] - self.card_high // 2
         return x, min(max(y, top, self.free), bottom - self.card_high)
-
-    def _card_of(self, place: int, x: int, y: int) -> None:
-        laid = next((each for each in self.scene.trick if each.place == place), None)
-        if laid:
-            led = self.scene.places[place].leader
-            sprite = cards.laid(laid.card, self.card, self.look, best=laid.best, led=led)
-            self._put("card", sprite, x - AROUND, y - AROUND)
 
     def _turned_up(self, middles: dict[int, int], top: int, bottom: int) -> None:
         """The up-card, nearer to whom it is for, with the words below it."""

@@ -125,7 +125,7 @@ def _changed() -> Iterator[tuple[str, Scene, Scene]]:
             changed = (*some, replace(last, **{field: value}))
             yield f"Laid.{field}", scene, replace(scene, **{which: changed})  # type: ignore[arg-type]
     for field, value in {
-        "places": scene.places[:3],
+        "places": (*scene.places, Place("Zoe", 1)),
         "seated": False,
         "sides": scene.sides[:1],
         "goal": "to 7",

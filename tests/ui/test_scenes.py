@@ -146,7 +146,7 @@ def test_places_go_round_from_the_viewer_and_sides_begin_with_the_viewers() -> N
     assert [place.side for place in seen(table, 2).places] == [0, 1, 0, 1]
     assert [side.names for side in seen(table, 2).sides] == ["You & Dee", "Ann & Cy"]
     assert [place.name for place in seen(table, None).places] == ["Ann", "Bob", "Cy", "Dee"]
-    assert seen(table, None).goal == "of 10"
+    assert seen(table, None).goal == "to 10"
 
 
 def test_the_up_card_lies_before_the_dealer_until_it_is_turned_down_and_calls_are_speech_marks() -> None:

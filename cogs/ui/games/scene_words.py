@@ -10,7 +10,7 @@ from bot.engine.view import View
 from bot.tables.records import YOU
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, drawn_signs
-from cogs.ui.words.names import on_side, plain
+from cogs.ui.words.names import on_side, printed
 
 YOU_LEAD = "Your turn: you lead"
 YOU_TOOK_IT = "You took the trick: you lead"
@@ -26,12 +26,12 @@ def drawn(text: str) -> str:
 
 def by(table: Table, view: View, seat: Seat) -> str:
     """Who did something, at the head of a sentence about the past: the viewer is ``You``."""
-    return YOU if seat == view.seat else plain(table.player(seat))
+    return YOU if seat == view.seat else printed(table.player(seat))
 
 
 def to(table: Table, view: View, seat: Seat) -> str:
     """The same within a sentence: ``for you``, ``for Bob``."""
-    return YOU.lower() if seat == view.seat else plain(table.player(seat))
+    return YOU.lower() if seat == view.seat else printed(table.player(seat))
 
 
 def side(table: Table, view: View, side: Side) -> str:
@@ -41,8 +41,9 @@ def side(table: Table, view: View, side: Side) -> str:
 
 
 def goal(out_of: str) -> str:
-    """What the game goes to, as it stands behind a score, without the brackets: ``of 31``."""
-    return out_of.strip("()").replace("\N{NO-BREAK SPACE}", " ")
+    """What the game goes to, below a score: ``to 31``, ``deal 2 of 4``; made of what stands behind one."""
+    told = out_of.strip("()").replace("\N{NO-BREAK SPACE}", " ")
+    return f"to {told.removeprefix('of ')}" if told.startswith("of ") else told
 
 
 def took(table: Table, view: View, number: int, trick: Trick) -> str:

@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill mutants oracle check bench questions puzzles screens emoji licences lock clean
+.PHONY: help setup run test full cover costs power kill mutants oracle check bench questions puzzles pictures screens emoji licences lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -65,8 +65,11 @@ questions: $(VENV)/dev.stamp ## tell how many of the tests' questions the rulebo
 puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a kind
 	@$(PY) -m tools.puzzles
 
+pictures: $(VENV)/dev.stamp ## take a picture of every screen and look for faults; NAMES="slapton help" LOOKS=390-dark (needs Chromium)
+	@$(PY) -m tools.gallery $(NAMES) $(if $(LOOKS),--looks $(LOOKS))
+
 screens: $(VENV)/dev.stamp ## take the pictures of docs/screens anew (needs Chromium)
-	@$(PY) -m tools.screens
+	@$(PY) -m tools.gallery.docs
 
 emoji: $(VENV)/dev.stamp ## write the emoji of the cards into the folder emoji/, and all of the pack onto emoji/sheet.png
 	@$(PY) -m bot art emoji emoji

@@ -34,7 +34,7 @@ from cogs.ui.words.names import plain, seats, team, who
 
 PAGE = 5
 _NAME = 6  # columns, so that five cards fit beside it
-_CARDS = 8  # a line
+_CARDS = 5, 4  # a line, of a hand of five and of a longer one
 _CALLS = 12  # of a hand, the last
 
 
@@ -204,6 +204,7 @@ def _held(table: Table, hand: Hand, seat: Seat, tricks: int) -> list[list[str]]:
     """What the seat holds after so many tricks; all cards of a finished game are known."""
     later = [played for trick in hand.tricks[tricks:] for by, played in trick.plays if by == seat]
     held = [label(each) for each in sort_hand((*later, *hand.hands[seat - 1]), hand.order)]
-    rows = [held[at : at + _CARDS] for at in range(0, max(len(held), 1), _CARDS)]
+    width = _CARDS[hand.rules.hand_size > _CARDS[0]]
+    rows = [held[at : at + width] for at in range(0, max(len(held), 1), width)]
     head = cut(plain(table.player(seat)), _NAME)
-    return [[head if at == 0 else "", *row, *[""] * (_CARDS - len(row))] for at, row in enumerate(rows)]
+    return [[head if at == 0 else "", *row, *[""] * (width - len(row))] for at, row in enumerate(rows)]

@@ -71,11 +71,17 @@ class World:
     ) -> None:
         self.env, self.bot, self.settings, self.pace, self.time = env, bot, settings, pace, time
         self.running = running
+        self.rng: random.Random | None = None  # what deals, where deals are not sealed
         time.env = env
         env.backend.edit_bot_profile("Euchre")
-        self.guild = env.create_guild("The Queens Arms")
+        self._users = {name: env.create_user(name) for name in PEOPLE}
+        self.move_to("The Queens Arms")
+
+    def move_to(self, server: str) -> None:
+        """Have everybody meet in a new server, where nothing has happened yet."""
+        self.guild = self.env.create_guild(server)
         self.channel = self.guild.create_text_channel("euchre")
-        self.people = {name: self.guild.add_member(env.create_user(name)) for name in PEOPLE}
+        self.people = {name: self.guild.add_member(user) for name, user in self._users.items()}
 
     def __getitem__(self, name: str) -> Any:
         return self.people[name]
@@ -281,6 +287,7 @@ async def world(
     try:
         async with simcord.run(bot, shard_count=1, check_errors=check_errors) as env:
             club = World(env, bot, chosen, pace, running, time)
+            club.rng = rng
             if not pictures:
                 await bot.manager.servers.set(club.guild.id, "shows", Shows.CARDS.value)
             yield club

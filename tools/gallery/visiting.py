@@ -1,0 +1,102 @@
+"""Goes on the walks: one world for all that want the same, a server of its own for each."""
+
+from __future__ import annotations
+
+import tempfile
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from unittest.mock import patch
+
+from bot.art.pack.emoji import Emoji, every_emoji
+from bot.commands.preview import make_emoji
+from bot.emoji import AppEmoji, use
+from bot.rulebook import Rulebook
+from tests.journeys.world import World, world
+from tools.gallery.camera import Camera, Shot
+from tools.gallery.entries import Visit, Walk, watched
+
+SERVER = "The Queens Arms"
+
+
+@dataclass(slots=True)
+class Taken:
+    """What has been taken: the shots, and why others could not be made, by their names."""
+
+    shots: list[Shot] = field(default_factory=list)
+    missed: dict[str, str] = field(default_factory=dict)
+
+
+async def visit(walks: Sequence[Walk], tell: Callable[[str], object] = lambda group: None) -> Taken:
+    """Go on these walks; ``tell`` is told of each that is over."""
+    taken = Taken()
+    alike = sorted(walks, key=lambda each: str(each.settings))
+    with watched() as seen, patch.object(Rulebook, "load", cache(Rulebook.load)):  # read once for all worlds
+        for settings, some in groupby(alike, key=lambda each: each.settings):
+            async with AsyncExitStack() as running:
+                data = Path(running.enter_context(tempfile.TemporaryDirectory()))
+                club = await running.enter_async_context(world(data, pictures=True, **dict(settings)))
+                await _with_emoji(club)
+                camera = await running.enter_async_context(Camera(club))
+                for each in some:
+                    seen.clear()
+                    taken.missed.update(await _go(each, club, camera, seen))
+                    tell(each.group)
+                taken.shots.extend(camera.shots.values())
+    return taken
+
+
+async def _go(each: Walk, club: World, camera: Camera, seen: set[str]) -> Mapping[str, str]:
+    """Go on one walk; gives why what was not taken could not be."""
+    club.move_to(SERVER)
+    if club.rng is not None:
+        club.rng.seed(each.group)  # whatever was dealt before
+    here, why = Visit(club, camera, each, seen), "the walk does not come to it"
+    try:
+        await each.go(here)
+    except Exception as error:  # the others can be taken all the same
+        why = _why(error)
+    await _clear(club)
+    return {f"{each.group}/{name}": why for name in each.shows if name not in here.taken}
+
+
+def _why(error: Exception) -> str:
+    steps = [step for step in traceback.extract_tb(error.__traceback__) if "/gallery/" in step.filename]
+    at = f" ({Path(steps[-1].filename).name}, line {steps[-1].lineno})" if steps else ""
+    return f"{type(error).__name__}: {error}{at}"
+
+
+async def _clear(club: World) -> None:
+    """Close what a walk has left open, by sending the bot away."""
+    if club.bot.manager.book.open_ones or club.bot.drives.book.open_ones:
+        club.env.backend.remove_guild(club.guild.id)
+        await club.env.settle()
+
+
+async def _with_emoji(club: World) -> None:
+    """Have the cards be pictures."""
+    pictures: dict[int, bytes] = {}
+    emoji = AppEmoji(club.bot, club.bot.budget, wanted=_drawn_once, made=pictures.__setitem__)
+    use(emoji)
+    await make_emoji(club.env, emoji, pictures)
+
+
+class _Drawn(Emoji):
+    """An emoji that is drawn for all worlds at once."""
+
+    def drawn(self) -> bytes:
+        return _picture(Emoji(self.called, self.svg))
+
+
+@cache
+def _picture(emoji: Emoji) -> bytes:
+    return emoji.drawn()
+
+
+@cache
+def _drawn_once() -> tuple[Emoji, ...]:
+    return tuple(_Drawn(each.called, each.svg) for each in every_emoji())

@@ -8,19 +8,21 @@ thread does.
 from __future__ import annotations
 
 import asyncio
-import importlib
 import logging
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Self
 
 from cachetools import LRUCache
 
+from bot.art.table.drawing import picture
+from bot.art.table.samples import samples
+from bot.art.table.scene import Scene
 from bot.measures import Durations
 
 log = logging.getLogger(__name__)
@@ -54,10 +56,14 @@ class Studio:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Let go of the processes; nothing more can be drawn."""
+        """End the processes, whatever they are doing; nothing more can be drawn."""
         pool, self._pool = self._pool, None
         if pool is not None:
+            # The end of the program would wait for what is under way.
+            drawing = list((getattr(pool, "_processes", None) or {}).values())
             pool.shutdown(wait=False, cancel_futures=True)
+            for process in drawing:
+                process.kill()
 
     async def draw(self, how: Draw, *what: Hashable) -> bytes:
         """The picture that ``how`` draws of these; raises NotDrawn where that fails or takes too long."""
@@ -108,9 +114,8 @@ class Studio:
                 # A forked process would have the event loop, the locks and the files of this one.
                 spawning = multiprocessing.get_context("spawn")
                 pool = ProcessPoolExecutor(self._processes, spawning, initializer=_begin)
-                for _ in range(self._processes):
-                    pool.submit(_begin_drawing)
-            except (OSError, ImportError, NotImplementedError) as error:
+                _prepare(pool, iter(samples().values()))
+            except (OSError, ImportError, NotImplementedError, AssertionError) as error:
                 log.warning("no process can be had to draw pictures: %s", error)
             else:
                 return pool
@@ -136,6 +141,9 @@ def _begin() -> None:
     threading.Thread(target=end, daemon=True).start()
 
 
-def _begin_drawing() -> None:
-    """Load what the first picture would have to wait for."""
-    importlib.import_module("bot.art.table.drawing")
+def _prepare(pool: Executor, some: Iterator[Scene]) -> None:
+    """Have the pieces drawn of which pictures are put together, sample by sample, between what is wanted."""
+    scene = next(some, None)
+    if scene is not None:
+        with suppress(RuntimeError):  # the pool has ended
+            pool.submit(picture, scene).add_done_callback(lambda _: _prepare(pool, some))

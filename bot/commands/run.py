@@ -39,7 +39,8 @@ _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
 _BEAT = 1.0  # seconds
 
-_DRAWING = 1  # processes; one draws more pictures a second than Discord takes messages
+DRAWING = 1
+"""Processes that draw; one draws more pictures a second than Discord takes messages."""
 
 _SECRET = "what deals are bound by"
 
@@ -137,7 +138,7 @@ async def _once_restored(bot: EuchreBot, doing: Callable[[], Awaitable[None]]) -
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
-    async with assembled(settings, alone=True, drawing=_DRAWING) as bot:
+    async with assembled(settings, alone=True, drawing=DRAWING) as bot:
         emoji = AppEmoji(bot, bot.budget)
         use(emoji)
         care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)

@@ -22,7 +22,7 @@ import discord
 import yarl
 
 from bot.client import EuchreBot
-from bot.commands.run import assembled
+from bot.commands.run import DRAWING, assembled
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
 from bot.tables.manager import Pace
@@ -80,7 +80,7 @@ async def running(
     spawning = multiprocessing.get_context("spawn")
     here, there = spawning.Pipe()
     process = spawning.Process(
-        target=_child, args=(server.address + BASE, server.gateway_url, there, body, *arguments), daemon=True
+        target=_child, args=(server.address + BASE, server.gateway_url, there, body, *arguments)
     )
     process.start()
     try:
@@ -160,7 +160,7 @@ def euchre(late: Late, database: Path, pace: Pace | None) -> None:
     settings = Settings(discord_token=TOKEN, database=database, log_level=logging.CRITICAL)
 
     async def play() -> None:
-        async with assembled(settings, pace, alone=True) as bot:
+        async with assembled(settings, pace, alone=True, drawing=DRAWING) as bot:
             watching = asyncio.create_task(late.watch(bot))
             try:
                 await play_until_told(bot, TOKEN)

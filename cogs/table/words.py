@@ -55,7 +55,7 @@ DESCRIBED_NEW = {
 }
 WHICH_TABLE = "Which table; without it, yours or the one in this channel"
 AT_NO_TABLE = (
-    "You don't sit at a table. /euchre tables shows the open ones, /euchre solo begins a game at once."
+    "You're not at a table. /euchre tables shows the open ones, and /euchre solo starts a game at once."
 )
 ELSEWHERE = "only the player who opened it or a server manager can bring it to another channel."
 NO_TABLE_HERE = "No table is open in this channel, and you opened none elsewhere."
@@ -191,7 +191,7 @@ def thread_name(table: Table) -> str:
 PAUSED = "The game is paused"
 RESULT_BELOW = "The game is over; the result is below."
 DOES_NOT_COUNT = "The game was not finished and does not count."
-NOT_SEATED = "You don't sit at this table. Watch the board, or open your own with /euchre new."
+NOT_SEATED = "You're not sitting at this table. Watch the board, or open your own with /euchre new."
 DEALING = "The cards are being dealt"
 NOT_BEGUN = "The game has not begun"
 PRESS_START = "Press Start on the table's message once every seat is taken."
@@ -283,7 +283,7 @@ def leavers(table: Table) -> str:
 AWAY_KEEPS = "While you are away a computer player plays for you, and the result is yours."
 LEAVING_DRIVE = "If you leave, a computer player goes on for you, and you have no place in the drive."
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
-LEAVING_LAST = "Nobody else is left at the table: if you leave it closes, and the game does not count."
+LEAVING_LAST = "Nobody else is left at the table: if you leave, it closes, and the game does not count."
 LEAVING = "If you leave, a computer player takes your seat; once the game is finished it counts as your loss."
 ENDING = "Ending closes the table for everybody, and the game does not count."
 END_FOR_ALL = "End this table for everybody?"

@@ -81,7 +81,7 @@ async def test_who_does_not_play_is_not_offered_to_bring_the_board_down_and_cann
         await club.press("Eve", club.board(), "Table")
         assert "Move the board down" not in labels(club.panel("Eve"))
         told = answer(await club.forge("Eve", club.board(), f"eu:lower:{club.table.id}:0:"))
-        assert told.startswith("You don't sit at this table")
+        assert told.startswith("You're not sitting at this table")
         assert len(club.public()) == 1
 
 
@@ -191,7 +191,7 @@ async def test_a_player_brings_the_board_to_the_end_of_its_own_channel_with_resu
 
 async def test_who_has_no_table_resumes_none(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        assert answer(await club.slash("Eve", "euchre resume")).startswith("You don't sit at a table.")
+        assert answer(await club.slash("Eve", "euchre resume")).startswith("You're not at a table.")
 
 
 async def test_a_table_is_not_taken_to_another_server(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ async def test_a_table_is_not_taken_to_another_server(tmp_path: Path) -> None:
         inn, there = club.env.create_guild("The Inn"), club.table.channel_id
         guest = inn.add_member(club["Ann"].user)
         told = answer(await guest.slash(inn.create_text_channel("bar"), "euchre resume"))
-        assert told.startswith("You don't sit at a table.")
+        assert told.startswith("You're not at a table.")
         assert club.table.channel_id == there
 
 

@@ -109,7 +109,7 @@ async def test_leaving_as_the_last_person_says_that_the_table_closes(tmp_path: P
         await club.slash("Ann", "euchre solo")
         await club.press("Ann", club.board(), "Table")
         await club.press("Ann", club.panel("Ann"), "Leave")
-        assert "if you leave it closes, and the game does not count" in text(club.panel("Ann"))
+        assert "if you leave, it closes, and the game does not count" in text(club.panel("Ann"))
         await club.press("Ann", club.panel("Ann"), "Leave the game")
         assert not club.bot.manager.book.open_ones
 

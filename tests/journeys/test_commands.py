@@ -114,7 +114,7 @@ async def test_tables_of_another_server_are_not_listed_nor_ended(tmp_path: Path)
 
 async def test_hand_shows_the_own_cards_or_says_that_there_are_none(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        assert answer(await club.slash("Ann", "hand")).startswith("You don't sit at a table.")
+        assert answer(await club.slash("Ann", "hand")).startswith("You're not at a table.")
         await club.slash("Ann", "euchre new")
         assert "The game has not begun" in answer(await club.slash("Ann", "hand"))
         await club.slash("Ann", "euchre leave")
@@ -127,7 +127,7 @@ async def test_hand_shows_the_own_cards_or_says_that_there_are_none(tmp_path: Pa
 
 async def test_leaving_a_lobby_frees_the_seat(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        assert answer(await club.slash("Bob", "euchre leave")).startswith("You don't sit at a table.")
+        assert answer(await club.slash("Bob", "euchre leave")).startswith("You're not at a table.")
         await club.slash("Ann", "euchre new")
         await club.press("Bob", club.board(), "Sit South")
         assert answer(await club.slash("Bob", "euchre leave")) == "You left the table."

@@ -105,14 +105,14 @@ async def test_a_stranger_cannot_start_fill_or_leave_a_table(tmp_path: Path) -> 
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new")
         added = await club.press("Eve", club.board(), "Add computer")
-        assert answer(added).startswith("You don't sit at this table")
+        assert answer(added).startswith("You're not sitting at this table")
         assert answer(await club.press("Eve", club.board(), "Leave")).startswith(
-            "You don't sit at this table"
+            "You're not sitting at this table"
         )
         for _ in range(3):
             await club.press("Ann", club.board(), "Add computer")
         started = await club.press("Eve", club.board(), "Start")
-        assert answer(started).startswith("You don't sit at this table")
+        assert answer(started).startswith("You're not sitting at this table")
         assert club.table.match is None
 
 

@@ -81,13 +81,16 @@ async def test_a_stranger_who_makes_up_a_press_plays_nothing_and_sees_nothing(tm
         before = club.table
         for custom_id in (button.custom_id, f"eu:hand:{before.id}:0:", f"eu:calls:{before.id}:0:alone"):
             said = answer(await club.forge("Eve", club.board(), custom_id))
-            assert said == "You don't sit at this table; watch the board, or open your own with /euchre new."
+            assert (
+                said
+                == "You're not sitting at this table; watch the board, or open your own with /euchre new."
+            )
         # Even on somebody else's hand, the answer goes to who pressed and is not that hand.
         said = answer(await club.forge("Eve", club.panel(name), button.custom_id))
-        assert said.startswith("You don't sit at this table")
+        assert said.startswith("You're not sitting at this table")
         assert club.table == before
         assert answer(await club.press("Eve", club.board(), "My hand")).startswith(
-            "You don't sit at this table"
+            "You're not sitting at this table"
         )
 
 
@@ -105,9 +108,9 @@ async def test_another_player_pressing_out_of_turn_is_told_whose_turn_it_is(tmp_
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        ("JS", "It is not the time for that"),
-        ("stay", "It is not the time for that"),
-        ("call S", "It is not the time for that"),
+        ("JS", "It's not the time for that"),
+        ("stay", "It's not the time for that"),
+        ("call S", "It's not the time for that"),
         ("castle", "Choose one of those offered"),
         ("", "Choose one of those offered"),
     ],
@@ -250,13 +253,15 @@ async def test_deal_pressed_by_two_deals_once_and_shows_both_their_hands(tmp_pat
             assert "turned up" in text(club.panel(name))
         assert club.table == dealt
         said = answer(await club.forge("Eve", board, deal))
-        assert said.startswith("You don't sit at this table")
+        assert said.startswith("You're not sitting at this table")
 
 
 async def test_only_who_sits_there_deals(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         before = await between_hands(club)
-        assert answer(await club.press("Eve", club.board(), "Deal")).startswith("You don't sit at this table")
+        assert answer(await club.press("Eve", club.board(), "Deal")).startswith(
+            "You're not sitting at this table"
+        )
         assert club.table == before
 
 

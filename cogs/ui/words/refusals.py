@@ -76,8 +76,8 @@ def _not_seated(table: Table | None, user: int) -> str:
     if left:
         return LEFT_BEFORE
     if table and table.stage is Stage.LOBBY and table.free_seats():
-        return "You don't sit at this table; take a free seat first."
-    return "You don't sit at this table; watch the board, or open your own with /euchre new."
+        return "You're not sitting at this table; take a free seat first."
+    return "You're not sitting at this table; watch the board, or open your own with /euchre new."
 
 
 def _seat_taken(table: Table | None, user: int) -> str:
@@ -135,7 +135,7 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.REPEATED: lambda table, user: "That is done already; one press was enough.",
     Why.NOT_BETWEEN: lambda table, user: "A hand is being played; the next is dealt when it is over.",
     Why.NOT_OPENER: _not_opener,
-    Why.NO_SEED: lambda table, user: "Nothing of that can go into the deals; write a word or a number.",
+    Why.NO_SEED: lambda table, user: "That can't go into the deals; write a word or a number.",
     Why.NO_CLOCK: lambda table, user: "There is no such clock; choose one of those in the list.",
     Why.PAUSED: lambda table, user: (
         "The drive is paused; its organiser goes on with it."
@@ -197,7 +197,7 @@ RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
     Reason.NO_HAND: _always("No hand is dealt; press Deal."),
     Reason.HAND_OPEN: _always("The hand is not over; that can be seen when it is."),
     Reason.WRONG_DEAL: _always("That deal does not fit the rules of this table; press Deal again."),
-    Reason.NOT_NOW: _always("It is not the time for that; the buttons on your hand show what you can do."),
+    Reason.NOT_NOW: _always("It's not the time for that; the buttons on your hand show what you can do."),
     Reason.NOT_HELD: _not_held,
     Reason.MUST_FOLLOW: _must_follow,
     Reason.ONLY_ALONE: _always(
@@ -210,7 +210,7 @@ RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
     Reason.MUST_NAME_BLIND: _always("The Benny is turned up; name a suit before you see your cards."),
     Reason.BID_HIGHER: _always("A bid must be higher in number than the last; bid more tricks, or pass."),
     Reason.BID_TOO_LOW: _always("That is less than the lowest bid at this table; bid more tricks, or pass."),
-    Reason.BID_TOO_HIGH: _always("There are not so many tricks; bid fewer, or pass."),
+    Reason.BID_TOO_HIGH: _always("There aren't that many tricks; bid fewer, or pass."),
     Reason.MUST_BID: _always("All others passed, so the dealer must bid; press one of the bids shown."),
     Reason.FORCED_BID: _always(
         "All others passed, so at this table the dealer must make the lowest bid, in a suit; choose the suit."
@@ -218,7 +218,7 @@ RULE_SENTENCES: Mapping[Reason, Callable[[NotAllowed, Table | None], str]] = {
     Reason.MUST_ROB: _always(
         "At this table the turned-up card must be taken; press the card to put face down."
     ),
-    Reason.NO_NO_TRUMP: _always("No trump is not played at this table; name a suit."),
+    Reason.NO_NO_TRUMP: _always("Nobody can call no trump at this table; name a suit."),
     Reason.NOT_UNDER: _always("Going under takes three different nines or tens; choose three of them."),
     Reason.KEEP_UP_CARD: _keep_up_card,
 }

@@ -76,7 +76,7 @@ def made(table: Table, view: EuchreView, event: Accepted | Named, tongue: Tongue
     who = by(table, view, event.seat)
     if isinstance(event, Accepted):
         return f"{who} {tongue.calls[event.word].made}"
-    return f"{who} named {'them blind' if event.way == 'blind' else word(event.suit)}"
+    return f"{who} named {word(event.suit)}{' blind' if event.way == 'blind' else ''}"
 
 
 def plays_alone(table: Table, view: EuchreView, seat: Seat) -> str:

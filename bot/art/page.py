@@ -53,6 +53,7 @@ LINES: tuple[tuple[Colour, str], ...] = (
 """How each side's line is drawn: its colour, and the mark on it, so that colour alone tells nothing."""
 
 
+_AIR = 3  # around letters, which may reach beyond their width
 _OVER = 4
 _FINE = 3
 _WIDTH, _LARGE = 800, 640
@@ -88,7 +89,6 @@ class Page:
     def begin(self, height: int) -> None:
         """Make room for so much."""
         self.image = Image.new("RGB", (self.width, height), self.ground)
-        self._draw = ImageDraw.Draw(self.image)
 
     def write(
         self,
@@ -97,19 +97,19 @@ class Page:
         y: float,
         size: int,
         colour: Colour = WORDS,
-        anchor: str = "lc",
+        anchor: str = "l",
         weight: Weight = Weight.PLAIN,
         *,
         aside: bool = False,
     ) -> None:
-        """Write a line; ``anchor`` says which point of it (x, y) is, as :mod:`bot.art.letters` has it.
+        """Write a line around the height y; ``anchor`` says what is at x: its left end, middle, or right.
 
         ``aside``: it is there for measuring by, as the figures along an axis, and says nothing itself.
         """
         wide, high = length(text, size, weight), 0.36 * size
-        left = x - {"l": 0.0, "m": wide / 2, "r": wide}[anchor[0]]
+        left = x - {"l": 0.0, "m": wide / 2, "r": wide}[anchor]
+        self.image.paste(colour, (round(left) - _AIR, round(y) - size), _inked(text, size, weight))
         self.written.append(Written(text, (left, y - high, left + wide, y + high), aside))
-        write(self._draw, text, x, y, size, colour, anchor, weight)
 
     def block(self, box: tuple[float, float, float, float], colour: Colour, radius: int = 0) -> None:
         """Fill a rectangle with round corners."""
@@ -214,6 +214,14 @@ def _rgb(written: str) -> Colour:
 
 
 # Letters
+
+
+@lru_cache(maxsize=1024)
+def _inked(text: str, size: int, weight: Weight) -> Image.Image:
+    """The line as a mask, in the middle of twice its height; most are written again and again."""
+    mask = Image.new("L", (round(length(text, size, weight)) + 2 * _AIR, 2 * size), 0)
+    write(ImageDraw.Draw(mask), text, _AIR, size, size, 255, "lc", weight)
+    return mask
 
 
 @lru_cache(maxsize=1024)

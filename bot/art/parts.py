@@ -28,7 +28,7 @@ class Heading:
     def draw(self, page: Page, top: int) -> None:
         """Draw it."""
         for line in self._title(page):
-            page.write(line, EDGE, top + 24, _TITLE, WORDS, "lc", Weight.BOLD)
+            page.write(line, EDGE, top + 24, _TITLE, WORDS, "l", Weight.BOLD)
             top += round(1.2 * _TITLE)
         for number, line in enumerate(self._lines(page)):
             left = EDGE

@@ -50,17 +50,15 @@ class Plot:
         left, right = EDGE + 62, page.width - EDGE - 14
         if self.title:
             room = right - EDGE - 200
-            page.write(
-                fitted(self.title, 30, room, Weight.BOLD), EDGE, top + 20, 30, WORDS, "lc", Weight.BOLD
-            )
-            page.write(self.figure, right + 14, top + 20, 30, GOLD, "rc", Weight.BOLD)
+            page.write(fitted(self.title, 30, room, Weight.BOLD), EDGE, top + 20, 30, WORDS, "l", Weight.BOLD)
+            page.write(self.figure, right + 14, top + 20, 30, GOLD, "r", Weight.BOLD)
         plot = top + self._head
         scale = _Scale(self, right - left)
         for value in scale.grid(self.goal):
             y = plot + scale.down(value)
             strong = value == self.goal
             page.block((left, y - 1, right, y + 1), GOLD if strong else GRID)
-            page.write(_shown(value), left - 14, y, 24, GOLD if strong else QUIET, "rc", aside=True)
+            page.write(_shown(value), left - 14, y, 24, GOLD if strong else QUIET, "r", aside=True)
         self._lines(page, scale, left, plot)
         if len(self.lines) > 1:
             self._marks(page, scale, left, plot)
@@ -72,12 +70,12 @@ class Plot:
         page.write(self.ends[0], left, y, 24, QUIET)
         if not last:
             return
-        page.write(self.ends[1], left + scale.across, y, 24, QUIET, "rc")
+        page.write(self.ends[1], left + scale.across, y, 24, QUIET, "r")
         step = next(step for step in _STEPS if scale.across / last * step >= 70)
         for number in range(-(-self.first // step) * step, self.first + last, step):
             across = scale.right(number - self.first)
             if length(self.ends[0], 24) + 30 < across < scale.across - length(self.ends[1], 24) - 30:
-                page.write(str(number), left + across, y, 24, QUIET, "mc", aside=True)
+                page.write(str(number), left + across, y, 24, QUIET, "m", aside=True)
 
     def _lines(self, page: Page, scale: _Scale, left: float, top: float) -> None:
         """The lines, the first uppermost, and the band around the only one."""

@@ -47,7 +47,7 @@ class Standings:
             right -= self._wide(at) + _BETWEEN
         room = right - EDGE - _INDENT
         for head, right in zip(reversed(self.heads), rights, strict=True):
-            page.write(head, right, top + 14, 24, QUIET, "rc")
+            page.write(head, right, top + 14, 24, QUIET, "r")
         for number, line in enumerate(self.lines):
             y = top + _HEAD + number * _ROW
             if number % 2 == 0:
@@ -56,7 +56,7 @@ class Standings:
                 page.block((EDGE // 2, y + 8, EDGE // 2 + 6, y + _ROW - 8), GOLD, 3)
             _placed(page, line, y + _ROW / 2, room)
             for figure, right in zip(reversed(line.figures), rights, strict=True):
-                page.write(figure, right, y + _ROW / 2, 30, WORDS, "rc", Weight.STRONG)
+                page.write(figure, right, y + _ROW / 2, 30, WORDS, "r", Weight.STRONG)
 
     def _wide(self, at: int) -> float:
         """How wide a column of figures is."""
@@ -68,9 +68,9 @@ def _placed(page: Page, line: Line, middle: float, room: float) -> None:
     medal = dict(enumerate(MEDALS, start=1)).get(line.place or 0)
     if medal:
         page.shape("disc", EDGE + 22, middle, 20, medal)
-    page.write(str(line.place or "–"), EDGE + 22, middle, 26, INK if medal else QUIET, "mc", Weight.BOLD)
+    page.write(str(line.place or "–"), EDGE + 22, middle, 26, INK if medal else QUIET, "m", Weight.BOLD)
     weight = Weight.BOLD if line.own else Weight.STRONG
-    page.write(fitted(line.name, 30, room, weight), EDGE + _INDENT, middle, 30, WORDS, "lc", weight)
+    page.write(fitted(line.name, 30, room, weight), EDGE + _INDENT, middle, 30, WORDS, "l", weight)
 
 
 # The sides of a game
@@ -126,13 +126,13 @@ class Sides:
         page.shape(mark, x + 30, down, 10, colour)
         for member in side.members:
             name = fitted(member.name, 29, room, Weight.STRONG)
-            page.write(name, x + 52, down, 29, WORDS, "lc", Weight.STRONG)
+            page.write(name, x + 52, down, 29, WORDS, "l", Weight.STRONG)
             if member.note:
                 page.write(fitted(member.note, 24, room, Weight.PLAIN), x + 52, down + 31, 24, QUIET)
             down += _members([member])
         gold = GOLD if side.won else WORDS
         middle = y + self._tall / 2
-        page.write(side.figure, x + across - 16, middle, size, gold, "rc", Weight.BOLD)
+        page.write(side.figure, x + across - 16, middle, size, gold, "r", Weight.BOLD)
         if side.won:
             left = x + across - 16 - length(side.figure, size, Weight.BOLD)
             page.shape("star", left - 22, middle, 14, GOLD)
@@ -192,7 +192,7 @@ class Bars:
 
 
 def _bars(page: Page, told: Shares, left: float, right: float, top: int) -> None:
-    page.write(told.title, left, top + 18, 30, WORDS, "lc", Weight.BOLD)
+    page.write(told.title, left, top + 18, 30, WORDS, "l", Weight.BOLD)
     names = max(length(share.label, 27, Weight.PLAIN) for share in told.shares)
     names = min(names, (right - left) * 0.42)
     figures = max(length(share.told, 27, Weight.PLAIN) for share in told.shares)
@@ -203,7 +203,7 @@ def _bars(page: Page, told: Shares, left: float, right: float, top: int) -> None
         page.block((start, y - 10, end, y + 10), TILE, 10)
         if share.much > 0:
             page.block((start, y - 10, max(start + (end - start) * share.much, start + 20), y + 10), BAR, 10)
-        page.write(share.told, right, y, 27, WORDS, "rc")
+        page.write(share.told, right, y, 27, WORDS, "r")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,5 @@ class Figures:
             size = next(
                 (size for size in (42, 36, 30) if length(figure, size, Weight.BOLD) <= room), _SMALLEST
             )
-            page.write(
-                fitted(figure, size, room, Weight.BOLD), middle, y + 38, size, WORDS, "mc", Weight.BOLD
-            )
-            page.write(fitted(words, 25, across - 24, Weight.PLAIN), middle, y + 81, 25, QUIET, "mc")
+            page.write(fitted(figure, size, room, Weight.BOLD), middle, y + 38, size, WORDS, "m", Weight.BOLD)
+            page.write(fitted(words, 25, across - 24, Weight.PLAIN), middle, y + 81, 25, QUIET, "m")

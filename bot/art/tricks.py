@@ -78,12 +78,12 @@ class _Grid:
 
 def _draw(page: Page, grid: _Grid, row: TrickRow, number: int, led: str, left: int, top: int) -> None:
     middle = top + _RIM + grid.tall / 2
-    page.write(str(number), left + _NUMBER / 2 - 4, middle, 34, WORDS, "mc", Weight.BOLD)
+    page.write(str(number), left + _NUMBER / 2 - 4, middle, 34, WORDS, "m", Weight.BOLD)
     for line, plays in enumerate(_lines(row.plays, grid.abreast)):
         for place, (at, played) in enumerate(plays):
             across = left + _NUMBER + place * grid.cell
             _card(page, grid, played, across, top + _RIM + line * grid.line, taken=at == row.winner)
-    page.write(led, left + _NUMBER / 2 - 4, top + _RIM + grid.tall + 25, 22, QUIET, "mc")
+    page.write(led, left + _NUMBER / 2 - 4, top + _RIM + grid.tall + 25, 22, QUIET, "m")
 
 
 def _lines(plays: Sequence[PlayedCard], abreast: int) -> Iterator[list[tuple[int, PlayedCard]]]:
@@ -103,7 +103,7 @@ def _card(page: Page, grid: _Grid, played: PlayedCard, left: float, top: float, 
     colour: Colour = GOLD if taken else WORDS if played.side is None else LINES[played.side][0]
     weight = Weight.BOLD if taken else Weight.PLAIN
     name = fitted(played.name, _NAME, grid.cell - 8, weight)
-    page.write(name, left + grid.cell / 2, top + grid.tall + 25, _NAME, colour, "mc", weight)
+    page.write(name, left + grid.cell / 2, top + grid.tall + 25, _NAME, colour, "m", weight)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,14 @@ class PlayedSeat(NamedTuple):
     called: str
 
 
+class OwnSeat(NamedTuple):
+    """Holds what came of a game for one player, and what the player called in it; see `GamePlayer`."""
+
+    game: int
+    won: bool
+    called: str
+
+
 class Met(NamedTuple):
     """Holds with whom a player played, as a `partner` or not: how many games, and how many the player won."""
 
@@ -147,11 +155,13 @@ class Games:
             by_game.setdefault(game_id, []).append(PlayedSeat._make(seat))
         return list(by_game.items())
 
-    async def own_seats(self, guild_id: int, user_id: int) -> list[PlayedSeat]:
-        """Gives the player's seat of every game finished in the server, oldest first."""
-        own = select(*_SEAT).join(games, games.c.id == game_players.c.game_id)
-        mine = own.where(game_players.c.user_id == user_id, games.c.guild_id == guild_id)
-        return [PlayedSeat(*seat) for seat in await self._database.rows(mine.order_by(games.c.id))]
+    async def own_seats(self, guild_id: int, user_id: int) -> list[OwnSeat]:
+        """Gives the player's seat in every game finished in the server, oldest first."""
+        own = select(games.c.id, game_players.c.won, game_players.c.called)
+        mine = own.join(games, games.c.id == game_players.c.game_id).where(
+            game_players.c.user_id == user_id, games.c.guild_id == guild_id
+        )
+        return [OwnSeat(*seat) for seat in await self._database.rows(mine.order_by(games.c.id))]
 
     async def met_by(self, guild_id: int, user_id: int) -> list[Met]:
         """Gives everybody who finished games with the player in the server, but for former players."""

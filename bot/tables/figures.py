@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.engine.cards import Suit
 from bot.ids import UserId
 from bot.standings.calls import read
-from bot.store.games import Met, PlayedSeat
+from bot.store.games import Met, OwnSeat, PlayedSeat
 
 Seats = Sequence[PlayedSeat]
 """Everybody in one game."""
@@ -60,7 +60,7 @@ def figures(user: UserId, games: Iterable[Seats]) -> Figures:
     found, called = Figures(), []
     for seats in games:
         mine = _mine(user, seats)
-        _add_game(found, mine)
+        _add_game(found, won=mine.won)
         called.append(mine.called)
         theirs = max((other.points for other in seats if other.side != mine.side), default=0)
         found.points = (found.points[0] + mine.points, found.points[1] + theirs)
@@ -69,13 +69,13 @@ def figures(user: UserId, games: Iterable[Seats]) -> Figures:
     return found
 
 
-def all_figures(own: Sequence[PlayedSeat], met: Iterable[Met]) -> Figures:
+def all_figures(own: Sequence[OwnSeat], met: Iterable[Met]) -> Figures:
     """The same of all games of a player, but for the points: of the player's seats, oldest first, and of who
     was met in them.
     """
     found = Figures()
     for mine in own:
-        _add_game(found, mine)
+        _add_game(found, won=mine.won)
     _add_calls(found, (mine.called for mine in own))
     for other in met:
         of = found.partners if other.partner else found.opponents
@@ -96,9 +96,9 @@ def _mine(user: UserId, seats: Seats) -> PlayedSeat:
     return next(player for player in seats if player.user_id == user)
 
 
-def _add_game(found: Figures, mine: PlayedSeat) -> None:
-    found.games.add(mine.won)
-    found.streak = found.streak + 1 if mine.won else 0
+def _add_game(found: Figures, *, won: bool) -> None:
+    found.games.add(won)
+    found.streak = found.streak + 1 if won else 0
     found.longest = max(found.longest, found.streak)
 
 

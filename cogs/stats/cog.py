@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 import discord
@@ -72,14 +73,14 @@ class Stats(commands.Cog):
         fitting = [
             (number, seats) for number, seats in played if among(UserId(whose.id), seats, with_, other)
         ]
-        latest = [await self.store.games.get(number) for number, _ in reversed(fitting[-_LATEST:])]
+        latest = [number for number, _ in reversed(fitting[-_LATEST:])]
         title = words.together(
             whose.display_name,
             partner.display_name if partner else None,
             against.display_name if against else None,
         )
         found = figures(UserId(whose.id), [seats for _, seats in fitting])
-        await show(interaction, together_view(title, found, [game for game in latest if game]))
+        await show(interaction, together_view(title, found, latest))
 
 
 async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | None:
@@ -87,17 +88,22 @@ async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | Non
     overall = await store.standings.overall(guild_id, user_id)
     if overall is None:
         return None
-    ratings = await store.ratings.of(guild_id, user_id)
-    most = sorted(ratings, key=lambda family: -ratings[family].games)[:1]
-    own, met = await store.games.own_seats(guild_id, user_id), await store.games.met_by(guild_id, user_id)
+    ratings, by_rules, awards, own, met = await asyncio.gather(
+        store.ratings.of(guild_id, user_id),
+        store.standings.by_rules(guild_id, user_id),
+        store.awards.of(guild_id, user_id),
+        store.games.own_seats(guild_id, user_id),
+        store.games.met_by(guild_id, user_id),
+    )
+    most = sorted(ratings, key=lambda family: -ratings[family].games)[:1]  # the one that is drawn
     return Profile(
         overall,
-        await store.standings.by_rules(guild_id, user_id),
+        by_rules,
         all_figures(own, met),
         ratings,
         {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in most},
-        await store.awards.of(guild_id, user_id),
-        await store.games.newest(guild_id, user_id=user_id, channel_id=None, limit=_LATEST),
+        awards,
+        [seat.game for seat in reversed(own[-_LATEST:])],
     )
 
 

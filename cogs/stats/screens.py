@@ -13,7 +13,6 @@ from bot.art.tables import Figures as Tiles
 from bot.art.tables import Share as Bar
 from bot.standings.rating import Rating
 from bot.store.awards import GivenAward
-from bot.store.games import GameRow
 from bot.store.ratings import RatingChange
 from bot.store.standings import Placed
 from bot.tables.figures import DEALER, Figures, Share
@@ -38,7 +37,10 @@ Courses = Mapping[str, Sequence[RatingChange]]
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """All that is told of a player who has finished a game: the sums and figures, and what was earned."""
+    """All that is told of a player who has finished a game: the sums and figures, and what was earned.
+
+    ``latest`` are the numbers of the last games.
+    """
 
     overall: Placed
     by_rules: Mapping[str, Mapping[str, int]]
@@ -46,7 +48,7 @@ class Profile:
     ratings: Mapping[str, Rating] = field(default_factory=dict)
     courses: Courses = field(default_factory=dict)
     awards: Sequence[GivenAward] = ()
-    latest: Sequence[GameRow] = ()
+    latest: Sequence[int] = ()
 
 
 def stats_view(name: str, profile: Profile | None, picture: Picture | None = None) -> Screen:
@@ -121,7 +123,7 @@ def _bar(row: words.Row) -> Bar:
     return Bar(label, words.of(percent, share), int(percent.removesuffix("%")) / 100)
 
 
-def together_view(title: str, figures: Figures, latest: Sequence[GameRow]) -> Screen:
+def together_view(title: str, figures: Figures, latest: Sequence[int]) -> Screen:
     """The games that players had with or against each other."""
     share = figures.games
     if not share.whole:
@@ -168,6 +170,6 @@ def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
     return lines(title, block(fitted(rows, 0), right=(1, 2))) if rows else ""
 
 
-def _latest(games: Sequence[GameRow]) -> list[Button]:
+def _latest(games: Sequence[int]) -> list[Button]:
     """Buttons for the last games, which open them to be replayed and exported."""
-    return [button(game_label(game.id), GamesPress(Asked.GAME, game.id)) for game in games]
+    return [button(game_label(number), GamesPress(Asked.GAME, number)) for number in games]

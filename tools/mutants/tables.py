@@ -10,7 +10,7 @@ import bot.store.standings as standings
 import bot.store.tables as stored
 import bot.tables.doctor as doctor
 from bot.drive import drive
-from bot.store import sqlite
+from bot.store import chains, sqlite
 from bot.store.database import Database
 from bot.store.standings import TallyKey, add_to_tallies
 from bot.store.tables import Tables
@@ -164,3 +164,16 @@ def what_is_deleted_stays_in_the_files(patch: Patch) -> None:
         return None
 
     patch(Database, "clean", nothing)
+
+
+@mutant("tests/store/test_chains.py::test_an_entry_that_was_changed_or_is_gone_is_named")
+def the_chains_of_logs_are_not_looked_at(patch: Patch) -> None:
+    """A log whose chain is broken passes for whole."""
+    patch(stored, "damaged", lambda log: [])
+
+
+@mutant("tests/store/test_chains.py::test_logs_written_together_and_by_two_processes_in_turn_are_whole")
+def an_entry_is_linked_to_none_before(patch: Patch) -> None:
+    """Each entry of a log begins a chain of its own."""
+    real = chains.link
+    patch(chains, "link", lambda entries, before=None: real(entries))

@@ -1,0 +1,55 @@
+"""Faults in what goes out to Discord, and in what comes from a beacon."""
+
+from __future__ import annotations
+
+import secrets
+
+from bot import beacon
+from bot.pacing import Budget
+from cogs.table.boards import Boards
+from cogs.ui import messages
+from tools.mutants.mutant import Patch, mutant
+
+
+@mutant("tests/test_budget.py::test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer")
+def more_is_sent_than_discord_takes(patch: Patch) -> None:
+    """The next request may go at once, however many have gone."""
+    patch(Budget, "_free_at", lambda self: float("-inf"))
+
+
+@mutant("tests/test_budget.py::test_what_nobody_waits_for_goes_all_the_same_however_much_is_urgent")
+def what_nobody_waits_for_waits_for_ever(patch: Patch) -> None:
+    """The line of what is most urgent is always served first."""
+    real = Budget._next
+
+    def served(self: Budget) -> object:
+        self._granted = 0  # the turn that goes to what has waited longest never comes
+        return real(self)
+
+    patch(Budget, "_next", served)
+
+
+@mutant(
+    "tests/network/test_endings.py::test_a_result_that_was_posted_though_nobody_was_told_so_is_posted_once"
+)
+def what_is_posted_once_has_no_name(patch: Patch) -> None:
+    """Discord can't see that a message was posted already."""
+    patch(messages, "named", lambda once: secrets.token_hex(12))
+
+
+@mutant("tests/network/test_endings.py::test_a_board_that_was_being_posted_anew_stands_once_after_a_kill")
+def a_board_on_the_move_is_forgotten(patch: Patch) -> None:
+    """A start does not finish the moves of boards that were under way."""
+
+    async def nothing(self: Boards) -> None:
+        """Finish none."""
+
+    patch(Boards, "_finish_moves", nothing)
+
+
+@mutant(
+    "tests/test_beacon.py::test_an_answer_of_another_round_or_that_does_not_fit_its_signature_is_not_believed"
+)
+def a_beacon_is_believed_whatever_it_says(patch: Patch) -> None:
+    """What a beacon answers is neither held against the round nor against its signature."""
+    patch(beacon, "_checked", lambda told, number: told.get("randomness", ""))

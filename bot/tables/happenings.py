@@ -98,7 +98,8 @@ class Opened:
     ``rematch_of`` is the ended table whose players wanted another game, or empty; ``seats`` the number of
     players, 0 for the ruleset's own; ``drive`` the drive that the table belongs to, or empty; ``commitment``
     what its deals are bound to (bot.engine.fairness), or empty; ``clock`` the seconds that a turn may take, 0
-    for as long as it takes; ``swapped`` whether partners change in that other game.
+    for as long as it takes; ``swapped`` whether partners change in that other game; ``private`` whether
+    nobody but its player sees it.
     """
 
     rules: str
@@ -109,6 +110,7 @@ class Opened:
     commitment: str = ""
     clock: int = 0
     swapped: bool = False
+    private: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,7 @@ class TableManager:
 
         row = self._row(request.guild_id, request.channel_id, by.id)
         opened = self._opened(row, request.rules, clock=request.clock)
+        opened = replace(opened, private=request.private)
         return await self._open(row, opened, seats, interaction)
 
     async def do(
@@ -299,7 +300,7 @@ class TableManager:
             ]
             row = self._row(old.guild_id, old.channel_id, by.id)
             opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
-            opened = replace(opened, swapped=swap and may_swap(old))
+            opened = replace(opened, swapped=swap and may_swap(old), private=old.private)
 
             def seats(change: TableChange) -> None:
                 change.add(*again)

@@ -38,7 +38,8 @@ class Open:
     """Open a table there, with the one who asks on the first seat and so many computer players.
 
     ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game is started at once, if nobody is missing,
-    so that its first message goes into the deals; what asks for it then asks for Start, too.
+    so that its first message goes into the deals; what asks for it then asks for Start, too. ``private``:
+    nobody but the one who asks sees the table.
     """
 
     guild_id: GuildId
@@ -47,6 +48,7 @@ class Open:
     computers: int = 0
     clock: int = 0
     start: bool = False
+    private: bool = False
 
     def __post_init__(self) -> None:
         _check_clock(self.clock)

@@ -117,6 +117,7 @@ class Table:
     ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
     have sat where another does now. ``at`` is when the last thing happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
+    ``private``: it has no public message, and all that is shown of it is its only player's hand.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
     the game has begun; ``starting`` is the start of a game whose message goes into the seed, once Start was
     pressed; ``key`` that of the last finished hand, if it has one (bot.engine.fairness).
@@ -130,6 +131,7 @@ class Table:
     players: tuple[Player | None, ...]
     rematch_of: str = ""
     swapped: bool = False
+    private: bool = False
     drive: str = ""
     commitment: str = ""
     clock: Clock = field(default_factory=Clock)
@@ -307,6 +309,7 @@ def new_table(
         players=(None,) * rules.seats,
         rematch_of=opened.rematch_of,
         swapped=opened.swapped,
+        private=opened.private,
         drive=opened.drive,
         commitment=opened.commitment,
         clock=Clock(opened.clock, at, at),

@@ -173,12 +173,18 @@ class Boards:
         One that was posted since the lobby was closed will do. None where it can't be posted.
         """
         board = self._of(table)
+        if table.private:
+            return board.start
         if board.message_id is None:  # as after a restart
             board.message_id = self._manager.board_of(table.id)
         if board.start is None and board.trouble is None:
             self.lower(table)
             await self._latest.drawn(table.id, _STARTING)
         return board.start
+
+    def begins_with(self, table: Table, message_id: int) -> None:
+        """Note which message the game of a private table starts with: its player's own."""
+        self._of(table).start = MessageId(message_id)
 
     async def say_farewell(self) -> None:
         """Have the tables at which people play say that the bot restarts; returns once they do."""
@@ -322,6 +328,10 @@ class Boards:
         return board
 
     def _changed(self, table: Table) -> None:
+        if table.private:  # what there is to see of it its player's hand shows
+            if table.ended:
+                self._boards.pop(table.id, None)
+            return
         board = self._boards.setdefault(table.id, _Board(table))
         board.newest = table
         board.lower |= table.stage is Stage.STARTING and board.start is None
@@ -334,7 +344,7 @@ class Boards:
 
     async def _draw(self, table_id: str) -> None:
         board = self._boards.get(table_id)
-        if board is None:
+        if board is None or board.newest.private:
             return
         failed: Exception | None = None
         for step in (self._bring_up_to_date, self._conclude):

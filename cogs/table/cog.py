@@ -45,12 +45,13 @@ _NAME = 100
 class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=words.GROUP):
     """The commands about tables."""
 
-    def __init__(self, bot: EuchreBot, boards: Boards, panels: Panels, pings: Pings) -> None:
+    def __init__(self, bot: EuchreBot, presses: Presses) -> None:
         self.bot = bot
         self.manager: TableManager = bot.manager
-        self.boards = boards
-        self.panels = panels
-        self.pings = pings
+        self.presses = presses
+        self.boards = presses.boards
+        self.panels = presses.panels
+        self.pings = presses.pings
 
     @commands.Cog.listener()
     async def on_tables_restored(self) -> None:
@@ -92,10 +93,17 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         return [*saved, *await rules_choices(interaction, typed)][:_CHOICES]
 
     @app_commands.command()
-    async def solo(self, interaction: Interaction) -> None:
+    @app_commands.describe(**words.DESCRIBED_SOLO)
+    async def solo(self, interaction: Interaction, private: bool = False) -> None:
         """Play at once with computer players on every other seat."""
         async with answering(interaction):
             rules = await self._rules(interaction, None)
+            if private:
+                guild_id, channel_id = place_of(interaction)
+                opening = Open(guild_id, channel_id, rules, rules.seats - 1, start=True, private=True)
+                asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
+                await self.presses.begin_alone(interaction, await stored(interaction, asked))
+                return
             table = await self._open(interaction, rules, rules.seats - 1, clock=0, start=True)
             if table is not None:
                 starting = self.manager.do(table.id, Start(), by=person(interaction))
@@ -109,7 +117,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             here = [
                 table
                 for table in self.manager.book.open_ones.values()
-                if table.guild_id == interaction.guild_id
+                if table.guild_id == interaction.guild_id and not table.private
             ]
             links = {table.id: self.boards.link(table) for table in here}
             await show(interaction, tables_view(here, links))
@@ -121,6 +129,11 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             table, guild_id = mine(self.manager, interaction), guild_of(interaction)
             if table is None or table.guild_id != guild_id:
                 await tell(interaction, words.AT_NO_TABLE)
+                return
+            if table.private:
+                if table.clock.paused:
+                    table = await self.manager.do(table.id, Resume(), by=person(interaction))
+                await self.panels.show(interaction, table)
                 return
             if table.channel_id != interaction.channel_id and not self._may_move(interaction, table):
                 raise Refused(words.table_is_in(table.channel_id), *to_table(table))
@@ -263,6 +276,6 @@ async def setup(bot: EuchreBot) -> None:
     bot.share(lately)
     presses = Presses(bot.manager, boards, panels, pings, lately, illustrator)
     bot.shared(Router).add_verbs(Press, presses.handlers)
-    await bot.add_cog(EuchreCommands(bot, boards, panels, pings))
+    await bot.add_cog(EuchreCommands(bot, presses))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

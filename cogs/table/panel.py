@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
+from bot.engine.events import numbered_events
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
 from bot.engine.view import View
@@ -18,6 +19,7 @@ from bot.ids import UserId
 from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
 from cogs.table import words
+from cogs.table.board import happened
 from cogs.table.clock import held_up
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
@@ -81,6 +83,9 @@ def panel_view(
     cards = _rows(table, view, held, kind.pressing) if pressing else []
     ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped, told=told)]
     why = why_now(table, view) if told else ""
+    if table.private:
+        noted = lines(noted, *map(small, happened(table, numbered_events(table.game.in_play))))
+    own = _own(table)
     if picture is not None:
         return screen(
             noted,
@@ -91,6 +96,7 @@ def panel_view(
             *asked.more,
             why,
             lines(*map(small, [lately(table, view), *beside])),
+            *own,
             accent=accent_of(view.trumps),
         )
     return screen(
@@ -101,6 +107,7 @@ def panel_view(
         *asked.more,
         why,
         lines(*map(small, [*kind.beside_cards(table, view, seat), *beside])),
+        *own,
         accent=accent_of(view.trumps),
     )
 
@@ -109,7 +116,7 @@ def _no_hand(table: Table, seat: Seat | None, user: UserId) -> Sequence[str | li
     """What stands there when the player holds no cards."""
     match = table.match
     if table.stage is Stage.ENDED:
-        return [f"### {outcome(table)}"]
+        return [f"### {outcome(table)}", *_own(table)]
     if seat is None:
         return [LEFT_BEFORE if table.has_left(user) else words.NOT_SEATED]
     if table.stage is Stage.STARTING:
@@ -122,7 +129,20 @@ def _no_hand(table: Table, seat: Seat | None, user: UserId) -> Sequence[str | li
     deal = [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = words.deals_next(table, match.dealer, paused=False)
     buttons = list(stopped.buttons) if stopped else deal
-    return [lines(f"### {head}", score_line(table), next_, *said), buttons]
+    return [lines(f"### {head}", score_line(table), next_, *said), buttons, *_own(table)]
+
+
+def _own(table: Table) -> Sequence[str | list[Button]]:
+    """What else stands at the foot of a hand that is all there is to see of its table."""
+    if not table.private:
+        return []
+    if table.ended is not None:
+        score = [score_line(table)] if table.match else []
+        return [*score, [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF)]]
+    looking = [button(words.TABLE, Press(Verb.MORE, table.id))]
+    if table.stage is Stage.BETWEEN and table.game.hands:
+        looking.insert(0, button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)))
+    return [looking, small(words.ONLY_YOU)]
 
 
 # The cards

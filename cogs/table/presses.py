@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 
 import discord
@@ -144,9 +144,9 @@ class Presses:
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
         joining = any(table.rematch_of == press.table for table in self.manager.book.open_ones.values())
-        refused = (
-            None if joining else why_no_table(interaction, self.manager.servers.of(guild_of(interaction)))
-        )
+        private = bool(interaction.message and interaction.message.flags.ephemeral)
+        settings = self.manager.servers.of(guild_of(interaction))
+        refused = None if joining or private else why_no_table(interaction, settings)
         if refused:
             raise refused
         again = self.manager.rematch(
@@ -156,6 +156,9 @@ class Presses:
             interaction=interaction.id,
         )
         table, new = await in_time(interaction, stored(interaction, again))
+        if new and table.private:
+            await self.begin_alone(interaction, table)
+            return
         if new:
             await self.boards.put_up(table)
             if table.full:
@@ -165,6 +168,15 @@ class Presses:
             await self.panels.show(interaction, table)
         else:
             await interaction.response.defer()
+
+    async def begin_alone(self, interaction: Interaction, table: Table) -> None:
+        """Begin the game of a private table with a message that only its player sees: the hand."""
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        with suppress(discord.HTTPException):  # the deals then do without its number
+            self.boards.begins_with(table, (await interaction.original_response()).id)
+        table = await self.manager.do(table.id, Start(), by=person(interaction))
+        await self.panels.show(interaction, table)
 
     async def _do(self, interaction: Interaction, press: Press, request: Request) -> Table:
         """Have the table do what the one who pressed asks of it."""

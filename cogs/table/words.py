@@ -45,6 +45,8 @@ REMATCH, SWAP_PARTNERS, VERIFY = "Rematch", "Swap partners", "Verify the deal"
 
 # Commands
 
+DESCRIBED_SOLO = {"private": "Whether nobody but you sees it; it is then one message of your own"}
+ONLY_YOU = "Only you see this. /hand brings it back whenever it is gone."
 GROUP = "Play euchre in this channel"
 DESCRIBED_NEW = {
     "rules": "Which euchre to play; without it, the usual one here",

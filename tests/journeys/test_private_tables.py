@@ -1,0 +1,50 @@
+"""/euchre solo as one message that nobody else sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.tables.table import Stage
+from tests.journeys.world import World, labels, text, world
+
+
+async def play_out(club: World) -> None:
+    """Ann presses what a computer player would until the game is over."""
+    while club.bot.manager.book.open_ones:
+        if club.at(Stage.BETWEEN):
+            await club.press("Ann", club.panel("Ann"), "Deal")
+        else:
+            await club.take_advised_turn()
+
+
+async def test_a_private_game_is_one_message_from_its_first_card_to_its_end(tmp_path: Path) -> None:
+    async with world(tmp_path, sealed=True) as club:
+        await club.slash("Ann", "euchre solo", private=True)
+        starting = club.panel("Ann")
+        assert club.table.starting and club.table.starting.message == starting.id
+        assert "/hand brings it back" in text(starting) and "Table" in labels(starting)
+        await play_out(club)
+        assert not club.public(), "nobody else has seen anything"
+        (hand,) = club.private("Ann")
+        assert hand.id == starting.id
+        assert labels(hand) == ["Rematch"]
+        await club.press("Ann", hand, "Rematch")
+        assert club.table.private and club.table.match is not None and not club.public()
+
+
+async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo", private=True)
+        await club.slash("Bob", "euchre tables")
+        assert "No table is open here" in text(club.panel("Bob"))
+        await club.restart()
+        assert not club.public()
+        for command in ("hand", "euchre resume"):
+            await club.slash("Ann", command)
+            assert "/hand brings it back" in text(club.panel("Ann"))
+        await club.take_advised_turn()
+        assert not club.public()
+        await club.press("Ann", club.panel("Ann"), "Table")
+        await club.press("Ann", club.panel("Ann"), "End the table")
+        await club.press("Ann", club.panel("Ann"), "End the table")
+        assert not club.bot.manager.book.open_ones and not club.public()

@@ -48,9 +48,10 @@ _NOT_TOLD_IN = (
     "variations",
 )  # topics that mention other options only in passing
 _SHELF = {
-    "glossary": 0.7,
-    "course": 0.7,
-    "drive": 0.6,
+    "glossary": 0.65,
+    "course": 0.6,
+    "drive": 0.55,
+    "bot": 0.9,
 }  # what a section there counts when it is not pointed to
 _IN_A_DRIVE = 1.15  # what one of the drive's counts in a drive, where none is named
 _POINTED = {"glossary": 1.2, "drive": 1.6, "course": 1.2}  # what it counts when it is

@@ -97,6 +97,66 @@ def test_what_beginners_and_hosts_ask_first_is_in_the_book(book: Rulebook, quest
     assert first(book, question) == right
 
 
+BEGINNERS = {  # what beginners ask first, each in three wordings, and what they have to be shown
+    "five tricks": ("what is euchre", "what's this game about", "explain the game in short"),
+    "whose cards beat": ("what's trump", "what is a trump card", "explain trumps to me"),
+    "five cards": ("how many cards", "how many cards do you get", "how many do we each get"),
+    "best trump takes": (
+        "who wins the trick",
+        "how do we know who gets the trick",
+        "which card takes the trick",
+    ),
+    "next player deals": (
+        "what happens if all pass twice",
+        "everyone passed both times, now what",
+        "nobody wants to call, not even the second time",
+    ),
+    "you need not trump": (
+        "can I trump",
+        "when am i allowed to trump",
+        "do i have to trump if i cant follow",
+    ),
+    "To invite friends": (
+        "how do I invite friends",
+        "how can my mates join",
+        "how do i get someone to play with me",
+    ),
+    "marks a computer player": (
+        "what does ° mean",
+        "why is there a ° by his name",
+        "who are the players with a circle",
+    ),
+    "Last trick": ("can I see the last trick", "what was just played", "see previous trick"),
+    "/euchre leave": ("how do i leave", "how do i quit the game", "i want to stop playing"),
+}
+
+
+@pytest.mark.parametrize(("fact", "wordings"), BEGINNERS.items(), ids=BEGINNERS)
+def test_what_beginners_ask_first_is_answered_in_any_wording(
+    book: Rulebook, fact: str, wordings: tuple[str, ...]
+) -> None:
+    for question in wordings:
+        found = book.ask(question, preset("north_american"))
+        assert found and fact in found[0].text.replace("*", ""), (question, found[0].id if found else "none")
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "game"),
+    [
+        ("do we play with 32 cards", "bid", "bid"),
+        ("is it 3 points for a march", "slapton", "slapton"),
+        ("who leads in devon", "british_book", "british_book"),
+        ("who leads at the queens arms", "classic", "classic"),
+        ("who leads at the queens arms", None, "slapton"),
+        ("32 cards, how many are left over", None, "classic"),
+    ],
+)
+def test_what_merely_sounds_like_a_game_names_none_where_one_is_given(
+    book: Rulebook, question: str, given: str | None, game: str
+) -> None:
+    assert first(book, question, given).partition("/")[0] == game
+
+
 @pytest.mark.parametrize("word", "sunday pronounce minute apply produce mins pasty cord truck".split())
 def test_a_real_word_is_never_taken_for_another(book: Rulebook, word: str) -> None:
     assert book._spelling.mend([word]) == [word]

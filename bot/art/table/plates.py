@@ -34,6 +34,7 @@ _INITIALS = (Ink.ON_FIRST, Ink.ON_SECOND, Ink.ON_THIRD)
 _PIP, _PIP_HIGH, _PIP_STEP = 13, 19, 17
 _MOST_PIPS = 5  # that are counted at a glance; of more, the number is told before a little heap
 _HEAP, _HEAP_STEP = 3, 7
+_STEP = 24  # prompts have plates of a few widths, which are drawn once
 _TAIL = 10  # how high a speech mark's tail is
 
 
@@ -308,7 +309,8 @@ def prompt(text: str, look: Look, room: float, *, urgent: bool) -> Sprite:
     while letters.length(text, size, Weight.BOLD) > room - 56 and size > look.sizes.name:
         size -= 1
     shown = fitted(text, size, room - 56, Weight.BOLD)
-    wide, high = letters.length(shown, size, Weight.BOLD) + 56, look.sizes.prompt * 1.62
+    wide = min(room, -(-letters.length(shown, size, Weight.BOLD) // _STEP) * _STEP + 56)
+    high = look.sizes.prompt * 1.62
     sheet = Sheet(wide, high, RAIL)
     if urgent:
         sheet.plate(0, 0, sheet.width, sheet.height, LIT, 30, GOLD, 5)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -42,6 +43,7 @@ def main() -> int:
     if chromium_path() is None:
         print(NO_CHROMIUM, file=sys.stderr)
         return 2
+    gc.set_threshold(100_000, 50, 1_000)  # what is kept is large, and looking through it often is slow
     looks = [look for look in LOOKS if str(look) in asked.looks]
     wrong = asyncio.run(hang(asked.names, looks, asked.folder))
     for each in wrong:

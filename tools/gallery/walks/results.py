@@ -160,6 +160,8 @@ async def fair_deals(visit: Visit) -> None:
         "me-all-changed": "settings.screens.my_view",
         "server": "settings.screens.server_view",
         "server-all-set": "settings.screens.server_view",
+        "unanswered-not-kept": "settings.screens.unanswered_view",
+        "unanswered": "settings.screens.unanswered_view",
         "privacy": "privacy.screens.kept_view",
         "delete": "privacy.screens.confirm_view",
         "deleted": SENTENCE,
@@ -186,6 +188,13 @@ async def settings(visit: Visit) -> None:
     await visit.take("me-all-changed", "Ann")
     await club.slash("Mia", "settings server")
     await visit.take("server-all-set", "Mia")
+    await club.slash("Mia", "settings unanswered")
+    await visit.take("unanswered-not-kept", "Mia")
+    await servers.set(here, "unanswered", "yes")
+    for question in ("Where do I park my car?", "What is the capital of Devon?"):
+        await club.slash("Ann", "rules ask", question=question)
+    await club.slash("Mia", "settings unanswered")
+    await visit.take("unanswered", "Mia")
     await club.slash("Ann", "privacy show")
     await visit.take("privacy", "Ann")
     await club.slash("Ann", "privacy export")

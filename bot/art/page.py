@@ -56,7 +56,9 @@ LINES: tuple[tuple[Colour, str], ...] = (
 _AIR = 3  # around letters, which may reach beyond their width
 _OVER = 4
 _FINE = 3
-_WIDTH, _LARGE = 800, 640
+WIDTH = 800
+"""Points across, as a phone shows at double resolution."""
+_LARGE = 640
 
 
 class Written(NamedTuple):
@@ -82,7 +84,7 @@ class Page:
 
     def __init__(self, look: Look, ground: Colour = GROUND) -> None:
         self.look, self.ground = look, ground
-        self.width = _LARGE if look.large else _WIDTH
+        self.width = _LARGE if look.large else WIDTH
         self.image = Image.new("RGB", (1, 1))
         self.written: list[Written] = []
 

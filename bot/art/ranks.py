@@ -6,72 +6,63 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image
-
-from bot.art.pack.faces import plain
-from bot.art.pack.pictures import picture as drawn
-from bot.art.pen import GOLD, OVER, WIDTH, WORDS, Draw, begun, finished, write
+from bot.art import page
+from bot.art.letters import Weight, fitted
+from bot.art.page import EDGE, GOLD, WORDS, Page
 from bot.engine.cards import Card
 
-_EDGE, _GAP = 24, 10
-_HEADING = 44
-_LABEL = 34
+_GAP = 8
+_HEADING = 46
+_LABEL = 36
 _STEEP = 1.4  # a card's height by its width
 _BIG, _SMALL = 85, 76  # how wide a card is at most
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards from the best down under a heading; ``labels`` stand below them, empty for none."""
+    """Cards from the best down under a heading; ``labels`` stand below them, empty for none.
+
+    Trumps, which are labelled, are large and on two lines if need be; plain suits are on one.
+    """
 
     heading: str
     cards: tuple[Card, ...]
     labels: tuple[str, ...] = ()
 
-    @property
-    def size(self) -> int:
-        """How wide each card is drawn: trumps large and on two lines if need be, plain suits on one."""
-        if self.labels:
-            return _BIG
-        return min(_SMALL, (WIDTH - 2 * _EDGE + _GAP) // len(self.cards) - _GAP)
+    def height(self, page: Page) -> int:
+        """What the row takes of the page."""
+        return _HEADING + sum(self._line(page, at, cards) + _GAP for at, cards in self._lines(page)) - _GAP
 
-    @property
-    def lines(self) -> Sequence[tuple[int, Sequence[Card]]]:
+    def draw(self, page: Page, top: int) -> None:
+        """Draw it."""
+        page.write(self.heading, EDGE, top + 16, 30, WORDS, weight=Weight.BOLD)
+        top += _HEADING
+        size = self._size(page)
+        for begins, cards in self._lines(page):
+            for place, card in enumerate(cards):
+                x = EDGE + place * (size + _GAP)
+                page.card(card, x, top, size)
+                label = self.labels[begins + place] if self.labels else ""
+                if label:
+                    y = top + size * _STEEP + 20
+                    page.write(fitted(label, 24, size + _GAP, Weight.PLAIN), x + size / 2, y, 24, GOLD, "m")
+            top += self._line(page, begins, cards) + _GAP
+
+    def _size(self, page: Page) -> int:
+        room = page.width - 2 * EDGE + _GAP
+        return _BIG if self.labels else min(_SMALL, room // len(self.cards) - _GAP)
+
+    def _lines(self, page: Page) -> Sequence[tuple[int, Sequence[Card]]]:
         """The cards a line, each with the place at which it begins."""
-        most = (WIDTH - 2 * _EDGE + _GAP) // (self.size + _GAP)
+        most = (page.width - 2 * EDGE + _GAP) // (self._size(page) + _GAP)
         return [(at, self.cards[at : at + most]) for at in range(0, len(self.cards), most)]
 
-    @property
-    def height(self) -> int:
-        """What the row takes of the picture."""
-        return _HEADING + sum(self.line_height(at, cards) for at, cards in self.lines) + _GAP
-
-    def line_height(self, begins: int, cards: Sequence[Card]) -> int:
-        """What a line takes: the cards, and the labels where there are any."""
+    def _line(self, page: Page, begins: int, cards: Sequence[Card]) -> int:
         labelled = any(self.labels[begins : begins + len(cards)])
-        return int(self.size * _STEEP) + (_LABEL if labelled else 0) + _GAP
+        return int(self._size(page) * _STEEP) + (_LABEL if labelled else 0)
 
 
 @lru_cache(maxsize=128)
 def picture(rows: tuple[Row, ...]) -> bytes:
     """The rows as a PNG; the same rows are drawn once. Takes tens of milliseconds: call it in a thread."""
-    image, draw = begun(_EDGE + sum(row.height for row in rows))
-    y = _EDGE
-    for row in rows:
-        _row(image, draw, row, y)
-        y += row.height
-    return finished(image, colours=128)
-
-
-def _row(image: Image.Image, draw: Draw, row: Row, y: int) -> None:
-    write(draw, row.heading, _EDGE, y, 28, WORDS, "la")
-    y += _HEADING
-    for begins, cards in row.lines:
-        for place, card in enumerate(cards):
-            x = _EDGE + place * (row.size + _GAP)
-            shown = drawn(plain(card), row.size * OVER)
-            image.paste(shown, (x * OVER, y * OVER), shown)
-            if row.labels and row.labels[begins + place]:
-                foot = y + row.size * _STEEP + 8
-                write(draw, row.labels[begins + place], x + row.size / 2, foot, 24, GOLD, "ma")
-        y += row.line_height(begins, cards)
+    return page.picture(rows)

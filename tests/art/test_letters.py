@@ -5,16 +5,15 @@ import io
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.art import pen
 from bot.art.letters import Weight, fitted, font, legible, length, write
-from bot.art.pen import WIDTH, begun, finished
 from bot.engine.cards import Suit
 
 
 def drawn(text: str, colour: tuple[int, int, int] = (255, 255, 255)) -> bytes:
-    image, draw = begun(60)
-    pen.write(draw, text, 10, 30, 30, colour, "lm")
-    return finished(image)
+    image, written = Image.new("RGB", (800, 60)), io.BytesIO()
+    write(ImageDraw.Draw(image), text, 10, 30, 30, colour, "lm")
+    image.save(written, "PNG")
+    return written.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -73,7 +72,7 @@ def test_a_text_that_fits_is_left_and_one_that_does_not_ends_in_dots() -> None:
 @pytest.mark.parametrize("across", "lmr")
 @pytest.mark.parametrize("down", "amsc")
 def test_a_line_stands_where_it_was_put(across: str, down: str) -> None:
-    image = Image.new("L", (WIDTH, 200))
+    image = Image.new("L", (800, 200))
     write(ImageDraw.Draw(image), "HEXH", 400, 100, 60, 255, across + down)
     box = image.getbbox()
     assert box is not None

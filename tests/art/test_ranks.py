@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from bot.art.pen import WIDTH
+from bot.art.page import WIDTH
 from bot.art.ranks import Row, picture
 from bot.engine.cards import Card, parse_cards
 from bot.games import PRESETS

@@ -10,7 +10,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.art.pen import WIDTH
+from bot.art.page import WIDTH
 from bot.store import Store
 from bot.store.servers import key_of
 from bot.tables.timekeeping import HOUR_MS

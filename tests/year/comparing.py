@@ -10,7 +10,6 @@ from fractions import Fraction
 from itertools import cycle
 from typing import Any
 
-from bot.art.table.look import Look
 from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.ids import UserId
@@ -20,8 +19,9 @@ from bot.store import Store
 from bot.store.standings import Board
 from bot.tables.figures import Figures, Share, all_figures, figures
 from cogs.leaderboard.screens import PAGE, BoardPress, leaderboard_view
-from cogs.seasons.screens import PLACES, closing_drawing, closing_view
-from tests.ui.seen import components, text
+from cogs.seasons.screens import PLACES, closing_drawing
+from cogs.ui.words.pages import in_words
+from tests.ui.seen import text
 from tests.year.counting import SUMS, Counted, told_of
 from tests.year.making import GUILD
 
@@ -251,9 +251,8 @@ def _closing(
     yield from _unlike(f"the closing table of {period}", told, expected)
     if not board.lines:
         return
-    view = closing_view(period, board, closing_drawing("", period, board).picture(Look()))
-    media: Any = next(each for each in components(view) if "items" in each)
-    said = re.findall(r"(\d+)\. .*?: won (\d+)", media["items"][0]["description"])
+    _, standings = closing_drawing("", period, board).parts
+    said = re.findall(r"(\d+)\. .*?: won (\d+)", in_words([standings]))
     yield from _unlike(
         f"the picture of {period}", said, [(str(1 + best.index(value)), str(value[0])) for value in best]
     )

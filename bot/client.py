@@ -41,8 +41,8 @@ _BETWEEN_SESSIONS = 5.25  # seconds; Discord counts five, in each of the groups 
 FEATURES = (
     "cogs.ui.router",
     "cogs.table.cog",
-    "cogs.drive.cog",
     "cogs.fair_deals.cog",
+    "cogs.drive.cog",
     "cogs.house_rules.cog",
     "cogs.leaderboard.cog",
     "cogs.seasons.cog",

@@ -52,22 +52,48 @@ class Lots:
         if key is None:
             self._rng.shuffle(numbers)
             return numbers
-        return shuffled(numbers, key, seed_of(rooms), "draw")
+        return _order(key, rooms)
 
     def cut(self, drive: Drive, table: int) -> list[str]:
         """The cards that the two tied sides of that table cut in this round: ``["KH", "9S"]``."""
-        pack = list(RULES.cards)
         key = self._key(drive)
-        if key is None:
-            self._rng.shuffle(pack)
-        else:
-            pack = shuffled(pack, key, seed_of(drive.rooms), f"cut-{len(drive.rounds)}-{table}")
+        if key is not None:
+            return _cut(key, drive.rooms, len(drive.rounds), table)
+        pack = list(RULES.cards)
+        self._rng.shuffle(pack)
         return cut_for_it(card for card in pack if not card.is_benny)
 
     def _key(self, drive: Drive) -> bytes | None:
         """The drive's key; None where it is bound to nothing known."""
         key = self._keys.get(drive.id)
         return key if key and commits_to(drive.commitment, key, 1) else None
+
+
+def faults(drive: Drive) -> list[str] | None:
+    """What of a drive that is over was not drawn as sealed: ``seal``, ``order``, ``cut 2 1`` (round, table).
+
+    None where it was not sealed, so that there is nothing to check.
+    """
+    if drive.ended is None or not drive.ended.key:
+        return None
+    key = bytes.fromhex(drive.ended.key)
+    found = [] if commits_to(drive.commitment, key, 1) else ["seal"]
+    if list(drive.draw) != _order(key, drive.rooms):
+        found.append("order")
+    for number, round_ in enumerate(drive.rounds, start=1):
+        for table, played in enumerate(round_.played, start=1):
+            if played and played.cut and list(played.cut) != _cut(key, drive.rooms, number, table):
+                found.append(f"cut {number} {table}")
+    return found
+
+
+def _order(key: bytes, rooms: Sequence[int]) -> list[int]:
+    return shuffled(list(range(1, 4 * len(rooms) + 1)), key, seed_of(rooms), "draw")
+
+
+def _cut(key: bytes, rooms: Sequence[int], round_: int, table: int) -> list[str]:
+    pack = shuffled(list(RULES.cards), key, seed_of(rooms), f"cut-{round_}-{table}")
+    return cut_for_it(card for card in pack if not card.is_benny)
 
 
 def commitment_of(key: str | None) -> str:

@@ -19,7 +19,7 @@ from bot.drive.happenings import Announced, Joined
 from bot.drive.lots import Lots, commitment_of
 from bot.drive.requests import Announce, DriveRefusal, Request, decide
 from bot.drive.rounds import DrivePace, Rounds
-from bot.ids import DriveId, MessageId
+from bot.ids import ChannelId, DriveId, MessageId
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -101,6 +101,11 @@ class DriveManager:
             with suppress(DriveRefusal):  # its log cannot be read, which has been logged
                 found.append(await self.book.any(DriveId(row.id)))
         return found
+
+    async def last_ended(self, channel_id: ChannelId) -> Drive | None:
+        """The drive that ended last in that channel; None where none is kept any more."""
+        row = await self._store.tables.ended_last(channel_id, LogKind.DRIVE)
+        return await self.book.any(DriveId(row.id)) if row else None
 
     # Requests
 

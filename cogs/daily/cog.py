@@ -34,6 +34,7 @@ from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.daily import words
 from cogs.daily.screens import Sealed, others_view, outcome_drawing, outcome_view, seals_view, turn_view
+from cogs.fair_deals.checks import Checks, What
 from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.permissions import guild_of
@@ -109,7 +110,14 @@ class Daily(commands.Cog):
 
     async def fair(self, interaction: Interaction, press: Press) -> None:
         """Show the seals of the days about today and of that one, with the keys of those that are over."""
-        day, today = _day(press), self.day()
+        await self._seals(interaction, _day(press))
+
+    async def verify(self, interaction: Interaction) -> None:
+        """Show the seals of the days about today, for /verify."""
+        await self._seals(interaction, self.day())
+
+    async def _seals(self, interaction: Interaction, day: date) -> None:
+        today = self.day()
         days = {today + timedelta(days=days) for days in (-2, -1, 0, 1)} | ({day} if day < today else set())
         secret = await self.store.secret(SECRET)
         sealed = [
@@ -189,4 +197,5 @@ async def setup(bot: EuchreBot) -> None:
     cog = Daily(bot.store, bot.shared(Illustrator), bot.manager.users, today)
     handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others, Verb.FAIR: cog.fair}
     bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
+    bot.shared(Checks).add(What.DAILY, cog.verify)
     await bot.add_cog(cog)

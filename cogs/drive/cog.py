@@ -34,6 +34,7 @@ from cogs.drive import words
 from cogs.drive.messages import DriveMessages
 from cogs.drive.presses import DrivePresses, begin, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
+from cogs.fair_deals.checks import Checks, What
 from cogs.table.boards import Boards
 from cogs.table.illustrating import Illustrator
 from cogs.table.places import why_no_table
@@ -202,5 +203,6 @@ async def setup(bot: EuchreBot) -> None:
     router = bot.shared(Router)
     router.add_verbs(DrivePress, presses.handlers, words.OLDER)
     router.add_verbs(Press, {Verb.DRIVE: presses.of_table})
+    bot.shared(Checks).add(What.DRIVE, presses.verify)
     bot.keepers.append(messages.keep)
     await bot.add_cog(DriveCommands(bot, messages))

@@ -150,7 +150,7 @@ class DriveMessages:
             channel = self._channel(drive, table.channel_id)
             async with self._budget.turn(Urgency.HAND, ("post", table.channel_id)):
                 with suppress(discord.NotFound):  # the drive's message says where everybody sits, too
-                    await channel.send(called, allowed_mentions=_PINGS, nonce=named(f"call to {table_id}"))
+                    await channel.send(called, allowed_mentions=_PINGS, nonce=named(f"call-{table_id}"))
         del self._calling[table_id]
 
     async def _show(self, drive_id: str) -> None:
@@ -188,7 +188,7 @@ class DriveMessages:
             channel = self._channel(drive, drive.channel_id)
             async with self._budget.turn(Urgency.WAITING, ("post", drive.channel_id)):
                 await self._illustrator.post(
-                    channel, make, drawing, guild=drive.guild_id, once=f"result of {drive.id}"
+                    channel, make, drawing, guild=drive.guild_id, once=f"result-{drive.id}"
                 )
             self._told.add(drive.id)
         guild = self._client.get_guild(drive.guild_id)

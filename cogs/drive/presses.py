@@ -8,6 +8,7 @@ from contextlib import suppress
 import discord
 
 from bot.drive.drive import Drive, DriveStage
+from bot.drive.lots import faults
 from bot.drive.manager import DriveManager
 from bot.drive.requests import (
     DriveRefusal,
@@ -23,7 +24,7 @@ from bot.drive.requests import (
     need_organiser,
     tables_for,
 )
-from bot.ids import DriveId, UserId
+from bot.ids import ChannelId, DriveId, UserId
 from bot.tables.manager import TableManager
 from cogs.drive import words
 from cogs.drive.messages import DriveMessages
@@ -149,6 +150,16 @@ class DrivePresses:
             await hand_over(interaction, words.HOW_TO_CHECK, file)
         else:
             await tell(interaction, words.NOT_SEALED)
+
+    async def verify(self, interaction: Interaction) -> None:
+        """Check the draw of the drive that ended last in this channel, for /verify."""
+        drive = await self.drives.last_ended(ChannelId(interaction.channel_id or 0))
+        found = faults(drive) if drive else None
+        if drive is None or found is None:
+            await tell(interaction, words.NOT_SEALED if drive else words.NONE_ENDED)
+            return
+        file = Attached(f"euchre-drive-{drive.id}.txt", words.draw_record(drive).encode())
+        await hand_over(interaction, words.checked(drive, found), file)
 
     # The organiser
 

@@ -78,6 +78,9 @@ HOW_TO_CHECK = (
     'tools/verify_deal.py, in the bot\'s source: python3 verify_deal.py draw FILE --seal "DIGITS", '
     "with the seal that you saw before the drive began."
 )
+NONE_ENDED = "No drive that ended in this channel is kept any more; a drive is kept for a week."
+AS_SEALED = "The drive was drawn as it was sealed"
+NOT_AS_SEALED = "The drive was not drawn as it was sealed"
 NOT_SEALED = "The draw of this drive was not sealed, so it can't be checked."
 
 _REPLACING = "its organiser can put you in somebody's place with /drive replace."
@@ -168,6 +171,25 @@ def call(drive: Drive, number: int) -> str:
         for side in (0, 1)
     )
     return f"Round {len(drive.rounds)} at {table_name(number).lower()}: {' against '.join(sides)}"
+
+
+def checked(drive: Drive, found: Sequence[str]) -> str:
+    """What checking the draw of a drive that is over has found; ``found`` as bot.drive.lots tells faults."""
+    if not found:
+        cuts = sum(bool(played and played.cut) for round_ in drive.rounds for played in round_.played)
+        and_cuts = f" and {count(cuts, 'cut')}" if cuts else ""
+        told = f"The key is the one sealed before it, and draws the same order of players{and_cuts} again."
+        return f"### {AS_SEALED}\n{told}\n{HOW_TO_CHECK}"
+    return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found), HOW_TO_CHECK])
+
+
+def _fault(found: str) -> str:
+    match found.split():
+        case ["seal"]:
+            return "The key is not the one that was sealed before the drive."
+        case ["cut", round_, table]:
+            return f"The cut in round {round_} at table {table} was not drawn as sealed."
+    return "The order of the players was not drawn as sealed."
 
 
 # Before, during and after

@@ -11,13 +11,15 @@ from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.requests import SetSeed
 from cogs.fair_deals import words
+from cogs.fair_deals.checks import Checks, What
 from cogs.fair_deals.screens import checked_view, fair_view, seed_form
-from cogs.ui.answers import Refused, answering, show, stored, tell, turn_to
+from cogs.ui.answers import Refused, answering, offered, show, stored, tell, turn_to
 from cogs.ui.permissions import guild_of, person
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
 
 Interaction = discord.Interaction
+_WHAT = [app_commands.Choice(name=name, value=what.value) for what, name in words.CHECKED.items()]
 
 
 class FairPresses:
@@ -61,17 +63,26 @@ class FairPresses:
 class Fair(commands.Cog):
     """The command."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, checks: Checks) -> None:
         self.store = store
+        self.checks = checks
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.describe(**words.VERIFY_DESCRIBED)
+    @app_commands.choices(what=_WHAT)
     async def verify(
-        self, interaction: Interaction, game: app_commands.Range[int, 1, 2**53 - 1] | None = None
+        self,
+        interaction: Interaction,
+        game: app_commands.Range[int, 1, 2**53 - 1] | None = None,
+        what: str = What.GAME.value,
     ) -> None:
-        """Check that a finished game was dealt as it was sealed beforehand."""
+        """Check that a game, a drive or a hand of the day was dealt as it was sealed beforehand."""
         async with answering(interaction):
+            chosen = offered(What, what)
+            if chosen is not What.GAME:
+                await self.checks.of(chosen)(interaction)
+                return
             guild_id = guild_of(interaction)
             if game is None:
                 found = await self.store.games.last_of(guild_id, interaction.user.id)
@@ -86,4 +97,6 @@ class Fair(commands.Cog):
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     bot.shared(Router).add_verbs(Press, FairPresses(bot.manager, bot.store).handlers)
-    await bot.add_cog(Fair(bot.store))
+    checks = Checks()
+    bot.share(checks)
+    await bot.add_cog(Fair(bot.store, checks))

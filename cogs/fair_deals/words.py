@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from bot.notation.fair import Verdict
 from bot.tables.table import Table
+from cogs.fair_deals.checks import What
 from cogs.ui.words.names import count, listed, safe
 
-VERIFY_DESCRIBED = {"game": "The number of the game; without it, your last game here"}
+VERIFY_DESCRIBED = {
+    "game": "The number of the game; without it, your last game here",
+    "what": "What to check; a game if you leave it out",
+}
+CHECKED = {
+    What.GAME: "A game",
+    What.DRIVE: "The last drive here",
+    What.DAILY: "The hands of the day",
+}
 NO_GAME = "No game of yours has finished here yet; once one has, /verify checks how it was dealt."
 NOT_HERE = "This server has no finished game with that number."
 ADDED = "Your text has been added."

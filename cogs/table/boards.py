@@ -458,5 +458,5 @@ class Boards:
             result_drawing(table, guild.name if guild else "", ratings),
             guild=table.guild_id,
             files=(Attached(name, record(table, recorded).encode()),),
-            once=f"result of {table.id}",
+            once=f"result-{table.id}",
         )

@@ -9,7 +9,7 @@ from bot.store.errors import StoreError
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
-_KEY = "boards on the move"
+_KEY = "boards-on-the-move"
 
 
 class Moves:

@@ -152,7 +152,7 @@ async def bring_up_to_date(
                 raise
             before = None if error.code == _MESSAGE_GONE else message_id
     posted: list[int] = []
-    name = f"{once} after {message_id}"
+    name = f"{once}-after-{message_id}"
 
     async def put_up(screen: Screen, files: list[Any]) -> discord.Message:
         message = await post(channel, screen, files, silent=message_id is not None, once=name)

@@ -12,10 +12,11 @@ import pytest
 
 from bot.drive.drive import Drive, DriveStage, new_drive
 from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Scored, Seated
-from bot.drive.lots import Lots, commitment_of, seed_of
+from bot.drive.lots import Lots, commitment_of, faults, seed_of
 from bot.drive.movement import next_seating
 from bot.drive.requests import End, Start
 from bot.ids import ChannelId, DriveId, GuildId, UserId
+from cogs.drive import words
 from cogs.drive.words import draw_record
 from tests.drive.hall import ROOMS, hall
 
@@ -105,6 +106,24 @@ def test_without_its_own_key_a_drive_is_drawn_by_chance_and_reveals_nothing() ->
     assert by_chance.new_key() is None and commitment_of(None) == ""
     unsealed = replace(new, commitment="")
     assert by_chance.order(unsealed, (1, 2)) == again.order(unsealed, (1, 2))
+
+
+def test_what_was_not_drawn_as_sealed_is_named_and_told() -> None:
+    over = drive()
+    assert faults(over) == [] and "drawn as it was sealed" in words.checked(over, [])
+    (round_,) = over.rounds
+    first, *others = round_.played
+    assert first is not None and first.cut
+    cut = replace(round_, played=(replace(first, cut=first.cut[::-1]), *others))
+    wrong = {
+        "seal": replace(over, commitment="00" * 32),
+        "order": replace(over, draw=over.draw[::-1]),
+        "cut 1 1": replace(over, rounds=(cut,)),
+    }
+    for fault, tampered in wrong.items():
+        assert faults(tampered) == [fault]
+        assert "was not drawn as it was sealed" in words.checked(tampered, [fault])
+    assert faults(replace(over, ended=None)) is None
 
 
 async def test_a_drive_is_sealed_drawn_revealed_and_checked(tmp_path: Path) -> None:

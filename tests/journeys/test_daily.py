@@ -215,6 +215,7 @@ async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_a
             assert {days for days, key in keys.items() if key in told} == {later - 2} | (
                 {0} & {*range(later - 1)}
             )
+        assert seals[5] in answer(await club.slash("Bob", "verify", what="daily"))
         far = str(Press(Verb.FAIR, TableId(f"{PREFIX}20991231")))
         await club.forge("Ann", club.panel("Ann"), far)
         assert "31 December" not in text(club.panel("Ann"))

@@ -219,6 +219,8 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(tmp_path: Path
         record = (await file.read()).decode()
         assert f"seal {seal}\n" in record and f"seed threads {rooms[0]}\n" in record
         assert "player 1 Ann\n" in record
+        checked = (await club.slash("Bob", "verify", what="drive")).response.message
+        assert "drawn as it was sealed" in text(checked) and len(checked.attachments) == 1
 
 
 async def test_a_drive_that_nobody_wants_is_called_off(tmp_path: Path) -> None:

@@ -274,7 +274,7 @@ class Boards:
         there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
         with tasting(self._looks.taste(table.guild_id)):
             posted, _, hung = await bring_up_to_date(
-                there, None, self.screen(table), once=f"{table.id} in {thread.id}", pictures=self.pictures
+                there, None, self.screen(table), once=f"{table.id}-in-{thread.id}", pictures=self.pictures
             )
         assert posted is not None
         await self.brought(table, thread.id, posted, hung)

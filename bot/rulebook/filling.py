@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from bot.engine.cards import Suit
 from bot.engine.options import Option, Ruleset, count
 
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)(?: ([a-z]+))?\}")
@@ -18,6 +19,12 @@ _LOW = {24: "10 9", 48: "10 9", 32: "10 9 8 7", 36: "10 9 8 7 6"}
 
 def _left_over(rules: Ruleset) -> int:
     return len(rules.cards) - rules.seats * rules.hand_size - rules.turns_up
+
+
+def _trump_cards(rules: Ruleset) -> int:
+    """How many cards are trumps, whatever suit is."""
+    suits = rules.order(Suit.SPADES).suits
+    return sum(suits[card] is Suit.SPADES for card in rules.cards)
 
 
 FACTS: Mapping[str, Callable[[Ruleset], object]] = {
@@ -29,6 +36,7 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "low": lambda rules: _LOW[getattr(rules, "pack", 0)],
     "low_spades": lambda rules: " ".join(f"{rank}♠" for rank in _LOW[getattr(rules, "pack", 0)].split()),
     "trumps": lambda rules: rules.trumps_word,
+    "trump_cards": _trump_cards,
     "says_order": lambda rules: rules.sayings["order"],
     "says_assist": lambda rules: rules.sayings["assist"],
     "says_take": lambda rules: rules.sayings["take"],
@@ -41,6 +49,7 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
 _FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options
     "cards": ("pack", "benny"),
     "left_over": ("pack", "benny"),
+    "trump_cards": ("pack", "benny"),
     "low": ("pack",),
     "low_spades": ("pack",),
     "hand_size": ("pack",),

@@ -162,15 +162,17 @@ def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence
 
     ``suits`` are those of the cards; a suit is then on one row where it fits.
     """
-    if len(cards) <= ROW:
+    wide = sum(" " in (card.label or "") for card in cards)  # with a title beside the card
+    room = _ROOM - (wide > 1)
+    if len(cards) <= room or (len(cards) <= ROW and wide < 2):
         return [cards]
     rows: list[list[Button]] = [[]]
     for _, group in groupby(zip(cards, suits, strict=True), lambda each: each[1]):
         of_suit = [card for card, _ in group]
-        if len(rows[-1]) + len(of_suit) > _ROOM >= len(of_suit):
+        if len(rows[-1]) + len(of_suit) > room >= len(of_suit):
             rows.append([])
         for card in of_suit:
-            if len(rows[-1]) == _ROOM:
+            if len(rows[-1]) == room:
                 rows.append([])
             rows[-1].append(card)
     return [*rows]

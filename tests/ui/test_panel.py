@@ -146,6 +146,13 @@ def test_more_than_five_cards_stand_in_rows_that_no_phone_breaks_a_suit_on_one_w
     assert [each for row in found for each in row] == cards
 
 
+def test_cards_with_titles_beside_them_take_more_room() -> None:
+    bowers = [button(label, label) for label in ("JS right", "JC left", "KS", "AD", "9S")]
+    assert [len(row) for row in suit_rows(bowers, "SSSDS")] == [3, 2]
+    assert [len(row) for row in suit_rows(bowers[1:], "SSDS")] == [4]
+    assert [len(row) for row in suit_rows([*bowers[1:], bowers[4]], "SSDSS")] == [5]
+
+
 def test_the_dealers_six_cards_stand_in_two_rows() -> None:
     view = panel_view(position(AMERICAN, HEARTS, "9H", "order"), USERS[3])
     assert [len(row) for row in rows(view)[:2]] == [4, 2]

@@ -56,9 +56,9 @@ LINES: tuple[tuple[Colour, str], ...] = (
 _AIR = 3  # around letters, which may reach beyond their width
 _OVER = 4
 _FINE = 3
-WIDTH = 800
+WIDTH = 720
 """Points across, as a phone shows at double resolution."""
-_LARGE = 640
+_LARGE = 600
 
 
 class Written(NamedTuple):

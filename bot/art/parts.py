@@ -40,7 +40,7 @@ class Heading:
             top += _HEIGHT
 
     def _title(self, page: Page) -> Sequence[str]:
-        return wrapped(self.title, _TITLE, page.width - 2 * EDGE, 2, Weight.BOLD)
+        return wrapped(self.title, _TITLE, page.width - 2 * EDGE, 3, Weight.BOLD)
 
     def _lines(self, page: Page) -> Sequence[str]:
         room = page.width - 2 * EDGE

@@ -13,6 +13,7 @@ _STEEP = 1.4  # a card's height by its width
 _RIM = 6  # around the card that took the trick
 _NAME = 25
 _NUMBER = 46  # what the number of a trick takes
+_NARROW, _LITTLE = 36, 22  # the same where they stand in two columns, and the names then
 _GAP = 12  # between two tricks
 _BLOCKS = 6  # tricks; more stand in two columns
 _ABREAST = 6  # cards; more stand on two lines
@@ -68,7 +69,8 @@ class _Grid:
         self.abreast = -(-most // lines)
         inside = page.width - 2 * EDGE
         self.pitch = (inside + EDGE) // columns
-        self.cell = (self.pitch - EDGE - _NUMBER) / self.abreast
+        self.number, self.name = (_NUMBER, _NAME) if columns == 1 else (_NARROW, _LITTLE)
+        self.cell = (self.pitch - EDGE - self.number) / self.abreast
         card = _CARD if lines == 1 and columns == 1 else _SMALL
         self.card = int(min(card, self.cell - 12))
         self.tall = round(self.card * _STEEP)
@@ -78,12 +80,12 @@ class _Grid:
 
 def _draw(page: Page, grid: _Grid, row: TrickRow, number: int, led: str, left: int, top: int) -> None:
     middle = top + _RIM + grid.tall / 2
-    page.write(str(number), left + _NUMBER / 2 - 4, middle, 34, WORDS, "m", Weight.BOLD)
+    page.write(str(number), left + grid.number / 2 - 4, middle, 34, WORDS, "m", Weight.BOLD)
     for line, plays in enumerate(_lines(row.plays, grid.abreast)):
         for place, (at, played) in enumerate(plays):
-            across = left + _NUMBER + place * grid.cell
+            across = left + grid.number + place * grid.cell
             _card(page, grid, played, across, top + _RIM + line * grid.line, taken=at == row.winner)
-    page.write(led, left + _NUMBER / 2 - 4, top + _RIM + grid.tall + 25, 22, QUIET, "m")
+    page.write(led, left + grid.number / 2 - 4, top + _RIM + grid.tall + 25, 22, QUIET, "m")
 
 
 def _lines(plays: Sequence[PlayedCard], abreast: int) -> Iterator[list[tuple[int, PlayedCard]]]:
@@ -102,8 +104,8 @@ def _card(page: Page, grid: _Grid, played: PlayedCard, left: float, top: float, 
         page.shape("star", x + grid.card - 3, top + grid.tall - 4, 13, GOLD)
     colour: Colour = GOLD if taken else WORDS if played.side is None else LINES[played.side][0]
     weight = Weight.BOLD if taken else Weight.PLAIN
-    name = fitted(played.name, _NAME, grid.cell - 8, weight)
-    page.write(name, left + grid.cell / 2, top + grid.tall + 25, _NAME, colour, "m", weight)
+    name = fitted(played.name, grid.name, grid.cell - 4, weight)
+    page.write(name, left + grid.cell / 2, top + grid.tall + 25, grid.name, colour, "m", weight)
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ def test_all_that_is_written_stands_on_the_page_and_beside_each_other(part: Part
 
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
 def test_a_picture_is_as_wide_as_a_phone_shows_twice_over_and_small(part: Part) -> None:
-    for large, width in ((False, 800), (True, 640)):
+    for large, width in ((False, page.WIDTH), (True, 600)):
         drawn = picture([part], Look(large=large))
         assert Image.open(io.BytesIO(drawn)).width == width
         assert len(drawn) < 100_000

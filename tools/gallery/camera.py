@@ -90,6 +90,10 @@ class Camera:
             written = written.replace(id_, its)
         self.shots[name] = Shot(name, json.loads(written), assets)
 
+    def forget(self, group: str) -> None:
+        """Have what was taken of that group be taken again."""
+        self.shots = {name: shot for name, shot in self.shots.items() if name.split("/")[0] != group}
+
     async def _page_of(self, message: discord.Message) -> Any:
         """The preview of the message's channel, for everybody there is."""
         env, channel = self.club.env, message.channel.id

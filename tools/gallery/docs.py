@@ -37,9 +37,6 @@ PICTURES = {
     "spoil-five-hand": "spoil_five/play-hand",
     "answer": "rulebook/answer",
     "cards": "rules/cards-slapton",
-    "lesson": "lessons/bowers-1",
-    "puzzle": "puzzles/lead",
-    "drive": "drive/result",
 }
 """The pictures' names, and those of the gallery that they are."""
 

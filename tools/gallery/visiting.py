@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
@@ -51,15 +51,22 @@ async def visit(walks: Sequence[Walk], tell: Callable[[str], object] = lambda gr
 
 
 async def _go(each: Walk, club: World, camera: Camera, seen: set[str]) -> Mapping[str, str]:
-    """Go on one walk; gives why what was not taken could not be."""
-    club.move_to(SERVER)
-    if club.rng is not None:
-        club.rng.seed(each.group)  # whatever was dealt before
-    here, why = Visit(club, camera, each, seen), "the walk does not come to it"
-    try:
-        await each.go(here)
-    except Exception as error:  # the others can be taken all the same
-        why = _why(error)
+    """Go on one walk, again where the machine was too busy; gives why what was not taken could not be."""
+    for again in (True, False):
+        club.move_to(SERVER)
+        if club.rng is not None:
+            club.rng.seed(each.group)  # whatever was dealt before
+        here, why = Visit(club, camera, each, seen), "the walk does not come to it"
+        try:
+            await each.go(here)
+        except TimeoutError as error:
+            why = _why(error)
+            if again:
+                camera.forget(each.group)
+                continue
+        except Exception as error:  # the others can be taken all the same
+            why = _why(error)
+        break
     await _clear(club)
     return {f"{each.group}/{name}": why for name in each.shows if name not in here.taken}
 
@@ -74,7 +81,8 @@ async def _clear(club: World) -> None:
     """Close what a walk has left open, by sending the bot away."""
     if club.bot.manager.book.open_ones or club.bot.drives.book.open_ones:
         club.env.backend.remove_guild(club.guild.id)
-        await club.env.settle()
+        with suppress(TimeoutError):
+            await club.env.settle()
 
 
 async def _with_emoji(club: World) -> None:

@@ -55,7 +55,14 @@ WITH_HOUSE_RULES = {
 }
 """Phases that only a house rule brings, the ruleset and the rule."""
 
-SHORT = {"slapton": 9, "bid": 16}
+SHORT = {
+    "slapton": 9,
+    "bid": 16,
+    "north_american": 5,
+    "british_hangman": 5,
+    "british_book": 5,
+    "cutthroat": 5,
+}
 """Targets for games that would go on for long."""
 
 _GAME = {

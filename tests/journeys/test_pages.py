@@ -80,3 +80,11 @@ async def test_where_pictures_are_off_results_are_text(tmp_path: Path) -> None:
         await play_a_game(club)
         (record,) = club.public()[-1].attachments
         assert record.filename.endswith(".pen") and "```" in text(club.public()[-1])
+
+
+async def test_where_no_picture_can_be_drawn_results_are_text_with_their_record(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await club.bot.studio.__aexit__()
+        await play_a_game(club)
+        (record,) = club.public()[-1].attachments
+        assert record.filename.endswith(".pen") and "```" in text(club.public()[-1])

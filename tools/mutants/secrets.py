@@ -11,9 +11,11 @@ import bot.tables.deciding as deciding
 import bot.tables.logbook as logbook
 import cogs.table.board as board
 import cogs.table.panel as panel
+import cogs.ui.games.scene as scene
+from bot.art.table.scene import Held, Scene
 from bot.engine.cards import Card
 from bot.engine.hand import Hand
-from bot.engine.view import common
+from bot.engine.view import View, common
 from bot.ids import UserId
 from bot.tables.chance import Chance
 from bot.tables.clockwork import Clockwork
@@ -78,8 +80,8 @@ def the_board_shows_a_hand(patch: Patch) -> None:
     """Everybody sees on the board what the seat to act holds."""
     real = board.board_view
 
-    def shown(table: Table) -> Screen:
-        return _with_cards(real(table), table, table.to_act)
+    def shown(table: Table, *more: Any) -> Screen:
+        return _with_cards(real(table, *more), table, table.to_act)
 
     patch(board, "board_view", shown)
 
@@ -94,6 +96,18 @@ def a_panel_shows_the_next_hand(patch: Patch) -> None:
         return _with_cards(real(table, user, **more), table, seat % table.rules.seats + 1 if seat else None)
 
     patch(panel, "panel_view", shown)
+
+
+@mutant("tests/ui/test_scenes.py::test_a_scene_holds_no_card_that_its_view_does_not")
+def a_picture_shows_the_next_hand(patch: Patch) -> None:
+    """A player's picture has what the seat on the left holds."""
+    real = scene.scene_of
+
+    def shown(table: Table, view: View, **more: Any) -> Scene:
+        seat = (view.seat or table.rules.seats) % table.rules.seats + 1
+        return replace(real(table, view, **more), hand=tuple(map(Held, table.game.in_play.hands[seat - 1])))
+
+    patch(scene, "scene_of", shown)
 
 
 def _with_cards(shown: Screen, table: Table, seat: int | None) -> Screen:

@@ -14,7 +14,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Self
 
@@ -27,6 +27,7 @@ from bot.measures import Durations
 
 log = logging.getLogger(__name__)
 _KEPT = 16 * 2**20  # bytes of pictures
+_MOST = 16  # pictures waited for at a time
 _LONGEST = 1.5  # seconds, of the three in which a press must be answered
 Draw = Callable[..., bytes]
 
@@ -46,6 +47,7 @@ class Studio:
         self._processes = processes
         self._longest = longest
         self._pool: Executor | None = None
+        self._first: Future[bytes] | None = None  # drawn by the pool; until then its process is not there
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
         self.took = Durations()
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
@@ -65,14 +67,25 @@ class Studio:
             for process in drawing:
                 process.kill()
 
+    async def prepared(self) -> None:
+        """Wait until pictures can be drawn."""
+        if self._first is not None:
+            await asyncio.wrap_future(self._first)
+
     async def draw(self, how: Draw, *what: Hashable) -> bytes:
-        """The picture that ``how`` draws of these; raises NotDrawn where that fails or takes too long."""
+        """The picture that ``how`` draws of these.
+
+        Raises NotDrawn where that fails or takes too long,
+        and at once where it would: before the process is there, and where many wait.
+        """
         key = (how, *what)
         kept = self._kept.get(key)
         if kept is not None:
             return kept
         drawing = self._under_way.get(key)
         if drawing is None:
+            if len(self._under_way) >= _MOST or (self._first is not None and not self._first.done()):
+                raise NotDrawn  # a text now is better than a picture that comes late
             drawing = asyncio.get_running_loop().create_task(self._drawn(key, how, what))
             drawing.add_done_callback(_looked_at)
             self._under_way[key] = drawing
@@ -114,11 +127,12 @@ class Studio:
                 # A forked process would have the event loop, the locks and the files of this one.
                 spawning = multiprocessing.get_context("spawn")
                 pool = ProcessPoolExecutor(self._processes, spawning, initializer=_begin)
-                _prepare(pool, iter(samples().values()))
+                self._first = _prepare(pool, iter(samples().values()))
             except (OSError, ImportError, NotImplementedError, AssertionError) as error:
                 log.warning("no process can be had to draw pictures: %s", error)
             else:
                 return pool
+        self._first = None
         return ThreadPoolExecutor(1, "pictures")
 
 
@@ -141,9 +155,13 @@ def _begin() -> None:
     threading.Thread(target=end, daemon=True).start()
 
 
-def _prepare(pool: Executor, some: Iterator[Scene]) -> None:
+def _prepare(pool: Executor, some: Iterator[Scene]) -> Future[bytes] | None:
     """Have the pieces drawn of which pictures are put together, sample by sample, between what is wanted."""
     scene = next(some, None)
-    if scene is not None:
-        with suppress(RuntimeError):  # the pool has ended
-            pool.submit(picture, scene).add_done_callback(lambda _: _prepare(pool, some))
+    if scene is None:
+        return None
+    with suppress(RuntimeError):  # the pool has ended
+        drawing = pool.submit(picture, scene)
+        drawing.add_done_callback(lambda _: _prepare(pool, some))
+        return drawing
+    return None

@@ -56,6 +56,9 @@ async def test_the_same_is_drawn_once_even_when_it_is_asked_for_at_the_same_time
 
 async def test_a_process_draws_and_one_that_dies_is_replaced() -> None:
     async with Studio(1, longest=60) as studio:
+        with pytest.raises(NotDrawn):
+            await studio.draw(draw, "before the process is there")
+        await studio.prepared()
         first = process(await studio.draw(draw, "one"))
         assert first != os.getpid()
         os.kill(first, signal.SIGKILL)
@@ -68,6 +71,7 @@ async def test_a_process_draws_and_one_that_dies_is_replaced() -> None:
 
 async def test_processes_end_with_the_studio() -> None:
     async with Studio(1, longest=60) as studio:
+        await studio.prepared()
         drawing = process(await studio.draw(draw, "one"))
     async with asyncio.timeout(60):
         while alive(drawing):  # noqa: ASYNC110 - nobody tells of it
@@ -92,6 +96,15 @@ async def test_what_fails_is_not_drawn_and_no_word_of_it_is_logged(caplog: pytes
             await studio.draw(fail, "the queen of hearts")
         assert await studio.draw(draw, "next")
     assert "ValueError" in caplog.text and "queen" not in caplog.text
+
+
+async def test_where_many_wait_no_more_do() -> None:
+    async with Studio(longest=60) as studio:
+        many = [studio.draw(dawdle, 0.01 + at / 1000) for at in range(40)]
+        drawn = await asyncio.gather(*many, return_exceptions=True)
+        assert drawn.count(b"late") == 16
+        assert all(isinstance(each, NotDrawn) for each in drawn if each != b"late")
+        assert await studio.draw(dawdle, 0.1) == b"late"
 
 
 async def test_who_waits_too_long_goes_without_and_the_picture_is_there_for_the_next() -> None:

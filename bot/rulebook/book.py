@@ -251,7 +251,8 @@ def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
 
 def _bears_on(section: Section, option: str) -> bool:
     """Whether the section says something of the option, or is the one to read about it."""
-    return section.rules is not None and (option in section.draft.touches or _tells(section, option))
+    tells = option in section.draft.touches or _tells(section, option) or section.topic == "variations"
+    return section.rules is not None and tells
 
 
 def _tells(section: Section, option: str) -> bool:

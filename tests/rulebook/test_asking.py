@@ -240,6 +240,15 @@ def test_a_tables_house_rules_are_told_where_they_change_the_section(book: Ruleb
         ("who leads", "british_hangman", "", "the maker's left leads"),
         ("is there a joker?", "north_american", "", "no Benny"),
         ("what is the lowest bid", "bid", "min_bid=6", "the lowest bid is 6 tricks"),
+        ("a lone defender stops us", "british_book", "", "a euchre by a lone defender: 4 points"),
+        ("lone defender takes 3 tricks. points?", "slapton", "", "a euchre by a lone defender: 4 points"),
+        ("they went alone and we got three tricks", "slapton", "alone_euchred=4", "4 points"),
+        ("is it 2 points or 4 if i sweep by myself", "north_american", "", "all five alone: 4 points"),
+        ("how many for 4 alone", "slapton", "", "four tricks alone: 2 points"),
+        ("can we use a joker", "classic", "", "no Benny"),
+        ("can i refuse the upcard", "classic", "", "may discard the card just turned up"),
+        ("does the dealer get stuck", "slapton", "all_pass=stick", "the dealer must call"),
+        ("what if three pass", "bid", "", "the dealer must make the lowest bid"),
         ("do I have to rob", "spoil_five", "rob=must", "must take the turned-up card"),
     ],
 )
@@ -254,7 +263,16 @@ def test_the_answer_begins_with_what_the_table_has_of_the_option_asked_about(
 
 
 @pytest.mark.parametrize(
-    "question", ["must I follow suit", "what is a bower", "who wins the trick", "where are my cards"]
+    "question",
+    [
+        "must I follow suit",
+        "what is a bower",
+        "who wins the trick",
+        "where are my cards",
+        "how many cards in your hand to begin with",
+        "i went alone and only got three tricks",
+        "in the drive if everyone passes who deals",
+    ],
 )
 def test_a_question_about_no_option_gets_no_value_of_one(book: Rulebook, question: str) -> None:
     rules = preset("slapton").with_options("target=16 all_pass=stick")

@@ -164,7 +164,7 @@ def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence
     """
     wide = sum(" " in (card.label or "") for card in cards)  # with a title beside the card
     room = _ROOM - (wide > 1)
-    if len(cards) <= room or (len(cards) <= ROW and wide < 2):
+    if len(cards) <= room or (len(cards) <= ROW and not wide):
         return [cards]
     rows: list[list[Button]] = [[]]
     for _, group in groupby(zip(cards, suits, strict=True), lambda each: each[1]):

@@ -84,7 +84,9 @@ def _sides(table: Table, changes: Sequence[RatingChange]) -> Iterator[SideTold]:
 
     def member(player: Player) -> Member:
         change = by_user.get(player.user) if player.user is not None else None
-        return Member(plain(player), changed(change) if change else "")
+        if change is None or change.name is None:  # a rating stands beside no name that is hidden
+            return Member(plain(player), "")
+        return Member(plain(player), changed(change))
 
     for side in _order(table):
         members = tuple(member(table.player(seat)) for seat in on_side(table.rules, side))

@@ -262,7 +262,7 @@ async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path:
             *(f"drive {name}" for name in _DRIVE),
             *(f"house-rules {name}" for name in ("save", "list", "remove")),
             *(f"rules {name}" for name in ("read", "ask", "compare", "cards", "score")),
-            *(f"settings {name}" for name in ("server", "me")),
+            *(f"settings {name}" for name in ("server", "me", "unanswered")),
             "season end",
             *(f"privacy {name}" for name in ("show", "export", "delete")),
             *("hand", "leaderboard", "stats", "learn", "daily", "puzzle"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -169,7 +170,7 @@ async def test_everybody_as_a_role_means_everybody(tmp_path: Path) -> None:
 async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "euchre new", rules="two_handed", target=1)
-        await club.press("Bob", club.board(), "Seat 2")
+        await club.press("Bob", club.board(), "Join")
         await club.press("Ann", club.board(), "Start")
         while club.bot.manager.book.open_ones:
             await club.take_advised_turn()
@@ -261,7 +262,7 @@ async def hiding(club: World, name: str) -> None:
 
 
 async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
+    async with world(tmp_path) as club:
         await won_by_ann(club)
         before = answer(await club.slash("Bob", "leaderboard"))
         assert "1st Ann" in before
@@ -278,6 +279,22 @@ async def test_a_hidden_name_is_on_no_leaderboard_and_its_figures_are(tmp_path: 
         assert answer(await club.slash("Bob", "leaderboard")) == before
 
 
+async def test_a_hidden_name_is_in_no_picture_of_a_leaderboard(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await won_by_ann(club)
+        assert "Ann" in await pictured(club, "Bob")
+        await hiding(club, "Ann")
+        assert "a hidden player" in (told := await pictured(club, "Bob"))
+        assert "Ann" not in told
+
+
+async def pictured(club: World, name: str) -> str:
+    """What the picture of the leaderboard says to who cannot see it."""
+    shown = (await club.slash(name, "leaderboard")).response.message
+    (told,) = (item.description for each in components(shown) for item in getattr(each, "items", ()))
+    return str(told)
+
+
 async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         await won_by_ann(club)
@@ -288,24 +305,38 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
         closing = club.public()[-1]
         assert "Won by **a hidden player**, with 1 of 1 game." in text(closing)
         (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
-        assert told == "Final standings: 1. a hidden player, 1 won; 2. Bob, 0 won."
+        assert "1. a hidden player: won 1, games 1, % 100; 2. Bob: won 0" in told
+        assert "Ann" not in told
+
+
+async def result_of_the_hidden(club: World) -> discord.Message:
+    """Ann, who has hidden her name, has played with Bob."""
+    await hiding(club, "Ann")
+    await club.slash("Ann", "euchre new", rules="two_handed", target=5)
+    await club.press("Bob", club.board(), "Join")
+    await club.press("Ann", club.board(), "Start")
+    while club.bot.manager.book.open_ones:
+        if club.at(Stage.BETWEEN):
+            await club.press("Ann", club.board(), "Deal")
+        else:
+            await club.take_advised_turn()
+    return club.public()[-1]
 
 
 async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
-        await hiding(club, "Ann")
-        await club.slash("Ann", "euchre new", rules="two_handed", target=5)
-        await club.press("Bob", club.board(), "Seat 2")
-        await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.book.open_ones:
-            if club.at(Stage.BETWEEN):
-                await club.press("Ann", club.board(), "Deal")
-            else:
-                await club.take_advised_turn()
-        result = text(club.public()[-1])
+    async with world(tmp_path) as club:
+        result = text(await result_of_the_hidden(club))
         (ratings,) = (line for line in result.splitlines() if line.startswith("Ratings: "))
         assert "-# ? provisional, for the first 10 games" in result
         assert "a hidden player\u00a01" in ratings and "Bob" in ratings and "Ann" not in ratings
+
+
+async def test_a_hidden_name_is_not_beside_a_rating_in_the_picture_of_the_result(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        result = await result_of_the_hidden(club)
+        (told,) = (item.description for each in components(result) for item in getattr(each, "items", ()))
+        assert re.search(r"Bob[^.;]* 1\d\d\d", str(told)), told
+        assert not re.search(r"Ann[^.;]* 1\d\d\d", str(told)), told
 
 
 async def won_by_ann(club: World) -> None:

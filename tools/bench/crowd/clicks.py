@@ -81,7 +81,7 @@ async def people_press(presses: int = PRESSES) -> Cost:
                     await ann.slash("euchre new", target=99)
                     (board,) = await server.until(ann.seen)
                     for person in others:
-                        await person.press(board, "Sit")
+                        await person.press(board, "Join")
                     await server.until(partial(_full, board))
                     await ann.press(board, "Start")
                     for person in others:

@@ -14,8 +14,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import asyncpg
-from sqlalchemy import URL, Integer
-from sqlalchemy.dialects.postgresql.asyncpg import AsyncpgBigInteger
+from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -67,7 +66,7 @@ class Postgres:
 
     def engine(self, *, looking: bool = False) -> AsyncEngine:
         """Makes the engine; a connection that the server has ended meanwhile is made anew."""
-        engine = create_async_engine(
+        return create_async_engine(
             self.address,
             connect_args={
                 "timeout": _PATIENCE,
@@ -80,9 +79,6 @@ class Postgres:
             pool_pre_ping=True,
             hide_parameters=True,
         )
-        # What is compared with a number that people typed must bear any of 64 bits, as in SQLite.
-        engine.dialect.colspecs = {**engine.dialect.colspecs, Integer: AsyncpgBigInteger}
-        return engine
 
     @contextmanager
     def failures(self) -> Iterator[None]:

@@ -38,6 +38,9 @@ metadata = MetaData(
     }
 )
 
+_GAME = Integer().with_variant(BigInteger, "postgresql")
+"""The number of a game: SQLite's integers have 64 bits in any case, and people ask for any number."""
+
 PLACES = {
     "wins": "win_rate",
     "win_rate": "games",
@@ -94,7 +97,7 @@ events = Table(
 games = Table(
     "games",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", _GAME, primary_key=True),
     Column("table_id", String, ForeignKey("tables.id"), nullable=False, index=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
@@ -115,7 +118,7 @@ games = Table(
 game_players = Table(
     "game_players",
     metadata,
-    Column("game_id", Integer, ForeignKey("games.id"), primary_key=True),
+    Column("game_id", _GAME, ForeignKey("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, index=True),
     Column("name", Text, nullable=False),
@@ -168,7 +171,7 @@ seasons = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("ended_at", BigInteger, nullable=False),
-    Column("last_game", Integer, nullable=False),  # the number of the last game that belongs to it
+    Column("last_game", _GAME, nullable=False),  # the number of the last game that belongs to it
 )
 
 ratings = Table(
@@ -187,7 +190,7 @@ ratings = Table(
 rating_changes = Table(
     "rating_changes",
     metadata,
-    Column("game_id", Integer, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("game_id", _GAME, ForeignKey("games.id"), primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger, nullable=False),
     Column("family", String, nullable=False),
@@ -204,7 +207,7 @@ awards = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("award", String, primary_key=True),
-    Column("game_id", Integer, ForeignKey("games.id"), nullable=False, index=True),  # that of the first time
+    Column("game_id", _GAME, ForeignKey("games.id"), nullable=False, index=True),  # that of the first time
     Column("times", Integer, nullable=False),
 )
 

@@ -70,7 +70,8 @@ async def test_it_is_played_at_a_table_by_clicking_to_its_result(tmp_path: Path)
         await club.slash("Ann", "euchre new", rules="toy", computers=2)
         lobby = club.board()
         assert text(lobby).startswith("### Toy, to 7 tricks")
-        assert "Five cards each, no trumps." in text(lobby)
+        await club.press("Ann", lobby, "Rules")
+        assert "Five cards each, no trumps." in text(club.panel("Ann"))
         await club.press("Ann", lobby, "Start")
 
         while club.table.to_act != club.table.seat_of(club["Ann"].id):

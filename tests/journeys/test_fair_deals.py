@@ -75,7 +75,7 @@ async def test_a_rematch_has_the_number_of_its_own_message_in_its_seed(tmp_path:
 async def test_only_who_sits_at_the_table_adds_to_its_seed_and_only_before_the_game(tmp_path: Path) -> None:
     async with world(tmp_path, pace=Pace(think=None), sealed=True) as club:
         await club.slash("Ann", "euchre new", rules="slapton", computers=3)
-        assert "don't sit" in answer(await add_seed(club, "Eve", "mine"))
+        assert "not sitting" in answer(await add_seed(club, "Eve", "mine"))
         assert "word or a number" in answer(await add_seed(club, "Ann", "   "))
         await club.press("Ann", club.board(), "Start")
         late = await club.forge("Ann", club.board(), str(Press(Verb.SEED, club.table.id)))

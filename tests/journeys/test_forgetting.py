@@ -35,7 +35,7 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await _games(club)
         await club.slash(ZUZ, "learn")
         await club.press(ZUZ, club.panel(ZUZ), "1.")
-        right = next(b for b in buttons(club.panel(ZUZ)) if b.custom_id.endswith(course()[0].steps[0].right))
+        right = next(b for b in buttons(club.panel(ZUZ)) if b.custom_id.endswith(course()[1].steps[0].right))
         await club.press_id(ZUZ, club.panel(ZUZ), right.custom_id)
         await on_day(club)
         await play_daily(club, ZUZ)

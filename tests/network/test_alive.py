@@ -40,7 +40,7 @@ async def test_a_bot_that_plays_is_alive_and_one_that_has_fallen_silent_is_not(
         await bot.ended()
     settings = Settings(database=tmp_path / "data" / "euchre.db")
     much_later = now_ms() + int(SILENCE + 5) * 1000
-    assert alive(settings, lambda: much_later) == 1
+    assert await asyncio.to_thread(alive, settings, lambda: much_later) == 1
     assert capsys.readouterr().err.startswith("The bot gave its last sign of life ")
 
 

@@ -24,6 +24,7 @@ WHERE = {
     "a text that you added to the seed of the deals": ("events", "games"),
     "your settings, how far you are in the lessons": ("user_settings", "lessons", "puzzles"),
     "how you played hands of the day": ("daily_hands",),
+    "questions about the rules that had no answer": (),  # nobody's: who asked is not kept
     "ids of servers, channels and of the bot's own messages": ("tables", "games"),
 }
 """In which parts of the export each line of the policy's list stands."""

@@ -28,6 +28,7 @@ SET = (
         rate_computers=True,
         seasons=Seasons.MONTHLY,
         season_channel=7,
+        unanswered=True,
         shows=Shows.CARDS,
         four_colours=True,
         large_print=True,

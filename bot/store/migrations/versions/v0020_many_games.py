@@ -1,0 +1,26 @@
+"""Numbers of games beyond 32 bits on a server; SQLite's integers are as long as they must be."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0020"
+down_revision = "0019"
+branch_labels = None
+depends_on = None
+
+_NUMBERS = {
+    "games": "id",
+    "game_players": "game_id",
+    "rating_changes": "game_id",
+    "awards": "game_id",
+    "seasons": "last_game",
+}
+
+
+def upgrade() -> None:
+    """Makes the columns longer."""
+    if op.get_bind().dialect.name == "postgresql":
+        for table, column in _NUMBERS.items():
+            op.alter_column(table, column, type_=sa.BigInteger)

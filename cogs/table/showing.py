@@ -10,7 +10,6 @@ import discord
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.boards import Boards
-from cogs.ui.answers import ANSWERED
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Screen, lines, screen
 from cogs.ui.permissions import takes_threads
@@ -65,9 +64,8 @@ async def _answered(
         hung = await boards.pictures.send(shown, answer, channel=interaction.channel_id or 0)
         return posted[-1], hung
     except discord.HTTPException as error:
-        if error.code != ANSWERED:
-            return None, None
-    try:  # it had been taken, and the library sent it again since it was told that it had not
+        log.info("the answer with a table's message failed, and may have been taken all the same: %s", error.code)
+    try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it
         return (await interaction.original_response()).id, None
     except discord.HTTPException:
         return None, None

@@ -11,6 +11,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.rulebook import Rulebook
+from tests.discord_server.answers import UNKNOWN_INTERACTION
 from tests.discord_server.interactions import LIFE
 from tests.discord_server.people import button_of, buttons_of, text_of
 from tests.network.club import club
@@ -39,6 +40,18 @@ async def test_a_play_stands_whose_answer_was_taken_and_then_lost(tmp_path: Path
 async def test_a_table_opened_by_an_answer_that_was_lost_has_one_board(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         room.server.trouble.lose_answer("POST", CALLBACK)
+        await room["Ann"].slash("euchre new")
+        board = await room.board()
+        await room["Bob"].press(board, "Sit South")
+        board = await room.board()
+        assert "Ann & Bob" in text_of(board)
+        assert room.public() == [board]
+
+
+async def test_a_table_whose_lost_answer_was_sent_again_too_late_has_one_board(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        room.server.trouble.lose_answer("POST", CALLBACK)
+        room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
         await room["Ann"].slash("euchre new")
         board = await room.board()
         await room["Bob"].press(board, "Sit South")

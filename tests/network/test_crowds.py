@@ -6,6 +6,6 @@ from tools.bench.crowd.clicks import solo_press
 
 
 async def test_a_press_at_a_table_is_measured_with_all_that_comes_of_it() -> None:
-    cost = await solo_press(4)
-    assert cost.requests > 2, "the answer, and the board at the least"
+    cost = await solo_press(16)
+    assert cost.requests > 1, "the answer, and now and then the board at the least"
     assert cost.milliseconds > 0

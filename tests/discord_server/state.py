@@ -50,6 +50,7 @@ class Message:
     content: str = ""
     components: list[Json] = field(default_factory=list)
     attachments: list[Json] = field(default_factory=list)
+    contents: dict[str, bytes] = field(default_factory=dict, repr=False)  # of the files, by their names
     flags: int = 0
     only_for: int | None = None
     edits: int = 0

@@ -66,7 +66,7 @@ async def test_four_people_press_a_whole_game_to_its_end(tmp_path: Path) -> None
         await room.play_to_the_end()
         result = await room.server.until(lambda: next((m for m in room.public() if m.attachments), None))
         assert buttons_of(result)[0].label == "Rematch"
-        (game,) = loads(result.attachments[0]["text"])
+        (game,) = loads(result.contents[result.attachments[0]["filename"]].decode())
         assert game.match is not None
         stored = await room.bot.store.games.last_at(table_id)
         assert stored is not None

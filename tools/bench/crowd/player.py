@@ -14,6 +14,7 @@ from tests.discord_server.server import LoopbackDiscord
 from tests.discord_server.state import Channel, Message
 
 _SHOWN = 20  # seconds within which a new table is to be seen
+_LAST = 12  # messages of a channel: a table of four has its board, four hands, and what is new
 Pause = tuple[float, float]  # the least and the most seconds before a press
 
 
@@ -71,7 +72,7 @@ class Regular(Person):
             await asyncio.sleep(self._looks)
 
     def _seen(self) -> object:
-        return [(each.id, each.edits) for each in list(self.channel.messages.values())[-3:]]
+        return [(each.id, each.edits) for each in list(self.channel.messages.values())[-_LAST:]]
 
     def _open(self) -> bool:
         return self._board() is not None

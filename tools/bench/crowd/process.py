@@ -105,12 +105,21 @@ def _child(
     logging.getLogger("discord").setLevel(logging.CRITICAL)  # it says each time that it was refused
     late = Late()
     threading.Thread(target=_tell, args=(connection, late), daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     if PROFILE:
         profile = cProfile.Profile(time.thread_time)
         profile.runcall(body, late, *arguments)
         profile.dump_stats(f"{PROFILE}-{body.__name__}")
     else:
         body(late, *arguments)
+
+
+def _end_with_parent() -> None:
+    """End at once where the process that runs the bench was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _tell(connection: Connection, late: Late) -> None:

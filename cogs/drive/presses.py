@@ -46,6 +46,7 @@ from cogs.ui.router import Handler
 from cogs.ui.ways import go_to
 
 Interaction = discord.Interaction
+_FROM_ANYWHERE = (DriveVerb.LEAVE, DriveVerb.LEAVE_NOW, DriveVerb.STANDINGS, DriveVerb.MY_TABLE)
 refusal_sentence.register(DriveRefusal, words.why_not_drive)
 
 
@@ -93,10 +94,18 @@ class DrivePresses:
         async def handle(interaction: Interaction, press: DrivePress) -> None:
             drive = self.drives.book.open_ones.get(press.drive)
             if drive is not None:
+                self.at_its_place(interaction, press, drive)
                 self.messages.look_again(interaction, drive)
             await handler(interaction, press)
 
         return handle
+
+    @staticmethod
+    def at_its_place(interaction: Interaction, press: DrivePress, drive: Drive) -> None:
+        """Refuse a press for a drive of another server; who is in it may look at it there, and leave it."""
+        own = drive.number_of(UserId(interaction.user.id)) is not None
+        if drive.guild_id != interaction.guild_id and not (own and press.verb in _FROM_ANYWHERE):
+            raise DriveRefusal(DriveWhy.NO_DRIVE)
 
     # Players
 
@@ -134,7 +143,9 @@ class DrivePresses:
 
     async def standings(self, interaction: Interaction, press: DrivePress) -> None:
         """Show all standings, a page at a time."""
-        await turn_to(interaction, standings_view(await self.drives.book.any(press.drive), press.number))
+        drive = await self.drives.book.any(press.drive)
+        self.at_its_place(interaction, press, drive)
+        await turn_to(interaction, standings_view(drive, press.number))
 
     async def of_table(self, interaction: Interaction, press: Press) -> None:
         """Show all standings of the drive that the table belongs to."""
@@ -144,6 +155,7 @@ class DrivePresses:
     async def draw(self, interaction: Interaction, press: DrivePress) -> None:
         """Give the record by which the draw of a drive that is over can be checked."""
         drive = await self.drives.book.any(press.drive)
+        self.at_its_place(interaction, press, drive)
         record = words.draw_record(drive)
         if record:
             file = Attached(f"euchre-drive-{drive.id}.txt", record.encode())

@@ -55,7 +55,7 @@ class FairPresses:
     async def verify(self, interaction: Interaction, press: Press) -> None:
         """Check the game that was finished at the table."""
         game = await self.store.games.last_at(press.table)
-        if game is None:
+        if game is None or game.guild_id != interaction.guild_id:
             raise Refused(words.NOT_HERE)
         await show(interaction, checked_view(game))
 

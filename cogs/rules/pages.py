@@ -44,6 +44,7 @@ from cogs.rules.words import GONE, SHELVES
 from cogs.ui.answers import Refused, show, turn_to
 from cogs.ui.games.screens import screens_of, why_now
 from cogs.ui.layout import Attached, Screen
+from cogs.ui.permissions import within_reach
 from cogs.ui.words.names import tidy
 
 Interaction = discord.Interaction
@@ -185,6 +186,7 @@ class RulePages:
 
     async def _made(self, press: RulePress, interaction: Interaction) -> Screen:
         table = self.bot.manager.book.open_ones.get(press.table)
+        table = table if table and within_reach(interaction, table) else None
         rules, by = table.rules if table else None, interaction.user.display_name
         home = home_of(press.what)
         match press.page:

@@ -24,7 +24,7 @@ from cogs.table.looks import Looks
 from cogs.table.menu import tables_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
-from cogs.table.places import why_no_table, why_not_here
+from cogs.table.places import at_its_place, why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
 from cogs.ui.answers import Refused, answering, failed, in_time, show, stored, tell
@@ -276,6 +276,7 @@ async def setup(bot: EuchreBot) -> None:
     bot.share(lately)
     presses = Presses(bot.manager, boards, panels, pings, lately, illustrator)
     bot.shared(Router).add_verbs(Press, presses.handlers)
+    bot.shared(Router).guard(Press, at_its_place(bot.manager))
     await bot.add_cog(EuchreCommands(bot, presses))
     await bot.add_cog(Departures(bot, boards))
     await bot.add_cog(HandCommand(bot.manager, boards, panels))

@@ -52,10 +52,12 @@ class Pings:
         for table_id in self._posted:
             self._latest.mark(table_id)
 
-    def take_down(self, table_id: str) -> None:
-        """Remove the table's reminder."""
-        self._newest.pop(table_id, None)
-        self._latest.mark(table_id)
+    def take_down(self, table_id: str, user: UserId) -> None:
+        """Remove the table's reminder, if it is that user's."""
+        table = self._newest.get(table_id)
+        if table is not None and _reminded(table) == user:
+            self._newest.pop(table_id)
+            self._latest.mark(table_id)
 
     def _changed(self, table: Table) -> None:
         if not self._restored:

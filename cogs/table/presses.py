@@ -143,10 +143,12 @@ class Presses:
 
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """Play again at a new table, or sit down at the one that another player of the game opened."""
+        old = await self.manager.book.finished(press.table)
+        if old.guild_id != guild_of(interaction):
+            raise TableRefusal(Why.NO_TABLE)
         joining = any(table.rematch_of == press.table for table in self.manager.book.open_ones.values())
-        private = bool(interaction.message and interaction.message.flags.ephemeral)
-        settings = self.manager.servers.of(guild_of(interaction))
-        refused = None if joining or private else why_no_table(interaction, settings)
+        settings = self.manager.servers.of(old.guild_id)
+        refused = None if joining or old.private else why_no_table(interaction, settings)
         if refused:
             raise refused
         again = self.manager.rematch(
@@ -289,7 +291,7 @@ class Presses:
             return
         await stored(interaction, self.manager.users.set(interaction.user.id, "pings", "no"))
         await tell(interaction, words.NO_PINGS, to_settings())
-        self.pings.take_down(press.table)
+        self.pings.take_down(press.table, UserId(interaction.user.id))
 
     @contextmanager
     def _held(self, interaction: Interaction, press: Press) -> Iterator[None]:

@@ -64,7 +64,9 @@ async def _answered(
         hung = await boards.pictures.send(shown, answer, channel=interaction.channel_id or 0)
         return posted[-1], hung
     except discord.HTTPException as error:
-        log.info("the answer with a table's message failed, and may have been taken all the same: %s", error.code)
+        log.info(
+            "the answer with a table's message failed, and may have been taken all the same: %s", error.code
+        )
     try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it
         return (await interaction.original_response()).id, None
     except discord.HTTPException:

@@ -6,6 +6,7 @@ import discord
 
 from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Person
+from bot.tables.table import Table
 from cogs.ui.answers import Refused
 from cogs.ui.words import refusals as words
 from cogs.ui.words.names import listed
@@ -38,6 +39,12 @@ def takes_threads(interaction: discord.Interaction) -> bool:
 def may_manage(interaction: discord.Interaction) -> bool:
     """Whether the one who asked may manage the server."""
     return interaction.permissions.manage_guild
+
+
+def within_reach(interaction: discord.Interaction, table: Table) -> bool:
+    """Whether the one who asks may look at that table from here: it is in this server, or their own."""
+    at_it = table.seat_of(UserId(interaction.user.id)) is not None
+    return at_it or (table.guild_id == interaction.guild_id and not table.private)
 
 
 def person(interaction: discord.Interaction) -> Person:

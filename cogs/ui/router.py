@@ -24,6 +24,7 @@ Interaction = discord.Interaction
 P = TypeVar("P", bound=Coded)
 V = TypeVar("V", bound=Enum)
 Handler = Callable[[Interaction, P], Awaitable[None]]
+Guard = Callable[[Interaction, P], None]
 _Answer = Callable[[Interaction, Sent], Awaitable[None]]
 _Key = tuple[str, str, str]  # the prefix, the verb and how the table's id begins; empty: whichever
 _PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -34,11 +35,12 @@ class Router(commands.Cog):
 
     def __init__(self) -> None:
         self._routes: dict[_Key, _Answer] = {}
+        self._guards: dict[type[Coded], Guard[Any]] = {}
         self.before: list[Callable[[Interaction], Awaitable[object]]] = []  # each press is answered
 
     def add(self, kind: type[P], handler: Handler[P], older: str) -> None:
         """Have presses of that kind answered so; ``older`` is said of those that can't be read."""
-        self._routes[kind.PREFIX, "", ""] = _answer(kind, handler, older)
+        self._routes[kind.PREFIX, "", ""] = self._answer(kind, handler, older)
 
     def add_verbs(
         self, kind: type[P], handlers: Mapping[V, Handler[P]], older: str = OLDER_BUTTON, *, tables: str = ""
@@ -48,8 +50,12 @@ class Router(commands.Cog):
         ``tables``: only of tables whose ids begin so.
         """
         for verb, handler in handlers.items():
-            self._routes[kind.PREFIX, str(verb.value), tables] = _answer(kind, handler, older)
+            self._routes[kind.PREFIX, str(verb.value), tables] = self._answer(kind, handler, older)
         self._routes[kind.PREFIX, "", tables] = _refusing(older)
+
+    def guard(self, kind: type[P], guard: Guard[P]) -> None:
+        """Have no press of that kind done, by whatever feature, for which ``guard`` raises a refusal."""
+        self._guards[kind] = guard
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -67,15 +73,16 @@ class Router(commands.Cog):
         keys = ((prefix, verb, word), (prefix, "", word), (prefix, verb, ""), (prefix, "", ""))
         return next((self._routes[key] for key in keys if key in self._routes), _refusing(OLDER_BUTTON))
 
+    def _answer(self, kind: type[P], handler: Handler[P], older: str) -> _Answer:
+        async def answer(interaction: Interaction, sent: Sent) -> None:
+            press = kind.decode(sent)
+            if press is None:
+                raise Refused(older)
+            if kind in self._guards:
+                self._guards[kind](interaction, press)
+            await handler(interaction, press)
 
-def _answer(kind: type[P], handler: Handler[P], older: str) -> _Answer:
-    async def answer(interaction: Interaction, sent: Sent) -> None:
-        press = kind.decode(sent)
-        if press is None:
-            raise Refused(older)
-        await handler(interaction, press)
-
-    return answer
+        return answer
 
 
 def _refusing(sentence: str) -> _Answer:

@@ -173,6 +173,9 @@ async def test_a_reminder_can_be_turned_off_for_good_by_the_one_it_is_for_alone(
         said = answer(await club.press(other, ping, "No more pings"))
         assert said == "That reminder is somebody else's; /settings me turns your own on and off."
         assert pings(club)
+        forged = Press(Verb.QUIET, club.table.id, detail=str(club["Eve"].id))
+        await club.forge("Eve", ping, str(forged))
+        assert pings(club), "a made-up press has taken somebody else's reminder down"
         said = answer(await club.press(name, ping, "No more pings"))
         assert said == "You won't be pinged again; /settings me turns the pings back on."
         assert not pings(club)

@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill mutants oracle check bench questions puzzles pictures screens emoji licences lock clean
+.PHONY: help setup run test full cover costs power kill mutants oracle check bench questions puzzles pictures screens emoji licences release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -78,13 +78,18 @@ emoji: $(VENV)/dev.stamp ## write the emoji of the cards into the folder emoji/,
 licences: $(VENV)/dev.stamp ## write docs/licences.md, the licences of what a host installs
 	@$(PY) -m tools.licences
 
+release: $(VENV)/release.stamp ## build the wheel and the source into dist/, and try them where no checkout is
+	@$(PY) -m tools.release
+
 setup: $(VENV)/dev.stamp ## install everything for working on the bot
 
+RUN := --extra metrics --extra postgres --extra sentry
 lock: $(VENV)/dev.stamp ## pin the requirements again from pyproject.toml (UPGRADE=--upgrade: newer versions, too)
-	@$(LOCK) --extra metrics --extra postgres --extra preview --extra dev --output-file requirements/dev.txt
+	@$(LOCK) $(RUN) --extra preview --extra dev --output-file requirements/dev.txt
 	@$(LOCK) --extra preview --constraint requirements/dev.txt --output-file requirements/preview.txt
-	@$(LOCK) --extra metrics --extra postgres --constraint requirements/dev.txt --output-file requirements/run.txt
+	@$(LOCK) $(RUN) --constraint requirements/dev.txt --output-file requirements/run.txt
 	@$(LOCK) --extra oracle --constraint requirements/dev.txt --output-file requirements/oracle.txt
+	@$(LOCK) --extra release --constraint requirements/dev.txt --output-file requirements/release.txt
 
 clean: ## remove what the targets made, but no data
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info
@@ -107,4 +112,8 @@ $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(PY)
 
 $(VENV)/oracle.stamp: requirements/oracle.txt $(VENV)/dev.stamp
 	@$(PIP) --require-hashes -r requirements/oracle.txt
+	@touch $@
+
+$(VENV)/release.stamp: requirements/release.txt $(VENV)/dev.stamp
+	@$(PIP) --require-hashes -r requirements/release.txt
 	@touch $@

@@ -31,7 +31,7 @@ def preview(settings: Settings) -> int:
     except ImportError:
         complain(
             "DISCORD_TOKEN is not set. Put the bot's token into .env (see .env.example);"
-            " the local preview is not installed here."
+            " the local preview is not installed here, it comes with the extra named preview."
         )
         return 1
     try:
@@ -90,8 +90,7 @@ The bot is running against a Discord held in memory. Open this page and press St
 You are Ann; "Viewing as" makes you Bob, Cat or Dan. Type / in the box for the commands.
 Nothing is kept when you stop it with Ctrl+C.
 
-To play on Discord, put the bot's token into .env and start again (README.md, "On your server"):
+To play on Discord, write the bot's token into a file named .env in this folder and start again:
 
-    cp .env.example .env     # then fill in DISCORD_TOKEN=
-    make run
+    DISCORD_TOKEN=...
 """

@@ -54,7 +54,7 @@ async def preview(folder: Path, ending: signal.Signals) -> AsyncIterator[str]:
     try:
         console = ""
         async with asyncio.timeout(PATIENCE):
-            while "make run" not in console:
+            while "DISCORD_TOKEN=" not in console:
                 line = await process.stdout.readline()
                 assert line, "the preview has ended"
                 console += line.decode()

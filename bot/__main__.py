@@ -14,8 +14,10 @@ from bot.commands.saying import complain
 from bot.config import Settings, SettingsError
 from bot.engine.errors import quoted
 from bot.games import PRESETS
+from bot.players import PLAYERS
 
 _DIGITS = 9  # of the numbers that count something
+_MOST_PROCESSES = 64
 
 
 class _Parser(argparse.ArgumentParser):
@@ -113,32 +115,35 @@ def parser() -> argparse.ArgumentParser:
         " Notation, or one of them in Euchre Game Notation. The same seed gives the same games. A game that"
         " has not ended after 500 hands is broken off there.",
     )
-    simulate.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
-    simulate.add_argument(
-        "--options",
-        default="",
-        metavar="RULES",
-        help='house rules, with spaces between: "target=5 defend_alone=yes" (docs/rules.md lists them all)',
-    )
-    simulate.add_argument(
-        "--seats",
-        type=_count,
-        metavar="N",
-        help="how many players, where the ruleset leaves it open",
-    )
+    _add_rules(simulate)
     simulate.add_argument("--games", type=_some, default=1, metavar="N", help="how many (default 1)")
     simulate.add_argument("--seed", type=_whole, default=0, metavar="S", help="a whole number (default 0)")
     simulate.add_argument(
         "--players",
-        choices=("random", "basic"),
-        default="basic",
-        help="how they play: at random, or by rules of thumb (default basic)",
+        choices=PLAYERS,
+        default="club",
+        help="how they play, as docs/players.md tells (default club)",
     )
     simulate.add_argument(
         "--format",
         choices=("pen", "egn"),
         default="pen",
         help="the notation; egn, Euchre Game Notation, holds one game and not every ruleset (default pen)",
+    )
+    match = commands.add_parser(
+        "match",
+        help="compare two computer players by duplicate deals",
+        description="Plays every deal from both sides, so that luck of the cards favours neither, and prints"
+        " by how many points a hand A is ahead, with the standard error, the matches won, and what both"
+        " called. The same seed gives the same figures. docs/players.md tells how each plays.",
+    )
+    for name in ("a", "b"):
+        match.add_argument(f"--{name}", choices=PLAYERS, required=True, help=f"player {name.upper()}")
+    _add_rules(match)
+    match.add_argument("--deals", type=_some, default=1000, metavar="N", help="how many (default 1000)")
+    match.add_argument("--seed", type=_whole, default=0, metavar="S", help="a whole number (default 0)")
+    match.add_argument(
+        "--processes", type=_processes, default=1, metavar="N", help="that play at a time (default 1)"
     )
     rules = commands.add_parser(
         "rules",
@@ -162,6 +167,22 @@ def parser() -> argparse.ArgumentParser:
     return main
 
 
+def _add_rules(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--rules", metavar="ID", required=True, help=f"one of {', '.join(PRESETS)}")
+    command.add_argument(
+        "--options",
+        default="",
+        metavar="RULES",
+        help='house rules, with spaces between: "target=5 defend_alone=yes" (docs/rules.md lists them all)',
+    )
+    command.add_argument(
+        "--seats",
+        type=_count,
+        metavar="N",
+        help="how many players, where the ruleset leaves it open",
+    )
+
+
 def _count(text: str) -> int:
     if not (text.isdecimal() and len(text) <= _DIGITS):
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number from 0 to {'9' * _DIGITS}")
@@ -171,6 +192,12 @@ def _count(text: str) -> int:
 def _some(text: str) -> int:
     if not _count(text):
         raise argparse.ArgumentTypeError("at least one must be played")
+    return int(text)
+
+
+def _processes(text: str) -> int:
+    if not 1 <= _count(text) <= _MOST_PROCESSES:
+        raise argparse.ArgumentTypeError(f"from 1 to {_MOST_PROCESSES} processes can play at a time")
     return int(text)
 
 
@@ -225,6 +252,19 @@ def _run(asked: argparse.Namespace) -> int:
                 asked.players,
                 asked.seats,
                 notation=asked.format,
+            )
+        case "match":
+            from bot.commands.match import match
+
+            return match(
+                asked.a,
+                asked.b,
+                asked.rules,
+                asked.options,
+                asked.deals,
+                asked.seed,
+                asked.seats,
+                asked.processes,
             )
         case "rules":
             from bot.commands.rules import rules

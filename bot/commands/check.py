@@ -61,7 +61,7 @@ async def _check(settings: Settings, shown: Progress) -> _Found:
 
 async def _check_on(store: Store, settings: Settings, found: _Found, shown: Progress | None = None) -> None:
     """Check the commands; with `shown`, told how far that has come, the store and its tables before."""
-    manager = TableManager(store, PLAYERS["basic"](random.Random()))
+    manager = TableManager(store, PLAYERS["club"](random.Random()))
     drives = DriveManager(store, manager)
     async with EuchreBot(settings, store, manager, drives) as bot:
         failed = None

@@ -75,7 +75,7 @@ async def assembled(
             redraw=_REDRAW,
             noting=NOTING,
         )
-    computer = PLAYERS["basic"](random.Random())
+    computer = PLAYERS["club"](random.Random())
     async with Studio(drawing) as studio, Store.open(settings.database, alone=alone) as store:
         manager = TableManager(
             store,

@@ -21,6 +21,7 @@ from bot.engine.cards import write_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.fairness import hashed, seat_by_chance, shuffled
+from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer
@@ -37,7 +38,7 @@ PLAYER_ID = UserId(1)
 SECRET = "what daily hands are dealt by"
 """Under what the secret of :func:`table_of` is kept."""
 _NAMES = ("Cora", "Bert", "You", "Dick")
-_COMPUTER = BasicPlayer()
+_COMPUTER = BasicPlayer(Level.YARDSTICK)  # which never changes: a day is the same for all
 _REMEMBERED = 64  # deals: those of a few days, as many people play them at once
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from bot.engine.actions import Action, Reader, learn_verbs
 from bot.engine.errors import NotUnderstood, quoted
 from bot.engine.feats import Award, Called, Feats
+from bot.engine.levels import Level
 from bot.engine.options import Ruleset, Says
 from bot.engine.seats import Seat, Side
 
@@ -63,8 +64,8 @@ class Kind(ABC, Generic[R, H, V]):
         """The hand as that seat may see it (None: a spectator)."""
 
     @abstractmethod
-    def choose(self, view: V) -> Action:
-        """What a computer player does, by rules of thumb: the same for the same view."""
+    def choose(self, view: V, level: Level) -> Action:
+        """What a computer player of that level does, by rules of thumb: the same for the same view."""
 
     def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
         """What people are told of an action that is no play of a card."""

@@ -112,10 +112,12 @@ class Match:
         if self.hand is None:
             raise NotAllowed(Reason.GAME_OVER if self.over else Reason.NO_HAND)
         hand = self.hand.apply(action, seat)
-        result = hand.result
-        if result is None:
-            return replace(self, hand=hand)
-        rules = self.rules
+        return self.after(hand) if hand.over else replace(self, hand=hand)
+
+    def after(self, hand: Hand) -> Match:
+        """The match after that finished hand, which is counted and put with the others."""
+        result, rules = hand.result, self.rules
+        assert result is not None
         again = result.thrown_in and kind_of(rules).dealt_again(hand)
         return replace(
             self,

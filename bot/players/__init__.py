@@ -2,7 +2,7 @@
 
 >>> import random
 >>> from bot.players import PLAYERS
->>> player = PLAYERS["basic"](random.Random(7))
+>>> player = PLAYERS["club"](random.Random(7))
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Protocol
 
 from bot.engine.actions import Action
 from bot.engine.kind import kind_of
+from bot.engine.levels import Level
 from bot.engine.view import View
 
 
@@ -27,16 +28,19 @@ class ComputerPlayer(Protocol):
 class BasicPlayer:
     """Goes by its kind of game's rules of thumb: no chance, no search, for the same view always the same."""
 
+    def __init__(self, level: Level = Level.CLUB) -> None:
+        self._level = level
+
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""
         if len(view.legal) == 1:
             return view.legal[0]
-        chosen: Action = kind_of(view.rules).choose(view)
+        chosen: Action = kind_of(view.rules).choose(view, self._level)
         return chosen
 
 
 class RandomPlayer:
-    """Takes any legal action, each as likely as the next: a yardstick for the others."""
+    """Takes any legal action, each as likely as the next."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -49,5 +53,6 @@ class RandomPlayer:
 # By the name that the command line and the lobby use; a player that leaves nothing to chance ignores the rng.
 PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     "random": RandomPlayer,
-    "basic": lambda rng: BasicPlayer(),
+    Level.CLUB.value: lambda rng: BasicPlayer(),
+    Level.YARDSTICK.value: lambda rng: BasicPlayer(Level.YARDSTICK),
 }

@@ -58,13 +58,24 @@ SIMULATED = flags(
     options=OPTIONS,
     seats=st.sampled_from(("2", "3", "4", "10")) | TEXTS,
     seed=TEXTS,
-    players=st.sampled_from(("basic", "random")) | TEXTS,
+    players=st.sampled_from(("club", "random")) | TEXTS,
     format=st.sampled_from(("pen", "egn")) | TEXTS,
+)
+MATCHES = flags(
+    rules=RULES,
+    options=OPTIONS,
+    a=st.sampled_from(("club", "random")) | TEXTS,
+    b=st.sampled_from(("club", "yardstick")) | TEXTS,
+    seed=TEXTS,
+    processes=st.sampled_from(("0", "1")) | TEXTS.filter(lambda text: not text.isdecimal()),
 )
 COMMANDS = st.one_of(
     st.lists(TEXTS, max_size=3).filter(lambda some: bool(some) and some[0] not in ("", "--")),
     SIMULATED.map(lambda some: ["simulate", *some]),
     st.tuples(RULES, SIMULATED).map(lambda some: ["simulate", *some[1], "--rules", some[0]]),
+    st.tuples(RULES, MATCHES).map(
+        lambda some: ["match", *some[1], "--rules", some[0], "--a=club", "--b=random", "--deals=2"]
+    ),
     st.tuples(TEXTS, flags(rules=RULES)).map(lambda some: ["rules", some[0], *some[1]]),
     st.tuples(st.sampled_from(("replay", "verify", "backup", "doctor", "rules")), TEXTS).map(list),
 )

@@ -47,7 +47,7 @@ def simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 @pytest.mark.parametrize("ruleset", PRESETS)
-@pytest.mark.parametrize("players", ["random", "basic"])
+@pytest.mark.parametrize("players", ["random", "club"])
 def test_every_ruleset_is_played_to_its_end_and_replayed(
     folder: Path,
     capsys: pytest.CaptureFixture[str],
@@ -69,7 +69,7 @@ def test_every_ruleset_is_played_to_its_end_and_replayed(
 
 @pytest.mark.parametrize("ruleset", PRESETS)
 def test_every_option_is_played_and_replayed(capsys: pytest.CaptureFixture[str], ruleset: str) -> None:
-    players = "basic" if ruleset == ENDLESS_AT_RANDOM else "random"
+    players = "club" if ruleset == ENDLESS_AT_RANDOM else "random"
     tried = 0
     for options in options_of(preset(ruleset)):
         record = simulated(capsys, "--rules", ruleset, "--options", options, "--players", players)
@@ -95,7 +95,7 @@ def test_no_players_are_refused_as_any_other_wrong_number(capsys: pytest.Capture
 def test_the_same_seed_gives_the_same_games_and_another_seed_others(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for players in ("random", "basic"):
+    for players in ("random", "club"):
         asked = ("--rules", "slapton", "--options", "target=5", "--games", "3", "--players", players)
         first, again, other = (simulated(capsys, *asked, "--seed", seed) for seed in ("7", "7", "8"))
         assert first == again != other

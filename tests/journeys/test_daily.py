@@ -39,7 +39,7 @@ async def turn(club: World, name: str, day: date = DAY, *, badly: bool = False) 
         return False
     view = table.view(SEAT)
     assert view is not None
-    action = view.legal[-1] if badly else PLAYERS["basic"](random.Random(1)).choose(view)
+    action = view.legal[-1] if badly else PLAYERS["club"](random.Random(1)).choose(view)
     await club.forge(name, club.panel(name), str(Press.doing(table.id, table.seq, action)))
     return True
 

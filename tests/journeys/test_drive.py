@@ -52,7 +52,7 @@ async def settled() -> None:
 
 async def play(club: World, done: Callable[[], bool]) -> None:
     """Have whoever's turn it is at any table press what a computer player would, until it is done."""
-    player, board = PLAYERS["basic"](random.Random(1)), messages(club)[0]
+    player, board = PLAYERS["club"](random.Random(1)), messages(club)[0]
     for _ in range(3000):
         if done():
             return

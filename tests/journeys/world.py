@@ -212,7 +212,7 @@ class World:
         await self.show_hand(name)
         view = table.view(table.to_act)
         assert view is not None
-        action = PLAYERS["basic"](random.Random(1)).choose(view)
+        action = PLAYERS["club"](random.Random(1)).choose(view)
         wanted = str(Press.doing(table.id, table.seq, action))
         if wanted not in [b.custom_id for b in buttons(self.panel(name))]:  # the calls are offered otherwise
             detail = str(action.tricks) if isinstance(action, Bid) else "alone"

@@ -37,7 +37,7 @@ def fair_game(rules: Ruleset, text: str = SEED_TEXT) -> Game:
     chain, seats = Chain(ROOT), rules.seats
     first = shuffled(rules.cards, chain.key(1), text, "dealer")
     found = find_first_dealer(rules, first, seat_by_chance(seats, chain.key(1), text))
-    match, player = Match(rules, found.seat), PLAYERS["basic"](random.Random(1))
+    match, player = Match(rules, found.seat), PLAYERS["club"](random.Random(1))
     while not match.over and len(match.hands) < 12:
         cards = shuffled(rules.cards, chain.key(match.number), text)
         match = match.deal(Deal.of(cards, match.dealer, rules))

@@ -129,3 +129,18 @@ def test_the_blind_suit_is_not_always_the_same() -> None:
         "call D",
         "call C",
     }
+
+
+@pytest.mark.parametrize(
+    ("position", "does"),
+    [
+        ("cutthroat\n3: JC 9S TD JS AD | 9H 9D 9C AC QH | QS QD AH TC KH | AS", "1 pass"),
+        ("cutthroat\n3: JC KS TS JS AD | 9H 9D 9C AC QH | QS QD AH TC KH | AS", "1 order"),
+        ("two_handed\n2: QS 9D KC AS QD | QH KS 9C TC AD | TD", "1 pass"),
+        ("two_handed\n2: JD 9D KC AS QD | QH KS 9C TC AD | TD", "1 order"),
+    ],
+)
+def test_without_a_partner_the_up_card_is_not_given_to_an_opponent_for_a_middling_hand(
+    position: str, does: str
+) -> None:
+    assert chosen(position) == does

@@ -85,3 +85,10 @@ def test_ducks_with_the_lowest_card_where_it_cannot_win() -> None:
 def test_throws_a_singleton_away_to_ruff_later() -> None:
     deal = "AS QH JS QD 9D | TS 9S KD AC JC | KH TD 9C QC KC | JH JD AH QS TC"
     assert plays(deal, TAKEN + "TC", "1 AS, 2 TS") == "3 TD"
+
+
+def test_a_defender_with_two_cards_left_leads_the_boss_trump() -> None:
+    deal = "QC TC AH 9S KD | JH QD TH TD 9C | JD AC KS JC AD | JS AS TS KH QH | KC"
+    three = ("1 AH, 2 TH, 3 KS, 4 QH", "1 KD, 2 TD, 3 JD, 4 KC", "4 AS, 1 9S, 2 JH, 3 AC")
+    called = "1 pass, 2 pass, 3 pass, 4 take, 4 discard TS"
+    assert chosen("\n".join(["north_american", f"4: {deal}", called, *three])) == "3 JC"

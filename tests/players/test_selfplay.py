@@ -58,7 +58,7 @@ class AnyCard:
 
 @pytest.mark.parametrize(
     ("ruleset", "share", "usual"),
-    [("north_american", 0.8, 40), ("two_handed", 0.7, 60), ("cutthroat", 0.6, 60), ("bid", 0.9, 20)],
+    [("north_american", 0.8, 40), ("two_handed", 0.7, 60), ("cutthroat", 0.5, 60), ("bid", 0.9, 20)],
 )
 def test_a_basic_player_beats_one_that_calls_alike_and_plays_any_card(
     ruleset: str, share: float, usual: int

@@ -233,7 +233,7 @@ def test_what_was_called_in_older_games_is_read_from_their_records(id_: str) -> 
     for options in ("", "march=3 alone_four=2 no_trump=yes", "alone=anyone defend_alone=yes"):
         with suppress(BadOptions):
             rules = rules.with_options(options)
-        match = play_match(rules, [PLAYERS["basic"](chance)] * rules.seats, chance)
+        match = play_match(rules, [PLAYERS["club"](chance)] * rules.seats, chance)
         called = called_in(dumps([Game(rules, default_players(rules.seats), match)]))
         seats = range(1, rules.seats + 1)
         assert [called.get(seat, "") for seat in seats] == [written(match, seat) for seat in seats]

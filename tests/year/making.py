@@ -101,7 +101,7 @@ def matches(number: int, chance: Random) -> Iterator[Match]:
             rules = rules.with_options(_OPTIONS[id_])
         if id_ == "spoil_five":
             rules = rules.with_seats(chance.randint(2, 7))
-        yield play_match(rules, [PLAYERS["basic"](chance)] * rules.seats, chance)
+        yield play_match(rules, [PLAYERS["club"](chance)] * rules.seats, chance)
 
 
 def tables(

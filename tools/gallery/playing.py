@@ -24,7 +24,7 @@ def advised(table: Table) -> Action:
     """What a computer player would do in the place of whose turn it is."""
     view = table.view(table.to_act)
     assert view is not None
-    return PLAYERS["basic"](random.Random(1)).choose(view)
+    return PLAYERS["club"](random.Random(1)).choose(view)
 
 
 def way_to(rules: Ruleset, moment: Moment) -> tuple[int, Sequence[Action]]:

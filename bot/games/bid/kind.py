@@ -10,6 +10,7 @@ from bot.engine.deal import Deal
 from bot.engine.events import Event, Passed
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.kind import Kind
+from bot.engine.levels import Level
 from bot.engine.match import Match
 from bot.engine.seats import Seat, Side
 from bot.engine.view import common
@@ -39,7 +40,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         """The hand as that seat may see it."""
         return BidView(**common(hand, seat, score, (Pass, Bid)), high=hand.high, bidder=hand.bidder)
 
-    def choose(self, view: BidView) -> Action:
+    def choose(self, view: BidView, level: Level) -> Action:
         """A bid of what the hand is good for, and the cards by rule of thumb."""
         return choose(view)
 

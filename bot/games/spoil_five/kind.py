@@ -10,6 +10,7 @@ from bot.engine.deal import Deal
 from bot.engine.events import Event, Stayed
 from bot.engine.feats import Award
 from bot.engine.kind import Kind
+from bot.engine.levels import Level
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.engine.view import common
@@ -48,7 +49,7 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
             **common(hand, seat, score, public), jinker=hand.jinker, pool=hand.pool, taken=hand.taken()
         )
 
-    def choose(self, view: SpoilView) -> Action:
+    def choose(self, view: SpoilView, level: Level) -> Action:
         """What takes tricks, or keeps others from the third."""
         return choose(view)
 

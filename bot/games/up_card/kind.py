@@ -11,11 +11,13 @@ from bot.engine.events import Event
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.hand import Hand
 from bot.engine.kind import Kind
+from bot.engine.levels import Level
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.games.up_card import events, feats, options
 from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone
 from bot.games.up_card.computer.choosing import choose
+from bot.games.up_card.computer.habits import HABITS
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import PRESETS, EuchreRules
 from bot.games.up_card.view import EuchreView, view
@@ -45,9 +47,9 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         """The hand as that seat may see it."""
         return view(hand, seat, score)
 
-    def choose(self, view: EuchreView) -> Action:
+    def choose(self, view: EuchreView, level: Level) -> Action:
         """What leaves the match worth most, by fitted odds."""
-        return choose(view)
+        return choose(view, HABITS[level])
 
     def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
         """Calls, declarations and cards that changed hands."""

@@ -9,6 +9,7 @@ from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card, Suit
 from bot.engine.ranking import Order, order
 from bot.engine.seats import SEATS, Seat, partner_of, side_of
+from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.valuing import in_play
 from bot.games.up_card.view import EuchreView
 
@@ -105,14 +106,14 @@ def read(view: EuchreView) -> Reading:
     )
 
 
-def play(view: EuchreView) -> Action:
+def play(view: EuchreView, habits: Habits) -> Action:
     """The card to lead, or to play to the trick on the table."""
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     reading = read(view)
-    return PLAYS[follow(reading, cards) if view.trick else lead(reading, cards)]
+    return PLAYS[follow(reading, cards) if view.trick else lead(reading, cards, habits)]
 
 
-def lead(reading: Reading, cards: Sequence[Card]) -> Card:
+def lead(reading: Reading, cards: Sequence[Card], habits: Habits) -> Card:
     """The card to lead, one of ``cards``."""
     trumps = sorted((c for c in cards if reading.is_trump(c)), key=reading.height, reverse=True)
     plain = [c for c in cards if not reading.is_trump(c)]
@@ -123,6 +124,8 @@ def lead(reading: Reading, cards: Sequence[Card]) -> Card:
         drawing = any(reading.may_hold(seat, reading.trumps) for seat in reading.opponents)
         if trumps and drawing and (reading.is_boss(trumps[0]) or len(trumps) > 1):
             return trumps[0]
+    elif habits.leads_last_boss and trumps and len(cards) == 2 and reading.is_boss(trumps[0]):
+        return trumps[0]
     if bosses:
         return max(bosses, key=lambda c: reading.left(reading.order.suits[c]))
     if reading.making and trumps and reading.is_boss(trumps[0]):

@@ -21,16 +21,19 @@ from bot.games.up_card.actions import (
 )
 from bot.games.up_card.computer.calling import call, declare, discard, give, go_under, name_blind, put_out
 from bot.games.up_card.computer.card_play import play
+from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.valuing import best_kept, hand_value, in_play, trump_value
 from bot.games.up_card.view import EuchreView
 
 
-def choose(view: EuchreView) -> Action:
+def choose(view: EuchreView, habits: Habits) -> Action:
     """What the viewer does now."""
     if not view.rules.partners:
-        return _for_few(view)
+        return _for_few(view, habits)
     if view.trumps is None and view.maker is not None:  # no trump was named: the fitted odds know only trumps
         return _at_no_trump(view)
+    if view.phase is Phase.PLAY:
+        return play(view, habits)
     return _WAYS[view.phase](view)
 
 
@@ -53,41 +56,36 @@ _WAYS: Mapping[Phase, Callable[[EuchreView], Action]] = {
     DISCARDING: discard,
     DECLARING: declare,
     GIVING: give,
-    Phase.PLAY: play,
 }
 
 
 # Without a partner
 
-# The value of a hand that takes three tricks more often than not, against one and against two.
-ENOUGH = {2: 1.7, 3: 2.0}
-UP_WITH_OPPONENT = 0.5  # what the up-card takes away in an opponent's hand, times its value
 
-
-def _for_few(view: EuchreView) -> Action:
+def _for_few(view: EuchreView, habits: Habits) -> Action:
     """What the viewer does where there is no partner, and nobody goes alone."""
     if view.phase is Phase.PLAY:
         return by_thumb(view, making=view.maker == view.seat)
     if view.phase is DISCARDING:
         return discard(view) if view.trumps else put_out(view)
-    return {FIRST_ROUND: _order, SECOND_ROUND: _name, BLIND: name_blind}.get(view.phase, _stay)(view)
+    if view.phase is FIRST_ROUND:
+        assert view.up.suit is not None
+        return ACCEPT if _accepted(view, view.up.suit, habits) >= habits.enough[view.rules.seats] else PASS
+    if view.phase is SECOND_ROUND:
+        return _name(view, habits)
+    return name_blind(view) if view.phase is BLIND else _stay(view)
 
 
-def _order(view: EuchreView) -> Action:
-    assert view.up.suit is not None
-    return ACCEPT if _accepted(view, view.up.suit) >= ENOUGH[view.rules.seats] else PASS
-
-
-def _accepted(view: EuchreView, trumps: Suit) -> float:
+def _accepted(view: EuchreView, trumps: Suit, habits: Habits) -> float:
     cards = in_play(view, up_is_out=False)
     if view.seat == view.dealer:
         six = (*view.cards, view.up)
         return best_kept(six, trumps, six if view.rules.dealer_may_refuse else view.cards, cards)[0]
     up = trump_value(view.up, view.cards, trumps, cards)
-    return hand_value(view.cards, trumps, cards) - UP_WITH_OPPONENT * up
+    return hand_value(view.cards, trumps, cards) - habits.up_with_opponent * up
 
 
-def _name(view: EuchreView) -> Action:
+def _name(view: EuchreView, habits: Habits) -> Action:
     cards = in_play(view, up_is_out=True)
     calls = [action for action in view.legal if isinstance(action, Call) and action.suit is not None]
 
@@ -96,4 +94,4 @@ def _name(view: EuchreView) -> Action:
         return hand_value(view.cards, call.suit, cards)
 
     best = max(calls, key=value)
-    return best if PASS not in view.legal or value(best) >= ENOUGH[view.rules.seats] else PASS
+    return best if PASS not in view.legal or value(best) >= habits.enough[view.rules.seats] else PASS

@@ -1,0 +1,70 @@
+"""``match``: two computer players compared by duplicate deals."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from bot.commands.saying import complain
+from bot.engine.errors import Refusal
+from bot.engine.options import Ruleset
+from bot.games import preset
+from bot.players.duplicate import Calls, Compared, Figures, compared
+from bot.progress import progress
+
+
+def match(
+    one: str,
+    other: str,
+    ruleset: str,
+    options: str,
+    deals: int,
+    seed: int,
+    seats: int | None = None,
+    processes: int = 1,
+) -> int:
+    """Play and print; 1 when the rules can't be played."""
+    try:
+        rules = preset(ruleset)
+        rules = rules.with_seats(rules.seats if seats is None else seats).with_options(options)
+    except Refusal as refusal:
+        complain(refusal)
+        return 1
+    found = list[Compared]()
+    with progress("Playing", "deals") as shown:
+        for each in compared(rules, one, other, deals, seed, processes):
+            found.append(each)
+            shown(len(found), deals)
+    print(f"{rules.name}, {one} against {other}, {_dealt(rules, deals, one)} (seed {seed})")
+    _print(rules, Figures.of(found), one, other)
+    return 0
+
+
+def _dealt(rules: Ruleset, deals: int, one: str) -> str:
+    number = "one deal" if deals == 1 else f"{deals:,} deals, each"
+    if rules.sides == 2:
+        return f"{number} played twice with sides swapped"
+    return f"{number} played {rules.sides} times with {one} in each seat"
+
+
+def _print(rules: Ruleset, figures: Figures, one: str, other: str) -> None:
+    print(f"  gained a hand   {figures.gained:+.3f} ± {figures.error:.3f}")
+    if figures.matches:
+        share = figures.won / figures.matches
+        error = sqrt(share * (1 - share) / figures.matches)
+        by_chance = f"by chance {1 / rules.sides:.1%}"
+        print(f"  matches won     {share:.1%} ± {error:.1%} of {figures.matches:,}; {by_chance}")
+    if figures.one.called or figures.other.called:
+        print(f"  {'':<16}{one:>10}{other:>10}")
+        for words, part, whole in (
+            ("hands called", "called", "hands"),
+            ("calls made", "made", "called"),
+            ("calls alone", "alone", "called"),
+            ("five alone", "five", "alone"),
+        ):
+            shares = [_share(calls, part, whole) for calls in (figures.one, figures.other)]
+            print(f"  {words:<16}{shares[0]:>10}{shares[1]:>10}")
+
+
+def _share(calls: Calls, part: str, whole: str) -> str:
+    of = getattr(calls, whole)
+    return f"{getattr(calls, part) / of:.1%}" if of else "–"

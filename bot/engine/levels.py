@@ -1,0 +1,15 @@
+"""How well computer players play, by name."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Level(Enum):
+    """A level of computer players; each kind of game says what sets its levels apart."""
+
+    CLUB = "club"
+    """As well as the rules of thumb can."""
+
+    YARDSTICK = "yardstick"
+    """As the club level once played, and plays for ever: what others are measured by."""

@@ -1,0 +1,29 @@
+"""What sets the levels of computer players apart in up-card euchre; the rest they have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.engine.levels import Level
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Habits:
+    """How a player goes about it.
+
+    ``leads_last_boss``: a defender with two cards left, one of them the boss trump, leads that one.
+    Without a partner a player calls with a hand of the value ``enough``, against one and against two; the
+    up-card then takes away ``up_with_opponent`` times its value in an opponent's hand.
+    """
+
+    leads_last_boss: bool
+    enough: Mapping[int, float]
+    up_with_opponent: float
+
+
+_YARDSTICK = Habits(leads_last_boss=False, enough={2: 1.7, 3: 2.0}, up_with_opponent=0.5)
+HABITS: Mapping[Level, Habits] = {
+    Level.YARDSTICK: _YARDSTICK,
+    Level.CLUB: replace(_YARDSTICK, leads_last_boss=True, enough={2: 1.7, 3: 2.4}, up_with_opponent=1.5),
+}

@@ -1,0 +1,54 @@
+"""``match``: two computer players compared, in figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.__main__ import main
+
+ASKED = ("match", "--a", "club", "--b", "random", "--rules", "slapton", "--deals", "40", "--seed", "2")
+
+
+def test_the_figures_are_printed_and_the_same_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(ASKED) == 0
+    first = capsys.readouterr().out
+    assert first.startswith(
+        "Slapton Euchre, club against random, 40 deals, each played twice with sides swapped (seed 2)\n"
+    )
+    for line in ("gained a hand   +", "matches won     100.0%", "hands called", "calls made", "five alone"):
+        assert f"\n  {line}" in first
+    assert main(ASKED) == 0
+    assert capsys.readouterr().out == first
+
+
+def test_what_there_is_nothing_of_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "--a", "club", "--b", "random", "--rules", "spoil_five", "--deals", "1"]) == 0
+    head, gained = capsys.readouterr().out.splitlines()
+    assert head == "Spoil Five, club against random, one deal played 5 times with club in each seat (seed 0)"
+    assert gained.startswith("  gained a hand   ")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (("--a", "best"), "argument --a: invalid choice: 'best'"),
+        (("--deals", "0"), "argument --deals: at least one must be played"),
+        (("--processes", "0"), "argument --processes: from 1 to 64 processes can play at a time"),
+        (("--processes", "65"), "argument --processes: from 1 to 64 processes can play at a time"),
+    ],
+)
+def test_arguments_that_make_no_sense_are_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], wrong: tuple[str, ...], said: str
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([*ASKED, *wrong])
+    assert stopped.value.code == 2
+    err = capsys.readouterr().err
+    assert err.startswith(said) and err.count("\n") == 1
+
+
+def test_rules_that_there_are_not_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in (("--rules", "whist"), ("--options", "target=0"), ("--seats", "9")):
+        assert main([*ASKED, *wrong]) == 1
+        out, err = capsys.readouterr()
+        assert out == "" and err.count("\n") == 1

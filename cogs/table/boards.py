@@ -64,7 +64,7 @@ class Trouble(Enum):
 
 def public_view(table: Table, picture: Picture | None = None, *, leaving: bool = False) -> Screen:
     """What everyone sees of a table as it is now, with a picture of it, and while the bot stops."""
-    view = lobby_view(table) if table.match is None else board_view(table, picture)
+    view = (lobby_view if table.match is None else board_view)(table, picture)
     return noted(view, words.RESTARTING) if leaving and table.ended is None else view
 
 

@@ -9,15 +9,16 @@ from cogs.fair_deals.words import bound_line
 from cogs.table import words
 from cogs.ui.columns import digits
 from cogs.ui.games.result_words import outcome
-from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, lines, screen, small
+from cogs.ui.layout import BOLD, CHIEF, Button, Picture, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 
 
-def lobby_view(table: Table) -> Screen:
+def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     """The public message of a table before its game; one that was closed has no buttons.
 
     First stands what most who see it want: to join, and once nobody is missing to start. What is bound and
-    what else is to be known of the rules stands behind Rules.
+    what else is to be known of the rules stands behind Rules. With a ``picture`` of the table the text is
+    what the picture does not tell.
     """
     rules = table.rules
     head = f"### {words.title(rules)}"
@@ -26,13 +27,25 @@ def lobby_view(table: Table) -> Screen:
         return screen(lines(head, f"{outcome(table)}. {words.OPEN_ANOTHER}"))
     if table.drive:
         return screen(lines(head, *sides), words.DRIVE_DEALS_SOON, seal(table))
-    open_ = table.stage is Stage.LOBBY
+    open_, few = table.stage is Stage.LOBBY, seats_filled(table)
+    buttons = (
+        [_coming(table), _taking_over(table), _rest(table), _sizes(table)] if open_ else [_started(table)]
+    )
+    if picture is not None:
+        by = words.opened_by(table)
+        fine = [f"{by}." if by else "", words.house_line(rules), f"{words.clock_line(table)}."]
+        return screen(
+            lines(f"### {words.missing(table)}", words.can_start(table, few) if open_ else ""),
+            picture.item,
+            lines(small(" ".join(filter(None, fine))), "" if open_ else seal(table)),
+            *buttons,
+        )
     return screen(
         lines(head, words.opened_by(table)),
         lines(*sides),
         lines(small(f"{words.house_line(rules)} {words.clock_line(table)}."), "" if open_ else seal(table)),
-        words.waiting_for(table, seats_filled(table)),
-        *([_coming(table), _taking_over(table), _rest(table), _sizes(table)] if open_ else [_started(table)]),
+        words.waiting_for(table, few),
+        *buttons,
     )
 
 

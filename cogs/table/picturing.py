@@ -3,7 +3,7 @@
 A picture that changed with every card would flash all the time, and each is a file to be sent. So a player's
 changes with the player's own turn and press, with a new hand or phase, and at the end of a trick; the
 board's with the turn of any person. In between the text tells what happened. Once a hand is over, its tricks
-are shown until the next is dealt.
+are shown until the next is dealt. The board of a table that waits for players shows who sits where.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from dataclasses import dataclass
 
 from bot.art.table.drawing import picture
 from bot.art.table.look import Look
+from bot.art.table.scene import Scene
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.tables.happenings import EndReason
 from bot.tables.table import Stage, Table
 from cogs.table.drawings import hand_drawing
 from cogs.ui.games.in_words import in_words
-from cogs.ui.games.scene import scene_of
+from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.layout import Picture
 from cogs.ui.pictures import Hung
 
@@ -38,15 +39,22 @@ def table_picture(
 ) -> Picture | None:
     """The table as the player of that seat sees it, or a spectator; between hands the one that was played.
 
-    None before the first, and at a table whose game is not finished.
+    Before the first a spectator sees who sits where, and a player nothing; at a table whose game was not
+    finished, and at one of a drive, which deals at once, nobody does.
     """
     view = table.view(seat)
     if table.stage is Stage.BETWEEN or (table.ended and table.ended.reason is EndReason.FINISHED):
         hands = table.game.hands
         return hand_drawing(table, hands[-1]).picture(look) if hands else None
-    if view is None or table.ended is not None:
+    if table.ended is not None:
         return None
+    if view is None:
+        return _told(waiting(table), look) if seat is None and not (table.match or table.drive) else None
     scene = scene_of(table, view, trumps_last=trumps_last)
+    return _told(scene, look)
+
+
+def _told(scene: Scene, look: Look) -> Picture:
     return Picture(FILE, picture, (scene, look), in_words(scene))
 
 
@@ -78,7 +86,7 @@ def to_show(
 
 def due(before: Table, table: Table, seat: Seat | None) -> bool:
     """Whether a picture of the table as it was ``before`` is to give way to one of it as it is now."""
-    if _moment(before, seat) != _moment(table, seat):
+    if table.match is None or _moment(before, seat) != _moment(table, seat):
         return True
     if seat is None:
         return table.person_to_act is not None or before.person_to_act is not None

@@ -32,9 +32,9 @@ async def show_new(interaction: Interaction, table: Table, boards: Boards, *, th
                 await boards.posted(table, message_id, showing=False)
             return
     else:
-        message_id, _ = await _answered(interaction, boards.screen(table), boards)
+        message_id, hung = await _answered(interaction, boards.screen(table), boards)
     if message_id is not None:
-        await boards.posted(table, message_id)
+        await boards.posted(table, message_id, hung=hung)
     else:
         boards.post(table)  # the answer came too late, but the table is open
 

@@ -92,7 +92,7 @@ def permissions_missing(missing: str) -> str:
 
 # The lobby
 
-ALL_HERE = "**Everybody is here: press Start.**"
+ALL_HERE = "Everybody is here: press Start"
 DRIVE_DEALS_SOON = "The first deal follows in a moment."
 FREE = "*free*"
 OPEN_ANOTHER = "Open another with /euchre new."
@@ -150,18 +150,30 @@ def _sitter(player: Player | None) -> str:
 
 
 def waiting_for(table: Table, few: int | None = None) -> str:
-    """Which seats are free, or that the game can begin; ``few`` is with how many it can, all the same."""
+    """Which seats are free, and when the game can begin; ``few`` is with how many it can, all the same."""
+    told = missing(table)
+    return told if table.stage is Stage.STARTING else f"**{told}.** {can_start(table, few)}".rstrip()
+
+
+def missing(table: Table) -> str:
+    """Which seats are free, or that the game can begin."""
     if table.stage is Stage.STARTING:
         return DEALING
     free = [seat_word(table.rules, seat) for seat in table.free_seats()]
     if not free:
         return ALL_HERE
     which = listed(free) if len(free) <= _NAMED else f"{len(free)} seats"
-    told = f"**{which} {'is' if len(free) == 1 else 'are'} free.**"
+    return f"{which} {'is' if len(free) == 1 else 'are'} free"
+
+
+def can_start(table: Table, few: int | None = None) -> str:
+    """When a game can begin for which players are missing; ``few`` is with how many it can, all the same."""
+    if not table.free_seats():
+        return ""
     opener = table.seat_of(table.opened_by)
     if few is None or opener is None:
-        return f"{told} Start appears when the table is full."
-    return f"{told} {who(table, opener)} can start without waiting."
+        return "Start appears when the table is full."
+    return f"{who(table, opener)} can start without waiting."
 
 
 def start_with(few: int) -> str:

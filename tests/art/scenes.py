@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.art.table.samples import samples, spoil
+from bot.art.table.samples import large_lobby, samples, spoil
 from bot.art.table.scene import Scene
 
 LONG = (
@@ -23,6 +23,7 @@ def every_scene() -> Mapping[str, Scene]:
     """All of them, by what they show."""
     several = {
         **samples(),
+        **{f"a lobby of {players}": large_lobby(players) for players in range(2, 11)},
         **{f"Spoil Five of {players}": spoil(players) for players in range(2, 11)},
         **{
             f"a board of {players}": replace(spoil(players), seated=False, hand=(), prompt="")
@@ -35,6 +36,10 @@ def every_scene() -> Mapping[str, Scene]:
 def lengthened(scene: Scene) -> Scene:
     """The same with the longest names, calls and words, and every mark at every seat."""
     names = [f"{LONG[at % len(LONG)]}" for at in range(len(scene.places))]
+    if scene.title:  # of a table at which nobody plays yet
+        places = (replace(place, name=name) for place, name in zip(scene.places, names, strict=True))
+        about = tuple(f"{line}, and the Benny, and partner's best, and going under" for line in scene.about)
+        return replace(scene, places=tuple(places), title=f"{scene.title} {LONG[0]}", about=about)
     both = f"{LONG[0]} & {LONG[1]}"
     return replace(
         scene,

@@ -95,7 +95,7 @@ def _changed() -> Iterator[tuple[str, Scene, Scene]]:
             "side": 1 - scene.places[place].side,
             **{
                 each: not getattr(scene.places[place], each)
-                for each in ("to_act", "dealer", "leader", "maker", "alone", "out", "computer")
+                for each in ("to_act", "dealer", "leader", "maker", "alone", "out", "computer", "free")
             },
             "won": 2,
             "said": "Pass",
@@ -140,6 +140,8 @@ def _changed() -> Iterator[tuple[str, Scene, Scene]]:
         "urgent": False,
         "aside": "J♦ is the left bower",
         "hand": scene.hand[:2],
+        "title": "Slapton Euchre",
+        "about": ("to 31",),
     }.items():
         yield f"Scene.{field}", scene, replace(scene, **{field: value})  # type: ignore[arg-type]
     for field, value in {"up": Card("9S"), "up_told": "turned up for you"}.items():

@@ -12,7 +12,9 @@ from bot.art.pack.colours import Scheme
 from bot.art.table.drawing import picture
 from bot.art.table.look import Look
 from bot.engine.phases import Phase
+from bot.ids import UserId
 from bot.tables.manager import Pace
+from bot.tables.requests import Person, SetClock
 from cogs.table import picturing
 from cogs.table.boards import Boards
 from cogs.ui.games.in_words import in_words
@@ -67,15 +69,28 @@ def waiting(club: World) -> Sequence[str]:
 
 async def test_every_hand_and_the_board_show_the_table_as_it_is_when_a_turn_begins(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
-        await club.slash("Ann", "euchre new", rules="north_american")
-        assert not club.board().attachments
-        await club.slash("Ann", "euchre end")
-        await club.press("Ann", club.panel("Ann"), "End the table")
         await seat_four(club)
         for _ in range(9):
             assert await shows(club, club.board(), None)
             assert await shows(club, club.panel(club.turn), club.turn)
             await club.take_advised_turn()
+
+
+async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_sits_down(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        await club.slash("Ann", "euchre new", rules="north_american", target=5)
+        first = club.board()
+        assert "Ann; East (free); South (free); West (free)" in told(first)
+        assert text(first).startswith("### East, South and West are free\n")
+        ann = Person(UserId(club["Ann"].id), "Ann")
+        await club.bot.manager.do(club.table.id, SetClock(60), by=ann)
+        assert "Clock: 60 s" in text(club.board()) and file_of(club.board()) == file_of(first)
+        await club.press("Bob", first, "Join")
+        assert "Ann; Bob; South (free)" in told(club.board())
+        assert text(club.board()).startswith("### South and West are free\n")
+        assert file_of(club.board()) != file_of(first)
 
 
 async def test_the_text_beside_a_picture_is_what_to_do_and_what_happened_last(tmp_path: Path) -> None:

@@ -15,9 +15,11 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import PRESETS
+from bot.tables.happenings import Sat
 from bot.tables.table import Stage, Table
 from cogs.ui.games.in_words import LONGEST, in_words
-from cogs.ui.games.scene import scene_of
+from cogs.ui.games.scene import scene_of, waiting
+from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import bare, drawn_signs
 from cogs.ui.words.names import count
 from tests.games.toy import toy_registered
@@ -32,8 +34,11 @@ from tests.ui.games import (
     THREE,
     TWICE,
     UGLY,
+    USERS,
     done,
     game,
+    on,
+    opened,
     position,
     seated,
     some,
@@ -108,21 +113,41 @@ def test_the_words_of_a_picture_say_all_that_it_shows(
     rules: Ruleset, seed: int, names: tuple[str, ...]
 ) -> None:
     for _, scene in scenes(rules, seed, names):
-        told = in_words(scene)
-        assert len(told) <= LONGEST
-        lower = told.lower()
-        for text in words(scene):
-            assert text.rstrip("?").lower() in lower
-        for card in cards(scene):
-            assert card.name.lower() in lower or drawn_signs(bare(card)) in told
-        told_of = told.split("Clockwise: ")[1].split("; ")
-        for place, own in zip(scene.places, told_of, strict=True):
-            own = own.removeprefix(place.name)
-            marks = {"dealer": place.dealer, "to act": place.to_act, "led": place.leader}
-            marks |= {"made trumps": place.maker, "alone": place.alone, "sits out": place.out}
-            said = own.partition("“")[0]
-            assert {mark: mark in said for mark in marks} == marks
-            assert not place.won or count(place.won, "trick") in own
+        all_is_told(scene)
+
+
+def all_is_told(scene: Scene) -> None:
+    """Whether the words of the picture say what it shows."""
+    told = in_words(scene)
+    assert len(told) <= LONGEST
+    lower = told.lower()
+    for text in words(scene):
+        assert text.rstrip("?").lower() in lower
+    for card in cards(scene):
+        assert card.name.lower() in lower or drawn_signs(bare(card)) in told
+    told_of = told.split("Clockwise: ")[1].split("; ")
+    for place, own in zip(scene.places, told_of, strict=True):
+        own = own.removeprefix(place.name)
+        marks = {"dealer": place.dealer, "to act": place.to_act, "led": place.leader}
+        marks |= {"made trumps": place.maker, "alone": place.alone, "sits out": place.out}
+        marks |= {"free": place.free, "computer": place.computer}
+        said = own.partition("“")[0]
+        assert {mark: mark in said for mark in marks} == marks
+        assert not place.won or count(place.won, "trick") in own
+
+
+@pytest.mark.parametrize("rules", [*TABLES, AMERICAN.with_options("target=16 all_pass=stick")])
+@pytest.mark.parametrize("names", [LONG, UGLY], ids=["long", "ugly"])
+def test_a_table_that_waits_shows_who_sits_where_and_which_seats_are_free(
+    rules: Ruleset, names: tuple[str, ...]
+) -> None:
+    table = on(opened(rules), Sat(1, names[0], USERS[0]), Sat(rules.seats, names[1], None))
+    scene = waiting(table)
+    all_is_told(scene)
+    assert [place.free for place in scene.places] == [False, *[True] * (rules.seats - 2), False]
+    assert [place.computer for place in scene.places] == [*[False] * (rules.seats - 1), True]
+    assert scene.title == rules.name and scene.about[0] == ends(rules)
+    assert ("with house rules" in scene.about) == (rules not in TABLES)
 
 
 @over_games

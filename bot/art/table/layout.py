@@ -134,7 +134,7 @@ class _Table:
         low_left, low_right = (own_high if self.scene.seated else 0), _high(before)
         seats = [self._seat(at) for at in range(1, len(self.scene.places))]
         tall = max((_high(each) for each in self._columns(seats)), default=0)
-        if self.beside > 1:
+        if self.beside > 1 and not self._title():
             tall = max(tall, self.card_high)
         start = max(left, right)
         column = tall * self.beside + GAP * max(0, self.beside - 1)
@@ -151,16 +151,24 @@ class _Table:
         if self.scene.seated:
             self._stack(own, EDGE, end - own_high)
         self._stack(before, WIDTH - EDGE, end - low_right, right=True)
+        self._entitle(top, end)
         if not self.scene.seated:
             end = self._stack(own, _MIDDLE - self.sizes.side // 2, end + GAP)
         return end
+
+    def _entitle(self, top: int, bottom: int) -> None:
+        """What will be played, in the middle."""
+        if title := self._title():
+            self._put("title", title, _MIDDLE - title.width // 2, (top + bottom - title.height) // 2)
 
     def _columns(self, seats: Sequence[list[tuple[str, Sprite]]]) -> list[list[tuple[str, Sprite]]]:
         """The seats at the sides: all but the one opposite."""
         return [each for at, each in enumerate(seats, 1) if at != self.opposite]
 
     def _middle_high(self) -> int:
-        """How high the middle must be for the cards that lie there, or may."""
+        """How high the middle must be for the cards that lie there, or may; or for what is told there."""
+        if title := self._title():
+            return title.height + 4 * GAP
         if not self.beside:
             trick = self.card_high + self.card_high // 2 + GAP
         else:
@@ -254,6 +262,12 @@ class _Table:
             return None
         return plates.trumps(scene.trumps, scene.kind, scene.made, self.look)
 
+    def _title(self) -> Sprite | None:
+        scene = self.scene
+        if not (scene.title or scene.about):
+            return None
+        return plates.title(scene.title, scene.about, self.look, WIDTH - 2 * self._inner)
+
     def _told(self) -> Sprite | None:
         room = WIDTH - 2 * self._inner
         return (
@@ -263,6 +277,8 @@ class _Table:
     def _seat(self, at: int) -> list[tuple[str, Sprite]]:
         """A seat's plate, and its speech mark below."""
         place = self.scene.places[at]
+        if place.free:
+            return [("seat", plates.free_seat(place.name, self.look))]
         leads = place.leader and not any(each.place == at for each in self.scene.trick)
         shown = replace(place, said="", leader=False)
         trumps = self.scene.trumps if place.maker else None

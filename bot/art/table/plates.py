@@ -28,6 +28,7 @@ from bot.art.table.sheet import Sheet, Sprite, css
 from bot.engine.cards import Card, Suit
 
 ALONE, OUT, LEADS, MAKER, TRUMPS = "alone", "sits out", "leads", "maker", "trumps"
+FREE = "free"
 _EDGE = 12
 _LINE = 1.34  # a line's height, by the size of its letters
 _INITIALS = (Ink.ON_FIRST, Ink.ON_SECOND, Ink.ON_THIRD)
@@ -299,6 +300,39 @@ def bubble(text: str, look: Look, tail: float, ground: Colour) -> Sprite:
     sheet.shape(f'<path d="M{at} {_TAIL + 2} L{at + 7} 0 L{at + 20} {_TAIL + 2}Z" fill="{css(PAPER)}"/>')
     for number, each in enumerate(lines):
         sheet.write(each, wide / 2, _TAIL + 6 + line * (number + 0.5), size, Ink.ON_PAPER, "mc")
+    return sheet.sprite()
+
+
+@lru_cache(maxsize=64)
+def free_seat(name: str, look: Look) -> Sprite:
+    """A seat in which nobody sits yet, as an outline with the seat's name."""
+    size, wide = look.sizes, look.sizes.side
+    head, low = size.name * 1.4, size.least * _LINE
+    sheet = Sheet(wide, head + low, FELT)
+    sheet.shape(
+        f'<rect x="2" y="2" width="{wide - 4}" height="{sheet.height - 4}" rx="16" fill="none"'
+        f' stroke="{css(SOFT)}" stroke-width="3" stroke-dasharray="12 8"/>'
+    )
+    shown = fitted(name, size.name, wide - 2 * _EDGE)
+    sheet.write(shown, wide / 2, head / 2 + 2, size.name, Ink.ON_FELT, "mc")
+    sheet.write(FREE, wide / 2, head + low / 2 - 4, size.least, Ink.ON_FELT, "mc")
+    return sheet.sprite()
+
+
+@lru_cache(maxsize=64)
+def title(text: str, about: tuple[str, ...], look: Look, room: float) -> Sprite:
+    """What will be played at a table, and a line or two on it."""
+    large, small = look.sizes.prompt, look.sizes.word
+    heads = wrapped(text, large, room, 2)
+    told = [part for line in about for part in wrapped(line, small, room, 2)]
+    head, line = large * 1.18, small * 1.24
+    wide = max(*(letters.length(each, large) for each in heads), *(letters.length(s, small) for s in told), 0)
+    sheet = Sheet(wide + 12, head * len(heads) + line * len(told) + 8, FELT)
+    for number, each in enumerate(heads):
+        sheet.write(each, sheet.width / 2, 2 + head * (number + 0.5), large, Ink.ON_FELT, "mc")
+    for number, each in enumerate(told):
+        y = 6 + head * len(heads) + line * (number + 0.5)
+        sheet.write(each, sheet.width / 2, y, small, Ink.ON_FELT, "mc")
     return sheet.sprite()
 
 

@@ -198,6 +198,32 @@ def cutthroat() -> Scene:
     )
 
 
+def lobby() -> Scene:
+    """A table that waits for two of its players."""
+    return Scene(
+        places=(
+            Place("Ann", 0),
+            Place("Bert", 1, computer=True),
+            Place("South", 0, free=True),
+            Place("West", 1, free=True),
+        ),
+        seated=False,
+        title="Slapton Euchre",
+        about=("to 31",),
+    )
+
+
+def large_lobby(players: int) -> Scene:
+    """A table for so many, each alone, at which every other seat is taken."""
+    names = (NAMES[at] if at % 2 == 0 else f"Seat {at + 1}" for at in range(players))
+    return Scene(
+        places=tuple(Place(name, at, free=bool(at % 2)) for at, name in enumerate(names)),
+        seated=False,
+        title="North American Euchre",
+        about=("10 deals or more", "with house rules"),
+    )
+
+
 def board() -> Scene:
     """What spectators see of the trick."""
     scene = playing()
@@ -215,6 +241,8 @@ def board() -> Scene:
 def samples() -> Mapping[str, Scene]:
     """All of them, by what they show."""
     return {
+        "a lobby": lobby(),
+        "a lobby of 10": large_lobby(10),
         "calling": calling(),
         "playing": playing(),
         "a lone hand": lone(),

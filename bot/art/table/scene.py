@@ -37,7 +37,8 @@ class Place:
 
     ``to_act``: its turn it is. ``maker`` made trumps; ``alone`` plays a lone hand; ``out`` sits this hand
     out. ``won`` is how many tricks it has taken, where each seat counts its own. ``said`` is its call, as a
-    speech mark; ``figure`` what stands beside the name, as chips.
+    speech mark; ``figure`` what stands beside the name, as chips. ``free``: nobody sits there yet, and
+    ``name`` is what the seat is called.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Place:
     won: int = 0
     said: str = ""
     figure: str = ""
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,8 @@ class Scene:
     middle before the place ``up_at``, None for the middle of the table, and ``up_told`` the words below it.
     ``pool`` is what can be won. ``trick`` is on the table, and ``before`` is the trick before, with
     ``before_told`` the words below it. ``prompt`` is what the viewer, or the table, is to do; ``urgent``
-    when it is the viewer who is to do it, and ``aside`` a quiet line below.
+    when it is the viewer who is to do it, and ``aside`` a quiet line below. ``title`` and ``about`` stand in
+    the middle of a table at which no card lies yet: what will be played, and more of it a line each.
     """
 
     places: tuple[Place, ...]
@@ -107,3 +110,5 @@ class Scene:
     urgent: bool = False
     aside: str = ""
     hand: tuple[Held, ...] = ()
+    title: str = ""
+    about: tuple[str, ...] = ()

@@ -37,6 +37,7 @@ def _in_signs(card: Card) -> str:
 def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
     """The sentences; ``apart``: the trick in a sentence of its own."""
     sentences = [
+        ", ".join(filter(None, [scene.title, *scene.about])),
         scene.prompt,
         scene.aside,
         _hand(scene.hand, named),
@@ -101,6 +102,8 @@ def _marks(place: Place, *, you: bool) -> Iterator[str]:
     """What is said of a seat, as its marks in the picture say it."""
     if you:
         yield "you"
+    if place.free:
+        yield "free"
     if place.computer:
         yield "computer"
     if place.dealer:

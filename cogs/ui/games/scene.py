@@ -20,7 +20,8 @@ from bot.tables.table import Table
 from cogs.ui.games import scene_words as words
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import GameScreens, screens_of
-from cogs.ui.words.names import printed, seats
+from cogs.ui.words.names import printed, seat_word, seats
+from cogs.ui.words.rules import house_rules
 
 Screens = GameScreens[Any, Any, Any]
 
@@ -59,6 +60,25 @@ def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
     )
 
 
+def waiting(table: Table) -> Scene:
+    """A table before its game, as everybody sees it: who sits where, which seats are free, what is played."""
+    rules = table.rules
+    return Scene(
+        places=tuple(
+            Place(
+                printed(player) if player else seat_word(rules, seat),
+                _side(table, seat, None),
+                computer=player is not None and player.is_computer,
+                free=player is None,
+            )
+            for seat, player in zip(seats(rules), table.players, strict=True)
+        ),
+        seated=False,
+        title=rules.name,
+        about=(screens_of(rules).ends(rules), *([words.HOUSE_RULES] if house_rules(rules) else [])),
+    )
+
+
 def _round(table: Table, view: View) -> Mapping[Seat, int]:
     """The place of each seat, clockwise from the viewer's own, or from the first."""
     every = [*seats(table.rules)]
@@ -71,9 +91,9 @@ def _finished(view: View) -> Trick | None:
     return view.tricks[-1] if view.tricks and not view.trick else None
 
 
-def _side(table: Table, view: View, seat: Seat) -> int:
+def _side(table: Table, seat: Seat, viewer: Seat | None) -> int:
     side_of = table.rules.side_of
-    return (side_of(seat) - side_of(view.seat or 1)) % table.rules.sides
+    return (side_of(seat) - side_of(viewer or 1)) % table.rules.sides
 
 
 def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapping[Seat, int]) -> Place:
@@ -82,7 +102,7 @@ def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapp
     own = [trick for trick in view.tricks if trick.winner == seat and not table.rules.partners]
     return Place(
         name=printed(player),
-        side=_side(table, view, seat),
+        side=_side(table, seat, view.seat),
         to_act=seen and table.person_to_act == seat,
         dealer=seat == view.dealer,
         leader=bool(view.trick) and view.trick[0][0] == seat,

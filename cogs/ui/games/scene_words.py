@@ -15,6 +15,7 @@ from cogs.ui.words.names import on_side, printed
 YOU_LEAD = "Your turn: you lead"
 YOU_TOOK_IT = "You took the trick: you lead"
 YOU_SIT_OUT = "You sit out this hand"
+HOUSE_RULES = "with house rules"
 HIGHEST = "highest"
 A_TRUMP = "a trump"
 

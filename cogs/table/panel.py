@@ -123,13 +123,15 @@ def _no_hand(table: Table, seat: Seat | None, user: UserId) -> Sequence[str | li
         return [f"### {words.DEALING}"]
     if match is None:
         return [f"### {words.NOT_BEGUN}", words.PRESS_START]
+    kind = screens_of(table.rules)
     head = headline(table, match.hands[-1]) if match.hands else words.NO_HAND_YET
     stopped = held_up(table, seat)
     said = [f"{stopped.headline}. {' '.join(stopped.lines)}"] if stopped else []
     deal = [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = words.deals_next(table, match.dealer, paused=False)
     buttons = list(stopped.buttons) if stopped else deal
-    return [lines(f"### {head}", score_line(table), next_, *said), buttons, *_own(table)]
+    figures = kind.after_hand(table.called(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
+    return [lines(f"### {head}", score_line(table), next_, *said), figures, buttons, *_own(table)]
 
 
 def _own(table: Table) -> Sequence[str | list[Button]]:

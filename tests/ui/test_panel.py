@@ -256,7 +256,8 @@ def test_overruling_the_partner_is_said_on_the_button() -> None:
 
 def test_who_sits_out_is_told_so() -> None:
     table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "stay")
-    assert text(panel_view(table, USERS[3])).startswith("### You sit out: Bob plays alone")
+    told = text(panel_view(table, USERS[3]))
+    assert told.startswith("### Ann is thinking, you sit out") and "Bob plays alone, Dee sits out" in told
 
 
 def test_a_note_comes_first_and_the_others_wait() -> None:

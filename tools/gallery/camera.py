@@ -19,6 +19,7 @@ import discord
 import simcord
 
 from tests.journeys.world import World
+from tools.gallery.undrawn import draw_those_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ class Camera:
         if name in self.shots:
             raise Missed(f"{name} is taken already")
         message = message or self.club.panel(viewer)
+        draw_those_of(message, self.club.env)
         preview = await self._page_of(message)
         await preview.refresh()
         wanted = {"viewer_id": str(self.club[viewer].id), "target_id": str(message.id)}

@@ -7,6 +7,7 @@ that one page and one browser do for them. What is cut off, sticks out or is bro
 from __future__ import annotations
 
 import json
+import math
 import mimetypes
 import shutil
 from base64 import b64decode
@@ -36,7 +37,7 @@ _HERE = Path(__file__).parent
 _STATIC = Path(simcord.__file__).parent / "preview" / "static"
 _ORIGIN = "http://preview.invalid"
 _PATIENCE = 180_000  # milliseconds until all of a page is drawn, on however busy a machine
-_HEIGHT = 1200  # pixels of the window; a message may be longer
+_HEIGHT = 1200  # pixels of the window, at least; a message that is longer makes it so
 _WIDEST = 720  # pixels that a message takes of a wide window, and some room beside it
 _READY = "window.simcordPreview?.ready === true && [...document.images].every(each => each.complete)"
 _BOXES = """(part) => Object.fromEntries([...document.querySelectorAll("article[data-message-id]")].map(
@@ -95,18 +96,20 @@ async def develop(
     browser: Browser, shots: Sequence[Shot], looks: Sequence[Look], *, boxes: bool = False
 ) -> AsyncIterator[Picture]:
     """Every shot in every look; ``boxes``: of each message its box alone."""
+    part = ".component-container" if boxes else ""
     for at in range(0, len(shots), AT_ONCE):
         some = shots[at : at + AT_ONCE]
         async with _hung(browser, some) as page:
+            session = await page.context.new_cdp_session(page)
             for look in looks:
-                async for picture in _taken(page, some, look, ".component-container" if boxes else ""):
+                async for picture in _taken(page, session, some, look, part):
                     yield picture
 
 
 @asynccontextmanager
 async def _hung(browser: Browser, shots: Sequence[Shot]) -> AsyncIterator[Page]:
-    """The preview's page with all of the shots on it."""
-    page = await browser.new_page(reduced_motion="reduce")
+    """The preview's page with all of the shots on it; its window has no size yet."""
+    page = await browser.new_page(reduced_motion="reduce", no_viewport=True)
     try:
         snapshot, assets = together(shots)
 
@@ -122,26 +125,37 @@ async def _hung(browser: Browser, shots: Sequence[Shot]) -> AsyncIterator[Page]:
         await page.close()
 
 
-async def _taken(page: Page, shots: Sequence[Shot], look: Look, part: str) -> AsyncIterator[Picture]:
+async def _taken(
+    page: Page, session: CDPSession, shots: Sequence[Shot], look: Look, part: str
+) -> AsyncIterator[Picture]:
     """The shots on the page; of each that part alone, if one is named."""
-    await page.set_viewport_size({"width": look.width, "height": _HEIGHT})
+    await _sized(session, look, _HEIGHT)
     await page.evaluate(
         "light => document.documentElement.classList.toggle('light', light)", look.theme == "light"
     )
     faults = await page.evaluate((_HERE / "faults.js").read_text(encoding="utf-8"))
     boxes = await page.evaluate(_BOXES, part)
-    session = await page.context.new_cdp_session(page)
+    tallest = math.ceil(max(box["height"] for box in boxes.values())) + 1
+    await _sized(session, look, max(_HEIGHT, tallest))
     for shot in shots:
         id_ = _message(shot)
         if id_ not in boxes:
             yield Picture(shot, look, b"", ("the page does not show it",))
             continue
-        yield Picture(shot, look, await _clipped(session, boxes[id_], look.scale), tuple(faults[id_]))
+        yield Picture(shot, look, await _clipped(page, session, boxes[id_]), tuple(faults[id_]))
 
 
-async def _clipped(session: CDPSession, box: Mapping[str, float], scale: int) -> bytes:
-    clip = {**box, "width": min(box["width"], _WIDEST), "scale": scale}
-    taken = await session.send("Page.captureScreenshot", {"clip": clip, "captureBeyondViewport": True})
+async def _sized(session: CDPSession, look: Look, height: int) -> None:
+    """Have the window be so wide and dense as the look wants it."""
+    size = {"width": look.width, "height": height, "deviceScaleFactor": look.scale, "mobile": False}
+    await session.send("Emulation.setDeviceMetricsOverride", size)
+
+
+async def _clipped(page: Page, session: CDPSession, box: Mapping[str, float]) -> bytes:
+    """That part of the page, which fits into the window: a larger one is laid out anew for each picture."""
+    await page.evaluate("y => scrollTo(0, y)", box["y"])
+    clip = {**box, "width": min(box["width"], _WIDEST), "scale": 1}
+    taken = await session.send("Page.captureScreenshot", {"clip": clip, "optimizeForSpeed": True})
     return b64decode(taken["data"])
 
 

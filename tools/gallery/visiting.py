@@ -19,8 +19,10 @@ from bot.rulebook import Rulebook
 from tests.journeys.world import World, world
 from tools.gallery.camera import Camera, Shot
 from tools.gallery.entries import Visit, Walk, watched
+from tools.gallery.undrawn import undrawn
 
 SERVER = "The Queens Arms"
+_TRIES = 3  # of a walk, on a machine that is too busy for it
 
 
 @dataclass(slots=True)
@@ -35,7 +37,8 @@ async def visit(walks: Sequence[Walk], tell: Callable[[str], object] = lambda gr
     """Go on these walks; ``tell`` is told of each that is over."""
     taken = Taken()
     alike = sorted(walks, key=lambda each: str(each.settings))
-    with watched() as seen, patch.object(Rulebook, "load", cache(Rulebook.load)):  # read once for all worlds
+    once = patch.object(Rulebook, "load", cache(Rulebook.load))  # for all worlds
+    with watched() as seen, undrawn(), once:
         for settings, some in groupby(alike, key=lambda each: each.settings):
             async with AsyncExitStack() as running:
                 data = Path(running.enter_context(tempfile.TemporaryDirectory()))
@@ -52,7 +55,7 @@ async def visit(walks: Sequence[Walk], tell: Callable[[str], object] = lambda gr
 
 async def _go(each: Walk, club: World, camera: Camera, seen: set[str]) -> Mapping[str, str]:
     """Go on one walk, again where the machine was too busy; gives why what was not taken could not be."""
-    for again in (True, False):
+    for tries_left in reversed(range(_TRIES)):
         club.move_to(SERVER)
         if club.rng is not None:
             club.rng.seed(each.group)  # whatever was dealt before
@@ -61,8 +64,9 @@ async def _go(each: Walk, club: World, camera: Camera, seen: set[str]) -> Mappin
             await each.go(here)
         except TimeoutError as error:
             why = _why(error)
-            if again:
+            if tries_left:
                 camera.forget(each.group)
+                await _clear(club)
                 continue
         except Exception as error:  # the others can be taken all the same
             why = _why(error)

@@ -70,12 +70,13 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         return order(view.up.suit) if view.phase is FIRST_ROUND else view.order
 
     def beside_cards(self, table: Table, view: EuchreView, seat: Seat) -> list[str]:
-        """Trumps and the partner; until they are made, the up-card and the score, which matter then."""
+        """Trumps, lone players and the partner; until trumps are made, the up-card and the score."""
         at = common.seated(table, seat)
         if view.maker is not None:
             at = at or words.against(table, view.maker, seat)
             score = [] if view.phase in self.pressing else [score_line(table)]
-            return [" · ".join(filter(None, [words.trumps_by(table, view, view.maker), at])), *score]
+            lone = [words.plays_alone(table, each) for each in view.lone]
+            return [" · ".join(filter(None, [words.trumps_by(table, view, view.maker), at])), *lone, *score]
         if view.phase is FIRST_ROUND and view.to_act == seat:  # the headline has the up-card and the dealer
             return [begun(at), score_line(table)]
         return [" · ".join(filter(None, [words.up_card(table, view), at])), score_line(table)]

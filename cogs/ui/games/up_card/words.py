@@ -178,12 +178,11 @@ def give_your_best(table: Table, seat: Seat) -> tuple[str, str]:
 
 def waiting(table: Table, view: EuchreView, seat: Seat) -> str:
     """What the panel of a seat says while another is to act."""
-    if seat in view.out and view.phase is Phase.PLAY:
-        return f"You sit out: {who(table, partner_of(seat))} plays alone"
     by = view.to_act or seat
-    return (
-        _WAITING[view.phase].format(who(table, by)) if view.phase in _WAITING else words.thinking(table, by)
-    )
+    if view.phase in _WAITING:
+        return _WAITING[view.phase].format(who(table, by))
+    sits_out = seat in view.out and view.phase is Phase.PLAY
+    return f"{words.thinking(table, by)}{', you sit out' if sits_out else ''}"
 
 
 def choice(table: Table, view: EuchreView, seat: Seat, accepting: str, action: Action) -> str:

@@ -18,7 +18,7 @@ COPY LICENSE docs/licences.md ./
 USER 10001:10001
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 DATABASE=/data/euchre.db
 VOLUME /data
-HEALTHCHECK --interval=30s --timeout=15s --start-period=2m CMD ["python", "-m", "bot", "alive"]
+HEALTHCHECK --interval=30s --timeout=15s --start-period=2m CMD ["python", "-m", "bot", "ready"]
 # exec form, so that the bot itself gets the signal to stop
 ENTRYPOINT ["python", "-m", "bot"]
 CMD ["run"]

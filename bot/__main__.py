@@ -61,6 +61,13 @@ def parser() -> argparse.ArgumentParser:
         " Prints to standard error where that is more than 80 seconds ago, with exit status 1.",
     )
     commands.add_parser(
+        "ready",
+        help="tell whether the bot can play now, for Docker and the like",
+        description="Where METRICS_PORT is set, asks the running bot there whether it is connected to Discord"
+        " and its database can be written; elsewhere looks for its sign of life, as alive does. Prints to"
+        " standard error where it can't play, with exit status 1.",
+    )
+    commands.add_parser(
         "status",
         help="tell how the bot that runs on this machine is",
         description="Asks the running bot at METRICS_PORT for the essentials: tables, answers, what waits,"
@@ -289,6 +296,10 @@ def _run(asked: argparse.Namespace) -> int:
             from bot.commands.alive import alive
 
             return alive(settings)
+        case "ready":
+            from bot.commands.ready import ready
+
+            return ready(settings)
         case "move":
             from bot.commands.move import move
 

@@ -6,6 +6,7 @@ import errno
 import io
 import logging
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,6 +54,7 @@ class Settings:
     metrics_port: int | None = None
     metrics_host: str = "127.0.0.1"
     log_format: str = "text"
+    sentry_dsn: str | None = field(default=None, repr=False)
 
     @classmethod
     def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
@@ -138,7 +140,7 @@ def _misspelt(given: Mapping[str, str], written: Mapping[str, str]) -> Iterator[
 
 def _instead(name: str, text: str) -> str:
     """What stands there instead; no secret, and not the lines below where a quotation is left open."""
-    secret = name == "discord_token" or (name == "database" and "://" in text)
+    secret = name in ("discord_token", "sentry_dsn") or (name == "database" and "://" in text)
     return "" if secret else f", not {quoted(text.strip().partition(chr(10))[0])}"
 
 
@@ -177,6 +179,12 @@ def _address(text: str) -> str:
     return text
 
 
+def _dsn(text: str) -> str:
+    if not re.fullmatch(r"https?://[^@/\s]+@[^@\s]+/\d+", text):
+        raise ValueError("a project's DSN, as https://KEY@HOST/NUMBER")
+    return text
+
+
 _READERS: dict[str, Callable[[str], object]] = {
     "discord_token": _token,
     "database": database_of,
@@ -193,4 +201,5 @@ _READERS: dict[str, Callable[[str], object]] = {
     "metrics_port": _number(0, 65535, int),
     "metrics_host": str,
     "log_format": _one_of(("text", "json")),
+    "sentry_dsn": _dsn,
 }

@@ -43,7 +43,7 @@ def test_what_docker_asks_for_a_sign_of_life_is_a_command_of_the_bot() -> None:
     ((_, _, asked),) = [line.partition("CMD ") for line in after("HEALTHCHECK")]
     python, m, bot, *arguments = json.loads(asked)
     assert [python, m, bot] == json.loads(after("ENTRYPOINT")[0])
-    assert parser().parse_args(arguments).command == "alive"
+    assert parser().parse_args(arguments).command == "ready"
 
 
 def test_nothing_but_what_is_copied_goes_to_the_builder() -> None:

@@ -25,6 +25,7 @@ from bot.logs import Lines
 from bot.pacing import REQUESTS
 from bot.players import PLAYERS
 from bot.seen import watched
+from bot.sentry import reported
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.care import Care
@@ -101,6 +102,17 @@ async def assembled(
 def run(settings: Settings) -> int:
     """Play on Discord until told to stop; 1 when the bot can't start."""
     log_from(settings.log_level, settings.log_format)
+    try:
+        with reported(settings.sentry_dsn):
+            return _played(settings)
+    except ModuleNotFoundError as error:
+        if error.name != "sentry_sdk":
+            raise
+        complain("SENTRY_DSN is set: install the bot with its extra named sentry, or remove the setting.")
+        return 1
+
+
+def _played(settings: Settings) -> int:
     try:
         asyncio.run(_run(settings))
     except StoreError as error:

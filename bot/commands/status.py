@@ -6,13 +6,10 @@ import json
 import math
 from collections.abc import Mapping
 from typing import Any
-from urllib.error import URLError
-from urllib.request import urlopen
 
+from bot.commands.asking import NobodyAnswers, asked
 from bot.commands.saying import complain, plain
 from bot.config import Settings
-
-_PATIENCE = 10  # seconds
 
 
 def status(settings: Settings) -> int:
@@ -20,13 +17,10 @@ def status(settings: Settings) -> int:
     if not settings.metrics_port:
         complain("Set METRICS_PORT, for the bot and for this command, and start the bot again.")
         return 1
-    host = "127.0.0.1" if settings.metrics_host == "0.0.0.0" else settings.metrics_host  # noqa: S104 - it asks
     try:
-        with urlopen(f"http://{host}:{settings.metrics_port}/status", timeout=_PATIENCE) as answer:
-            told = json.load(answer)
-    except (URLError, OSError, ValueError) as error:
-        reason = getattr(error, "reason", error)
-        complain(f"No bot answers at {host}:{settings.metrics_port}: {reason}.")
+        told = json.loads(asked(settings, "status")[1])
+    except (NobodyAnswers, ValueError) as error:
+        complain(error)
         return 1
     for line in _lines(told):
         print(plain(line))

@@ -9,7 +9,7 @@ from bot.__main__ import main, parser
 
 from .shell import python
 
-COMMANDS = ("run", "preview", "check", "alive", "replay", "simulate", "rules", "art")
+COMMANDS = ("run", "preview", "check", "alive", "ready", "replay", "simulate", "rules", "art")
 WITHOUT_SIMCORD = (
     "import sys; sys.modules['simcord'] = None; from bot.__main__ import main; sys.exit(main({}))"
 )

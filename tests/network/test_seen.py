@@ -96,6 +96,25 @@ async def test_a_bot_whose_store_fails_is_alive_and_not_ready(tmp_path: Path) ->
         assert "is closed" in why
 
 
+async def test_docker_is_told_whether_it_is_ready_or_where_it_tells_no_figures_whether_it_is_alive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with playing(tmp_path) as (club, port):
+        monkeypatch.setenv("METRICS_PORT", str(port))
+        assert await asyncio.to_thread(main, ["ready"]) == 0
+        assert capsys.readouterr().out == "ready: fine\n"
+        assert club.bot is not None
+        await club.bot.store._database.close()
+        assert await asyncio.to_thread(main, ["ready"]) == 1
+        assert re.fullmatch(r"The bot can't play now: .* is closed\.\n", capsys.readouterr().err)
+    assert await asyncio.to_thread(main, ["ready"]) == 1
+    assert f"No bot answers at 127.0.0.1:{port}" in capsys.readouterr().err
+    monkeypatch.delenv("METRICS_PORT")
+    monkeypatch.setenv("DATABASE", str(tmp_path / "euchre.db"))
+    assert await asyncio.to_thread(main, ["ready"]) == 1
+    assert "No bot has played on the database" in capsys.readouterr().err
+
+
 async def test_dashboard_and_alerts_name_only_figures_that_there_are(tmp_path: Path) -> None:
     async with playing(tmp_path) as (club, port):
         assert club.bot is not None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import bot.games.up_card.view as up_card
+import bot.sentry as sentry
 import bot.tables.deciding as deciding
 import bot.tables.logbook as logbook
 import cogs.table.board as board
@@ -163,3 +164,9 @@ def a_key_is_told_with_its_deal(patch: Patch) -> None:
         change.add(Revealed(chance.key_of(change.now)))
 
     patch(deciding, "deal", deal)
+
+
+@mutant("tests/test_sentry.py::test_whatever_fails_no_report_names_a_card_a_player_or_what_was_asked")
+def faults_are_reported_as_the_library_has_them(patch: Patch) -> None:
+    """A report to Sentry has the error's own words, and what other libraries log."""
+    patch(sentry, "scrubbed", lambda event, hint: event)

@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill mutants oracle check bench questions puzzles pictures screens emoji licences release lock clean
+.PHONY: help setup run test full cover costs power kill hostile mutants oracle check bench questions puzzles pictures screens emoji licences release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -45,6 +45,11 @@ kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and 
 kill: N = 500
 kill:
 	@$(PY) -m tools.kill $(N) $(SEED)
+
+hostile: $(VENV)/dev.stamp ## send the bot N (20000) made-up, changed and replayed interactions, and audit what is left
+hostile: N = 20000
+hostile:
+	@$(PY) -m tools.hostile $(N) $(SEED)
 
 mutants: $(VENV)/dev.stamp ## make faults on purpose, and see each found by the check that is for it
 	@$(PY) -m tools.mutants $(NAMES)

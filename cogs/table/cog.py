@@ -260,7 +260,6 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     bot.tree.error(failed)
     pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
-    bot.tree.interaction_check = looks.adopt  # type: ignore[method-assign]
     bot.shared(Router).before.append(looks.adopt)
     boards = Boards(bot, bot.manager, pictures, looks)
     panels = Panels(bot.manager, bot.budget, pictures, looks)

@@ -27,10 +27,9 @@ class Looks:
         liked = self._liked(guild, user)
         return Taste(liked.shows is not Shows.TEXT, _scheme(liked))
 
-    async def adopt(self, interaction: discord.Interaction) -> bool:
-        """Have all answers to the interaction be to the taste of the one who asks, who is welcome."""
+    async def adopt(self, interaction: discord.Interaction) -> None:
+        """Have all answers to the interaction be to the taste of the one who asks."""
         adopt(self.taste(interaction.guild_id, interaction.user.id))
-        return True
 
     def _liked(self, guild: int | None, user: int | None) -> ServerSettings:
         server = self._servers.of(guild) if guild is not None else ServerSettings()

@@ -1,4 +1,4 @@
-"""The one way in for what is pressed: every button, list and form of the bot.
+"""The one way in for what is pressed: every button, list and form of the bot; and the door for commands.
 
 A press is looked up by how its ``custom_id`` begins, decoded once into a value and checked there, and
 answered once; what nobody knows is answered in words, and so is what fails. Lessons, daily hands and puzzles
@@ -9,10 +9,12 @@ told apart.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from enum import Enum
 from typing import Any, TypeVar
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
@@ -27,6 +29,7 @@ Handler = Callable[[Interaction, P], Awaitable[None]]
 Guard = Callable[[Interaction, P], None]
 _Answer = Callable[[Interaction, Sent], Awaitable[None]]
 _Key = tuple[str, str, str]  # the prefix, the verb and how the table's id begins; empty: whichever
+_LET_IN = "let in"
 _PRESSES = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
@@ -36,7 +39,7 @@ class Router(commands.Cog):
     def __init__(self) -> None:
         self._routes: dict[_Key, _Answer] = {}
         self._guards: dict[type[Coded], Guard[Any]] = {}
-        self.before: list[Callable[[Interaction], Awaitable[object]]] = []  # each press is answered
+        self.before: list[Callable[[Interaction], Awaitable[object]]] = []  # each press and command
 
     def add(self, kind: type[P], handler: Handler[P], older: str) -> None:
         """Have presses of that kind answered so; ``older`` is said of those that can't be read."""
@@ -62,10 +65,24 @@ class Router(commands.Cog):
         """Answer a press of a button, a choice from a list, or a form."""
         if interaction.type in _PRESSES:
             async with answering(interaction):
-                for preparing in self.before:
-                    await preparing(interaction)
+                await self._prepare(interaction)
                 sent = sent_by(interaction)
                 await self._route(sent.custom_id)(interaction, sent)
+
+    async def let_in(self, interaction: Interaction) -> bool:
+        """Whether the command is to be carried out; where it is not, that is answered."""
+        if interaction.type is discord.InteractionType.autocomplete and not _is_offered(interaction):
+            with suppress(discord.HTTPException):  # nobody misses it
+                await interaction.response.autocomplete([])
+            return False
+        async with answering(interaction):
+            await self._prepare(interaction)
+            interaction.extras[_LET_IN] = True
+        return _LET_IN in interaction.extras
+
+    async def _prepare(self, interaction: Interaction) -> None:
+        for preparing in self.before:
+            await preparing(interaction)
 
     def _route(self, custom_id: str) -> _Answer:
         prefix, verb, id_ = [*custom_id.split(":", 3), "", ""][:3]
@@ -92,6 +109,18 @@ def _refusing(sentence: str) -> _Answer:
     return answer
 
 
+def _is_offered(interaction: Interaction) -> bool:
+    """Whether this version offers anything while that option is typed; the library would not answer."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    options = data.get("options", [])
+    while options and "options" in options[0]:
+        options = options[0]["options"]
+    typed = next((each["name"] for each in options if each.get("focused")), None)
+    command = interaction.command
+    known = command.parameters if isinstance(command, app_commands.Command) else ()
+    return any(each.display_name == typed and each.autocomplete for each in known)
+
+
 def sent_by(interaction: Interaction) -> Sent:
     """What Discord sent with the press."""
     data: dict[str, Any] = dict(interaction.data or {})
@@ -113,3 +142,4 @@ async def setup(bot: EuchreBot) -> None:
     router = Router()
     await bot.add_cog(router)
     bot.share(router)
+    bot.tree.interaction_check = router.let_in  # type: ignore[method-assign]

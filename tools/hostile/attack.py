@@ -1,0 +1,101 @@
+"""An attack: so many interactions, and everything that is wrong with what came of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bot.client import EuchreBot
+from bot.drive.drive import Drive
+from bot.ids import ChannelId, GuildId, TableId, UserId
+from bot.progress import Tell
+from bot.store.schema import LogKind
+from bot.store.tables import EventRow, TableRow
+from bot.tables.doctor import examine
+from bot.tables.happenings import CODEC, Acted, Away, Back, Left, Opened, PauseAsked, Rose, Sat
+from bot.tables.table import Table, new_table
+from tests.discord_server.interactions import Interaction
+from tools.hostile.crowd import AT_ONCE, crowd
+from tools.kill.stored import Stored
+
+_OWN = (Acted, Away, Back, Left, PauseAsked, Rose)
+"""What nobody does for the player of the seat, where a press is behind it."""
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What came of it; ``wrong`` has a sentence for each fault, and should have none."""
+
+    sent: int
+    tables: int
+    plays: int
+    slowest: float
+    wrong: list[str]
+
+
+async def attack(folder: Path, number: int, seed: int, tell: Tell = lambda _done, _of: None) -> Attack:
+    """Have a crowd send so many interactions to a bot, some at once, and look at everything afterwards."""
+    async with crowd(folder, seed) as (people, bot):
+        left = iter(range(number))
+
+        async def go_on() -> None:
+            for done in left:
+                await people.send()
+                tell(done, number)
+
+        await asyncio.gather(*(go_on() for _ in range(AT_ONCE)))
+        await bot.take_leave()
+        logs = await _logs(bot)
+        causes = {each.id: each for each in people.server.interactions.all}
+        wrong = [*people.faults.found, *await _unlike_their_logs(bot)]
+        for row, log in logs:
+            wrong += _done_by_others(row, log, causes)
+        _, faults = await examine(bot.store)
+        plays = sum(each.interaction_id is not None for _, log in logs for each in log)
+        return Attack(len(people.sent), len(logs), plays, people.slowest, [*wrong, *faults])
+
+
+async def _logs(bot: EuchreBot) -> list[tuple[TableRow, list[EventRow]]]:
+    """The log of every table that there ever was."""
+    ids = Stored(bot.store.path).furthest()
+    rows = [row for id_ in ids if (row := await bot.store.tables.get(id_)) and row.kind is LogKind.TABLE]
+    return [(row, await bot.store.tables.events(row.id)) for row in rows]
+
+
+async def _unlike_their_logs(bot: EuchreBot) -> list[str]:
+    """The tables and drives that are not in memory as they are in the store."""
+    books = (bot.manager.book, bot.drives.book)
+    there = [(book, id_, state) for book in books for id_, state in book.open_ones.items()]
+    return [
+        f"{id_} is not what its log says"
+        for book, id_, state in there
+        if _told(await book.read(id_)) != _told(state)
+    ]
+
+
+def _told(state: Table | Drive) -> object:
+    """The same for the same; hands in play are never equal, and are told by their actions."""
+    if isinstance(state, Drive) or state.match is None:
+        return state
+    hands = [(each.deal, each.history) for each in (*state.match.hands, state.match.hand) if each]
+    return replace(state, match=None), state.match.dealer, hands
+
+
+def _done_by_others(row: TableRow, log: list[EventRow], causes: Mapping[int, Interaction]) -> Iterator[str]:
+    """What somebody did at a table for a player who was somebody else, or in a server that is another."""
+    opened, *happened = [CODEC.decode(each.kind, each.body) for each in log]
+    assert isinstance(opened, Opened)
+    table = new_table(TableId(row.id), GuildId(row.guild_id), ChannelId(1), UserId(row.opened_by), opened)
+    for event, happening in zip(log[1:], happened, strict=True):
+        cause = causes.get(event.interaction_id or 0)
+        if cause is not None:
+            user, before = UserId(cause.user.id), table
+            if isinstance(happening, _OWN) and table.player(happening.seat).user != user:
+                yield f"{cause.user.name} did {happening} for somebody else at {row.id}"
+            if isinstance(happening, Sat) and happening.user not in (None, user):
+                yield f"{cause.user.name} seated somebody else at {row.id}"
+            if before.seat_of(user) is None and cause.channel.guild_id != row.guild_id:
+                yield f"{cause.user.name} did {happening} at {row.id} from another server"
+        table = table.after(happening, event.at)

@@ -23,6 +23,7 @@ from bot.art.studio import Studio
 from bot.config import Settings
 from bot.drive.manager import DriveManager
 from bot.invalid import InvalidRequests
+from bot.limits import Asked, Limits
 from bot.measures import Answers
 from bot.pacing import Budget, Turns
 from bot.store.errors import StoreError
@@ -103,6 +104,11 @@ class EuchreBot(commands.AutoShardedBot):
         self.store = store
         self.manager = manager
         self.drives = drives
+        shares = {
+            Asked.COMMANDS: (settings.commands_per_person, settings.commands_per_server),
+            Asked.QUESTIONS: (settings.questions_per_person, settings.questions_per_server),
+        }
+        self.limits = Limits(shares, lambda: manager.now())
         self.studio = studio or Studio()
         self.farewells: list[Callable[[], Awaitable[None]]] = []
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]

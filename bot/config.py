@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from dotenv import dotenv_values
 from dotenv.parser import parse_stream
@@ -48,6 +49,13 @@ class Settings:
     next_deal_seconds: float = 12
     drive_break_seconds: float = 30
     tables_per_player: int = 1
+    tables_per_server: int = 300
+    drives_per_person: int = 2
+    drives_per_server: int = 10
+    commands_per_person: int = 120
+    commands_per_server: int = 3000
+    questions_per_person: int = 12
+    questions_per_server: int = 240
     default_rules: str = "north_american"
     preview_port: int = 8765
     beacon_url: str | None = None
@@ -185,6 +193,12 @@ def _dsn(text: str) -> str:
     return text
 
 
+LIMITS: Final = (
+    *("tables_per_server", "drives_per_person", "drives_per_server", "commands_per_person"),
+    *("commands_per_server", "questions_per_person", "questions_per_server"),
+)
+"""The settings of how much may be asked for, or be open."""
+
 _READERS: dict[str, Callable[[str], object]] = {
     "discord_token": _token,
     "database": database_of,
@@ -195,6 +209,7 @@ _READERS: dict[str, Callable[[str], object]] = {
     "next_deal_seconds": _number(0, 120, float),
     "drive_break_seconds": _number(0, 3600, float),
     "tables_per_player": _number(1, 10, int),
+    **{name: _number(1, 1_000_000, int) for name in LIMITS},
     "default_rules": _one_of(tuple(PRESETS)),
     "preview_port": _number(0, 65535, int),
     "beacon_url": _address,

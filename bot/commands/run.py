@@ -18,6 +18,7 @@ from bot.client import EuchreBot
 from bot.commands.saying import complain
 from bot.commands.stopping import play_until_told
 from bot.config import Settings
+from bot.drive.book import Most
 from bot.drive.manager import DriveManager
 from bot.drive.rounds import DrivePace
 from bot.emoji import AppEmoji, use
@@ -83,12 +84,14 @@ async def assembled(
             computer,
             pace=pace,
             tables_per_player=settings.tables_per_player,
+            tables_per_server=settings.tables_per_server,
             rng=rng,
             now=now,
             beacon=Drand(settings.beacon_url, now) if settings.beacon_url else None,
             secret=None if rng else await store.secret(_SECRET),
         )
-        drives = DriveManager(store, manager, pace=rest, rng=rng, now=now)
+        most = Most(settings.drives_per_person, settings.drives_per_server)
+        drives = DriveManager(store, manager, pace=rest, most=most, rng=rng, now=now)
         async with EuchreBot(settings, store, manager, drives, studio) as bot:
             keeping = asyncio.create_task(keeper.for_ever(manager.time_was_set))
             try:

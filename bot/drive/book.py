@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import CODEC, Announced, Happening
@@ -24,14 +25,23 @@ _WHY = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Most:
+    """How many drives may be open of one organiser, and in one server."""
+
+    of_one: int = 1000
+    in_one: int = 1000
+
+
 class DriveBook(Logbook[Drive, Happening]):
     """The logbook of the drives."""
 
     kind = LogKind.DRIVE
     codec = CODEC
 
-    def __init__(self, store: Store, now: Now) -> None:
+    def __init__(self, store: Store, now: Now, most: Most) -> None:
         super().__init__(store, now)
+        self._most = most
         self._channels: set[int] = set()
         self._users: set[int] = set()
 
@@ -65,6 +75,8 @@ class DriveBook(Logbook[Drive, Happening]):
     def admitted(self, before: Drive | None, after: Drive) -> Iterator[None]:
         """Hold the channel of a new drive, and each player who joins, until it is stored."""
         others = [drive for drive in self.open_ones.values() if drive.id != after.id]
+        if before is None:
+            self._need_room(after, others)
         channels = {after.channel_id} if before is None else set()
         users = _members(after) - (_members(before) if before else set())
         if channels & (self._channels | {drive.channel_id for drive in others}):
@@ -82,6 +94,13 @@ class DriveBook(Logbook[Drive, Happening]):
         finally:
             self._channels -= channels
             self._users -= users
+
+    def _need_room(self, drive: Drive, others: list[Drive]) -> None:
+        """Refuse one more where there are as many as may be."""
+        if sum(each.opened_by == drive.opened_by for each in others) >= self._most.of_one:
+            raise DriveRefusal(DriveWhy.OPENED_ENOUGH)
+        if sum(each.guild_id == drive.guild_id for each in others) >= self._most.in_one:
+            raise DriveRefusal(DriveWhy.SERVER_FULL)
 
 
 def _members(drive: Drive) -> set[int]:

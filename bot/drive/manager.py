@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.drive.book import DriveBook
+from bot.drive.book import DriveBook, Most
 from bot.drive.drive import Drive
 from bot.drive.happenings import Announced, Joined
 from bot.drive.lots import Lots, commitment_of
@@ -44,6 +44,7 @@ class DriveManager:
         tables: TableManager,
         *,
         pace: DrivePace | None = None,
+        most: Most | None = None,
         rng: random.Random | None = None,
         now: Callable[[], int] = now_ms,
     ) -> None:
@@ -51,7 +52,7 @@ class DriveManager:
         self._tables = tables
         self._now = now
         self._lots = Lots(rng)
-        self.book = DriveBook(store, now)
+        self.book = DriveBook(store, now, most or Most())
         self.rounds = Rounds(self.book, tables, self._lots, pace or DrivePace())
         self._messages: dict[str, int] = {}
         self.book.listen(self._drive_changed)

@@ -33,6 +33,8 @@ class DriveWhy(Enum):
 
     NO_DRIVE = "there is no such drive, or it has ended"
     CHANNEL_TAKEN = "a drive is on in this channel"
+    OPENED_ENOUGH = "the one who asks has as many drives open as may be"
+    SERVER_FULL = "the server has as many drives open as may be"
     IN_ANOTHER = "the player takes part in another drive"
     JOINED = "the one who asks takes part already"
     NOT_JOINED = "the one who asks does not take part"

@@ -79,6 +79,7 @@ class TableManager:
         *,
         pace: Pace = _AT_ONCE,
         tables_per_player: int = 1,
+        tables_per_server: int = 1000,
         rng: random.Random | None = None,
         secret: bytes | None = None,
         beacon: Beacon | None = None,
@@ -90,7 +91,7 @@ class TableManager:
         self._chance = Chance(rng, secret)
         self._chance.beacon = beacon
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
-        self.book = TableBook(store, tables_per_player, now, self.servers)
+        self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server)
         self.book.listen(self._forget_board)
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
         self.clockwork = Clockwork(self.book, computer, self._chance, pace, self.servers, self.users, now)

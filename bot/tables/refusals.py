@@ -21,6 +21,7 @@ class Why(Enum):
     """What is wrong; the value says it in plain words for logs."""
 
     NO_TABLE = "there is no such table, or it has ended"
+    SERVER_FULL = "the server has as many tables open as may be"
     AT_ANOTHER = "the player sits at another table"
     NOT_SEATED = "the player does not sit at this table"
     SEATED = "the player sits at this table already"

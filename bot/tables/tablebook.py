@@ -22,15 +22,24 @@ from bot.tables.table import Table, new_table
 
 
 class TableBook(Logbook[Table, Happening]):
-    """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a drive's don't count."""
+    """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a drive's don't count.
+
+    No more than ``most`` may be open in one server, those of drives apart.
+    """
 
     kind = LogKind.TABLE
     codec = CODEC
 
     def __init__(
-        self, store: Store, limit: int, now: Now, servers: SettingsBook[ServerSettings] | None = None
+        self,
+        store: Store,
+        limit: int,
+        now: Now,
+        servers: SettingsBook[ServerSettings] | None = None,
+        most: int = 1000,
     ) -> None:
         super().__init__(store, now)
+        self._most = most
         self._limit = limit
         self._servers = servers
         self._claims: Counter[int] = Counter()
@@ -80,6 +89,10 @@ class TableBook(Logbook[Table, Happening]):
         users = set(after.humans()).difference(before.humans() if before else ())
         if after.drive:
             users = set()
+        elif before is None:
+            there = [table for table in self.open_ones.values() if table.guild_id == after.guild_id]
+            if sum(not table.drive for table in there) >= self._most:
+                raise TableRefusal(Why.SERVER_FULL)
         for user in users:
             there = [table for table in self.of(UserId(user)) if not table.drive]
             if len(there) + self._claims[user] >= self._limit:

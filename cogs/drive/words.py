@@ -89,6 +89,12 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
     DriveWhy.CHANNEL_TAKEN: lambda drive: (
         "There is already a drive in this channel; join it, or open yours in another."
     ),
+    DriveWhy.OPENED_ENOUGH: lambda drive: (
+        "You have as many drives open as one person may; announce this one when another of yours has ended."
+    ),
+    DriveWhy.SERVER_FULL: lambda drive: (
+        "This server has as many drives open as it may; join one, or announce yours when one has ended."
+    ),
     DriveWhy.IN_ANOTHER: lambda drive: f"You are in the drive in {_place(drive)}; leave that one first.",
     DriveWhy.JOINED: lambda drive: "You are in this drive already; there is nothing more to do.",
     DriveWhy.NOT_JOINED: lambda drive: f"You are not in this drive; {_to_get_in(drive)}",

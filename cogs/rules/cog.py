@@ -41,7 +41,10 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
     @app_commands.command()
     @app_commands.describe(**words.READING)
     async def read(
-        self, interaction: Interaction, ruleset: str | None = None, topic: str | None = None
+        self,
+        interaction: Interaction,
+        ruleset: str | None = None,
+        topic: app_commands.Range[str, 1, 300] | None = None,
     ) -> None:
         """Read the rules of a game, the glossary, or how to use the bot."""
         async with answering(interaction):

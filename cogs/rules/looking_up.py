@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import logging
 import re
+from contextlib import suppress
 
 import discord
+from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.ids import UserId
+from bot.limits import Asked, TooMuch
 from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
 from cogs.ui.answers import answering, show_when_made, tell
 from cogs.ui.layout import screen
 from cogs.ui.words.names import tidy
+from cogs.ui.words.refusals import too_much
 
 log = logging.getLogger(__name__)
 _LONGEST = 300  # characters of a message that are read as a question
-_PATIENCE = 3.0  # seconds between two answers to the same person
+_TOLD, _AT_MOST = 10_000, 60  # people, and seconds between two times that one is told
 _MENTION = re.compile(r"<(?:@[!&]?|#)\d+>")
 
 
@@ -29,18 +33,12 @@ class Mentions(commands.Cog):
     def __init__(self, bot: EuchreBot, pages: RulePages) -> None:
         self.bot = bot
         self.pages = pages
-        self._asked = commands.CooldownMapping[discord.Message].from_cooldown(
-            1, _PATIENCE, commands.BucketType.user
-        )
+        self._told: TTLCache[int, bool] = TTLCache(_TOLD, _AT_MOST)  # whom, that it was too much
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Answer in a reply; a second question within moments is not answered, and nor is another bot."""
+        """Answer in a reply; of too many at once, that they are, and once a minute. Bots are not answered."""
         if message.author.bot or not self._is_meant(message) or not _may_answer(message):
-            return
-        at = message.created_at.timestamp()
-        bucket = self._asked.get_bucket(message, at)
-        if bucket and bucket.update_rate_limit(at):
             return
         guild_id = message.guild.id if message.guild else None
         question = question_in(message.content)
@@ -50,8 +48,14 @@ class Mentions(commands.Cog):
                 who = Asker(UserId(message.author.id), message.channel.id, guild_id)
                 shown = await self.pages.answer(question, here, who, aloud=guild_id is not None)
             else:
+                self.bot.limits.take(Asked.QUESTIONS, message.author.id, guild_id)
                 shown = screen(words.MENTION_ME)
             await message.reply(view=shown.view, files=shown.fresh())
+        except TooMuch as refusal:
+            if not self._told.get(message.author.id):
+                self._told[message.author.id] = True
+                with suppress(discord.HTTPException):
+                    await message.reply(view=screen(too_much(refusal)).view)
         except discord.HTTPException as error:  # the message is gone, or the bot may not write there
             log.info("a mention could not be answered: %s", error.code)
 

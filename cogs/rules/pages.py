@@ -18,6 +18,7 @@ from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.ids import ChannelId, UserId
+from bot.limits import Asked
 from bot.rulebook import Answer, Rulebook, Section, answer
 from bot.rulebook.in_force import in_force
 from bot.rulebook.moment import Moment, asks_why_not
@@ -126,8 +127,9 @@ class RulePages:
         """The screen that answers the question, or says that the rulebook does not.
 
         A question such as "and alone?" goes on from what the same person asked there within ten minutes.
-        ``aloud``: everybody sees it, below the question itself.
+        ``aloud``: everybody sees it, below the question itself. Raises TooMuch.
         """
+        self.bot.limits.take(Asked.QUESTIONS, asker.user, asker.guild_id)
         if None in self._preparing:  # at the start
             await self.prepare()
         if not self.book.is_prepared(here.rules):

@@ -19,6 +19,7 @@ from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_r
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
+from cogs.table.floods import Floods
 from cogs.table.illustrating import Illustrator
 from cogs.table.looks import Looks
 from cogs.table.menu import tables_view
@@ -260,7 +261,8 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature: the keepers of messages, the buttons and the commands."""
     bot.tree.error(failed)
     pictures, looks = Pictures(bot.studio), Looks(bot.manager.servers, bot.manager.users)
-    bot.shared(Router).before.append(looks.adopt)
+    floods = Floods(bot.limits, bot.manager.book)
+    bot.shared(Router).before += [floods.keep_out, looks.adopt]
     boards = Boards(bot, bot.manager, pictures, looks)
     panels = Panels(bot.manager, bot.budget, pictures, looks)
     bot.farewells.append(boards.say_farewell)

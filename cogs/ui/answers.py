@@ -16,6 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.engine.errors import Refusal
+from bot.limits import TooMuch
 from bot.logs import being_answered
 from bot.store.errors import StoreError
 from bot.tables.refusals import TableRefusal
@@ -76,6 +77,11 @@ def _(refusal: TableRefusal, user: int) -> str:
 @refusal_sentence.register
 def _(refusal: Refusal, user: int) -> str:
     return words.why_not(refusal, None, user)
+
+
+@refusal_sentence.register
+def _(refusal: TooMuch, user: int) -> str:
+    return words.too_much(refusal)
 
 
 @singledispatch
@@ -162,7 +168,9 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
 async def tell(interaction: discord.Interaction, sentence: str, *ways: Button) -> None:
     """Say something to the one who pressed, and to nobody else; with buttons for where it points."""
     try:
-        if ways and interaction.response.is_done():
+        if interaction.type is discord.InteractionType.autocomplete:  # where nothing can be said
+            await interaction.response.autocomplete([])
+        elif ways and interaction.response.is_done():
             await interaction.followup.send(view=screen(sentence, ways).view, ephemeral=True)
         elif ways:
             await show(interaction, screen(sentence, ways))

@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.config import LIMITS
+
 ROOT = Path(__file__).parents[2]
 SETTINGS = (
     "DISCORD_TOKEN",
@@ -24,6 +26,7 @@ SETTINGS = (
     "DRIVE_BREAK_SECONDS",
     "TABLES_PER_PLAYER",
     "DEFAULT_RULES",
+    *(name.upper() for name in LIMITS),
     "PREVIEW_PORT",
 )
 

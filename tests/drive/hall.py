@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.drive.book import Most
 from bot.drive.drive import Drive, DriveStage, Movement
 from bot.drive.manager import DriveManager
 from bot.drive.requests import Announce, Join, Request, Start
@@ -130,13 +131,14 @@ async def hall(
     seed: int | None = 1,
     break_: float = 0.0,
     now: Callable[[], int] = now_ms,
+    most: Most | None = None,
 ) -> AsyncIterator[Hall]:
     """A hall on that file, with the drives that the file holds."""
     pace = pace or Pace(think=0, next_deal=0)
     async with Store.open(path) as store:
         rng = None if seed is None else random.Random(seed)
         tables = TableManager(store, BasicPlayer(), pace=pace, rng=rng, now=now)
-        drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01))
+        drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01), most=most)
         there = Hall(store, tables, drives)
         await tables.restore()
         await drives.restore()

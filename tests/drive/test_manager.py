@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.drive.book import Most
 from bot.drive.drive import Drive, DriveStage, Movement, standings
 from bot.drive.happenings import DriveEnd
 from bot.drive.requests import (
@@ -151,6 +152,17 @@ async def test_a_drive_goes_on_where_it_was_after_a_restart(tmp_path: Path) -> N
     async with hall(tmp_path / "a.db") as there:
         assert there.drives.book.get(drive.id).players == before.players
         assert (await there.over(drive)).rounds[0].seating == before.rounds[0].seating
+
+
+async def test_so_many_drives_are_open_in_a_server_and_of_an_organiser_and_no_more(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", most=Most(of_one=1, in_one=2)) as there:
+        first = await there.signed_up(4)
+        await there.do(first.id, 1, Leave())
+        assert await refused(there.signed_up(4)) is DriveWhy.OPENED_ENOUGH
+        await there.signed_up(4, first=11)
+        assert await refused(there.signed_up(4, first=21)) is DriveWhy.SERVER_FULL
+        await there.do(first.id, 1, End())
+        await there.signed_up(4, first=21)
 
 
 async def test_two_drives_at_once_do_not_meet(tmp_path: Path) -> None:

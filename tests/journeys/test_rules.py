@@ -348,14 +348,23 @@ async def test_what_is_not_asked_of_the_bot_is_not_answered(tmp_path: Path) -> N
         assert club.requests("POST", "/messages") == 0, "what Discord would refuse is not tried"
 
 
-async def test_who_asks_again_at_once_waits_and_others_do_not(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
-        for name in ("Bob", "Bob", "Cat"):
+async def test_who_asks_too_much_is_told_once_when_to_ask_again_and_others_are_answered(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path, questions_per_person=2) as club:
+
+        def answers() -> list[str]:
+            return [text(each) for each in club.public() if each.author.id == club.bot_id]
+
+        for name in ("Bob", "Bob", "Bob", "Bob", "Cat"):
             await club[name].send(club.channel, f"<@{club.bot_id}> who leads?")
-        assert sum(message.author.id == club.bot_id for message in club.public()) == 2
-        await club.env.advance_time(4)
+        assert [said[:18] for said in answers()].count("Those were a lot o") == 1
+        assert len(answers()) == 4
+        said = answer(await club.slash("Bob", "rules ask", question="Who leads?"))
+        assert said.startswith("Those were a lot of questions; ask the next one <t:")
+        await club.env.advance_time(31)
         await club["Bob"].send(club.channel, f"<@{club.bot_id}> who leads?")
-        assert sum(message.author.id == club.bot_id for message in club.public()) == 3
+        assert len(answers()) == 5
 
 
 async def test_buttons_work_after_a_restart_and_say_when_their_page_is_gone(tmp_path: Path) -> None:

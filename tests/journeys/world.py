@@ -18,7 +18,7 @@ from simcord.enums import OverwriteType
 
 from bot.client import EuchreBot
 from bot.commands.run import assembled
-from bot.config import Settings
+from bot.config import LIMITS, Settings
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.games.bid.hand import Bid
@@ -29,6 +29,9 @@ from bot.tables.manager import Pace, now_ms
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
+
+UNLIMITED: dict[str, Any] = dict.fromkeys(LIMITS, 1_000_000)
+"""Settings with which nobody is held up, as what is tested happens all in one minute."""
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 _COMPONENT = 3  # the type of an interaction that is a press
@@ -278,7 +281,7 @@ async def world(
     Without ``pictures`` the server has them off, so that all stands in texts.
     """
     Rulebook.load().prepare()  # once for all tests
-    chosen, pace = Settings(database=folder / "euchre.db", **settings), pace or Pace()
+    chosen, pace = Settings(database=folder / "euchre.db", **(UNLIMITED | settings)), pace or Pace()
     running = AsyncExitStack()
     rng = None if sealed else random.Random(seed)
     time = Time()

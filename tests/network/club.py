@@ -21,6 +21,7 @@ from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Button, Person, button_of, buttons_of
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.discord_server.state import Message
+from tests.journeys.world import UNLIMITED
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 SEATS = {"Bob": "South", "Cat": "East", "Dan": "West"}
@@ -150,7 +151,7 @@ async def club(folder: Path, *, shards: int = 1, pace: Pace | None = None) -> As
 async def clubhouse(folder: Path, *, shards: int = 1) -> AsyncIterator[Club]:
     """The same without the bot, which is opened as often as one likes."""
     async with serving(shards) as server:
-        made = Club(server, Settings(database=folder / "euchre.db"))
+        made = Club(server, Settings(database=folder / "euchre.db", **UNLIMITED))
         with found_by_the_library(server):
             yield made
 

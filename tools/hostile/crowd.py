@@ -21,6 +21,7 @@ from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Person, buttons_of, said_in
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.discord_server.state import EVERYTHING, Channel, Message
+from tests.journeys.world import UNLIMITED
 from tools.hostile.nonsense import Nonsense
 
 SERVERS, CHANNELS, PEOPLE, AT_ONCE = 4, 2, 8, 12
@@ -162,7 +163,7 @@ async def crowd(folder: Path, seed: int) -> AsyncIterator[tuple[Crowd, EuchreBot
     rng = random.Random(seed)
     async with serving() as server:
         made = Crowd(server, rng)
-        settings = Settings(database=folder / "euchre.db")
+        settings = Settings(database=folder / "euchre.db", tables_per_player=2, **UNLIMITED)
         with found_by_the_library(server), made.faults.noted():
             async with assembled(settings, Pace(), rng) as bot:
                 playing = asyncio.create_task(bot.start("made.up.token"))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, WrongSeats
 from bot.engine.ranking import Order
 from bot.ids import UserId
+from bot.limits import Asked, TooMuch
 from bot.notation import RecordFault
 from bot.tables.deciding import seats_filled
 from bot.tables.refusals import TableRefusal, Why
@@ -58,6 +59,19 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
         case NotUnderstood():
             return f"Choose one of those offered: {_told(str(refusal))}."
     return f"That can't be done, so look at what is offered: {_told(str(refusal))}."
+
+
+def too_much(refusal: TooMuch) -> str:
+    """The sentence for what is too much in a minute: when to go on."""
+    when = f"<t:{-(-refusal.until // 1000)}:R>"
+    match refusal.asked, refusal.by_all:
+        case Asked.QUESTIONS, False:
+            return f"Those were a lot of questions; ask the next one {when}, or look it up with /rules read."
+        case Asked.QUESTIONS, True:
+            return f"A great many questions are asked here just now; ask yours {when}, or use /rules read."
+        case _, False:
+            return f"That was a lot in a short time; go on {when}. A game in play is never held up."
+    return f"A great deal is going on in this server just now; try again {when}. Games in play go on."
 
 
 # Tables
@@ -122,6 +136,9 @@ def _not_opener(table: Table | None, user: int) -> str:
 
 TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.NO_TABLE: lambda table, user: "That table is gone; open another with /euchre new.",
+    Why.SERVER_FULL: lambda table, user: (
+        "This server has as many tables open as it may; join one, or open yours when one has ended."
+    ),
     Why.AT_ANOTHER: _at_another,
     Why.NOT_SEATED: _not_seated,
     Why.SEATED: lambda table, user: "You sit there already; press another seat to move, or Leave to get up.",

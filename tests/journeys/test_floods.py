@@ -1,0 +1,40 @@
+"""Who asks for too much is told when to go on; who plays never is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cogs.ui.press import Verb
+from tests.journeys.world import answer, text, world
+
+TOO_MUCH = "That was a lot in a short time; go on <t:"
+FULL = "This server has as many tables open as it may; join one, or open yours when one has ended."
+
+
+async def test_a_flood_of_commands_is_told_when_to_go_on_and_a_game_never_is(tmp_path: Path) -> None:
+    async with world(tmp_path, commands_per_person=6) as club:
+        await club.slash("Ann", "euchre solo")
+        for _ in range(5):
+            await club.slash("Ann", "help")
+        assert answer(await club.slash("Ann", "help")).startswith(TOO_MUCH)
+        assert answer(await club.forge("Ann", club.board(), "lb:wins:all::0:page")).startswith(TOO_MUCH)
+        before, hand = club.table.seq, f"eu:{Verb.HAND.value}:{club.table.id}:0:"
+        await club.take_turn()
+        assert club.table.seq > before, "a game goes on whatever else its player asks for"
+        for _ in range(8):
+            assert not answer(await club.forge("Ann", club.board(), hand)).startswith(TOO_MUCH)
+        for _ in range(6):
+            assert answer(await club.forge("Eve", club.board(), hand)).startswith("You're not sitting")
+        assert answer(await club.slash("Eve", "help")).startswith(TOO_MUCH), "she plays in no game"
+        assert not await club["Eve"].autocomplete(club.channel, "euchre new", "rules", "")
+        await club.env.advance_time(11)
+        assert "Start" in answer(await club.slash("Eve", "help"))
+
+
+async def test_a_server_with_as_many_tables_open_as_it_may_have_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path, tables_per_server=1) as club:
+        await club.slash("Ann", "euchre new")
+        assert answer(await club.slash("Bob", "euchre new")) == FULL
+        await club.forge("Ann", club.board(), f"eu:close:{club.table.id}:0:")
+        await club.slash("Bob", "euchre new")
+        assert "Bob" in text(club.board())

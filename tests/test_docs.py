@@ -14,7 +14,7 @@ from bot.games import PRESETS
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]
-_PATH = re.compile(r"`((?:bot|cogs|tests|tools|docs|requirements)/[\w./-]*)`")
+_PATH = re.compile(r"`((?:bot|cogs|deploy|tests|tools|docs|requirements)/[\w./-]*)`")
 _MADE_UP = ("KIND", "FEATURE", "ID", "TOPIC", "NAME")
 
 

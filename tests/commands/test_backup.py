@@ -1,6 +1,8 @@
 """``backup``: a whole copy of a database in use, never over another file, and no half of one."""
 
 import asyncio
+import re
+import shutil
 import stat
 from datetime import date
 from pathlib import Path
@@ -15,6 +17,8 @@ from bot.store.errors import StoreError
 from bot.store.sqlite import back_up
 from bot.tables.clockwork import Pace
 from tests.tables.parlour import SHORT, change_stored, parlour, picture, stored
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +55,38 @@ def test_a_copy_made_during_a_game_has_all_of_it_and_the_game_can_be_played_on(
     out = capsys.readouterr().out
     assert out.startswith(f"backup: fine ({copy}, ") and out.endswith(" bytes)\n")
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+
+
+def test_a_copy_restored_as_the_guide_says_is_played_on_and_what_came_after_it_is_gone(
+    database: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    restoring = GUIDE.partition("To restore, stop the bot")[2].partition(", and start the bot.")[0]
+    removed = re.findall(r"`(euchre\.db-\w+)`", restoring)
+    nights = folder / "nights"
+
+    async def play() -> None:
+        async with parlour(database) as there:
+            table = await there.go_on(await there.begun(SHORT))
+            copy = await back_up_for(date(2026, 3, 1), backend_of(database), nights, keep=2)
+            assert copy is not None
+            then = picture(table)
+            table = await there.go_on(table)
+            assert picture(table) != then
+            await there.store.watch.note()
+        for left in ("-wal", "-shm"):
+            database.with_name(f"euchre.db{left}").write_bytes(b"of the lost database")
+        shutil.copy2(copy, database)
+        for name in removed:
+            database.with_name(name).unlink()
+        assert await asyncio.to_thread(main, ["check"]) == 0
+        assert await asyncio.to_thread(main, ["doctor"]) == 0
+        async with parlour(database, pace=Pace(think=None, next_deal=None)) as restored:
+            there_again = restored.manager.book.get(table.id)
+            assert picture(there_again) == then
+            await restored.finish(there_again)
+
+    asyncio.run(play())
+    assert capsys.readouterr().err == ""
 
 
 def test_a_file_that_exists_is_not_written_over(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -35,43 +35,54 @@ class Taken:
 
 async def visit(walks: Sequence[Walk], tell: Callable[[str], object] = lambda group: None) -> Taken:
     """Go on these walks; ``tell`` is told of each that is over."""
-    taken = Taken()
-    alike = sorted(walks, key=lambda each: str(each.settings))
+    taken, left = Taken(), [*walks]
     once = patch.object(Rulebook, "load", cache(Rulebook.load))  # for all worlds
     with watched() as seen, undrawn(), once:
-        for settings, some in groupby(alike, key=lambda each: each.settings):
-            async with AsyncExitStack() as running:
-                data = Path(running.enter_context(tempfile.TemporaryDirectory()))
-                club = await running.enter_async_context(world(data, pictures=True, **dict(settings)))
-                await _with_emoji(club)
-                camera = await running.enter_async_context(Camera(club))
-                for each in some:
-                    seen.clear()
-                    taken.missed.update(await _go(each, club, camera, seen))
-                    tell(each.group)
-                taken.shots.extend(camera.shots.values())
+        for tries_left in reversed(range(_TRIES)):
+            left = [each async for each in _gone(left, taken, seen, tell, last=not tries_left)]
     return taken
 
 
-async def _go(each: Walk, club: World, camera: Camera, seen: set[str]) -> Mapping[str, str]:
-    """Go on one walk, again where the machine was too busy; gives why what was not taken could not be."""
-    for tries_left in reversed(range(_TRIES)):
-        club.move_to(SERVER)
-        if club.rng is not None:
-            club.rng.seed(each.group)  # whatever was dealt before
-        here, why = Visit(club, camera, each, seen), "the walk does not come to it"
-        try:
-            await each.go(here)
-        except TimeoutError as error:
-            why = _why(error)
-            if tries_left:
-                camera.forget(each.group)
+async def _gone(
+    walks: Sequence[Walk], taken: Taken, seen: set[str], tell: Callable[[str], object], *, last: bool
+) -> AsyncIterator[Walk]:
+    """Go on the walks; gives those for which the machine was too busy, to be gone again in a new world."""
+    alike = sorted(walks, key=lambda each: str(each.settings))
+    for settings, some in groupby(alike, key=lambda each: each.settings):
+        async with AsyncExitStack() as running:
+            data = Path(running.enter_context(tempfile.TemporaryDirectory()))
+            club = await running.enter_async_context(world(data, pictures=True, **dict(settings)))
+            await _with_emoji(club)
+            camera = await running.enter_async_context(Camera(club))
+            for each in some:
+                seen.clear()
+                try:
+                    missed = await _go(each, club, camera, seen, last=last)
+                except TimeoutError:
+                    camera.forget(each.group)
+                    yield each
+                else:
+                    taken.missed.update(missed)
+                    tell(each.group)
                 await _clear(club)
-                continue
-        except Exception as error:  # the others can be taken all the same
-            why = _why(error)
-        break
-    await _clear(club)
+            taken.shots.extend(camera.shots.values())
+
+
+async def _go(each: Walk, club: World, camera: Camera, seen: set[str], *, last: bool) -> Mapping[str, str]:
+    """Go on one walk; gives why what was not taken could not be.
+
+    Raises TimeoutError where the machine was too busy, unless it is the ``last`` try.
+    """
+    club.move_to(SERVER)
+    if club.rng is not None:
+        club.rng.seed(each.group)  # whatever was dealt before
+    here, why = Visit(club, camera, each, seen), "the walk does not come to it"
+    try:
+        await each.go(here)
+    except Exception as error:  # the others can be taken all the same
+        if isinstance(error, TimeoutError) and not last:
+            raise
+        why = _why(error)
     return {f"{each.group}/{name}": why for name in each.shows if name not in here.taken}
 
 
@@ -83,8 +94,10 @@ def _why(error: Exception) -> str:
 
 async def _clear(club: World) -> None:
     """Close what a walk has left open, by sending the bot away."""
-    if club.bot.manager.book.open_ones or club.bot.drives.book.open_ones:
-        club.env.backend.remove_guild(club.guild.id)
+    at = {table.guild_id for table in club.bot.manager.book.open_ones.values()}
+    at |= {drive.guild_id for drive in club.bot.drives.book.open_ones.values()}
+    for guild_id in at:
+        club.env.backend.remove_guild(guild_id)
         with suppress(TimeoutError):
             await club.env.settle()
 

@@ -39,7 +39,7 @@ def thinking(table: Table, seat: Seat) -> str:
 
 def on_the_table(table: Table, view: View) -> str:
     """The cards of the trick in the order played, and which is winning."""
-    shown = [f"{who(table, seat)} {card(played, view.order)}" for seat, played in view.trick]
+    shown = [f"{who(table, seat)} {the(played, view.order)}" for seat, played in view.trick]
     for at, (seat, _) in enumerate(view.trick):
         if seat == view.winning and len(shown) > 1:
             shown[at] = f"**{shown[at]} is winning**"

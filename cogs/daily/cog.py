@@ -33,10 +33,19 @@ from bot.tables.logbook import fault
 from bot.tables.settings import SettingsBook, UserSettings
 from bot.tables.table import Stage, Table
 from cogs.daily import words
-from cogs.daily.screens import Sealed, others_view, outcome_drawing, outcome_view, seals_view, turn_view
+from cogs.daily.screens import (
+    Sealed,
+    others_view,
+    outcome_drawing,
+    outcome_view,
+    seals_view,
+    turn_sight,
+    turn_view,
+)
 from cogs.fair_deals.checks import Checks, What
 from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, stored, turn_to
+from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -86,7 +95,7 @@ class Daily(commands.Cog):
             try:
                 table, done = played_on(table, press.action, forced=self._forced(interaction))
             except Refusal as refusal:
-                await turn_to(interaction, turn_view(table, day, note=why_not(refusal, table, 0)))
+                await self._show_turn(interaction, table, day, note=why_not(refusal, table, 0))
                 return
             played = replace(hand, actions=(*hand.actions, *done), score=score(table))
             await stored(interaction, self.store.practice.go_on_daily(hand, played))
@@ -133,13 +142,30 @@ class Daily(commands.Cog):
         _, table = await self._hand(interaction, day)
         seal = seal_of(day, await self.store.secret(SECRET))
         if self._to_be_played(table, day):
-            await turn_to(interaction, turn_view(table, day, offered=offered, seal=seal if sealed else ""))
+            await self._show_turn(interaction, table, day, offered=offered, seal=seal if sealed else "")
             return
         user = interaction.user.id
         hands = await self.store.practice.daily_hands(day.isoformat(), guild_of(interaction))
         streak = _streak(await self.store.practice.daily_days(user, day.isoformat()), day)
         make = partial(outcome_view, table, day, hands, user, streak, seal)
         await self._illustrator.answer(interaction, make, outcome_drawing(table, day, hands, user, streak))
+
+    async def _show_turn(
+        self,
+        interaction: Interaction,
+        table: Table,
+        day: date,
+        *,
+        note: str = "",
+        offered: str = "",
+        seal: str = "",
+    ) -> None:
+        """Show the player's turn; what is said as for :func:`turn_view`."""
+
+        def make(picture: Picture | None) -> Screen:
+            return turn_view(table, day, note=note, offered=offered, seal=seal, picture=picture)
+
+        await self._illustrator.answer(interaction, make, turn_sight(table))
 
     def _forced(self, interaction: Interaction) -> bool:
         """Whether the only card that the player may play is to play itself."""

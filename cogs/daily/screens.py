@@ -17,8 +17,10 @@ from cogs.daily import words
 from cogs.table.board import happened
 from cogs.table.drawings import played, told_of
 from cogs.table.panel import panel_view
+from cogs.table.picturing import Sight
 from cogs.ui.columns import block, cut, digits
 from cogs.ui.drawings import Drawing
+from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
 from cogs.ui.layout import GOLD, Picture, Screen, button, lines, screen, small
@@ -33,12 +35,28 @@ _SHORT = 10
 _MOST = 15  # players whose play is told
 
 
-def turn_view(table: Table, day: date, *, note: str = "", offered: str = "", seal: str = "") -> Screen:
-    """The player's turn; ``note`` is what was refused, ``offered`` as for the panel, ``seal`` the day's."""
+def turn_view(
+    table: Table,
+    day: date,
+    *,
+    note: str = "",
+    offered: str = "",
+    seal: str = "",
+    picture: Picture | None = None,
+) -> Screen:
+    """The player's turn; ``note`` is what was refused, ``seal`` the day's; the rest as for the panel."""
     hand = table.game.hand
-    before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered else []
+    before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered and not picture else []
     head = lines(small(words.same_for_all(day)), small(words.sealed(seal)), digits(seal))
-    return panel_view(table, PLAYER_ID, note=lines(head, note, *map(small, before)), offered=offered)
+    note = lines(head, note, *map(small, before))
+    return panel_view(table, PLAYER_ID, note=note, offered=offered, picture=picture)
+
+
+def turn_sight(table: Table) -> Sight:
+    """The table as the player sees it."""
+    view = table.view(SEAT)
+    assert view is not None
+    return Sight(scene_of(table, view))
 
 
 def outcome_view(

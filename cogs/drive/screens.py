@@ -102,6 +102,8 @@ def _sign_up(drive: Drive) -> Screen:
         [
             _button(words.JOIN, DriveVerb.JOIN, drive, CHIEF),
             _button(words.LEAVE, DriveVerb.LEAVE, drive),
+        ],
+        [
             _button(words.START, DriveVerb.START, drive, BOLD, disabled=few),
             _button(words.ORGANISE, DriveVerb.ORGANISE, drive),
         ],
@@ -115,8 +117,8 @@ def _going(drive: Drive, scores: Scores) -> Screen:
         _block(drive, table),
         _unplaced(table),
         _seal(drive),
+        [_button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF)],
         [
-            _button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF),
             _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
             _button(words.ORGANISE, DriveVerb.ORGANISE, drive),
         ],

@@ -11,8 +11,10 @@ from bot.client import EuchreBot
 from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
 from bot.store.store import Store
 from cogs.lessons import words
-from cogs.lessons.screens import chosen_at, course_view, end_view, step_view
+from cogs.lessons.screens import chosen_at, course_view, end_view, sight, step_view
+from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, show, stored, turn_to
+from cogs.ui.layout import Picture, Screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
@@ -23,8 +25,9 @@ _TURNS = 1000
 class Learn(commands.Cog):
     """The command, and the buttons of the lessons."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, illustrator: Illustrator) -> None:
         self.store = store
+        self._illustrator = illustrator
         self._tries: LRUCache[tuple[int, str, int], int] = LRUCache(_TURNS)  # wrong ones, at a learner's turn
 
     @app_commands.command()
@@ -43,7 +46,7 @@ class Learn(commands.Cog):
     async def turn(self, interaction: Interaction, press: Press) -> None:
         """Show the learner's turn, with the calls offered as the button says."""
         taught, step = _at(press)
-        await turn_to(interaction, step_view(taught, step, offered=press.detail))
+        await self._show(interaction, taught, step, offered=press.detail)
 
     async def do(self, interaction: Interaction, press: Press) -> None:
         """Go on where what was pressed is right, and say why it is not where it is wrong."""
@@ -58,7 +61,7 @@ class Learn(commands.Cog):
             raise Refused(words.CHANGED)
         self._tries[turn] = self._tries.get(turn, 0) + 1
         wrong = words.not_that(pressed, self._tries[turn], step.answer_to(press.action))
-        await turn_to(interaction, step_view(taught, step, wrong=wrong))
+        await self._show(interaction, taught, step, wrong=wrong)
 
     async def _on(self, interaction: Interaction, taught: Lesson, step: Step) -> None:
         """Go on to the next turn, or to the end of the lesson."""
@@ -66,10 +69,27 @@ class Learn(commands.Cog):
         await stored(interaction, reached)
         following = taught.after(step)
         if following is not None:
-            await turn_to(interaction, step_view(taught, following, praise=step.praise))
+            await self._show(interaction, taught, following, praise=step.praise)
             return
         later = next((each for each in course() if each.number == taught.number + 1), None)
         await turn_to(interaction, end_view(taught, later, step.praise))
+
+    async def _show(
+        self,
+        interaction: Interaction,
+        taught: Lesson,
+        step: Step,
+        *,
+        praise: str = "",
+        wrong: str = "",
+        offered: str = "",
+    ) -> None:
+        """Show the learner's turn; what is said as for :func:`step_view`."""
+
+        def make(picture: Picture | None) -> Screen:
+            return step_view(taught, step, praise=praise, wrong=wrong, offered=offered, picture=picture)
+
+        await self._illustrator.answer(interaction, make, sight(taught, step))
 
 
 def _at(press: Press) -> tuple[Lesson, Step]:
@@ -83,7 +103,7 @@ def _at(press: Press) -> tuple[Lesson, Step]:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    cog = Learn(bot.store)
+    cog = Learn(bot.store, bot.shared(Illustrator))
     handlers = {Verb.COURSE: cog.course, Verb.LESSON: cog.turn, Verb.CALLS: cog.turn, Verb.DO: cog.do}
     bot.shared(Router).add_verbs(Press, handlers, words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

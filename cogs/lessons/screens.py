@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from discord import ButtonStyle
 
@@ -13,8 +14,10 @@ from bot.tables.records import YOUR_ID
 from cogs.lessons import words
 from cogs.table.board import happened
 from cogs.table.panel import panel_view
+from cogs.table.picturing import Sight
+from cogs.ui.games.scene import scene_of
 from cogs.ui.games.telling import choice, headline
-from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Screen, button, lines, screen, small
+from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Picture, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 
 _TOLD = 3  # things that happened since the learner's last turn
@@ -33,11 +36,19 @@ def course_view(course: Sequence[Lesson], reached: Mapping[str, int]) -> Screen:
     )
 
 
-def step_view(lesson: Lesson, step: Step, *, praise: str = "", wrong: str = "", offered: str = "") -> Screen:
+def step_view(
+    lesson: Lesson,
+    step: Step,
+    *,
+    praise: str = "",
+    wrong: str = "",
+    offered: str = "",
+    picture: Picture | None = None,
+) -> Screen:
     """The learner's turn: the hand panel of that moment, and above it what to think about.
 
     ``praise`` is said of the right choice at the turn before, ``wrong`` of another choice at this one;
-    ``offered`` as for the panel.
+    ``offered`` and ``picture`` as for the panel.
     """
     hand = step.table.game.hand
     number = lesson.steps.index(step) + 1
@@ -48,10 +59,21 @@ def step_view(lesson: Lesson, step: Step, *, praise: str = "", wrong: str = "", 
     note = lines(
         small(words.place(lesson, number)),
         praise or ("" if wrong or number > 1 else lesson.about),
-        *map(small, before),
+        *([] if picture else map(small, before)),
         f"> {wrong or step.ask}",
     )
-    return panel_view(step.table, YOUR_ID, note=note, offered=offered)
+    return panel_view(step.table, YOUR_ID, note=note, offered=offered, picture=picture)
+
+
+def sight(lesson: Lesson, step: Step) -> Sight:
+    """The table as the learner sees it; one who has not heard of calls, dealers and points sees none."""
+    view = step.table.view(step.table.to_act)
+    assert view is not None
+    scene = scene_of(step.table, view)
+    if lesson.number:
+        return Sight(scene)
+    places = tuple(replace(place, dealer=False, maker=False) for place in scene.places)
+    return Sight(replace(scene, places=places, sides=(), goal="", made=()))
 
 
 def chosen_at(step: Step, action: str) -> str | None:

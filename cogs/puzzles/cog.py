@@ -9,9 +9,11 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.puzzles.puzzle import PREFIX, Puzzle, collection, puzzle_at
 from cogs.puzzles import words
-from cogs.puzzles.screens import answer_view, puzzle_view
+from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.rules.option import usual_rules
-from cogs.ui.answers import Refused, answering, stored, turn_to
+from cogs.table.illustrating import Illustrator
+from cogs.ui.answers import Refused, answering, stored
+from cogs.ui.layout import Picture, Screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
@@ -24,6 +26,7 @@ class Puzzles(commands.Cog):
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot
         self.store = bot.store
+        self._illustrator = bot.shared(Illustrator)
 
     @app_commands.command()
     async def puzzle(self, interaction: Interaction) -> None:
@@ -55,7 +58,11 @@ class Puzzles(commands.Cog):
         answered = await self._answered(interaction)
         name = interaction.user.display_name
         all_done = len(answered) == len(collection())
-        await turn_to(interaction, puzzle_view(puzzle, name, answered, all_done=all_done, offered=offered))
+
+        def make(picture: Picture | None) -> Screen:
+            return puzzle_view(puzzle, name, answered, all_done=all_done, offered=offered, picture=picture)
+
+        await self._illustrator.answer(interaction, make, sight(puzzle, name))
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Say what the choice is worth; the first one is kept."""
@@ -68,8 +75,12 @@ class Puzzles(commands.Cog):
         user, right = interaction.user, chosen == puzzle.best
         keeping = self.store.practice.answer_puzzle(user.id, puzzle.number, right=right, at=at)
         await stored(interaction, keeping)
-        answered = await self._answered(interaction)
-        await turn_to(interaction, answer_view(puzzle, user.display_name, chosen, answered, again=again))
+        answered, name = await self._answered(interaction), user.display_name
+
+        def make(picture: Picture | None) -> Screen:
+            return answer_view(puzzle, name, chosen, answered, again=again, picture=picture)
+
+        await self._illustrator.answer(interaction, make, sight(puzzle, name))
 
     async def _answered(self, interaction: Interaction) -> dict[int, bool]:
         """The puzzles that the player has answered, of those that there are."""

@@ -13,40 +13,63 @@ from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
 from cogs.puzzles import words
 from cogs.table.panel import panel_view
+from cogs.table.picturing import Sight
 from cogs.ui.columns import block
 from cogs.ui.games.result_words import trick_line
+from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
 from cogs.ui.games.telling import choice
 from cogs.ui.games.words import on_the_table
-from cogs.ui.layout import CHIEF, GOLD, Screen, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, GOLD, Picture, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
 from cogs.ui.words.names import who
 
 
+def sight(puzzle: Puzzle, player: str) -> Sight:
+    """The position as it lies on the table, for a player of that name."""
+    return Sight(scene_of(puzzle.seating(player), puzzle.view))
+
+
 def puzzle_view(
-    puzzle: Puzzle, player: str, answered: Mapping[int, bool], *, all_done: bool, offered: str = ""
+    puzzle: Puzzle,
+    player: str,
+    answered: Mapping[int, bool],
+    *,
+    all_done: bool,
+    offered: str = "",
+    picture: Picture | None = None,
 ) -> Screen:
     """The position and its choices, for a player of that name.
 
-    ``offered`` as for the panel; ``all_done``: there is none left to answer.
+    ``offered`` and ``picture`` as for the panel; ``all_done``: there is none left to answer.
     """
     table = puzzle.seating(player)
+    told = [] if screens_of(table.rules).tells_all(puzzle.view) else _seen(table, puzzle)
     note = lines(
         _head(puzzle),
         small(words.progress(answered)),
         small(words.all_done(len(answered))) if all_done else "",
-        *(_seen(table, puzzle) if not screens_of(table.rules).tells_all(puzzle.view) else []),
-        seats_block(table, puzzle.view),
+        *(_beyond(table, puzzle) if picture else told),
+        None if picture else seats_block(table, puzzle.view),
     )
-    return panel_view(table, YOUR_ID, note=note, offered=offered)
+    return panel_view(table, YOUR_ID, note=note, offered=offered, picture=picture)
 
 
 def answer_view(
-    puzzle: Puzzle, player: str, chosen: Action, answered: Mapping[int, bool], *, again: bool
+    puzzle: Puzzle,
+    player: str,
+    chosen: Action,
+    answered: Mapping[int, bool],
+    *,
+    again: bool,
+    picture: Picture | None = None,
 ) -> Screen:
-    """What the choice is worth beside all others, and why; ``again``: it had been answered before."""
+    """What the choice is worth beside all others, and why; ``again``: it had been answered before.
+
+    With a ``picture`` of the position the text is what the picture does not tell.
+    """
     table, view = puzzle.seating(player), puzzle.view
     right, best = chosen == puzzle.best, choice(table, view, puzzle.best)
     rows = [
@@ -54,15 +77,16 @@ def answer_view(
         for action, figures in puzzle.figures.items()
     ]
     held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
+    on_table = on_the_table(table, view) if view.trick else ""
+    seen = [*_seen(table, puzzle), on_table, words.you_hold(held)]
     return screen(
         lines(
             _head(puzzle),
             f"### {words.verdict(best, None if right else choice(table, view, chosen))}",
             small(words.AGAIN) if again else "",
-            *_seen(table, puzzle),
-            on_the_table(table, view) if view.trick else "",
-            words.you_hold(held),
+            *(_beyond(table, puzzle) if picture else seen),
         ),
+        picture.item if picture else None,
         block(rows, right=[1]),
         lines(*words.reasons(puzzle, chosen)),
         small(words.source(puzzle)),
@@ -78,14 +102,22 @@ def _head(puzzle: Puzzle) -> str:
 
 def _seen(table: Table, puzzle: Puzzle) -> list[str]:
     """The score, the call, and the tricks so far."""
-    tricks = [
+    told = screens_of(table.rules).situation(table, puzzle.view, events(table.game.in_play))
+    return [score_line(table), *told, *_up_card(table, puzzle), *_tricks(table, puzzle)]
+
+
+def _beyond(table: Table, puzzle: Puzzle) -> list[str]:
+    """What has become of the up-card, and the tricks before those that a picture has."""
+    drawn = 1 if puzzle.view.trick else 2
+    return [*_up_card(table, puzzle), *_tricks(table, puzzle)[:-drawn]]
+
+
+def _up_card(table: Table, puzzle: Puzzle) -> list[str]:
+    return [*map(small, screens_of(table.rules).before_turn(table, puzzle.view))]
+
+
+def _tricks(table: Table, puzzle: Puzzle) -> list[str]:
+    return [
         small(words.trick(number, trick_line(table, trick), who(table, trick.winner)))
         for number, trick in enumerate(puzzle.view.tricks, start=1)
-    ]
-    told = screens_of(table.rules).situation(table, puzzle.view, events(table.game.in_play))
-    return [
-        score_line(table),
-        *told,
-        *map(small, screens_of(table.rules).before_turn(table, puzzle.view)),
-        *tricks,
     ]

@@ -19,9 +19,21 @@ from cogs.table.words import at_drive
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
-from cogs.ui.games.telling import doing, event_sentence, headline, reasons
-from cogs.ui.games.words import on_the_table
-from cogs.ui.layout import CHIEF, GOLD, Button, Picture, Screen, accent_of, button, lines, screen, small
+from cogs.ui.games.telling import doing, event_sentence, headline, lately, reasons
+from cogs.ui.layout import (
+    CHIEF,
+    GOLD,
+    Button,
+    Item,
+    Picture,
+    Screen,
+    accent_of,
+    button,
+    even_rows,
+    lines,
+    screen,
+    small,
+)
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
 from cogs.ui.words.names import who
@@ -48,13 +60,13 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     head = words.PAUSED if table.clock.paused else to_do
     time = to_do if table.clock.paused else countdown(table)
     if picture is not None:
-        last = [on_the_table(table, view)] if view.trick else happened(table, numbered)[-1:]
-        notes = [*_first_dealer(table, view), *last, *clock_notes(table)]
+        last = just_now(table, view, seen=table.person_to_act is not None)
+        notes = [*_first_dealer(table, view), last, *clock_notes(table)]
         return screen(
             lines(f"### {head}", small(at_drive(table)), small(time)),
             picture.item,
             lines(*map(small, notes)),
-            _buttons(table, last_trick=bool(view.tricks)),
+            *_buttons(table, last_trick=bool(view.tricks)),
             accent=accent_of(view.trumps),
         )
     return screen(
@@ -67,7 +79,7 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
         lines(*kind.situation(called, view, told), *map(small, _first_dealer(table, view))),
         seats_block(table, view),
         lines(kind.standing(table, view), *map(small, [*happened(table, numbered), *clock_notes(table)])),
-        _buttons(table, last_trick=bool(view.tricks)),
+        *_buttons(table, last_trick=bool(view.tricks)),
         accent=accent_of(view.trumps),
     )
 
@@ -84,6 +96,11 @@ def happened(table: Table, numbered: Sequence[tuple[int, Event]]) -> list[str]:
     return [*before, *some][-_TELLING:]
 
 
+def just_now(table: Table, view: View, *, seen: bool) -> str:
+    """What happened last, be it the end of the hand before; ``seen`` as for :func:`lately`."""
+    return lately(table, view, seen=seen) or "".join(happened(table, ())[-1:])
+
+
 def _first_dealer(table: Table, view: View) -> list[str]:
     """The cards that found the first dealer, until the first hand is called."""
     match, first = table.match, table.first
@@ -92,14 +109,16 @@ def _first_dealer(table: Table, view: View) -> list[str]:
     return [words.first_dealer(table, first)] if screens_of(table.rules).calling(view) else []
 
 
-def _buttons(table: Table, *, last_trick: bool) -> list[Button]:
+def _buttons(table: Table, *, last_trick: bool) -> list[Sequence[Button]]:
     last = [button(words.LAST_TRICK, Press(Verb.LAST_TRICK, table.id))] if last_trick else []
-    return [
-        button(words.MY_HAND, Press(Verb.HAND, table.id), CHIEF),
-        *pause_buttons(table),
-        *last,
-        button(words.TABLE, Press(Verb.MORE, table.id)),
-    ]
+    return even_rows(
+        [
+            button(words.MY_HAND, Press(Verb.HAND, table.id), CHIEF),
+            *pause_buttons(table),
+            *last,
+            button(words.TABLE, Press(Verb.MORE, table.id)),
+        ]
+    )
 
 
 def between_view(table: Table, picture: Picture | None = None) -> Screen:
@@ -109,24 +128,23 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     next_ = [*deal, *pause_buttons(table)]
     if not match.hands:
         return screen(lines(f"### {words.deals_first(table, match.dealer)}", score_line(table)), next_)
-    hand = match.hands[-1]
-    return screen(
+    hand, deals = match.hands[-1], words.deals_next(table, match.dealer)
+    buttons = [
+        *next_,
+        button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
+        button(words.WHY, RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
+        button(words.TABLE, Press(Verb.MORE, table.id)),
+    ]
+    after = screens_of(table.rules).after_hand(table.called(len(match.hands) - 1), hand)
+    notes = [*map(small, clock_notes(table))]
+    told: list[str | Item] = [
         lines(f"### {headline(table, hand)}", score_line(table)),
-        picture.item if picture else None,
-        screens_of(table.rules).after_hand(table.called(len(match.hands) - 1), hand),
-        lines(
-            *([] if picture else reasons(table, hand)),
-            words.deals_next(table, match.dealer),
-            *map(small, clock_notes(table)),
-        ),
-        [
-            *next_,
-            button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
-            button(words.WHY, RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
-            button(words.TABLE, Press(Verb.MORE, table.id)),
-        ],
-        accent=accent_of(hand.trumps),
-    )
+        after,
+        lines(*reasons(table, hand), deals, *notes),
+    ]
+    if picture is not None:  # which has the headline and the reasons
+        told = [lines(f"### {deals.rstrip('.')}", score_line(table)), picture.item, after, lines(*notes)]
+    return screen(*told, *even_rows(buttons), accent=accent_of(hand.trumps))
 
 
 def ended_view(table: Table, picture: Picture | None = None) -> Screen:
@@ -138,8 +156,7 @@ def ended_view(table: Table, picture: Picture | None = None) -> Screen:
         return screen(lines(f"### {outcome(table)}", score_line(table), unfinished))
     last = match.hands[-1]
     return screen(
-        lines(f"### {headline(table, last)}", *([] if picture else reasons(table, last))),
-        picture.item if picture else None,
+        picture.item if picture else lines(f"### {headline(table, last)}", *reasons(table, last)),
         small(words.RESULT_BELOW),
         accent=GOLD,
     )

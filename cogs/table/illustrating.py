@@ -1,21 +1,30 @@
-"""Shows screens with a page of pictures, as those who will see them like it; without, they are text."""
+"""Shows screens with a picture, as those who will see them like it; without, they are text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import discord
+from cachetools import TTLCache
 
+from bot.art.table.look import Look
 from cogs.table.looks import Looks
-from cogs.ui.drawings import Drawing
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Attached, Picture, Screen, illustrated
 from cogs.ui.messages import post
-from cogs.ui.pictures import Pictures
+from cogs.ui.pictures import Hung, Pictures
 
+_KEPT, _SECONDS = 4096, 15 * 60  # pictures of private screens; as long as a screen can be edited
 Make = Callable[[Picture | None], Screen]
 """Makes a screen with the picture, or without one."""
+
+
+class Drawable(Protocol):
+    """What can be drawn, as somebody likes it: a page, or a table as somebody sees it."""
+
+    def picture(self, look: Look) -> Picture:
+        """The picture in that look."""
 
 
 class Illustrator:
@@ -24,9 +33,10 @@ class Illustrator:
     def __init__(self, pictures: Pictures, looks: Looks) -> None:
         self._pictures = pictures
         self._looks = looks
+        self._hung: TTLCache[int, Hung] = TTLCache(_KEPT, _SECONDS)  # by message
 
     def screen(
-        self, make: Make, drawing: Drawing | None, guild: int | None, user: int | None = None
+        self, make: Make, drawing: Drawable | None, guild: int | None, user: int | None = None
     ) -> Screen:
         """The screen for the user in that server, or for everybody there; drawn when it is sent."""
         look = self._looks.look(guild, user)
@@ -36,15 +46,20 @@ class Illustrator:
         self,
         interaction: discord.Interaction,
         make: Make,
-        drawing: Drawing | None,
+        drawing: Drawable | None,
         *,
         aloud: bool = False,
     ) -> None:
-        """Answer with the screen: in place of the private one that was pressed, or anew; or ``aloud``."""
+        """Answer with the screen: in place of the private one that was pressed, or anew; or ``aloud``.
+
+        A picture that is on the one pressed stays where it is to show the same.
+        """
         guild = interaction.guild_id
         if not aloud:
             shown = self.screen(make, drawing, guild, interaction.user.id)
-            await self._pictures.answer(interaction, shown)
+            _, hung = await self._pictures.answer(interaction, shown, self._there(interaction.message))
+            if hung is not None:
+                self._hung[hung.message_id] = hung
             return
         adopt(USUAL)
 
@@ -54,11 +69,17 @@ class Illustrator:
         shown = self.screen(make, drawing, guild)
         await self._pictures.send(shown, say, channel=interaction.channel_id or 0)
 
+    def _there(self, message: discord.Message | None) -> Hung | None:
+        """The picture on the message, if it is one of these."""
+        there = self._hung.get(message.id) if message else None
+        files = [file.id for file in message.attachments] if message else []
+        return there if there is not None and there.file.id in files else None
+
     async def post(
         self,
         channel: discord.PartialMessageable,
         make: Make,
-        drawing: Drawing | None,
+        drawing: Drawable | None,
         *,
         guild: int,
         files: tuple[Attached, ...] = (),

@@ -9,7 +9,7 @@ from cogs.fair_deals.words import bound_line
 from cogs.table import words
 from cogs.ui.columns import digits
 from cogs.ui.games.result_words import outcome
-from cogs.ui.layout import BOLD, CHIEF, Button, Picture, Screen, button, lines, screen, small
+from cogs.ui.layout import BOLD, CHIEF, Button, Picture, Screen, button, even_rows, lines, screen, small
 from cogs.ui.press import Press, Verb
 
 
@@ -28,9 +28,8 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     if table.drive:
         return screen(lines(head, *sides), words.DRIVE_DEALS_SOON, seal(table))
     open_, few = table.stage is Stage.LOBBY, seats_filled(table)
-    buttons = (
-        [_coming(table), _taking_over(table), _rest(table), _sizes(table)] if open_ else [_started(table)]
-    )
+    joining = [*even_rows(_coming(table)), _taking_over(table), _rest(table), _sizes(table)]
+    buttons = joining if open_ else [_started(table)]
     if picture is not None:
         by = words.opened_by(table)
         fine = [f"{by}." if by else "", words.house_line(rules), f"{words.clock_line(table)}."]

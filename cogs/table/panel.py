@@ -19,11 +19,12 @@ from bot.ids import UserId
 from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
 from cogs.table import words
-from cogs.table.board import happened
+from cogs.table.board import happened, just_now
 from cogs.table.clock import held_up
 from cogs.ui.games.result_words import outcome
+from cogs.ui.games.scene import asked_of
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
-from cogs.ui.games.telling import headline, lately
+from cogs.ui.games.telling import headline
 from cogs.ui.layout import (
     CHIEF,
     PLAIN,
@@ -66,7 +67,7 @@ def panel_view(
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
     if table.stage is not Stage.PLAYING or seat is None or view is None:
-        said, *rest = _no_hand(table, seat, UserId(user_id))
+        said, *rest = _no_hand(table, seat, UserId(user_id), pictured=picture is not None)
         return screen(note, said, picture.item if picture else None, *rest)
     kind = screens_of(table.rules)
     held = sort_hand(view.cards, kind.sorting(view))[:: -1 if trumps_last else 1]
@@ -78,12 +79,12 @@ def panel_view(
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
     beside = ["" if mine_late else lateness(table), departures(table)]
     noted = lines(note, f"{lateness(table, seat)}." if mine_late else "")
-    seen = picture is not None and view.phase in kind.seen and not stopped
-    to_do = lines(f"### {asked.headline}", time, *([] if seen else asked.lines))
+    head = asked_of(table, view) if picture and mine and not stopped else asked.headline
+    to_do = lines(f"### {head}", time, *([] if picture else asked.drawn), *asked.lines)
     cards = _rows(table, view, held, kind.pressing) if pressing else []
     ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped, told=told)]
     why = why_now(table, view) if told else ""
-    if table.private:
+    if table.private and picture is None:
         noted = lines(noted, *map(small, happened(table, numbered_events(table.game.in_play))))
     own = _own(table)
     if picture is not None:
@@ -95,7 +96,7 @@ def panel_view(
             ruled,
             *asked.more,
             why,
-            lines(*map(small, [lately(table, view), *beside])),
+            lines(*map(small, [just_now(table, view, seen=mine), *beside])),
             *own,
             accent=accent_of(view.trumps),
         )
@@ -112,8 +113,10 @@ def panel_view(
     )
 
 
-def _no_hand(table: Table, seat: Seat | None, user: UserId) -> Sequence[str | list[Button]]:
-    """What stands there when the player holds no cards."""
+def _no_hand(
+    table: Table, seat: Seat | None, user: UserId, *, pictured: bool
+) -> Sequence[str | list[Button]]:
+    """What stands there when the player holds no cards; what came of a hand unless it is ``pictured``."""
     match = table.match
     if table.stage is Stage.ENDED:
         return [f"### {outcome(table)}", *_own(table)]
@@ -131,7 +134,8 @@ def _no_hand(table: Table, seat: Seat | None, user: UserId) -> Sequence[str | li
     next_ = words.deals_next(table, match.dealer, paused=False)
     buttons = list(stopped.buttons) if stopped else deal
     figures = kind.after_hand(table.called(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
-    return [lines(f"### {head}", score_line(table), next_, *said), figures, buttons, *_own(table)]
+    told = [next_.rstrip("."), score_line(table)] if pictured else [head, score_line(table), next_]
+    return [f"### {lines(*told, *said)}", figures, buttons, *_own(table)]
 
 
 def _own(table: Table) -> Sequence[str | list[Button]]:

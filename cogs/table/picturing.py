@@ -27,6 +27,17 @@ FILE = "table.png"
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """What somebody sees of a table."""
+
+    scene: Scene
+
+    def picture(self, look: Look) -> Picture:
+        """The scene as it is drawn in that look, when it is sent."""
+        return Picture(FILE, picture, (self.scene, look), in_words(self.scene))
+
+
+@dataclass(frozen=True, slots=True)
 class Pictured:
     """The picture that a message is to show, and the state of the table at which it was due."""
 
@@ -49,13 +60,10 @@ def table_picture(
     if table.ended is not None:
         return None
     if view is None:
-        return _told(waiting(table), look) if seat is None and not (table.match or table.drive) else None
-    scene = scene_of(table, view, trumps_last=trumps_last)
-    return _told(scene, look)
-
-
-def _told(scene: Scene, look: Look) -> Picture:
-    return Picture(FILE, picture, (scene, look), in_words(scene))
+        return (
+            Sight(waiting(table)).picture(look) if seat is None and not (table.match or table.drive) else None
+        )
+    return Sight(scene_of(table, view, trumps_last=trumps_last)).picture(look)
 
 
 def to_show(

@@ -12,7 +12,7 @@ from base64 import b64encode
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any, Self
 
 from discord import ButtonStyle, File, MediaGalleryItem, ui
@@ -30,6 +30,7 @@ LABEL = 80
 FIELD = "text"
 """What the one line of a form is called."""
 _DESCRIPTION = 1024
+_ABREAST = 3  # buttons of a word or two that a phone shows in a row
 _ROOM = 4  # buttons of a card each that a phone shows in a row, whatever the cards
 
 PLAIN = ButtonStyle.secondary
@@ -176,6 +177,13 @@ def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence
                 rows.append([])
             rows[-1].append(card)
     return [*rows]
+
+
+def even_rows(buttons: Sequence[Button]) -> list[Sequence[Button]]:
+    """Buttons of a word or two in rows of three at most, as phones show them, and none alone below others."""
+    rows = -(-len(buttons) // _ABREAST)
+    ends = [-(-len(buttons) * at // rows) for at in range(rows + 1)] if rows else []
+    return [buttons[start:end] for start, end in pairwise(ends)]
 
 
 def noted(shown: Screen, sentence: str) -> Screen:

@@ -12,13 +12,16 @@ from bot.art.pack.colours import Scheme
 from bot.art.table.drawing import picture
 from bot.art.table.look import Look
 from bot.engine.phases import Phase
-from bot.ids import UserId
+from bot.ids import TableId, UserId
+from bot.lessons.lesson import course
 from bot.tables.manager import Pace
 from bot.tables.requests import Person, SetClock
+from cogs.lessons.screens import sight
 from cogs.table import picturing
 from cogs.table.boards import Boards
 from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of
+from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, components, labels, text, world
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
@@ -93,16 +96,55 @@ async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_
         assert file_of(club.board()) != file_of(first)
 
 
+async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_be_seen(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        taught = course()[0]
+        first, second = taught.steps[:2]
+        assert first.table.to_act is not None
+        (wrong, *_) = (
+            str(each) for each in first.table.game.in_play.legal_actions() if str(each) != first.right
+        )
+        await club.slash("Ann", "learn")
+        await club.press("Ann", club.panel("Ann"), "0.")
+        there = file_of(club.panel("Ann"))
+        assert told(club.panel("Ann")) == in_words(sight(taught, first).scene)
+        await club.forge("Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, wrong)))
+        assert file_of(club.panel("Ann")) == there and first.answer_to(wrong) in text(club.panel("Ann"))
+        await club.forge(
+            "Ann", club.panel("Ann"), str(Press.doing(first.table.id, first.table.seq, first.right))
+        )
+        assert file_of(club.panel("Ann")) != there
+        assert told(club.panel("Ann")) == in_words(sight(taught, second).scene)
+        gone = str(Press(Verb.LESSON, TableId(first.table.id), 999))
+        assert "/learn" in answer(await club.forge("Ann", club.panel("Ann"), gone))
+        await club.slash("Ann", "puzzle")
+        asked = file_of(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "Pass")
+        assert "of 100" in text(club.panel("Ann")) and file_of(club.panel("Ann")) == asked
+        await club.press("Ann", club.panel("Ann"), "Next")
+        assert file_of(club.panel("Ann")) != asked
+        await club.slash("Ann", "daily")
+        assert "Your call" in told(club.panel("Ann"))
+        await club.slash("Bob", "settings me")
+        await club.press("Bob", club.panel("Bob"), "Text only")
+        for command in ("puzzle", "daily"):
+            await club.slash("Bob", command)
+            assert not club.panel("Bob").attachments and "## " in text(club.panel("Bob"))
+
+
 async def test_the_text_beside_a_picture_is_what_to_do_and_what_happened_last(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         await seat_four(club)
         await play_until(club, Phase.PLAY, 2)
-        leader = club.table.player(club.view.trick[0][0]).name
+        last = club.table.player(club.view.trick[-1][0]).name
         shown = text(club.panel(club.turn))
-        assert shown.startswith("### Your turn: ") and "On the table: " in shown and leader in shown
+        assert shown.startswith("### Your turn: ") and f"-# {last} played " in shown
         assert "are trumps" not in shown and "You hold" not in shown
         assert text(club.board()).startswith(f"### {club.turn} to play")
-        assert "On the table: " in text(club.board()) and "```" not in text(club.board())
+        assert f"-# {last} played " in text(club.board()) and "```" not in text(club.board())
+        assert "On the table: " in text(club.panel(waiting(club)[0])), "which keeps its picture"
 
 
 async def test_who_waits_keeps_the_same_picture_until_it_is_over_what_is_waited_for(tmp_path: Path) -> None:

@@ -8,13 +8,14 @@ from itertools import islice
 import pytest
 from wcwidth import width
 
+from bot.art.table.look import Look
 from bot.engine.actions import Play
 from bot.engine.cards import Card
 from bot.engine.seats import partner_of
 from bot.games.up_card.actions import Discard
 from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import Puzzle, collection
-from cogs.puzzles.screens import answer_view, puzzle_view
+from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.puzzles.words import progress, reasons
 from cogs.ui.press import Verb
 from tests.ui.seen import cards_on, enabled, text
@@ -29,6 +30,11 @@ _PHONE = 30  # columns of a code block that a phone shows
 def test_every_screen_of_a_puzzle_fits(puzzle: Puzzle) -> None:
     for offered in ("", "alone"):
         check(puzzle_view(puzzle, LONG[0], EVERY, all_done=True, offered=offered))
+    picture = sight(puzzle, LONG[0]).picture(Look())
+    drawn = puzzle_view(puzzle, LONG[0], EVERY, all_done=True, picture=picture)
+    check(drawn)
+    assert "```" not in text(drawn) and len(text(drawn)) < 600
+    check(answer_view(puzzle, LONG[1], puzzle.best, EVERY, again=True, picture=picture))
     for action in puzzle.figures:
         view = answer_view(puzzle, LONG[1], action, EVERY, again=True)
         check(view)

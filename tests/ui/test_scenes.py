@@ -129,7 +129,8 @@ def all_is_told(scene: Scene) -> None:
     for place, own in zip(scene.places, told_of, strict=True):
         own = own.removeprefix(place.name)
         marks = {"dealer": place.dealer, "to act": place.to_act, "led": place.leader}
-        marks |= {"made trumps": place.maker, "alone": place.alone, "sits out": place.out}
+        maker = f"made {scene.kind}" if scene.trumps else "maker"
+        marks |= {maker: place.maker, "alone": place.alone, "sits out": place.out}
         marks |= {"free": place.free, "computer": place.computer}
         said = own.partition("“")[0]
         assert {mark: mark in said for mark in marks} == marks
@@ -183,6 +184,7 @@ def test_the_up_card_lies_before_the_dealer_until_it_is_turned_down_and_calls_ar
     assert scene.aside == "Five trumps with hearts: right bower, ace, king"
     assert [held.note for held in scene.hand][:1] == ["right bower"]
     assert all(held.trump for held in scene.hand)
+    assert "You hold trumps if called: jack of hearts (right bower), ace of hearts" in in_words(scene)
     table = done(done(done(table, "pass"), "pass"), "pass")
     scene = seen(table, 1)
     assert (scene.up_at, scene.up_told) == (None, "turned down")
@@ -191,6 +193,7 @@ def test_the_up_card_lies_before_the_dealer_until_it_is_turned_down_and_calls_ar
     scene = seen(table, 2)
     assert scene.places[3].said == "Crossing: spades" and scene.places[3].maker
     assert scene.made == ("Ann named spades",)
+    assert "♠ Spades are trump. " in in_words(scene) and "made trump" in in_words(scene)
 
 
 @pytest.mark.parametrize(
@@ -246,6 +249,7 @@ def test_the_bid_and_what_is_needed_stand_with_trumps() -> None:
     table = done(table, "pass")
     scene = seen(table, 1)
     assert (scene.trumps, scene.kind) == (None, "no trump")
+    assert "trumps" not in in_words(scene) and "Bob (maker, " in in_words(scene)
     assert scene.made == ("Bob bid 5", "5 more needed")
     assert len(scene.hand) == 12
 

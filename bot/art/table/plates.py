@@ -27,7 +27,7 @@ from bot.art.table.scene import Place, Side
 from bot.art.table.sheet import Sheet, Sprite, css
 from bot.engine.cards import Card, Suit
 
-ALONE, OUT, LEADS, MAKER, TRUMPS = "alone", "sits out", "leads", "maker", "trumps"
+ALONE, OUT, LEADS, MAKER = "alone", "sits out", "leads", "maker"
 FREE = "free"
 _EDGE = 12
 _LINE = 1.34  # a line's height, by the size of its letters
@@ -265,12 +265,11 @@ def _names(names: str, size: float, room: float) -> str:
 def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> Sprite:
     """What trumps are, and how they came to be."""
     size = look.sizes
-    title = kind or (TRUMPS if suit else "")
     told = [part for line in made for part in wrapped(line, size.least, size.corner - 2 * _EDGE, 2)]
     mark = size.mark + 10 if suit else 0
-    head = size.name * 1.62 if title else 0
+    head = size.name * 1.62 if kind else 0
     wide = max(
-        mark + (8 if mark else 0) + letters.length(title, size.name, Weight.BOLD),
+        mark + (8 if mark else 0) + letters.length(kind, size.name, Weight.BOLD),
         *(letters.length(each, size.least) for each in told),
         0,
     )
@@ -280,7 +279,7 @@ def trumps(suit: Suit | None, kind: str, made: tuple[str, ...], look: Look) -> S
     if suit:
         sheet.put(badges.suit(suit, look.scheme), mark, _EDGE, 6 + head / 2 - mark / 2)
     sheet.write(
-        title, _EDGE + mark + (8 if mark else 0), 6 + head / 2, size.name, Ink.ON_PLATE, weight=Weight.BOLD
+        kind, _EDGE + mark + (8 if mark else 0), 6 + head / 2, size.name, Ink.ON_PLATE, weight=Weight.BOLD
     )
     for number, each in enumerate(told):
         sheet.write(each, _EDGE, 5 + head + line * (number + 0.5), size.least, Ink.ON_PLATE_SOFT)

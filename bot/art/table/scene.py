@@ -82,14 +82,15 @@ class Scene:
     """A table as one viewer sees it.
 
     ``places`` go round clockwise from the one at the bottom; ``seated`` says that the viewer sits there,
-    and ``hand`` is then what the viewer holds, in the order shown. ``sides`` is the score and ``goal`` what
-    it goes to. ``trumps`` and ``made``: the suit, and a line or two on how it came to be ("Bob took it up",
-    "Dee bid 6"); ``kind`` names trumps where no suit does, as "no trump". ``up`` is a card turned up in the
-    middle before the place ``up_at``, None for the middle of the table, and ``up_told`` the words below it.
-    ``pool`` is what can be won. ``trick`` is on the table, and ``before`` is the trick before, with
-    ``before_told`` the words below it. ``prompt`` is what the viewer, or the table, is to do; ``urgent``
-    when it is the viewer who is to do it, and ``aside`` a quiet line below. ``title`` and ``about`` stand in
-    the middle of a table at which no card lies yet: what will be played, and more of it a line each.
+    and ``hand`` is then what the viewer holds, in the order shown. ``sides`` is the score and ``goal``
+    what it goes to. ``trumps`` and ``made``: the suit, and a line or two on how it came to be ("Bob took
+    it up", "Dee bid 6"); ``kind`` is the word for it, as "trumps", or names what no suit does, as "no
+    trump". ``up`` is a card turned up in the middle before the place ``up_at``, None for the middle of
+    the table, and ``up_told`` the words below it. ``pool`` is what can be won. ``trick`` is on the table,
+    and ``before`` is the trick before, with ``before_told`` the words below it. ``prompt`` is what the
+    viewer, or the table, is to do; ``urgent`` when it is the viewer who is to do it, and ``aside`` a
+    quiet line below. ``title`` and ``about`` stand in the middle of a table at which no card lies yet:
+    what will be played, and more of it a line each.
     """
 
     places: tuple[Place, ...]

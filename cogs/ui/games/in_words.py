@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from bot.art.table.scene import Choice, Held, Laid, Place, Scene
+from bot.art.table.plates import MAKER
+from bot.art.table.scene import Choice, Laid, Place, Scene
 from bot.engine.cards import Card
 from cogs.ui.words.cards import bare, drawn_signs, trumps_are
 from cogs.ui.words.names import begun, count
 
 LONGEST = 1024  # characters, Discord's limit
 Naming = Callable[[Card], str]
-BEST, TRUMPS = ", the best", "trumps "
+BEST = ", the best"
+IF_CALLED = "trumps if called: "
 _CHOICES = {Choice.OPEN: "you can choose", Choice.BARRED: "not now", Choice.RESTING: "you hold"}
 
 
@@ -40,7 +42,7 @@ def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
         ", ".join(filter(None, [scene.title, *scene.about])),
         scene.prompt,
         scene.aside,
-        _hand(scene.hand, named),
+        _hand(scene, named),
         _trumps(scene),
         f"{named(scene.up)}, {scene.up_told}" if scene.up else "",
         f"On the table: {_trick(scene, scene.trick, named)}" if scene.trick and apart else "",
@@ -54,18 +56,21 @@ def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
 
 
 def _trumps(scene: Scene) -> str:
-    kind = drawn_signs(trumps_are(scene.trumps)) if scene.trumps else scene.kind
+    kind = drawn_signs(trumps_are(scene.trumps, scene.kind)) if scene.trumps else scene.kind
     return ". ".join(begun(each) for each in (kind, ", ".join(scene.made)) if each)
 
 
-def _hand(hand: Sequence[Held], named: Naming) -> str:
-    """The cards in the order shown, those together that can be chosen, or that cannot for the same reason."""
-    groups = []
-    for choice, some in groupby(hand, key=lambda held: held.choice):
+def _hand(scene: Scene, named: Naming) -> str:
+    """The cards in the order shown, those together that can be chosen, or that cannot for the same reason.
+
+    While trumps are called for, those of the card turned up are not trumps yet.
+    """
+    groups, trumps = [], f"{scene.kind} " if scene.trumps else IF_CALLED
+    for choice, some in groupby(scene.hand, key=lambda held: held.choice):
         for at, (trump, cards) in enumerate(groupby(some, key=lambda held: held.trump)):
             told = [f"{named(held.card)}{f' ({held.note})' if held.note else ''}" for held in cards]
             head = "" if at else f"{_CHOICES[choice]} "
-            groups.append(f"{head}{TRUMPS if trump else ''}{', '.join(told)}")
+            groups.append(f"{head}{trumps if trump else ''}{', '.join(told)}")
     return "; ".join(groups)
 
 
@@ -90,15 +95,16 @@ def _score(scene: Scene) -> str:
 
 
 def _places(scene: Scene, named: Naming, *, apart: bool) -> Iterator[str]:
+    maker = f"made {scene.kind}" if scene.trumps else MAKER
     laid = {} if apart else {each.place: each for each in scene.trick}
     for at, place in enumerate(scene.places):
-        marks = [*_marks(place, you=scene.seated and at == 0)]
+        marks = [*_marks(place, you=scene.seated and at == 0, maker=maker)]
         if at in laid:
             marks.append(f"played {named(laid[at].card)}{BEST if laid[at].best else ''}")
         yield f"{place.name} ({', '.join(marks)})" if marks else place.name
 
 
-def _marks(place: Place, *, you: bool) -> Iterator[str]:
+def _marks(place: Place, *, you: bool, maker: str) -> Iterator[str]:
     """What is said of a seat, as its marks in the picture say it."""
     if you:
         yield "you"
@@ -113,7 +119,7 @@ def _marks(place: Place, *, you: bool) -> Iterator[str]:
     if place.leader:
         yield "led"
     if place.maker:
-        yield "made trumps"
+        yield maker
     if place.alone:
         yield "alone"
     if place.out:

@@ -42,7 +42,7 @@ def scene_of(table: Table, view: View, *, trumps_last: bool = False) -> Scene:
         sides=() if known.figures else _sides(table, view),
         goal=known.goal or words.goal(kind.out_of(table.rules, table.game.deals)),
         trumps=view.trumps,
-        kind=known.kind,
+        kind=view.rules.trumps_word if view.trumps else known.kind,
         made=tuple(map(words.drawn, known.made)),
         up=known.up,
         up_at=place_of[known.up_at] if known.up and known.up_at else None,
@@ -134,14 +134,18 @@ def _laid(
     return tuple(Laid(place_of[seat], card, seat == best) for seat, card in plays)
 
 
+def asked_of(table: Table, view: View) -> str:
+    """What the viewer, whose turn it is, is to do, in a few words."""
+    if _finished(view) and view.phase is Phase.PLAY:
+        return words.YOU_TOOK_IT
+    return screens_of(table.rules).prompt(table, view)[0]
+
+
 def _prompt(table: Table, view: View, *, mine: bool) -> tuple[str, str]:
     """What the viewer is to do, and a quiet line; of a trick that lies there, whose it is."""
     finished = _finished(view)
     if mine:
-        asked, aside = screens_of(table.rules).prompt(table, view)
-        if finished and view.phase is Phase.PLAY:
-            return words.YOU_TOOK_IT, aside
-        return asked, aside
+        return asked_of(table, view), screens_of(table.rules).prompt(table, view)[1]
     if finished:
         return words.has_taken(table, view, len(view.tricks), finished), ""
     if view.seat is not None and view.seat in screens_of(table.rules).sitting_out(view):

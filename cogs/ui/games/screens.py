@@ -42,12 +42,16 @@ Pressing = Mapping[Phase, Mapping[Card, Action]]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a panel says and offers: the headline, lines below it, and rows of buttons other than cards."""
+    """What a panel says and offers: the headline, lines below it, and rows of buttons other than cards.
+
+    ``drawn`` are lines above those that a picture of the table shows, too.
+    """
 
     headline: str
     lines: Sequence[str] = ()
     buttons: Sequence[Button] = ()
     more: Sequence[Sequence[Button]] = ()  # below those, each in rows of its own
+    drawn: Sequence[str] = ()
 
 
 def do(table: Table, action: Action, label: str, style: ButtonStyle) -> Button:
@@ -65,16 +69,14 @@ class GameScreens(ABC, Generic[R, H, V]):
 
     ``pressing`` has the phases in which the cards themselves are pressed, and what pressing one does;
     ``topics`` has the topic of the rulebook that tells what may be done in a phase. ``to_do`` says what the
-    seat to act is to do, behind its name. ``seen`` are the phases in which a picture of the table tells all
-    that the lines of an ``Ask`` do. ``unit`` is what is scored. ``may_trump``: a plain suit may be trumped
-    by a hand that could follow it.
+    seat to act is to do, behind its name. ``unit`` is what is scored. ``may_trump``: a plain suit may be
+    trumped by a hand that could follow it.
     """
 
     rules: type[R]
     pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS}
     topics: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: "play"}
     to_do: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: words.TO_PLAY}
-    seen: ClassVar[frozenset[Phase]] = frozenset({Phase.PLAY})
     unit: ClassVar[str] = "point"
     may_trump: ClassVar[bool] = False
 
@@ -257,10 +259,10 @@ def follow_suit(table: Table, view: View) -> Ask:
     strays = _strays(view)
     if any(suits[held] is not view.led for held in able):
         lines += [f"{begun(why)}." for why in strays]
-        return Ask(words.led_none(view.led), [*lines, words.PLAY_ANY])
+        return Ask(words.led_none(view.led), drawn=[*lines, words.PLAY_ANY])
     if len(able) < len(set(view.cards)) or strays:
         lines.append(words.you_hold([card(held) for held in sort_hand(tuple(able), view.order)], strays))
-    return Ask(words.led_must_follow(view.led), lines)
+    return Ask(words.led_must_follow(view.led), drawn=lines)
 
 
 def follow_briefly(view: View) -> tuple[str, str]:

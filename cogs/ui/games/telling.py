@@ -59,9 +59,12 @@ def event_sentence(event: Event, table: Table) -> str:
     return str(screens_of(table.rules).told(event, table))
 
 
-def lately(table: Table, view: View) -> str:
-    """What happened last in the hand in play: the cards of the trick on the table, or what came before."""
-    if view.trick:
+def lately(table: Table, view: View, *, seen: bool) -> str:
+    """What happened last in the hand in play.
+
+    Where a trick is on the table that cannot be ``seen``, as on a picture from before, its cards are told.
+    """
+    if view.trick and not seen:
         return on_the_table(table, view)
     hand = table.game.in_play
     quiet = Stayed if hand.phase is Phase.PLAY else ()

@@ -29,7 +29,6 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
     rules = BidRules
     topics: ClassVar[Mapping[Phase, str]] = {BIDDING: "bidding", Phase.PLAY: "play"}
     to_do: ClassVar[Mapping[Phase, str]] = {BIDDING: words.TO_BID, Phase.PLAY: common.TO_PLAY}
-    seen: ClassVar[frozenset[Phase]] = frozenset({BIDDING, Phase.PLAY})
 
     def ask(self, table: Table, view: BidView, offered: str = "") -> Ask:
         """A bid or a pass, ``offered`` the number chosen; or a card."""
@@ -135,7 +134,7 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
     able = sorted({action.tricks for action in view.legal if isinstance(action, Bid)})
     passing = [do(table, PASS, words.PASS, PLAIN)] if PASS in view.legal else []
     if not able:  # the last bid was for all the tricks
-        return Ask(words.NOBODY_HIGHER, [words.highest_so_far(table, view)], passing)
+        return Ask(words.NOBODY_HIGHER, buttons=passing, drawn=[words.highest_so_far(table, view)])
     chosen = int(offered) if offered in map(str, able) else able[0]
     suits = [
         do(table, BIDS[chosen, each], words.bid_button(chosen, each), PLAIN)
@@ -144,12 +143,14 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
     ]
     so_far = [words.highest_so_far(table, view), _worth(view)]
     if BIDS[chosen, None] not in view.legal:
-        return Ask(words.must_bid_least(chosen), so_far, suits)
+        return Ask(words.must_bid_least(chosen), buttons=suits, drawn=so_far)
     return Ask(
         words.bid_or_pass(able[0]) if passing else words.MUST_BID,
-        [*so_far, words.FIRST_THE_NUMBER],
-        [_number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)],
-        [suits[:4], [*suits[4:], *passing]],
+        buttons=[
+            _number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)
+        ],
+        more=[suits[:4], [*suits[4:], *passing]],
+        drawn=[*so_far, words.FIRST_THE_NUMBER],
     )
 
 

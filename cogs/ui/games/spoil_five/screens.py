@@ -223,12 +223,12 @@ def _play(table: Table, view: SpoilView) -> Ask:
         back = [held for held in mine if may_be_held_back(held, led, view.order)]
         told += [words.may_hold_back(back, led)] if back else []
         if len(mine) > len(back):
-            return Ask(words.trumps_led(none=False, must=True), told)
-        return Ask(words.trumps_led(none=not mine, must=False), [*told, common.PLAY_ANY])
+            return Ask(words.trumps_led(none=False, must=True), drawn=told)
+        return Ask(words.trumps_led(none=not mine, must=False), drawn=[*told, common.PLAY_ANY])
     follow = [held for held in able if suits[held] is suit]
     if suit is None or not follow:
-        return Ask(common.led_none(suit), [*told, common.PLAY_ANY])
-    return Ask(words.suit_led(suit, may_trump=bool(mine)), [*told, words.follow_with(follow, mine)])
+        return Ask(common.led_none(suit), drawn=[*told, common.PLAY_ANY])
+    return Ask(words.suit_led(suit, may_trump=bool(mine)), drawn=[*told, words.follow_with(follow, mine)])
 
 
 def _strays(view: SpoilView) -> list[str]:

@@ -86,9 +86,7 @@ def _order(table: Table, view: EuchreView, alone: bool) -> Ask:
     opposed = view.rules.side_of(seat) != view.rules.side_of(view.dealer)
     goes = [words.goes_to_dealer(table, view)] if opposed else []
     return Ask(
-        words.your_call(table, view, seat),
-        [" ".join([worth, *goes])],
-        *_calls(table, view, alone),
+        words.your_call(table, view, seat), (), *_calls(table, view, alone), drawn=[" ".join([worth, *goes])]
     )
 
 
@@ -113,15 +111,18 @@ def _offered(view: EuchreView, alone: bool) -> Sequence[Accept | Call]:
 
 
 def _name(table: Table, view: EuchreView, alone: bool) -> Ask:
-    named = [call.suit for call in _offered(view, alone) if isinstance(call, Call)]
     return Ask(
         words.NAME_OR_PASS if PASS in view.legal else words.MUST_NAME,
-        [
-            words.trumps_you_would_have([short_reading(view.cards, order(suit)) for suit in named]),
-            *words.next_and_crossing(view),
-        ],
+        words.next_and_crossing(view),
         *_calls(table, view, alone),
+        drawn=[worth_by_suit(view)],
     )
+
+
+def worth_by_suit(view: EuchreView) -> str:
+    """What the hand is worth with each suit that can be named."""
+    named = dict.fromkeys(call.suit for call in view.legal if isinstance(call, Call))
+    return words.trumps_you_would_have([short_reading(view.cards, order(suit)) for suit in named])
 
 
 def _label(table: Table, view: EuchreView, action: Action) -> str:
@@ -143,18 +144,19 @@ def _discard(table: Table, view: EuchreView) -> Ask:
     seat = view.viewer
     if seat != view.dealer or not view.took_up or view.discarded is not None:  # it is for the partner's best
         return Ask(words.PUT_ONE_DOWN, [words.given_by_partner(table, view, seat)])
-    return Ask(words.PUT_ONE_DOWN, [words.took_up(view)])
+    return Ask(words.PUT_ONE_DOWN, drawn=[words.took_up(view)])
 
 
 def _declare(table: Table, view: EuchreView) -> Ask:
     worth = f"{begun(reading(view.cards, view.order))}."
     return Ask(
         words.GO_ALONE,
-        words.declare_lines(table, view, view.viewer, worth),
+        words.declare_lines(table, view, view.viewer),
         [
             do(table, STAY, choice(table, view, STAY), PLAIN),
             do(table, ALONE, choice(table, view, ALONE), PLAIN),
         ],
+        drawn=[worth],
     )
 
 

@@ -14,6 +14,7 @@ from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games.features import Features
 from cogs.ui.games.up_card import scene_words as words
+from cogs.ui.games.up_card.asking import worth_by_suit
 from cogs.ui.words.cards import NO_TRUMP, reading
 from cogs.ui.words.names import begun
 
@@ -58,8 +59,9 @@ def prompt(table: Table, view: EuchreView) -> tuple[str, str]:
     if view.phase is FIRST_ROUND:
         held = (*view.cards, view.up) if view.seat == view.dealer else view.cards
         return words.call_or_pass(view), begun(reading(held, order(view.up.suit)))
-    if view.phase is SECOND_ROUND and PASS not in view.legal:
-        return words.MUST_NAME, ""
+    if view.phase is SECOND_ROUND:
+        asked = words.prompt(view.phase) if PASS in view.legal else words.MUST_NAME
+        return asked, worth_by_suit(view)
     worth = begun(reading(view.cards, view.order)) if view.phase in (DISCARDING, DECLARING) else ""
     return words.prompt(view.phase), worth
 

@@ -51,7 +51,6 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         Phase.PLAY: "play",
     }
     to_do = words.TO_DO
-    seen: ClassVar[frozenset[Phase]] = frozenset({FIRST_ROUND, Phase.PLAY})
 
     # The panel
 

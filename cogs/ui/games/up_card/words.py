@@ -153,8 +153,8 @@ def took_up(view: EuchreView) -> str:
     return f"You {view.rules.tongue.took_up} {the(view.up, view.order)}, {may}."
 
 
-def declare_lines(table: Table, view: EuchreView, seat: Seat, worth: str) -> list[str]:
-    """What bears on going alone: who does already, and what the hand is worth."""
+def declare_lines(table: Table, view: EuchreView, seat: Seat) -> list[str]:
+    """What bears on going alone: who does already, and who sits out."""
     partner = partner_of(seat)
     name = who(table, partner)
     lines = [
@@ -167,7 +167,7 @@ def declare_lines(table: Table, view: EuchreView, seat: Seat, worth: str) -> lis
             lines.append(f"{would} and put a card face down.")
     elif partner == view.maker:
         lines.append(f"{name} called. If you go alone, {name} sits out.")
-    return [*lines, worth]
+    return lines
 
 
 def give_your_best(table: Table, seat: Seat) -> tuple[str, str]:

@@ -68,7 +68,7 @@ def every_panel(table: Table) -> Iterator[Screen]:
 
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(7), hands=size(5, 15)):
+    for table in game(seated(rules), Random(7), hands=size(2, 15)):
         if table.stage is not Stage.PLAYING:
             continue
         assert table.match is not None
@@ -87,7 +87,7 @@ def test_each_legal_action_has_one_button_and_no_other_action_has_any(rules: Rul
 
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(8), hands=size(2, 6)):
+    for table in game(seated(rules), Random(8), hands=size(1, 6)):
         if table.stage is Stage.PLAYING:
             for panel in every_panel(table):
                 for each in enabled(panel, Verb.DO):
@@ -96,7 +96,7 @@ def test_every_button_that_can_be_pressed_is_accepted_by_the_table(rules: Rulese
 
 @pytest.mark.parametrize("rules", [rules for rules in VARIANTS if isinstance(rules, EuchreRules)])
 def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: EuchreRules) -> None:
-    for table in game(seated(rules), Random(9), hands=size(5, 15)):
+    for table in game(seated(rules), Random(9), hands=size(2, 15)):
         if table.stage is not Stage.PLAYING or table.game.in_play.phase is Phase.PLAY:
             continue
         assert table.match is not None
@@ -115,7 +115,7 @@ def test_calls_take_one_row_and_a_toggle_stands_where_there_are_more(rules: Euch
 
 @pytest.mark.parametrize("rules", VARIANTS)
 def test_nothing_can_be_pressed_out_of_turn(rules: Ruleset) -> None:
-    for table in game(seated(rules), Random(10), hands=size(2, 6)):
+    for table in game(seated(rules), Random(10), hands=size(1, 6)):
         if table.stage is Stage.PLAYING:
             for user in table.humans():
                 if user != mover(table):

@@ -30,6 +30,7 @@ from cogs.rules.words import SHELVES, alt_text
 from cogs.table.panel import panel_view
 from cogs.ui.games.up_card.rules_words import cases
 from cogs.ui.layout import Screen
+from tests.size import size
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
 from tests.ui.seen import buttons, labels, text
 from tests.ui.test_limits import LONG, check
@@ -64,7 +65,7 @@ def test_every_section_fits_and_so_does_the_list_of_them(home: str) -> None:
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_every_page_fits_whatever_the_house_rules(rules: Ruleset) -> None:
-    for house in variants(rules, Random(rules.id), 4):
+    for house in variants(rules, Random(rules.id), size(2, 4)):
         sections = BOOK.topics(house)
         checked(topics_view(RulePress(Page.TOPICS, TABLE, house.id), house.id, sections, house))
         for section in sections:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from random import Random
 
 import pytest
@@ -23,6 +22,7 @@ from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import bare, drawn_signs
 from cogs.ui.words.names import count
 from tests.games.toy import toy_registered
+from tests.size import FULL
 from tests.ui.games import (
     AMERICAN,
     BID,
@@ -52,14 +52,16 @@ over_games = pytest.mark.parametrize(
 )
 LONG = tuple(f"{letter * 19}{at}" for at, letter in enumerate("ABCDEFGHIJ"))
 CARD = re.compile(r"(10|[2-9AKQJ])([♠♥♦♣])")
+MARKDOWN = re.compile(r"\*\*|\\|\ufe0e|`")
 
 
 def scenes(rules: Ruleset, seed: int, names: tuple[str, ...]) -> Iterator[tuple[View, Scene]]:
-    """Every position of a game as everybody sees it."""
+    """Every position of a game, as everybody sees it and whoever is to act, and as the others see some."""
     table = seated(rules, names, computers=(rules.seats,))
-    for now in game(table, Random(seed), hands=some(rules)):
+    seats = (None, *range(1, rules.seats + 1))
+    for turn, now in enumerate(game(table, Random(seed), hands=some(rules))):
         if now.stage is Stage.PLAYING:
-            for seat in (None, *range(1, rules.seats + 1)):
+            for seat in {None, now.to_act, seats[turn % len(seats)], *(seats if FULL else ())}:
                 view = now.view(seat)
                 assert view is not None
                 yield view, scene_of(now, view)
@@ -79,8 +81,8 @@ def words(value: object) -> Iterator[str]:
         for each in value:
             yield from words(each)
     elif hasattr(value, "__slots__") and not isinstance(value, Card):
-        for field in fields(value):  # type: ignore[arg-type]
-            yield from words(getattr(value, field.name))
+        for name in value.__slots__:
+            yield from words(getattr(value, name))
 
 
 def cards(scene: Scene) -> Iterator[Card]:
@@ -101,10 +103,13 @@ def known(view: View) -> set[Card]:
 
 
 @over_games
-def test_a_scene_holds_no_card_that_its_view_does_not(rules: Ruleset, seed: int) -> None:
+def test_a_scene_holds_no_card_that_its_view_does_not_and_its_words_no_markdown(
+    rules: Ruleset, seed: int
+) -> None:
     for view, scene in scenes(rules, seed, LONG):
         assert set(cards(scene)) <= known(view)
         assert sorted(map(str, view.cards)) == sorted(str(held.card) for held in scene.hand)
+        assert not [text for text in words(scene) if MARKDOWN.search(text)]
 
 
 @over_games
@@ -149,12 +154,6 @@ def test_a_table_that_waits_shows_who_sits_where_and_which_seats_are_free(
     assert [place.computer for place in scene.places] == [*[False] * (rules.seats - 1), True]
     assert scene.title == rules.name and scene.about[0] == ends(rules)
     assert ("with house rules" in scene.about) == (rules not in TABLES)
-
-
-@over_games
-def test_words_in_pictures_are_drawn_without_markdown(rules: Ruleset, seed: int) -> None:
-    for _, scene in scenes(rules, seed, LONG):
-        assert not [text for text in words(scene) if re.search(r"\*\*|\\|\ufe0e|`", text)]
 
 
 def test_who_waits_sees_nobody_marked_as_being_to_act() -> None:

@@ -18,11 +18,12 @@ from cogs.table.board import board_view
 from cogs.table.menu import menu_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, last_trick_view
+from tests.size import FULL, size
 from tests.ui.games import TABLES, USERS, game, seated, some, variants
 from tests.ui.seen import cards_on, text
 
 GAMES = [(rules, 1) for rules in TABLES]
-GAMES += [(house, 2) for rules in TABLES for house in variants(rules, Random(rules.id), 2)]
+GAMES += [(house, 2) for rules in TABLES for house in variants(rules, Random(rules.id), size(1, 2))]
 over_games = pytest.mark.parametrize(
     ("rules", "seed"), GAMES, ids=[f"{r.id} {r.seats} {s}" for r, s in GAMES]
 )
@@ -49,6 +50,14 @@ def own(table: Table, user: int) -> set[Card]:
     return set(view.cards) | ({view.discarded} if view.discarded else set())
 
 
+def watching(table: Table, turn: int) -> set[int]:
+    """Whose panels are looked at: the player's to act, a stranger's, and the others' by turns."""
+    people = table.humans()
+    if FULL:
+        return {*people, 99}
+    return {people[turn % len(people)], people[(table.to_act or 1) - 1], 99}
+
+
 @over_games
 def test_the_board_shows_only_what_everybody_has_seen(rules: Ruleset, seed: int) -> None:
     for table in game(seated(rules), Random(seed), hands=some(rules)):
@@ -58,23 +67,19 @@ def test_the_board_shows_only_what_everybody_has_seen(rules: Ruleset, seed: int)
 
 
 @over_games
-def test_a_panel_shows_a_player_no_other_hand(rules: Ruleset, seed: int) -> None:
-    for table in game(seated(rules), Random(seed), hands=some(rules)):
-        for user in (*table.humans(), 99):
-            playing = table.stage is Stage.PLAYING and user != 99
+def test_a_panel_shows_a_player_the_whole_of_the_own_hand_and_no_other(rules: Ruleset, seed: int) -> None:
+    for turn, table in enumerate(game(seated(rules), Random(seed), hands=some(rules))):
+        for user in watching(table, turn):
+            seat = table.seat_of(UserId(user))
+            playing = table.stage is Stage.PLAYING and seat is not None
             seen = public(table) | (own(table, user) if playing else set())
-            for offered in ("", "alone", "7") if table.seat_of(UserId(user)) == table.to_act else ("",):
-                assert cards_on(panel_view(table, user, offered=offered)) <= seen
-
-
-@over_games
-def test_a_panel_shows_all_of_the_players_own_cards(rules: Ruleset, seed: int) -> None:
-    for table in game(seated(rules), Random(seed), hands=some(rules)):
-        if table.stage is Stage.PLAYING:
-            for seat, user in enumerate(table.humans(), start=1):
-                view = table.view(seat)
-                assert view is not None
-                assert set(view.cards) <= cards_on(panel_view(table, user))
+            for offered in ("", "alone", "7") if seat == table.to_act else ("",):
+                shown = cards_on(panel_view(table, user, offered=offered))
+                assert shown <= seen
+                if playing and not offered:
+                    view = table.view(seat)
+                    assert view is not None
+                    assert set(view.cards) <= shown
 
 
 @over_games

@@ -87,7 +87,7 @@ def the_board_shows_a_hand(patch: Patch) -> None:
     patch(board, "board_view", shown)
 
 
-@mutant("tests/ui/test_secrets.py::test_a_panel_shows_a_player_no_other_hand")
+@mutant("tests/ui/test_secrets.py::test_a_panel_shows_a_player_the_whole_of_the_own_hand_and_no_other")
 def a_panel_shows_the_next_hand(patch: Patch) -> None:
     """A player sees what the seat on the left holds."""
     real = panel.panel_view
@@ -99,7 +99,9 @@ def a_panel_shows_the_next_hand(patch: Patch) -> None:
     patch(panel, "panel_view", shown)
 
 
-@mutant("tests/ui/test_scenes.py::test_a_scene_holds_no_card_that_its_view_does_not")
+@mutant(
+    "tests/ui/test_scenes.py::test_a_scene_holds_no_card_that_its_view_does_not_and_its_words_no_markdown"
+)
 def a_picture_shows_the_next_hand(patch: Patch) -> None:
     """A player's picture has what the seat on the left holds."""
     real = scene.scene_of

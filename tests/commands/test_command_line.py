@@ -11,7 +11,8 @@ from .shell import python
 
 COMMANDS = ("run", "preview", "check", "alive", "ready", "replay", "simulate", "rules", "art")
 WITHOUT_SIMCORD = (
-    "import sys; sys.modules['simcord'] = None; from bot.__main__ import main; sys.exit(main({}))"
+    "import sys; sys.modules['simcord'] = None; from bot.__main__ import main;"
+    " sys.exit([main(each) for each in ([], ['run'], ['preview'])] != [1, 1, 1])"
 )
 
 
@@ -52,17 +53,15 @@ def test_without_a_command_the_bot_is_run() -> None:
     assert parser().parse_args([]).command is None
 
 
-@pytest.mark.parametrize("arguments", [[], ["run"], ["preview"]])
-def test_without_a_token_and_without_the_preview_it_is_said_what_to_do(
-    folder: Path, arguments: list[str]
-) -> None:
-    done = python("-c", WITHOUT_SIMCORD.format(arguments), folder=folder)
-    assert done.returncode == 1
+def test_without_a_token_and_without_the_preview_it_is_said_what_to_do(folder: Path) -> None:
+    done = python("-c", WITHOUT_SIMCORD, folder=folder)
+    assert done.returncode == 0, "each was refused"
     assert done.stdout == b""
-    said = done.stderr.decode()
-    assert said.count("\n") == 1
-    assert "DISCORD_TOKEN" in said
-    assert ".env" in said
+    said = done.stderr.decode().splitlines()
+    assert len(said) == 3
+    for line in said:
+        assert "DISCORD_TOKEN" in line
+        assert ".env" in line
 
 
 def test_the_bot_does_not_start_on_a_database_that_cannot_be_used(folder: Path) -> None:

@@ -216,7 +216,9 @@ def test_what_a_league_record_leaves_open_is_null(folder: Path, capsys: pytest.C
     assert capsys.readouterr().out == "game 1: North American Euchre, 2 hands, score unknown, unfinished\n"
 
 
-def test_a_fault_in_a_league_record_names_the_deal_and_the_place(folder: Path) -> None:
+def test_a_fault_in_a_league_record_names_the_deal_and_the_place(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text = LEAGUE.read_text(encoding="utf-8")
     for name, wrong, said in (
         ("deal.egn", text.replace('"Qd"', '"Qz"', 1), "deal 0, trick 1: 'Qz' is not a card"),
@@ -226,7 +228,8 @@ def test_a_fault_in_a_league_record_names_the_deal_and_the_place(folder: Path) -
         ("words.egn", "dealt\n", "line 1: the JSON is malformed: "),
     ):
         (folder / name).write_text(wrong, encoding="utf-8")
-        done = python("-m", "bot", "replay", name, folder=folder)
-        assert (done.returncode, done.stdout) == (1, b"")
-        assert done.stderr.decode().startswith(f"{name}: {said}")
-        assert done.stderr.count(b"\n") == 1
+        assert main(["replay", name]) == 1
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith(f"{name}: {said}") and err.count("\n") == 1
+    done = python("-m", "bot", "replay", name, folder=folder)
+    assert (done.returncode, done.stdout, done.stderr.decode()) == (1, b"", err)

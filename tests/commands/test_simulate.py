@@ -55,7 +55,7 @@ def test_every_ruleset_is_played_to_its_end_and_replayed(
     ruleset: str,
     players: str,
 ) -> None:
-    monkeypatch.setattr(simulate, "MOST_HANDS", size(100, 500))
+    monkeypatch.setattr(simulate, "MOST_HANDS", size(50, 500))
     record = simulated(capsys, "--rules", ruleset, "--games", "2", "--players", players)
     games = loads(record)
     assert [game.rules.id for game in games] == [ruleset, ruleset]

@@ -30,8 +30,9 @@ _MOST = 60  # answers to wait for before a kill
 
 
 class KillLoop:
-    """Twenty people at a table each, and a bot whose process does not live long: ``bot`` runs in it.
+    """People at a table each, and a bot whose process does not live long: ``bot`` runs in it.
 
+    There are twenty tables unless fewer are asked for.
     ``mortal`` is the server that dies, too, where the database is on one.
     """
 
@@ -42,6 +43,7 @@ class KillLoop:
         seed: int,
         bot: Play = play,
         mortal: Server | None = None,
+        tables: int = TABLES,
     ) -> None:
         self.server, self.database, self.bot, self.mortal = server, database, bot, mortal
         self.rng = random.Random(seed)
@@ -52,7 +54,7 @@ class KillLoop:
             PressingPlayer(
                 server, server.state.add_channel(self.guild, f"table-{n}"), f"Ann {n}", self.rng, self.stored
             )
-            for n in range(TABLES)
+            for n in range(tables)
         ]
 
     async def live_and_die(self) -> None:
@@ -136,13 +138,18 @@ class KillLoop:
 
 
 async def kill_often(
-    folder: Path, kills: int, seed: int, bot: Play = play, mortal: Server | None = None
+    folder: Path,
+    kills: int,
+    seed: int,
+    bot: Play = play,
+    mortal: Server | None = None,
+    tables: int = TABLES,
 ) -> Audit:
     """Kill the bot so often; gives what was compared in the end. A failure names the seed."""
     database: Address = folder / "euchre.db" if mortal is None else await mortal.empty()
     try:
         async with serving() as server:
-            loop = KillLoop(server, database, seed, bot, mortal)
+            loop = KillLoop(server, database, seed, bot, mortal, tables)
             for _ in each(range(kills), "Killing the bot", "kills"):
                 await loop.live_and_die()
             await loop.live_on()

@@ -10,14 +10,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.network.process import LEAN
+
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60  # seconds, for a process that starts or ends
 
 # Discord's place is taken by a wait without end: what is under test is how the process leaves it.
-CONNECTED = """
+CONNECTED = f"""
 import asyncio, sys
 from bot import __main__, client
-
+{LEAN}
 async def start(self, token):
     await self.load_features()
     await self.manager.restore()
@@ -28,11 +30,11 @@ client.EuchreBot.start = start
 sys.exit(__main__.main(["run"]))
 """
 
-UNREACHABLE = """
+UNREACHABLE = f"""
 import sys
 import discord
 from bot import __main__
-
+{LEAN}
 discord.http.Route.BASE = "http://127.0.0.1:9"  # where nobody listens
 sys.exit(__main__.main(["run"]))
 """

@@ -7,26 +7,29 @@ from pathlib import Path
 
 import pytest
 
+from tests.network import lean
 from tests.server import NO_SERVER, programs, running
-from tests.size import size
+from tests.size import FULL, size
+from tools.kill import child
 from tools.kill.loop import TABLES, kill_often
 
 KILLS = size(5, 100)
 ON_SERVER = size(3, 50)
 PLAYED = size(6, TABLES)
+BOT = child.play if FULL else lean.play
 
 
 @pytest.mark.skipif(programs() is None, reason=NO_SERVER)
 async def test_nothing_is_lost_on_a_server_either_though_it_dies_as_well(tmp_path: Path) -> None:
     seed = random.SystemRandom().randrange(1 << 32)
     with running(syncing=True) as mortal:
-        audit = await kill_often(tmp_path, ON_SERVER, seed, mortal=mortal, tables=PLAYED)
+        audit = await kill_often(tmp_path, ON_SERVER, seed, BOT, mortal, PLAYED)
     assert audit.games >= PLAYED
     assert audit.acknowledged > ON_SERVER, "there was much to lose"
 
 
 async def test_no_acknowledged_play_is_lost_and_every_game_goes_on_to_its_finish(tmp_path: Path) -> None:
     seed = random.SystemRandom().randrange(1 << 32)
-    audit = await kill_often(tmp_path, KILLS, seed, tables=PLAYED)
+    audit = await kill_often(tmp_path, KILLS, seed, BOT, tables=PLAYED)
     assert audit.games >= PLAYED
     assert audit.acknowledged > KILLS, "there was much to lose"

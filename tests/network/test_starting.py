@@ -58,7 +58,7 @@ async def test_a_bot_that_discord_does_not_let_in_says_so_without_a_traceback(
 async def test_the_first_start_makes_the_emoji_and_the_next_finds_them(tmp_path: Path) -> None:
     async with serving() as server:
         for start in (1, 2):
-            bot = await BotProcess.started(server, tmp_path)
+            bot = await BotProcess.started(server, tmp_path, whole=True)
             await server.until(partial(_has_emoji, server, start))
             bot.tell(signal.SIGTERM)
             _, said = await bot.ended()

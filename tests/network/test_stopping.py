@@ -78,8 +78,9 @@ async def room() -> AsyncIterator[Room]:
 async def test_a_stop_is_told_on_every_board_and_the_game_goes_on_after_it(
     tmp_path: Path, told: signal.Signals
 ) -> None:
+    whole = told is signal.SIGTERM
     async with room() as it:
-        bot = await BotProcess.started(it.server, tmp_path)
+        bot = await BotProcess.started(it.server, tmp_path, whole=whole)
         await it.begin()
         before = headline(it.board)
         bot.tell(told)

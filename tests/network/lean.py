@@ -1,0 +1,38 @@
+"""A bot that prepares nothing when it starts: no pictures, no emoji, and no index of the rulebook.
+
+These are three quarters of what a start costs, and go on beside what most tests of processes are about.
+"""
+
+from __future__ import annotations
+
+from bot.art import studio
+from bot.emoji import AppEmoji
+from bot.rulebook import Rulebook
+from bot.store.backend import Address
+from tools.kill import child
+
+
+def lean() -> None:
+    """Have the bot of this process be such a one."""
+    studio.samples = dict
+    studio.Studio.draw = _refused  # type: ignore[method-assign]
+    AppEmoji.bring_up_to_date = _nothing  # type: ignore[method-assign]
+    Rulebook.prepare = _unprepared  # type: ignore[method-assign]
+
+
+def play(base: str, gateway: str, database: Address) -> None:
+    """Run it until it is killed, as `tools.kill.child.play` does."""
+    lean()
+    child.play(base, gateway, database)
+
+
+async def _refused(*_: object) -> bytes:
+    raise studio.NotDrawn
+
+
+async def _nothing(_: AppEmoji) -> None:
+    pass
+
+
+def _unprepared(*_: object) -> None:
+    pass

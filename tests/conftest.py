@@ -8,7 +8,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,8 @@ from alembic.migration import MigrationContext
 from hypothesis import settings
 from sqlalchemy import Connection
 
+from bot.art.studio import Studio
+from bot.commands import run
 from bot.rulebook import Rulebook
 from bot.store import Store, migrations, sqlite
 from bot.store.backend import Backend
@@ -77,6 +79,7 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setattr(sqlite, "examine", examined)
         patch.setattr("bot.store.store.migrate", brought_up)
         patch.setattr(Rulebook, "load", cache(Rulebook.load))
+        patch.setattr(run, "Studio", partial(Studio, longest=60))  # on a busy machine a picture comes late
         yield
 
 

@@ -66,6 +66,8 @@ def test_every_phase_that_a_ruleset_comes_to_hangs_there(rules: Ruleset) -> None
         table = begun(seated(rules), chance)
         while table.stage is Stage.PLAYING:
             come_to.add(table.game.in_play.phase)
+            if seed % 6 and table.game.in_play.phase is Phase.PLAY:
+                break  # what comes after that is rare, and looked for in some of them
             table = done(table, choose(table, chance))
     assert come_to - {Phase.PLAY} <= set(PHASES[rules.id])
     assert rules.id in WALKS

@@ -23,7 +23,7 @@ from tests.discord_server.state import State
 from tests.discord_server.trouble import Trouble
 
 BASE = "/api/v10"
-PATIENCE = 30  # seconds, before it is plain that what is awaited won't happen
+PATIENCE = 90  # seconds, before it is plain, even on a busy machine, that what is awaited won't happen
 _NOW_AND_THEN = 0.02
 T = TypeVar("T")
 

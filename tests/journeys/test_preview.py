@@ -30,7 +30,7 @@ FLAGS = (
     "--disable-sync",
 )
 PHONE = ViewportSize(width=400, height=1100)
-PATIENCE = 60  # seconds, for a process that starts or ends
+PATIENCE = 120  # seconds, for a process that starts or ends
 expect.set_options(timeout=20_000)  # milliseconds
 PRESSES = 40  # more than it takes until a card is played
 

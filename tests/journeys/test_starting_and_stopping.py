@@ -13,7 +13,7 @@ import pytest
 from tests.network.process import LEAN
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 60  # seconds, for a process that starts or ends
+PATIENCE = 120  # seconds, for a process that starts or ends
 
 # Discord's place is taken by a wait without end: what is under test is how the process leaves it.
 CONNECTED = f"""

@@ -14,10 +14,14 @@ from tools.kill import child
 
 def lean() -> None:
     """Have the bot of this process be such a one."""
-    studio.samples = dict
-    studio.Studio.draw = _refused  # type: ignore[method-assign]
-    AppEmoji.bring_up_to_date = _nothing  # type: ignore[method-assign]
-    Rulebook.prepare = _unprepared  # type: ignore[method-assign]
+    for where, name, instead in (
+        (studio, "samples", dict),
+        (studio.Studio, "draw", _refused),
+        (AppEmoji, "bring_up_to_date", _nothing),
+        (Rulebook, "prepare", _unprepared),
+    ):
+        getattr(where, name)  # fails where it is called otherwise by now
+        setattr(where, name, instead)
 
 
 def play(base: str, gateway: str, database: Address) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.discord_server.server import BASE, LoopbackDiscord
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 60  # seconds, for a process that starts or ends
+PATIENCE = 120  # seconds, for a process that starts or ends
 
 LEAN = "from tests.network.lean import lean; lean()"
 

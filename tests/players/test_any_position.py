@@ -2,6 +2,7 @@
 
 import random
 import typing
+from collections import Counter
 
 import pytest
 from hypothesis import assume, given
@@ -10,17 +11,19 @@ from hypothesis import strategies as st
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
-from bot.engine.errors import NotAllowed
+from bot.engine.errors import NotAllowed, Refusal
 from bot.engine.hand import Hand
+from bot.engine.levels import Level
 from bot.engine.match import first_position, view
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, partner_of
 from bot.engine.view import View
+from bot.games import preset
 from bot.games.up_card.actions import Discard, Give, Under
 from bot.games.up_card.computer.odds import points
 from bot.games.up_card.hand import EuchreHand
 from bot.players import PLAYERS, BasicPlayer, ComputerPlayer
-from bot.players.selfplay import play_hand
+from bot.players.selfplay import deal, play_hand
 from tests.engine.strategies import deals, euchre_hands, hands, rules, shown
 
 scores = st.tuples(st.integers(0, 9), st.integers(0, 9))
@@ -42,9 +45,9 @@ def test_the_basic_player_plays_any_hand_to_its_end(
     assert play_hand(hand, [BasicPlayer()] * chosen.seats, (0,) * chosen.sides).over
 
 
-@given(euchre_hands(), st.randoms(use_true_random=False), scores)
-def test_the_basic_player_chooses_the_same_whatever_the_cards_that_it_cannot_see(
-    hand: EuchreHand, chance: random.Random, score: tuple[int, int]
+@given(euchre_hands(), st.sampled_from(Level), st.randoms(use_true_random=False), scores)
+def test_a_player_chooses_the_same_whatever_the_cards_that_it_cannot_see(
+    hand: EuchreHand, level: Level, chance: random.Random, score: tuple[int, int]
 ) -> None:
     seat = hand.to_act
     assume(seat is not None)
@@ -52,8 +55,56 @@ def test_the_basic_player_chooses_the_same_whatever_the_cards_that_it_cannot_see
     shown(hand)
     other = redealt(hand, seat, chance)
     assert other.to_act == seat
-    player = BasicPlayer()
+    player = BasicPlayer(level)
     assert player.choose(view(other, seat, score)) == player.choose(view(hand, seat, score))
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("ruleset", ["bid", "spoil_five"])
+def test_nor_do_such_cards_matter_in_the_other_games(ruleset: str, level: Level) -> None:
+    player, chance, looked_at = BasicPlayer(level), random.Random(4), 0
+    chosen = preset(ruleset)
+    for _ in range(10):
+        hand = first_position(chosen, deal(chosen, 1, chance))
+        while (seat := hand.to_act) is not None:
+            does = player.choose(view(hand, seat, (0,) * chosen.sides))
+            other = laid_out_otherwise(hand, seat, chance)
+            if other is not None:
+                looked_at += 1
+                assert player.choose(view(other, seat, (0,) * chosen.sides)) == does
+            hand = hand.apply(does)
+    assert looked_at > 80
+
+
+def laid_out_otherwise(hand: Hand, seat: Seat, chance: random.Random) -> Hand | None:
+    """The same calls and plays with other cards where the seat sees none; None where chance finds none."""
+    shown_ = [(by, action.card) for by, action in hand.history if isinstance(action, Play)]
+    hidden: list[tuple[Seat, int]] = []
+    for by, cards in enumerate(hand.deal.hands, start=1):
+        played = Counter(card for other, card in shown_ if other == by)
+        for at, card in enumerate(cards):
+            if by != seat and not played[card]:
+                hidden.append((by, at))
+            played[card] -= 1
+    up = hand.deal.up
+    kitty = Counter(hand.rules.cards) - Counter(card for cards in hand.deal.hands for card in cards)
+    kitty -= Counter([up] if up else [])
+    pool = [hand.deal.hands[by - 1][at] for by, at in hidden] + list(kitty.elements())
+    for _ in range(20):
+        new = dict(zip(hidden, chance.sample(pool, len(hidden)), strict=True))
+        hands_ = tuple(
+            tuple(new.get((by, at), card) for at, card in enumerate(cards))
+            for by, cards in enumerate(hand.deal.hands, start=1)
+        )
+        other = first_position(hand.rules, Deal(hand.deal.dealer, hands_, up))
+        try:
+            for by, action in hand.history:
+                other = other.apply(action, by)
+        except Refusal:  # somebody would have had to follow suit, or to be asked whether to rob
+            continue
+        if other.to_act == seat:
+            return other
+    return None
 
 
 @pytest.mark.parametrize("name", sorted(PLAYERS))

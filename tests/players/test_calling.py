@@ -144,3 +144,20 @@ def test_without_a_partner_the_up_card_is_not_given_to_an_opponent_for_a_middlin
     position: str, does: str
 ) -> None:
     assert chosen(position) == does
+
+
+@pytest.mark.parametrize(("held", "does"), [("QC KS TC AH AD", "2 pass"), ("KH KS TC AH AD", "2 assist")])
+def test_assists_with_two_trumps_and_not_with_one(held: str, does: str) -> None:
+    first = "QC KC AS AC JS" if "KH" in held else "KH KC AS AC JS"
+    deal = f"{first} | {held} | JC QD TD TS KD | 9D TH 9S 9H JD | JH"
+    assert chosen(f"north_american\n4: {deal}\n1 pass") == does
+
+
+def test_with_a_benny_about_a_lone_hand_is_called_with_more_care() -> None:
+    passed = "1 pass, 2 pass, 3 pass, 4 pass"
+    weak = "AS JK KC KH TH | AD TS 9D JD 9C | KS AC QC TD JH | TC QH JC 9H QD | KD"
+    strong = "AS JK KC JH TH | AD TS 9D JD 9C | KS AC QC TD KH | TC QH JC 9H QD | KD"
+    assert chosen(f"british_hangman\n4: {weak}\n{passed}") == "1 call H"
+    assert chosen(f"british_hangman\n4: {strong}\n{passed}") == "1 call H alone"
+    given = "JH AS 9D AD JK | KC JC 9C JD TC | QS KD TD KH TH | JS KS AH 9S AC | 9H"
+    assert chosen(f"british_book\n4: {given}") == "1 order"

@@ -9,7 +9,7 @@ from tests.engine import pen
 
 def chosen(compact: str, score: tuple[int, int] = (0, 0)) -> str:
     """The seat to act and what the basic player does there: ``2 order alone``."""
-    hand = pen.hand(compact)
+    hand = pen.any_hand(compact)
     assert hand.to_act is not None, "the hand is over"
     action = BasicPlayer().choose(view(hand, hand.to_act, score))
     return f"{hand.to_act} {hand.written(hand.to_act, action)}"

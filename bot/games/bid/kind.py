@@ -14,7 +14,7 @@ from bot.engine.levels import Level
 from bot.engine.match import Match
 from bot.engine.seats import Seat, Side
 from bot.engine.view import common
-from bot.games.bid.computer import choose
+from bot.games.bid.computer import HABITS, choose
 from bot.games.bid.hand import VERBS, Bid, BidHand, BidView, MadeBid
 from bot.games.bid.rules import PRESETS, SENTENCES, TITLES, BidRules
 
@@ -42,7 +42,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
 
     def choose(self, view: BidView, level: Level) -> Action:
         """A bid of what the hand is good for, and the cards by rule of thumb."""
-        return choose(view)
+        return choose(view, HABITS[level])
 
     def told(self, seat: Seat, action: Action, before: BidHand, after: BidHand) -> Iterator[Event]:
         """Passes and bids."""

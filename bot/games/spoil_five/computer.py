@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card
+from bot.engine.levels import Level
 from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, ROBS, STOP, Rob, SpoilView
 
 _SURE = 2  # trumps among the two highest make a jink safe
 
 
-def choose(view: SpoilView) -> Action:
+_THIRD = 2  # tricks after which the next wins the pool
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a player goes about it.
+
+    ``leads_low``: it leads the lowest plain card and keeps its trumps, until a third trick is to be won.
+    """
+
+    leads_low: bool
+
+
+HABITS: Mapping[Level, Habits] = {
+    Level.YARDSTICK: Habits(leads_low=False),
+    Level.CLUB: Habits(leads_low=True),
+}
+
+
+def choose(view: SpoilView, habits: Habits) -> Action:
     """What the viewer does now."""
     if view.phase is ROBBING:
         may_go = [action.card for action in view.legal if isinstance(action, Rob)]
         return ROBS[min(may_go, key=lambda card: _height(view, card))]
     if view.phase is JINKING:
         return JINK if _all_trumps(view) and _highest_left(view) >= _SURE else STOP
-    return PLAYS[_card(view, [action.card for action in view.legal if isinstance(action, Play)])]
+    cards = [action.card for action in view.legal if isinstance(action, Play)]
+    return PLAYS[_follow(view, cards) if view.trick else _lead(view, cards, habits)]
 
 
-def _card(view: SpoilView, cards: list[Card]) -> Card:
-    if not view.trick:
-        return max(cards, key=lambda card: _height(view, card))
+def _lead(view: SpoilView, cards: list[Card], habits: Habits) -> Card:
+    plain = [card for card in cards if view.order.suits[card] is not view.trumps]
+    if habits.leads_low and plain and view.taken[view.viewer - 1] < _THIRD:
+        return min(plain, key=lambda card: _height(view, card))
+    return max(cards, key=lambda card: _height(view, card))
+
+
+def _follow(view: SpoilView, cards: list[Card]) -> Card:
     strengths = view.order.strengths[view.led]
     best = next(card for seat, card in view.trick if seat == view.winning)
     winners = sorted((c for c in cards if strengths[c] > strengths[best]), key=strengths.__getitem__)
@@ -29,7 +58,7 @@ def _card(view: SpoilView, cards: list[Card]) -> Card:
         return min(cards, key=lambda card: _height(view, card))
     last = len(view.trick) == view.rules.seats - 1
     assert view.winning is not None
-    threat = view.taken[view.winning - 1] == 2  # a third trick would win the pool
+    threat = view.taken[view.winning - 1] == _THIRD
     if last or not threat:
         return winners[0]
     return winners[-1]

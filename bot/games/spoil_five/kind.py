@@ -14,7 +14,7 @@ from bot.engine.levels import Level
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.engine.view import common
-from bot.games.spoil_five.computer import choose
+from bot.games.spoil_five.computer import HABITS, choose
 from bot.games.spoil_five.hand import VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
 from bot.games.spoil_five.rules import PRESETS, SENTENCES, TITLES, SpoilRules
 
@@ -51,7 +51,7 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
 
     def choose(self, view: SpoilView, level: Level) -> Action:
         """What takes tricks, or keeps others from the third."""
-        return choose(view)
+        return choose(view, HABITS[level])
 
     def told(self, seat: Seat, action: Action, before: SpoilHand, after: SpoilHand) -> Iterator[Event]:
         """Robbing and jinking; that the holder of the ace of trumps declines is told to nobody."""

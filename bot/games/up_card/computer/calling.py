@@ -5,8 +5,9 @@ Every call is weighed by what it leaves the match worth, and so is passing; the 
 
 from __future__ import annotations
 
-from bot.engine.actions import STAY, Action, Pass
+from bot.engine.actions import PASS, STAY, Action, Pass
 from bot.engine.cards import Card, Suit
+from bot.engine.ranking import order
 from bot.engine.seats import from_left_of, partner_of, side_of
 from bot.games.up_card.actions import (
     ALONE,
@@ -21,6 +22,7 @@ from bot.games.up_card.actions import (
     Give,
     Under,
 )
+from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.odds import As, expected, match_worth, standing, with_partner
 from bot.games.up_card.computer.valuing import best_kept, hand_value, in_play, trump_value
 from bot.games.up_card.view import EuchreView
@@ -58,10 +60,12 @@ PLACE = {
 NEXT_AGAINST_DEALER = 0.25
 
 
-def call(view: EuchreView) -> Action:
+def call(view: EuchreView, habits: Habits) -> Action:
     """The call, or the pass, that leaves the match worth most."""
     known = [action for action in view.legal if not (isinstance(action, Call) and action.suit is None)]
-    return max(known, key=lambda action: _worth(view, action))
+    if PASS in known and view.seat != view.dealer and _trumps_if_accepted(view) < habits.least_trumps:
+        known = [action for action in known if not isinstance(action, Accept)]
+    return max(known, key=lambda action: _worth(view, action, habits))
 
 
 def name_blind(view: EuchreView) -> Action:
@@ -70,7 +74,14 @@ def name_blind(view: EuchreView) -> Action:
     return CALLS[suits[(view.dealer + sum(view.score)) % len(suits)], False]
 
 
-def _worth(view: EuchreView, action: Action) -> float:
+def _trumps_if_accepted(view: EuchreView) -> int:
+    """How many trumps the viewer holds if the up-card's suit is trumps."""
+    suits = order(view.up.suit).suits
+    return sum(suits[card] is view.up.suit for card in view.cards)
+
+
+def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
+    assert view.seat is not None
     part = As.MAKER
     match action:
         case Accept(alone):
@@ -86,6 +97,10 @@ def _worth(view: EuchreView, action: Action) -> float:
             assert isinstance(action, Pass)
             return _passed(view)
     shift = PLACE[view.phase, _place(view)]
+    if view.rules.benny != "none" and (
+        view.phase is SECOND_ROUND or side_of(view.seat) != side_of(view.dealer)
+    ):
+        lone -= habits.lone_doubt
     if alone:
         return expected(view, As.LONE, lone + shift)
     return with_partner(view, part, together + shift, lone + shift)

@@ -34,6 +34,8 @@ def choose(view: EuchreView, habits: Habits) -> Action:
         return _at_no_trump(view)
     if view.phase is Phase.PLAY:
         return play(view, habits)
+    if view.phase in (FIRST_ROUND, SECOND_ROUND):
+        return call(view, habits)
     return _WAYS[view.phase](view)
 
 
@@ -50,8 +52,6 @@ def _stay(view: EuchreView) -> Action:
 
 _WAYS: Mapping[Phase, Callable[[EuchreView], Action]] = {
     GOING_UNDER: go_under,
-    FIRST_ROUND: call,
-    SECOND_ROUND: call,
     BLIND: name_blind,
     DISCARDING: discard,
     DECLARING: declare,

@@ -9,6 +9,7 @@ from functools import lru_cache
 from bot.art import page
 from bot.art.letters import Weight, fitted
 from bot.art.page import EDGE, GOLD, WORDS, Page
+from bot.art.table.look import Look
 from bot.engine.cards import Card
 
 _GAP = 8
@@ -63,6 +64,6 @@ class Row:
 
 
 @lru_cache(maxsize=128)
-def picture(rows: tuple[Row, ...]) -> bytes:
+def picture(rows: tuple[Row, ...], look: Look | None = None) -> bytes:
     """The rows as a PNG; the same rows are drawn once. Takes tens of milliseconds: call it in a thread."""
-    return page.picture(rows)
+    return page.picture(rows, look)

@@ -43,8 +43,8 @@ from cogs.daily.screens import (
     turn_view,
 )
 from cogs.fair_deals.checks import Checks, What
-from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, stored, turn_to
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb

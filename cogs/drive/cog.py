@@ -36,9 +36,9 @@ from cogs.drive.presses import DrivePresses, begin, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
 from cogs.fair_deals.checks import Checks, What
 from cogs.table.boards import Boards
-from cogs.table.illustrating import Illustrator
 from cogs.table.places import why_no_table
 from cogs.ui.answers import Refused, answering, offered, show, stored, tell
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import person, place_of, takes_threads
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router

@@ -21,8 +21,8 @@ from bot.tables.table import Table
 from cogs.drive import words
 from cogs.drive.screens import drive_view, result_drawing, result_view
 from cogs.table.boards import Boards
-from cogs.table.illustrating import Illustrator
 from cogs.table.shown import Shelf, Shown
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Screen
 from cogs.ui.messages import OLD, Latest, bring_up_to_date, named, remove
 from cogs.ui.permissions import missing_permissions

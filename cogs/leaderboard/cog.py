@@ -16,8 +16,8 @@ from bot.standings.rating import family_of
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.rules.option import read_rules, rules_choices, usual_rules
-from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import answering, offered
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router

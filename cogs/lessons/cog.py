@@ -12,8 +12,8 @@ from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
 from bot.store.store import Store
 from cogs.lessons import words
 from cogs.lessons.screens import chosen_at, course_view, end_view, sight, step_view
-from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, show, stored, turn_to
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router

@@ -11,8 +11,8 @@ from bot.puzzles.puzzle import PREFIX, Puzzle, collection, puzzle_at
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.rules.option import usual_rules
-from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, stored
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot.art.ranks import picture
 from bot.client import EuchreBot
 from bot.drive.drive import RULES as DRIVE_RULES
 from bot.engine.hand import Hand
@@ -30,21 +29,21 @@ from cogs.rules.option import usual_rules
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
 from cogs.rules.screens import (
-    PICTURE,
+    Ranking,
     answer_view,
     cards_view,
     compare_view,
     home_of,
     read_trumps,
-    rows,
     section_view,
     topics_view,
     unknown_view,
 )
 from cogs.rules.words import GONE, SHELVES
-from cogs.ui.answers import Refused, show, turn_to
+from cogs.ui.answers import Refused
 from cogs.ui.games.screens import screens_of, why_now
-from cogs.ui.layout import Attached, Screen
+from cogs.ui.illustrating import Illustrator
+from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import within_reach
 from cogs.ui.words.names import tidy
 
@@ -90,6 +89,7 @@ class RulePages:
         self.bot = bot
         self.book = book
         self.lately = lately
+        self._illustrator = bot.shared(Illustrator)
         self._preparing: dict[Ruleset | None, asyncio.Task[None]] = {}
 
     async def prepare(self, rules: Ruleset | None = None) -> None:
@@ -117,11 +117,9 @@ class RulePages:
 
     async def show(self, interaction: Interaction, press: RulePress) -> None:
         """Answer with the page, in the way that the press says; raises NoPage."""
-        page = await self._made(press, interaction)
-        if press.way is Way.HERE:
-            await turn_to(interaction, page)
-        else:
-            await show(interaction, page, aloud=press.way is Way.ALOUD)
+        page = self._made(press, interaction)
+        aloud, anew = press.way is Way.ALOUD, press.way is Way.ANEW
+        await self._illustrator.show(interaction, page, aloud=aloud, anew=anew)
 
     async def answer(self, question: str, here: Here, asker: Asker, *, aloud: bool = False) -> Screen:
         """The screen that answers the question, or says that the rulebook does not.
@@ -186,7 +184,7 @@ class RulePages:
 
     # Making
 
-    async def _made(self, press: RulePress, interaction: Interaction) -> Screen:
+    def _made(self, press: RulePress, interaction: Interaction) -> Screen:
         table = self.bot.manager.book.open_ones.get(press.table)
         table = table if table and within_reach(interaction, table) else None
         rules, by = table.rules if table else None, interaction.user.display_name
@@ -206,7 +204,7 @@ class RulePages:
                 section = self._section(f"{home}/scoring", rules)
                 return score_view(press, _game(home, rules), section, by=by)
             case Page.CARDS:
-                return await self._cards(press, _game(home, rules), by)
+                return self._cards(press, _game(home, rules), interaction)
             case Page.WHY:
                 return self._why(press, table, interaction)
         raise NoPage
@@ -227,10 +225,15 @@ class RulePages:
             told = replace(told, notes=in_force(meant, option, at_table=meant == rules))
         return answer_view(press, "", told, [], by=by)
 
-    async def _cards(self, press: RulePress, rules: Ruleset, by: str) -> Screen:
+    def _cards(self, press: RulePress, rules: Ruleset, interaction: Interaction) -> Screen:
         ranked = ladder(rules, read_trumps(rules, press.at))
-        drawn = await asyncio.to_thread(picture, rows(ranked))
-        return cards_view(press, rules, ranked, by=by).carrying(Attached(PICTURE, drawn))
+        by = interaction.user.display_name
+
+        def make(picture: Picture | None) -> Screen:
+            return cards_view(press, rules, ranked, by=by, picture=picture)
+
+        user = None if press.way is Way.ALOUD else interaction.user.id
+        return self._illustrator.screen(make, Ranking(ranked), interaction.guild_id, user)
 
     def _why(self, press: RulePress, table: Table | None, interaction: Interaction) -> Screen:
         if table is None or table.guild_id != interaction.guild_id:

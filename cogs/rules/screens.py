@@ -7,12 +7,13 @@ doing that was.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import SelectOption, ui
 
-from bot.art.ranks import Row
+from bot.art.ranks import Row, picture
+from bot.art.table.look import Look
 from bot.engine.cards import Suit
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
@@ -27,11 +28,11 @@ from cogs.ui.layout import (
     PLAIN,
     Button,
     Item,
+    Picture,
     Screen,
     accent_of,
     button,
     lines,
-    pictured,
     screen,
     small,
 )
@@ -241,11 +242,24 @@ def rows(ranked: Ladder) -> tuple[Row, ...]:
     return (*trumps, *(Row(words.plain_suit(each), cards) for each, cards in ranked.plain))
 
 
-def cards_view(press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "") -> Screen:
-    """The picture, attached to the same message as ``PICTURE``, and the same order as text."""
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """What beats what, to be drawn."""
+
+    ranked: Ladder
+
+    def picture(self, look: Look) -> Picture:
+        """The rows as they are drawn in that look, when they are sent."""
+        return Picture(PICTURE, picture, (rows(self.ranked), look), words.alt_text(self.ranked))
+
+
+def cards_view(
+    press: RulePress, rules: Ruleset, ranked: Ladder, *, by: str = "", picture: Picture | None = None
+) -> Screen:
+    """What beats what as text, and as a ``picture`` where there is one."""
     return screen(
         lines(f"### {words.WHAT_BEATS_WHAT}", small(rules.name)),
-        pictured(PICTURE, words.alt_text(ranked)),
+        picture.item if picture else None,
         lines(*words.ladder_lines(ranked), small(words.who_wins(ranked))),
         [
             button(

@@ -19,9 +19,9 @@ from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
 from cogs.seasons.screens import PLACES, closing_drawing, closing_view
-from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import answering, done, tell
 from cogs.ui.drawings import Drawing
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, may_manage
 from cogs.ui.ways import to_settings
 

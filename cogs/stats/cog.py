@@ -15,8 +15,8 @@ from bot.store.store import Store
 from bot.tables.figures import all_figures, among, figures
 from cogs.stats import words
 from cogs.stats.screens import Profile, stats_drawing, stats_view, together_view
-from cogs.table.illustrating import Illustrator
 from cogs.ui.answers import Refused, answering, show
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of
 
 Interaction = discord.Interaction

@@ -30,9 +30,7 @@ from bot.tables.table import Stage, Table
 from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.drawings import result_drawing
-from cogs.table.illustrating import Illustrator
 from cogs.table.lobby import lobby_view
-from cogs.table.looks import Looks
 from cogs.table.moves import Moves
 from cogs.table.picturing import Pictured, to_show
 from cogs.table.places import open_thread, put_away
@@ -40,7 +38,9 @@ from cogs.table.shown import Shelf, Shown
 from cogs.table.summary import result_view
 from cogs.table.urgency import of_board, quiet
 from cogs.ui.emoji import tasting
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Attached, Picture, Screen, illustrated, noted
+from cogs.ui.looks import Looks
 from cogs.ui.messages import OLD, Latest, bring_up_to_date, remove
 from cogs.ui.permissions import missing_permissions
 from cogs.ui.pictures import Hung, Pictures

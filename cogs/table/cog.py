@@ -20,8 +20,6 @@ from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
 from cogs.table.floods import Floods
-from cogs.table.illustrating import Illustrator
-from cogs.table.looks import Looks
 from cogs.table.menu import tables_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
@@ -29,6 +27,8 @@ from cogs.table.places import at_its_place, why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
 from cogs.ui.answers import Refused, answering, failed, in_time, show, stored, tell
+from cogs.ui.illustrating import Illustrator
+from cogs.ui.looks import Looks
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
 from cogs.ui.pictures import Pictures
 from cogs.ui.press import Press

@@ -17,13 +17,13 @@ from bot.ids import UserId
 from bot.pacing import Budget
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
-from cogs.table.looks import Looks
 from cogs.table.panel import panel_view
 from cogs.table.picturing import Pictured, to_show
 from cogs.table.urgency import of_hand
 from cogs.ui.answers import FAILURES, TOO_LATE, counts
 from cogs.ui.emoji import tasting
 from cogs.ui.layout import Picture, Screen, illustrated
+from cogs.ui.looks import Looks
 from cogs.ui.messages import Latest
 from cogs.ui.pictures import Hung, Pictures, Way
 from cogs.ui.words.refusals import COUNTS

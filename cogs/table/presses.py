@@ -36,7 +36,6 @@ from cogs.rules.lately import Lately
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.drawings import hand_drawing
-from cogs.table.illustrating import Illustrator
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
@@ -45,6 +44,7 @@ from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
 from cogs.ui.answers import conclude, in_time, show, stored, tell, turn_to
 from cogs.ui.games.telling import did
+from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.router import Handler

@@ -9,11 +9,17 @@ from typing import Any
 import discord
 import pytest
 
+from bot.art.pack.colours import Scheme
+from bot.art.ranks import picture
+from bot.art.table.look import Look
+from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
+from bot.rulebook.rulesets import ladder
 from bot.tables.requests import Person, SetOptions
 from bot.tables.table import Stage
+from cogs.rules.screens import rows
 from cogs.rules.words import SHELVES
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import Button, World, answer, buttons, components, labels, text, world
@@ -225,7 +231,7 @@ async def test_a_comparison_shows_what_differs_page_by_page(tmp_path: Path) -> N
 
 
 async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(tmp_path: Path) -> None:
-    async with world(tmp_path) as club:
+    async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "rules cards", ruleset="slapton", trumps="S")
         panel = club.panel("Ann")
         assert "Spades**: Benny J♠ (right) J♣ (left) A♠ K♠ Q♠ 10♠" in text(panel).replace("\ufe0e", "")
@@ -237,6 +243,24 @@ async def test_cards_are_shown_in_order_as_text_and_as_a_picture_with_words(tmp_
         assert len(club.panel("Ann").attachments) == 1
         await club.press("Ann", club.panel("Ann"), "The rules on this")
         assert not club.panel("Ann").attachments
+
+
+async def test_cards_are_drawn_as_whoever_asks_likes_them_or_not_at_all(tmp_path: Path) -> None:
+    async with world(tmp_path, pictures=True) as club:
+        seen = ladder(PRESETS["slapton"], Suit.DIAMONDS)
+        liked = {"Ann": {"four_colours": "yes", "large_print": "yes"}, "Bob": {"shows": "text"}, "Cat": {}}
+        looks = {"Ann": Look(Scheme.FOUR, large=True), "Bob": None, "Cat": Look()}
+        for name, settings in liked.items():
+            for setting, value in settings.items():
+                await club.bot.manager.users.set(club[name].id, setting, value)
+            await club.slash(name, "rules cards", ruleset="slapton", trumps="D")
+            drawn = [await file.read() for file in club.panel(name).attachments]
+            look = looks[name]
+            assert drawn == ([picture(rows(seen), look)] if look else [])
+            assert "Diamonds**: Benny" in text(club.panel(name))
+        await club.press("Ann", club.panel("Ann"), "Share")
+        (shown,) = club.public()
+        assert [await file.read() for file in shown.attachments] == [picture(rows(seen), Look())]
 
 
 async def test_without_a_suit_the_cards_are_those_of_the_hand_in_play(tmp_path: Path) -> None:

@@ -59,6 +59,7 @@ def test_its_picture_has_its_lines_and_says_them_in_words(order: SortBy) -> None
     board, asked = Board(shown, Placed(17, 99, "Me", sums, rating), 40), BoardPress(order, rules="classic")
     drawing = board_drawing("Club", asked, board, 99)
     assert drawing is not None and unsaid(drawing.parts) == []
+    assert ("1: 100.0%, of 912" in in_words(drawing.parts)) == (order is SortBy.WIN_RATE)
     words = in_words(drawing.parts)
     assert all(f"{at}. Player {at}: " in words for at in range(1, 11)) and "17. Me: " in words
     view = leaderboard_view("Club", asked, "", board, 99, seasons=True, picture=drawing.picture(Look()))

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.art.table.look import Look
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
@@ -17,6 +18,7 @@ from bot.rulebook.rulesets import differences, ladder
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
 from cogs.rules.screens import (
+    Ranking,
     answer_view,
     cards_view,
     compare_view,
@@ -32,7 +34,7 @@ from cogs.ui.games.up_card.rules_words import cases
 from cogs.ui.layout import Screen
 from tests.size import size
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
-from tests.ui.seen import buttons, labels, text
+from tests.ui.seen import buttons, described, labels, text
 from tests.ui.test_limits import LONG, check
 
 BOOK = Rulebook.load()
@@ -111,8 +113,11 @@ def test_the_cards_fit_with_words_for_the_picture_and_each_card_once(rules: Rule
             cards = [*ranked.trumps, *(card for _, suit in ranked.plain for card in suit)]
             assert sorted(cards, key=str) == sorted(set(house.cards), key=str)
             for press in both(Page.CARDS, house.id, letter(trumps)):
-                view = cards_view(press, house, ranked, by=LONG[0])
+                checked(cards_view(press, house, ranked, by=LONG[0]))
+                picture = Ranking(ranked).picture(Look())
+                view = cards_view(press, house, ranked, by=LONG[0], picture=picture)
                 checked(view)
+                assert described(view) == alt_text(ranked)
             assert 0 < len(alt_text(ranked)) <= 1024
             assert not alt_text(ranked).endswith("…"), "all of it is told"
             assert read_trumps(house, letter(trumps)) is trumps

@@ -102,7 +102,7 @@ def _(part: Standings, short: bool) -> str:
     lines = []
     for line in part.lines:
         figures = [
-            f"{head} {figure}".strip()
+            f"{figure}%" if head == "%" else f"{head} {figure}".strip()
             for head, figure in zip(part.heads, line.figures, strict=True)
             if figure
         ]

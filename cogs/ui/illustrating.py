@@ -9,9 +9,9 @@ import discord
 from cachetools import TTLCache
 
 from bot.art.table.look import Look
-from cogs.table.looks import Looks
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Attached, Picture, Screen, illustrated
+from cogs.ui.looks import Looks
 from cogs.ui.messages import post
 from cogs.ui.pictures import Hung, Pictures
 
@@ -54,19 +54,24 @@ class Illustrator:
 
         A picture that is on the one pressed stays where it is to show the same.
         """
-        guild = interaction.guild_id
-        if not aloud:
-            shown = self.screen(make, drawing, guild, interaction.user.id)
+        user = None if aloud else interaction.user.id
+        await self.show(interaction, self.screen(make, drawing, interaction.guild_id, user), aloud=aloud)
+
+    async def show(
+        self, interaction: discord.Interaction, shown: Screen, *, aloud: bool = False, anew: bool = False
+    ) -> None:
+        """Answer with the screen as :meth:`answer` does; ``anew`` leaves the private one that was pressed."""
+        if not (aloud or anew):
             _, hung = await self._pictures.answer(interaction, shown, self._there(interaction.message))
             if hung is not None:
                 self._hung[hung.message_id] = hung
             return
-        adopt(USUAL)
+        if aloud:
+            adopt(USUAL)
 
         async def say(screen: Screen, files: list[Any]) -> None:
-            await interaction.response.send_message(view=screen.view, files=files)
+            await interaction.response.send_message(view=screen.view, files=files, ephemeral=not aloud)
 
-        shown = self.screen(make, drawing, guild)
         await self._pictures.send(shown, say, channel=interaction.channel_id or 0)
 
     def _there(self, message: discord.Message | None) -> Hung | None:

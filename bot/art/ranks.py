@@ -17,13 +17,15 @@ _HEADING = 46
 _LABEL = 36
 _STEEP = 1.4  # a card's height by its width
 _BIG, _SMALL = 85, 76  # how wide a card is at most
+_LEAST = 58  # and at least in large print
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """Cards from the best down under a heading; ``labels`` stand below them, empty for none.
 
-    Trumps, which are labelled, are large and on two lines if need be; plain suits are on one.
+    Trumps, which are labelled, are large and on two lines if need be; plain suits are on one, but for those
+    of many cards in large print.
     """
 
     heading: str
@@ -51,7 +53,9 @@ class Row:
 
     def _size(self, page: Page) -> int:
         room = page.width - 2 * EDGE + _GAP
-        return _BIG if self.labels else min(_SMALL, room // len(self.cards) - _GAP)
+        if self.labels:
+            return _BIG
+        return min(_SMALL, max(room // len(self.cards) - _GAP, _LEAST if page.look.large else 0))
 
     def _lines(self, page: Page) -> Sequence[tuple[int, Sequence[Card]]]:
         """The cards a line, each with the place at which it begins."""

@@ -7,9 +7,10 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from bot.art.page import WIDTH
+from bot.art.page import WIDTH, Page
 from bot.art.ranks import Row, picture
-from bot.engine.cards import Card, parse_cards
+from bot.art.table.look import Look
+from bot.engine.cards import Card, Suit, parse_cards
 from bot.games import PRESETS
 from bot.rulebook.rulesets import ladder
 from cogs.rules.screens import rows
@@ -29,6 +30,13 @@ def test_every_games_cards_are_drawn_at_a_phones_width_in_little_space(ruleset: 
         assert image.width == WIDTH
         assert image.height <= 1200
         assert len(drawn) < 100_000
+
+
+def test_no_card_is_small_in_large_print() -> None:
+    (row,) = (each for each in rows(ladder(PRESETS["spoil_five"], Suit.CLUBS)) if each.heading == "Spades")
+    large = Page(Look(large=True))
+    assert row.height(large) > row.height(Page(Look()))
+    assert opened(picture((row,), Look(large=True))).height > opened(picture((row,))).height
 
 
 def test_every_card_looks_unlike_every_other() -> None:

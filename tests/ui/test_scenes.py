@@ -220,6 +220,7 @@ def test_a_finished_trick_lies_there_until_the_next_card_is_led_and_then_in_the_
     scene = seen(table, 2)
     assert scene.trick == (Laid(3, Card("AS")), Laid(0, Card("JH"), best=True), Laid(1, Card("TD")))
     assert scene.prompt == "You took the trick: you lead" and not scene.before
+    assert [place.leader for place in scene.places] == [False, False, False, True], "Ann led to it"
     assert seen(table, 1).prompt == "Bob took trick 1 with J♥"
     table = done(table, "TH")
     scene = seen(table, 1)

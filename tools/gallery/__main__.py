@@ -11,7 +11,9 @@ import asyncio
 import gc
 import sys
 from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 
 from bot.progress import Progress, progress
 from tools.gallery import walks
@@ -56,6 +58,7 @@ async def hang(patterns: Sequence[str], looks: Sequence[Look], folder: Path) -> 
     """Take the pictures that fit, and write them and their page into the folder; gives what is wrong."""
     chosen = [each for each in WALKS.values() if each.names(tuple(patterns))]
     names = [name for each in chosen for name in each.names(tuple(patterns))]
+    began = monotonic()
     with progress("Playing", "walks") as bar:
         over = 0
 
@@ -68,9 +71,14 @@ async def hang(patterns: Sequence[str], looks: Sequence[Look], folder: Path) -> 
     missed = {name: why for name, why in taken.missed.items() if name in names}
     shots = sorted((s for s in taken.shots if s.name in names), key=lambda shot: names.index(shot.name))
     faults: dict[str, tuple[str, ...]] = {}
+    played = monotonic()
     with progress("Taking pictures", "pictures") as bar:
         async with chromium() as browser:
             await _write(develop(browser, shots, looks), folder, faults, bar, len(shots) * len(looks))
+    print(
+        f"{len(shots)} screens were come to in {timedelta(seconds=round(played - began))}, "
+        f"and taken in {len(looks)} looks in {timedelta(seconds=round(monotonic() - played))}"
+    )
     there = [shot.name for shot in shots]
     await asyncio.to_thread((folder / "index.html").write_text, page(there, looks, faults), "utf-8")
     if not names:

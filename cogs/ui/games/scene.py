@@ -97,15 +97,15 @@ def _side(table: Table, seat: Seat, viewer: Seat | None) -> int:
 
 
 def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapping[Seat, int]) -> Place:
-    player, kind = table.player(seat), screens_of(table.rules)
-    seen = view.seat in (None, seat)
+    player, kind, finished = table.player(seat), screens_of(table.rules), _finished(view)
+    seen, trick = view.seat in (None, seat), finished.plays if finished else view.trick
     own = [trick for trick in view.tricks if trick.winner == seat and not table.rules.partners]
     return Place(
         name=printed(player),
         side=_side(table, seat, view.seat),
         to_act=seen and table.person_to_act == seat,
         dealer=seat == view.dealer,
-        leader=bool(view.trick) and view.trick[0][0] == seat,
+        leader=bool(trick) and trick[0][0] == seat,
         maker=seat == known.maker,
         alone=seat in known.lone,
         out=seat in kind.sitting_out(view),

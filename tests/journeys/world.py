@@ -39,7 +39,6 @@ UNLIMITED: dict[str, Any] = dict.fromkeys(LIMITS, 1_000_000)
 """Settings with which nobody is held up, as what is tested happens all in one minute."""
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
-PATIENCE = 60.0  # seconds, in which even a busy machine has done what follows a press
 _COMPONENT = 3  # the type of an interaction that is a press
 
 
@@ -323,9 +322,7 @@ async def world(
     club = None
     try:
         with copying_fast():
-            async with simcord.run(
-                bot, shard_count=1, check_errors=check_errors, settle_timeout=PATIENCE
-            ) as env:
+            async with simcord.run(bot, shard_count=1, check_errors=check_errors) as env:
                 club = World(env, bot, chosen, pace, running, time)
                 club.rng = rng
                 if not pictures:

@@ -83,7 +83,8 @@ class EuchreBot(commands.AutoShardedBot):
         tracing.on_request_end.append(answers.after_request)
         intents = discord.Intents.none()
         intents.guilds = True
-        intents.guild_messages = True  # those that mention the bot carry their text, all others none
+        # Those that mention the bot carry their text, all others none, and yet each is told of.
+        intents.guild_messages = settings.read_mentions
         intents.dm_messages = True  # each of them is for the bot
         super().__init__(
             command_prefix=commands.when_mentioned,

@@ -63,6 +63,7 @@ class Settings:
     metrics_host: str = "127.0.0.1"
     log_format: str = "text"
     sentry_dsn: str | None = field(default=None, repr=False)
+    read_mentions: bool = True
 
     @classmethod
     def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
@@ -217,4 +218,5 @@ _READERS: dict[str, Callable[[str], object]] = {
     "metrics_host": str,
     "log_format": _one_of(("text", "json")),
     "sentry_dsn": _dsn,
+    "read_mentions": lambda text: _one_of(("yes", "no"))(text) == "yes",
 }

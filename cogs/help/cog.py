@@ -15,22 +15,27 @@ from cogs.ui.layout import Screen, lines, screen, small
 class Help(commands.Cog):
     """The command that explains the others."""
 
+    def __init__(self, mentions: bool) -> None:
+        self._mentions = mentions
+
     @app_commands.command()
     async def help(self, interaction: discord.Interaction) -> None:
         """Show how to play with this bot."""
         async with answering(interaction):
-            await show(interaction, help_view())
+            await show(interaction, help_view(self._mentions))
 
 
-def help_view() -> Screen:
-    """What to do, the commands, and the words of the game."""
+def help_view(mentions: bool = True) -> Screen:
+    """What to do, the commands, and the words of the game; ``mentions`` are answered where the host lets."""
+    sections = dict(words.SECTIONS)
+    sections["Rules"] = (*sections["Rules"], words.OR_MENTION if mentions else words.OR_LOOK_UP)
     return screen(
         lines(f"### {words.EUCHRE}", *words.THE_GAME),
-        *(lines(f"### {title}", *(f"- {line}" for line in told)) for title, told in words.SECTIONS.items()),
+        *(lines(f"### {title}", *(f"- {line}" for line in told)) for title, told in sections.items()),
         small(words.YOUR_CARDS),
     )
 
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    await bot.add_cog(Help())
+    await bot.add_cog(Help(bot.settings.read_mentions))

@@ -31,7 +31,7 @@ SECTIONS: Final = {
         "**/drive** hold a Euchre Drive, a club night of many tables",
     ),
     "Rules": (
-        "**/rules** read the rules, ask about them, compare games; or mention me with your question",
+        "**/rules** read the rules, ask about them, compare games",
         "**/house-rules** save your server's own ways of playing, by name",
     ),
     "Afterwards": (
@@ -54,4 +54,6 @@ SECTIONS: Final = {
     ),
 }
 """Title by title, what stands under it."""
+OR_MENTION = "Or mention me with your question about the rules"
+OR_LOOK_UP = "Or open the menu of a message with a question, then Apps and *Look this up*"
 YOUR_CARDS = f"{COMPUTER_MARK} marks a computer player. My hand on the board shows you your cards."

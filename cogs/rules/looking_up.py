@@ -49,7 +49,7 @@ class Mentions(commands.Cog):
                 shown = await self.pages.answer(question, here, who, aloud=guild_id is not None)
             else:
                 self.bot.limits.take(Asked.QUESTIONS, message.author.id, guild_id)
-                shown = screen(words.MENTION_ME)
+                shown = screen(words.MENTION_ME if guild_id else words.ASK_ME)
             await message.reply(view=shown.view, files=shown.fresh())
         except TooMuch as refusal:
             if not self._told.get(message.author.id):

@@ -361,6 +361,24 @@ async def test_a_mention_without_words_is_told_how_to_ask(tmp_path: Path) -> Non
         assert "Mention me with a question" in text(club.public()[-1])
 
 
+async def test_a_host_who_has_mentions_unread_keeps_the_other_ways_to_ask_and_help_names_those(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path, read_mentions=False) as club:
+        assert not club.bot.intents.guild_messages
+        asked = await club["Bob"].send(club.channel, f"<@{club.bot_id}> who leads in slapton?")
+        assert club.public() == [asked]
+        await club.slash("Bob", "rules ask", question="who leads in slapton?")
+        best = BOOK.ask("who leads in slapton?")[0]
+        assert best.text in text(club.panel("Bob")).replace("\ufe0e", "")
+        await club.slash("Bob", "help")
+        assert "mention me" not in text(club.panel("Bob"))
+        assert "Look this up" in text(club.panel("Bob"))
+        gus = club.env.create_user("Gus")
+        await gus.send_dm("who leads in bid euchre")
+        assert "declarer leads" in text(gus.dm_channel.history()[-1])
+
+
 async def test_what_is_not_asked_of_the_bot_is_not_answered(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club["Bob"].send(club.channel, PARTNER)

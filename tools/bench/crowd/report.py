@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tools.bench.crowd.clicks import bare_press, people_press, solo_press
+from tools.bench.crowd.messages import milliseconds_a_message
 from tools.bench.crowd.restart import restart
 from tools.bench.crowd.tables import IN_ALL, evening
 
@@ -29,6 +30,8 @@ async def crowds(tables: Sequence[int], seconds: float, open_tables: int) -> Non
             f"{cost.milliseconds / bare.milliseconds:.1f} bare presses (target {target})",
             flush=True,
         )
+    message = await milliseconds_a_message()
+    print(f"  {'a message not for it':<24}{message:>9.2f}{0:>8.1f}   none is told of with READ_MENTIONS=no")
     print(
         f"\nTables of a person and three computers for {seconds:.0f} s, {IN_ALL} requests a second"
         f"\n  (targets: {REFUSED} refusals a minute, 99 of 100 answered within {ANSWERED} ms)"

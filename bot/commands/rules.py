@@ -25,7 +25,9 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
         return 0
     if not answers:
         near = ", ".join(answer.title for answer in book.nearest(question, given))
-        complain(f"The rulebook doesn't say. The nearest sections: {near}.")
+        meant = book.held_back(question, given)
+        perhaps = f" Did you mean “{meant.title}” ({meant.id})?" if meant else ""
+        complain(f"The rulebook doesn't say.{perhaps} The nearest sections: {near}.")
         return 1
     print(_told(book, answers))
     return 0

@@ -18,22 +18,23 @@ from cachetools import LRUCache
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
+from bot.rulebook.comparing import COMPARED, DEFAULT, comparison, pair
 from bot.rulebook.english import english
 from bot.rulebook.in_force import HOUSE_RULES, in_force
 from bot.rulebook.moment import ANYWHERE, Moment, is_short, leaning_on_more
 from bot.rulebook.question import LONGEST, Question, understand
 from bot.rulebook.section import Section
-from bot.rulebook.shelf import Answer, Asked, Preparation, Shelf
+from bot.rulebook.shelf import Answer, Asked, Preparation, Shelf, answer
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
-DEFAULT = "north_american"
 _MOST_TABLES = 64  # sets of house rules, asked of last, that stay indexed
 THRESHOLD = 0.43  # a score below it is no answer
 _SURE = 0.8  # the score that a question needs of whose words some are unknown
 _MOSTLY = 2  # and how many of its words must be known for each that is not
 _NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
-_LISTED = 1.0  # and that it needs when none of its words tells what it is about
+_BARE = 0.95  # and that it needs when none of its words tells what it is about
+_LISTED = 1.0  # what a section scores at least that is asked for in just these words
 _JUST_SO = 1.3  # how much more a section counts of which one is asked for in just these words
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
 _PERHAPS = 0.3  # the score of what a question without an answer may have meant
@@ -53,6 +54,7 @@ _SHELF = {
     "drive": 0.55,
     "bot": 0.9,
 }  # what a section there counts when it is not pointed to
+_BESIDE_A_DRIVE = 0.6  # what one on the bot counts where a drive is named
 _IN_A_DRIVE = 1.15  # what one of the drive's counts in a drive, where none is named
 _POINTED = {"glossary": 1.2, "drive": 1.6, "course": 1.2}  # what it counts when it is
 
@@ -75,7 +77,13 @@ class Rulebook:
 
     def section(self, id_: str, table: Ruleset | None = None) -> Section:
         """The section with that id, by the table's house rules if it is of its game; raises KeyError."""
-        if table is not None and id_.startswith(f"{table.id}/"):
+        home, _, topic = id_.partition("/")
+        if home == COMPARED:
+            first, second = (
+                table if table and each == table.id else PRESETS[each] for each in topic.split("+", 1)
+            )
+            return comparison(first, second)
+        if table is not None and home == table.id:
             return {section.id: section for section in self.topics(table)}[id_]
         return self._library.sections[id_]
 
@@ -106,6 +114,11 @@ class Rulebook:
         """
         asked, games, shelf = self._read(question, ruleset, moment)
         best = self._ranked(asked, games, shelf, limit)
+        compared = None if asked.elsewhere else pair(asked.named, asked.bare, _id(ruleset) or DEFAULT)
+        if compared:
+            rules = ruleset if isinstance(ruleset, Ruleset) else None
+            section = self.section(f"{COMPARED}/{'+'.join(compared)}", rules)
+            return [answer(section, 0, _LISTED), *best][:limit]
         option = asked.option
         if not best or not _answerable(asked, shelf, best[0].score):
             return []
@@ -156,11 +169,19 @@ class Rulebook:
             each for each in asked.terms if each in self._words.mild and not shelf.index.knows(each)
         )
         terms = tuple(each for each in asked.terms if each not in idle)
-        meant = replace(asked, options=options, terms=terms, anchors=asked.anchors - idle, moment=moment)
+        meant = replace(
+            asked,
+            options=options,
+            terms=terms,
+            anchors=asked.anchors - idle,
+            moment=moment,
+            unheard=bool(idle),
+        )
         return meant, games, shelf
 
     def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
-        euchre = not asked.terms and "euchre" in asked.said
+        listed = shelf.listing(asked.said)
+        euchre = not asked.terms and "euchre" in asked.said and not listed
         bare = euchre or (asked.named and not asked.anchors)  # a game's name and no more
         words = Asked(("overview",), ("overview",)) if bare else Asked(asked.said, asked.terms, asked.option)
         shares = shelf.leaning.shares(words.said)
@@ -168,7 +189,7 @@ class Rulebook:
             number: _weighed(score, shelf.sections[number], asked) * (1 + _LEANING * shares[number])
             for number, score in shelf.index.scores(words.terms, asked.elsewhere).items()
         }
-        for number in shelf.listing(words.said):
+        for number in listed:
             scores[number] = max(scores.get(number, 0.0) * _JUST_SO, _LISTED)
         barring = shelf.number(f"{games[0]}/{asked.barred_by}") if asked.barred_by else None
         if barring is not None:
@@ -246,7 +267,8 @@ def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
         return False
     if asked.about_cards or asked.option or asked.barred_by or shelf.listing(asked.said):
         return True
-    return score >= (_NEARLY_LISTED if asked.anchors else _LISTED)
+    nearly = _SURE if asked.unheard else _NEARLY_LISTED
+    return score >= (nearly if asked.anchors else _BARE)
 
 
 def _bears_on(section: Section, option: str) -> bool:
@@ -269,8 +291,11 @@ def _weighed(score: float, section: Section, asked: Question) -> float:
         score *= _SHOWN
     if shelf in PRESETS:
         score *= _NOW if section.topic == asked.moment.now else 1
-        return score * (_ASKED if _tells(section, asked.option) else 1)
+        told = _tells(section, asked.option) and not asked.asks_where
+        return score * (_ASKED if told else 1)
     if shelf == "drive" and asked.moment.drive and shelf not in asked.shelves:
         return score * _IN_A_DRIVE
     pointed = asked.asks_meaning if shelf == "glossary" else shelf in asked.shelves
+    if shelf == "bot" and "drive" in asked.shelves:
+        return score * _BESIDE_A_DRIVE
     return score * (_POINTED[shelf] if pointed else _SHELF.get(shelf, 1.0))

@@ -14,11 +14,12 @@ LONGEST = 600
 """Characters of a question; what stands behind them is not read, on Discord or at the command line."""
 
 _MEANING = re.compile(
-    r"\b(?:define|mean|means|meaning|definition|meant|called|stands? for|explain the (?:word|term))\b"
+    r"\b(?:define|mean|means|meaning|definition|meant|stands? for"
+    r"|(?:is|are|was|its|thats|whats|you) .*\bcalled|explain the (?:word|term))\b"
 )
 _BARE = re.compile(
     r"^(?!.*\brules?\b)(?:(?:so|ok|hey|hi|please|sorry|but|um|and) )*"
-    r"(?:whats|wats|wots|(?:what|wat|wot|who) (?:even |exactly |actually )?(?:is|are|s|a|an|the)) "
+    r"(?:whats|wats|wots|whos|(?:what|wat|wot|who) (?:even |exactly |actually )?(?:is|are|s|a|an|the)) "
 )
 _OF_DRIVES = ("drive", "tournament")
 # "what is the lowest bid", "what is the penalty for a revoke": these ask for no meaning
@@ -34,15 +35,17 @@ class Question:
     """A question as it was understood.
 
     ``named`` are the rulesets that it names, ``hinted`` those to which something in it belongs, best first;
+    ``bare`` is what it says without their names;
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
     something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``:
-    it asks why something may not be done.
+    it asks why something may not be done; ``unheard``: some words, said of anything, are not in the book.
     """
 
     said: tuple[str, ...]
     terms: tuple[str, ...]
     named: tuple[str, ...]
+    bare: str
     hinted: tuple[str, ...]
     shelves: frozenset[str]
     topics: frozenset[str]
@@ -53,11 +56,17 @@ class Question:
     options: tuple[str, ...]
     why_not: bool
     moment: Moment = ANYWHERE
+    unheard: bool = False
 
     @property
     def option(self) -> str:
         """The house rule that it asks about, empty for none."""
         return self.options[0] if self.options else ""
+
+    @property
+    def asks_where(self) -> bool:
+        """Whether it asks where house rules are set, more than what they say."""
+        return "house-rules" in self.topics
 
     @property
     def barred_by(self) -> str:
@@ -91,6 +100,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         said=tuple(said),
         terms=terms,
         named=tuple(named),
+        bare=bare,
         hinted=tuple(dict.fromkeys(hinted)),
         shelves=shelves,
         topics=frozenset() if meaning else words.topics_in(canonical.strip()),

@@ -18,6 +18,15 @@ from bot.rulebook.words import Words, split
 _WORDING = 0.5  # what a small word or a pair of words counts in a passage beside a word to look for
 _SHORT = 40  # characters: what a passage is taken to have besides, as long ones share more by chance
 _EXAMPLE = 0.4  # what an example counts, which tells one case
+_LEFT_OUT = frozenset("is are s please pls plz so ok hey hi".split())
+_RUN_TOGETHER = {
+    "whats": "what",
+    "wat": "what",
+    "wats": "what",
+    "wot": "what",
+    "wots": "what",
+    "whos": "who",
+} | {"wheres": "where", "hows": "how", "whens": "when", "u": "you", "r": "are"}
 _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules a few each
 
 
@@ -111,7 +120,7 @@ class Shelf:
         self._wording = [each.passages for each in prepared]
         self._listed: dict[tuple[str, ...], list[int]] = defaultdict(list)
         for number, each in enumerate(prepared):
-            for phrasing in each.listed:
+            for phrasing in {*map(_core, each.listed)}:
                 self._listed[phrasing].append(number)
 
     def number(self, id_: str) -> int | None:
@@ -120,7 +129,7 @@ class Shelf:
 
     def listing(self, said: Sequence[str]) -> Sequence[int]:
         """The sections of which one is asked for in just these words."""
-        return self._listed.get(tuple(said), ())
+        return self._listed.get(_core(said), ())
 
     def answer(self, number: int, asked: Asked, score: float) -> Answer:
         """The section with that number as an answer."""
@@ -144,3 +153,8 @@ class Shelf:
         worth = [each * (_EXAMPLE if said[at].startswith("Example") else 1) for at, each in enumerate(worth)]
         able = self.sections[number].places_on(asked.option) or range(len(worth))
         return max(able, key=lambda at: (worth[at], -at))
+
+
+def _core(said: Sequence[str]) -> tuple[str, ...]:
+    """The words without what people leave out or run together: ``what is``, ``whats``, ``wat``."""
+    return tuple(_RUN_TOGETHER.get(word, word) for word in said if word not in _LEFT_OUT)

@@ -54,9 +54,12 @@ class Words:
 
     @cached_property
     def _phrases(self) -> Mapping[str, tuple[re.Pattern[str], Sequence[str]]]:
-        """For each first word one pattern of its phrases, longest first, and what each group means."""
+        """For each first word one pattern of its phrases, and what each group means.
+
+        Those of other matters come first, then the longest.
+        """
         each = [(phrase, word) for word, phrases in self.same.items() for phrase in phrases]
-        each.sort(key=lambda found: -len(found[0].split()))
+        each.sort(key=lambda found: (found[1] not in self.elsewhere, -len(found[0].split())))
         begun: dict[str, list[tuple[str, str]]] = defaultdict(list)
         for phrase, word in each:
             for first in dict.fromkeys(_first_words(phrase)):
@@ -104,6 +107,8 @@ class Words:
 
     def named_games(self, text: str) -> tuple[list[str], str]:
         """The rulesets that the text names, in its order, and the text without their names."""
+        for phrase in self.games.get("", ()):  # three people and a computer player are no game for three
+            text = re.sub(rf"\b(?:{_pattern(phrase)})\b", "computer", text)
         found: list[tuple[int, str]] = []
         for games, phrases in self.games.items():
             for pattern in map(_pattern, phrases):

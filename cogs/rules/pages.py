@@ -19,6 +19,7 @@ from bot.games import PRESETS
 from bot.ids import ChannelId, UserId
 from bot.limits import Asked
 from bot.rulebook import Answer, Rulebook, Section, answer
+from bot.rulebook.comparing import COMPARED
 from bot.rulebook.in_force import in_force
 from bot.rulebook.moment import Moment, asks_why_not
 from bot.rulebook.rulesets import ladder
@@ -146,6 +147,10 @@ class RulePages:
         if not aloud and asks_why_not(whole.lower()):
             first = replace(first, notes=(*filter(None, [self._why_now(here, asker)]), *first.notes))
         way = Way.ALOUD if aloud else Way.HERE
+        if home_of(first.id) == COMPARED:
+            return self._compared(
+                RulePress(Page.COMPARE, here.table, first.id.removeprefix(f"{COMPARED}/"), "0", way), asked
+            )
         what = f"{first.id}+{first.option}" if first.option else first.id
         press = RulePress(Page.PASSAGE, here.table, what, str(first.place), way)
         return answer_view(press, asked, first, others)
@@ -197,9 +202,7 @@ class RulePages:
             case Page.PASSAGE:
                 return self._passage(press, rules, by)
             case Page.COMPARE:
-                first, _, second = press.what.partition("+")
-                games = _game(first, rules), _game(second, rules)
-                return compare_view(press, *games, int(press.at), by=by)
+                return self._compared(press, by=by)
             case Page.SCORE:
                 section = self._section(f"{home}/scoring", rules)
                 return score_view(press, _game(home, rules), section, by=by)
@@ -208,6 +211,13 @@ class RulePages:
             case Page.WHY:
                 return self._why(press, table, interaction)
         raise NoPage
+
+    def _compared(self, press: RulePress, question: str = "", *, by: str = "") -> Screen:
+        table = self.bot.manager.book.open_ones.get(press.table)
+        rules = table.rules if table else None
+        first, _, second = press.what.partition("+")
+        games = _game(first, rules), _game(second, rules)
+        return compare_view(press, *games, int(press.at), question=question, by=by)
 
     def _read(self, press: RulePress, rules: Ruleset | None, by: str, now: str) -> Screen:
         section = self._section(press.what, rules)

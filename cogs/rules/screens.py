@@ -195,7 +195,9 @@ def _list(press: RulePress, placeholder: str, options: list[SelectOption]) -> It
 # Comparing
 
 
-def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, by: str = "") -> Screen:
+def compare_view(
+    press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, question: str = "", by: str = ""
+) -> Screen:
     """What is not the same in both, a page at a time; the house rules of a table count."""
     found = differences(first, second)
     pages = max(1, -(-len(found) // _DIFFERENCES))
@@ -207,7 +209,7 @@ def compare_view(press: RulePress, first: Ruleset, second: Ruleset, page: int = 
     ]
     told = words.only_differences(first, second, page + 1, pages) if found else ""
     return screen(
-        lines(f"### {words.both(first, second)}", small(told)),
+        lines(small(words.asked(question)), f"### {words.both(first, second)}", small(told)),
         *(_difference(each) for each in found[page * _DIFFERENCES : (page + 1) * _DIFFERENCES]),
         None if found else words.THE_SAME,
         [*turning, *sharing(press)],

@@ -50,6 +50,23 @@ def test_without_json_it_is_said_that_nothing_was_found(capsys: pytest.CaptureFi
     assert err.startswith("The rulebook doesn't say. The nearest sections: ")
 
 
+def test_without_json_what_may_have_been_meant_is_offered(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = "can my grandma order for the dealer by carrier pigeon"
+    assert main(["rules", asked]) == 1
+    err = capsys.readouterr().err
+    assert err.startswith("The rulebook doesn't say. Did you mean “")
+    assert " The nearest sections: " in err
+
+
+def test_a_comparison_is_an_answer_like_any_other(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answers(capsys, "how does slapton differ from bid euchre")[0]
+    assert found["id"] == "compare/slapton+bid"
+    assert (
+        "- The target. Slapton Euchre: first to 31. Bid Euchre: first to 32 with a bid made."
+        in found["section"]
+    )
+
+
 def test_an_unknown_ruleset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "who leads?", "--rules", "whist"]) == 1
     assert "no ruleset 'whist'" in capsys.readouterr().err

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.rulebook import Answer, Rulebook
+from bot.rulebook.comparing import COMPARED
 
 FOLDER = Path(__file__).parent / "questions"
 OPEN, SEALED = "open", "sealed"
@@ -33,7 +34,8 @@ class Asked:
 
     def place(self, found: list[Answer]) -> int | None:
         """The place of the first right answer, from 1."""
-        return next((place for place, answer in enumerate(found, 1) if answer.id in self.right), None)
+        right = {_kind(id_) for id_ in self.right}
+        return next((place for place, answer in enumerate(found, 1) if _kind(answer.id) in right), None)
 
     def is_told(self, answer: Answer) -> bool:
         """Whether every fact stands in what is shown of the answer."""
@@ -105,6 +107,11 @@ def _read(topic: str, lines: Iterable[str]) -> Iterator[Asked]:
             given, _, question = question.removeprefix("@").partition(" ")
         facts = rest[0].removeprefix("must:").split(";") if rest else []
         yield Asked(topic, tuple(right.split()), given, question, tuple(fact.strip() for fact in facts))
+
+
+def _kind(id_: str) -> str:
+    """The id; what says how games are compared is one with the comparison itself."""
+    return "bot/rulebook" if id_.startswith(f"{COMPARED}/") else id_
 
 
 def plain(text: str) -> str:

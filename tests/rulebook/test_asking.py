@@ -10,6 +10,7 @@ from bot.games import PRESETS, preset
 from bot.rulebook import Rulebook
 from bot.rulebook.collection import Library, read_articles
 from bot.rulebook.leaning import Leaning, counted
+from bot.rulebook.rulesets import differences
 from bot.rulebook.words import Words
 
 
@@ -85,7 +86,11 @@ def test_the_excerpt_is_the_passage_that_answers(book: Rulebook) -> None:
         ("what's trump", "glossary/trumps"),
         ("does my partner lay his hand down when i go alone", "north_american/going-alone"),
         ("what is euchre", "glossary/the-game"),
-        ("whats euchre", "north_american/overview"),
+        ("whats euchre", "glossary/the-game"),
+        ("wat is euchre", "glossary/the-game"),
+        ("whos the maker", "glossary/maker"),
+        ("what kinds of euchre are there", "bot/choosing"),
+        ("how do we turn on stick the dealer", "bot/house-rules"),
         ("explain euchre to me please", "north_american/overview"),
         ("how do i leave", "bot/leaving"),
         ("how can my friend join my table", "bot/joining"),
@@ -95,6 +100,52 @@ def test_the_excerpt_is_the_passage_that_answers(book: Rulebook) -> None:
 )
 def test_what_beginners_and_hosts_ask_first_is_in_the_book(book: Rulebook, question: str, right: str) -> None:
     assert first(book, question) == right
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "compared"),
+    [
+        ("difference between british and american euchre", None, "british_hangman+north_american"),
+        ("compare slapton and the book version", None, "slapton+british_book"),
+        ("bid vs normal euchre whats different", None, "bid+north_american"),
+        ("how is slapton different", None, "slapton+north_american"),
+        ("how is slapton different", "classic", "slapton+classic"),
+        ("how is slapton different", "slapton", "slapton+north_american"),
+        ("is this the same as regular euchre", "slapton", "slapton+north_american"),
+        ("how do the two british games differ", "bid", "british_hangman+british_book"),
+    ],
+)
+def test_two_games_asked_about_together_are_compared(
+    book: Rulebook, question: str, given: str | None, compared: str
+) -> None:
+    answer = book.ask(question, given)[0]
+    assert answer.id == f"compare/{compared}"
+    one, other = map(preset, compared.split("+"))
+    for each in differences(one, other):
+        assert each.title in answer.text
+    assert book.section(answer.id).title == f"{one.name} and {other.name}"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what is the difference between the left and the right bower",
+        "is ordering up different from assisting",
+        "can we play by different rules in slapton",
+        "what is slapton",
+        "is it different when the dealer goes alone in slapton",
+    ],
+)
+def test_what_compares_no_games_is_not_taken_for_that(book: Rulebook, question: str) -> None:
+    assert not first(book, question).startswith("compare/")
+
+
+def test_a_comparison_goes_by_the_house_rules_of_the_table(book: Rulebook) -> None:
+    house = preset("slapton").with_options("target=16")
+    text = book.ask("how is slapton different from american euchre", house)[0].text
+    assert "Slapton Euchre: first to 16." in text
+    assert "first to 31" not in text
+    assert "first to 31" in book.section("compare/slapton+north_american").text
 
 
 BEGINNERS = {  # what beginners ask first, each in three wordings, and what they have to be shown

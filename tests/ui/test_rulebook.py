@@ -85,6 +85,10 @@ def test_answers_and_their_lack_fit_with_long_questions_of_any_characters() -> N
     for question in ("", "`*_||" * 60, "x" * 300):
         checked(answer_view(RulePress(Page.PASSAGE, TABLE, found[0].id, "0"), question, found[0], others))
         checked(unknown_view(RulePress(Page.PASSAGE, TABLE), question, [*found[:1], *others]))
+        slapton, bid = PRESETS["slapton"], PRESETS["bid"]
+        checked(
+            compare_view(RulePress(Page.COMPARE, TABLE, "slapton+bid", "0"), slapton, bid, question=question)
+        )
     assert labels(answer_view(RulePress(Page.PASSAGE, "", found[0].id, "0"), "", found[0], others))[
         1
     ].endswith("(Bid Euchre)")

@@ -1,0 +1,77 @@
+"""Two games compared: which two a question wants side by side, and the section that tells what differs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.engine.options import Ruleset
+from bot.rulebook.article import ArticleLine, Draft
+from bot.rulebook.in_force import begun, changed
+from bot.rulebook.rulesets import ABSENT, differences
+from bot.rulebook.section import Section
+
+DEFAULT = "north_american"
+"""The game that is meant where none is named or played."""
+
+COMPARED = "compare"
+"""Where a section ``compare/slapton+bid`` belongs, beside the games and the shelves."""
+
+_COMPARING = re.compile(
+    r"\b(?:diff|diffs|differ|differs|different|differently|difference|differences|compare|compares|compared"
+    r"|comparing|comparison|vs|v|versus|unlike|(?:same|similar) (?:as|to)|(?:same|similar)$)\b"
+)
+_BY_WHICH_COMMAND = re.compile(r"\bhow (?:do|can|would|could) (?:i|u|you|we|one) (?:compare|see)\b")
+_ORDINARY = re.compile(r"\b(?:normal|regular|ordinary|standard|usual|plain|vanilla|basic|proper)\b")
+_BID = re.compile(r"\bbid(?:ding)?\b")
+_BESIDE_THE_POINT = frozenset(
+    "what whats wat wats wot is are s the a an in of between and or to from with as than how do does can"
+    " could would you u i me we it they them this that there any main big biggest key one ones other"
+    " others both two euchre game games rule rules version versions type types kind kinds play played way"
+    " just about so ok please pls explain tell show give list out different differ differs differently"
+    " difference differences diff diffs compare compares compared comparing comparison vs v versus unlike"
+    " same similar".split()
+)
+
+
+def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
+    """The ids of the two games to compare; None where the question wants something else.
+
+    ``named`` are those that it names, ``bare`` is what it says besides; ``given`` is the game played where it
+    is asked, with which one that is named alone is compared.
+    """
+    if not _COMPARING.search(bare) or _BY_WHICH_COMMAND.search(bare):
+        return None
+    games = list(named)
+    if _BID.search(bare) and "bid" not in games:
+        games.append("bid")
+    if len(games) > 2 and "british_hangman" in games and "british_book" in games:
+        games.remove("british_book")  # where both are meant by "British", and another is named
+    rest = set(_BID.sub("", _ORDINARY.sub("", bare)).split()) - _BESIDE_THE_POINT
+    if len(games) < 2 and not rest and (games or _ORDINARY.search(bare)):
+        games = [*games, given, DEFAULT]
+    first, *others = games or [given]
+    return next(((first, other) for other in others if other != first), None)
+
+
+def comparison(first: Ruleset, second: Ruleset) -> Section:
+    """What is not the same in both games, an item each."""
+    told = [
+        f"- {each.title}. " + " ".join(filter(None, map(_told, (first, second), each.values)))
+        for each in differences(first, second)
+    ]
+    if told:  # what a game is in short holds where no house rules change it
+        told = [*(f"- {game.name}: {game.summary}." for game in (first, second) if not changed(game)), *told]
+    head = f"{first.name} and {second.name} " + ("differ in this:" if told else "have the same rules.")
+    draft = Draft(
+        topic=f"{first.id}+{second.id}",
+        title=f"{first.name} and {second.name}",
+        lines=tuple(map(ArticleLine, [head, *told, "", "`/rules compare` compares any two games."])),
+        source="; ".join(dict.fromkeys((first.source, second.source))),
+    )
+    related = (f"{first.id}/overview", f"{second.id}/overview")
+    return Section(f"{COMPARED}/{draft.topic}", draft, None, (), related)
+
+
+def _told(rules: Ruleset, value: str) -> str:
+    return "" if value == ABSENT else f"{rules.name}: {begun(value).strip()}."

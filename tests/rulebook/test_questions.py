@@ -6,6 +6,7 @@ from collections import defaultdict
 import pytest
 
 from bot.rulebook import Rulebook
+from tests.size import size
 
 from .asked import NOTHING, OPEN, SEALED, Asked, Figures, figures, plain, questions
 
@@ -85,11 +86,14 @@ def test_a_question_about_something_else_has_no_answer_but_near_topics(
     assert all(book.nearest(asked.question) for asked in questions(OPEN) if asked.topic == NOTHING)
 
 
+EACH = size(3, 1)  # of so many phrasings of a section one is asked
+
+
 def test_every_phrasing_that_a_section_lists_finds_its_topic(book: Rulebook) -> None:
     """Not always first, as sections share phrasings; but a phrasing that leads elsewhere does harm."""
     for ruleset in ("north_american", "slapton", "bid", "spoil_five", "bot", "drive"):
         given = ruleset if book.topics(ruleset)[0].rules else None
-        for section in book.topics(ruleset):
-            for ask in section.draft.asks:
+        for number, section in enumerate(book.topics(ruleset)):
+            for ask in section.draft.asks[number % EACH :: EACH]:
                 found = [answer.id.partition("/")[2] for answer in book.ask(ask, given)]
                 assert section.topic in found, (ask, found)

@@ -168,7 +168,7 @@ async def test_everybody_as_a_role_means_everybody(tmp_path: Path) -> None:
 
 
 async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True) as club:
+    async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="two_handed", target=1)
         await club.press("Bob", club.board(), "Join")
         await club.press("Ann", club.board(), "Start")
@@ -312,7 +312,7 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
 async def result_of_the_hidden(club: World) -> discord.Message:
     """Ann, who has hidden her name, has played with Bob."""
     await hiding(club, "Ann")
-    await club.slash("Ann", "euchre new", rules="two_handed", target=5)
+    await club.slash("Ann", "euchre new", rules="two_handed", target=1)
     await club.press("Bob", club.board(), "Join")
     await club.press("Ann", club.board(), "Start")
     while club.bot.manager.book.open_ones:

@@ -305,7 +305,7 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
         closing = club.public()[-1]
         assert "Won by **a hidden player**, with 1 of 1 game." in text(closing)
         (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))
-        assert "1. a hidden player: won 1, games 1, % 100; 2. Bob: won 0" in told
+        assert "1. a hidden player: won 1, games 1, 100%; 2. Bob: won 0" in told
         assert "Ann" not in told
 
 

@@ -211,7 +211,7 @@ class Rulebook:
         """Index the sections by these rules, or those of every game, which takes a while."""
         for each in PRESETS.values() if rules is None else (rules,):
             self._shelf(each)
-        _ = self._spelling
+        self._read("who leads", None)  # what reads questions is made ready, too
 
     def is_prepared(self, rules: Ruleset) -> bool:
         """Whether questions by these rules are answered at once."""

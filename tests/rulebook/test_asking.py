@@ -346,6 +346,19 @@ def test_the_passage_that_tells_of_the_option_is_marked(book: Rulebook) -> None:
     assert lone.excerpt == "A lone maker is euchred: 2 points to the defenders"
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("we euchred them while i was alone, how many points", "a euchre by a lone defender: 4 points."),
+        ("do we get 4 if a lone defender euchres them", "a euchre by a lone defender: 4 points."),
+        ("they euchred me when i was alone", "euchring a lone maker: 2 points."),
+        ("we euchred a guy who went alone", "euchring a lone maker: 2 points."),
+    ],
+)
+def test_who_was_alone_decides_which_points_are_told(book: Rulebook, question: str, told: str) -> None:
+    assert book.ask(question, "slapton")[0].notes == (f"Slapton Euchre: {told}",)
+
+
 def test_house_rules_that_have_nothing_to_do_with_a_section_are_not_told_there(book: Rulebook) -> None:
     stuck = preset("north_american").with_options("all_pass=stick")
     assert book.section("north_american/ranking", stuck).notes == ()

@@ -53,6 +53,8 @@ FEATURES = (
     "cogs.rules.cog",
     "cogs.settings.cog",
     "cogs.privacy.cog",
+    "cogs.block.cog",
+    "cogs.moderate.cog",
     "cogs.finished.cog",
     "cogs.stats.cog",
     "cogs.help.cog",

@@ -10,9 +10,11 @@ from bot.drive.drive import Drive, new_drive
 from bot.drive.happenings import CODEC, Announced, Happening
 from bot.drive.requests import DriveRefusal, DriveWhy
 from bot.ids import ChannelId, DriveId, GuildId, UserId
+from bot.store.conduct import Measure
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
+from bot.tables.conduct import ConductBook
 from bot.tables.logbook import Logbook, Now
 from bot.tables.refusals import Why
 
@@ -39,8 +41,9 @@ class DriveBook(Logbook[Drive, Happening]):
     kind = LogKind.DRIVE
     codec = CODEC
 
-    def __init__(self, store: Store, now: Now, most: Most) -> None:
+    def __init__(self, store: Store, now: Now, most: Most, conduct: ConductBook) -> None:
         super().__init__(store, now)
+        self._conduct = conduct
         self._most = most
         self._channels: set[int] = set()
         self._users: set[int] = set()
@@ -79,6 +82,11 @@ class DriveBook(Logbook[Drive, Happening]):
             self._need_room(after, others)
         channels = {after.channel_id} if before is None else set()
         users = _members(after) - (_members(before) if before else set())
+        for user in users:
+            if self._conduct.holds(Measure.BAR, after.guild_id, user):
+                raise DriveRefusal(DriveWhy.BARRED)
+            if self._conduct.apart(user, after.opened_by):
+                raise DriveRefusal(DriveWhy.NO_PLACE)
         if channels & (self._channels | {drive.channel_id for drive in others}):
             there = next((drive for drive in others if drive.channel_id in channels), None)
             raise DriveRefusal(DriveWhy.CHANNEL_TAKEN, there)

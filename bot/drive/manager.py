@@ -52,7 +52,7 @@ class DriveManager:
         self._tables = tables
         self._now = now
         self._lots = Lots(rng)
-        self.book = DriveBook(store, now, most or Most())
+        self.book = DriveBook(store, now, most or Most(), tables.conduct)
         self.rounds = Rounds(self.book, tables, self._lots, pace or DrivePace())
         self._messages: dict[str, int] = {}
         self.book.listen(self._drive_changed)

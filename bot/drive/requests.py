@@ -36,6 +36,8 @@ class DriveWhy(Enum):
     OPENED_ENOUGH = "the one who asks has as many drives open as may be"
     SERVER_FULL = "the server has as many drives open as may be"
     IN_ANOTHER = "the player takes part in another drive"
+    NO_PLACE = "the organiser and the player are kept apart"
+    BARRED = "the player is barred from games in the server"
     JOINED = "the one who asks takes part already"
     NOT_JOINED = "the one who asks does not take part"
     ENTERED = "the player takes part already"

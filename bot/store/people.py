@@ -39,8 +39,10 @@ from bot.store.schema import (
     game_players,
     games,
     metadata,
+    moderation,
     names,
     presets,
+    restrictions,
     tables,
     user_settings,
 )
@@ -131,10 +133,21 @@ async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
         for table in _personal()
     }
     kept["tables"] = await _found(connection, select(tables).where(tables.c.opened_by == user_id))
+    kept |= {table.name: await _measures(connection, table, user_id) for table in (restrictions, moderation)}
     kept["presets"] = await _found(connection, select(presets).where(presets.c.saved_by == user_id))
     logged = [row | {"body": json.loads(row["body"])} for row in await _found(connection, _naming(user_id))]
     kept["events"] = [row for row in logged if user_id in (row["body"].get("user"), row["body"].get("by"))]
     return kept
+
+
+async def _measures(connection: AsyncConnection, table: Table, user_id: int) -> list[dict[str, Any]]:
+    """Gives what moderators did to the user, and the user as a moderator; not by whom, nor to whom."""
+    sides = (table.c.member_id, table.c.moderator_id)
+    rows = await _found(connection, select(table).where(or_(*(side == user_id for side in sides))))
+    names = [side.name for side in sides]
+    return [
+        {key: value for key, value in row.items() if key not in names or value == user_id} for row in rows
+    ]
 
 
 def _personal() -> Iterator[Table]:
@@ -165,6 +178,9 @@ async def _forget(connection: AsyncConnection, user_id: int, known_as: str) -> N
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     opened = update(tables).where(tables.c.opened_by == user_id)
     await connection.execute(opened.values(opened_by=former))
+    for measures in (restrictions, moderation):  # of members they stay: else forgetting would undo a bar
+        by = update(measures).where(measures.c.moderator_id == user_id)
+        await connection.execute(by.values(moderator_id=former))
     saved = update(presets).where(presets.c.saved_by == user_id)
     await connection.execute(saved.values(saved_by=former))
 

@@ -284,6 +284,37 @@ unanswered = Table(
     Column("asked_at", BigInteger, nullable=False),
 )
 
+# Who will not sit down with whom.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked_at", BigInteger, nullable=False),
+)
+
+# What moderators of servers have barred people from, until it is undone (see bot.store.conduct).
+restrictions = Table(
+    "restrictions",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("member_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("measure", String, primary_key=True),
+    Column("moderator_id", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# What moderators did lately; a member's number is 0 where it was done to nobody.
+moderation = Table(
+    "moderation",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, primary_key=True, autoincrement=False),
+    Column("measure", String, primary_key=True),
+    Column("member_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("moderator_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
 departures = Table(
     "departures",
     metadata,

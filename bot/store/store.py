@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.measures import Durations
 from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
+from bot.store.conduct import Conduct
 from bot.store.database import Database, upsert
 from bot.store.errors import StoreError
 from bot.store.games import Games
@@ -60,6 +61,7 @@ class Store:
         self.presets = Presets(database)
         self.unanswered = UnansweredQuestions(database)
         self.practice = Practice(database)
+        self.conduct = Conduct(database)
         self.watch = Watch(database)
 
     @classmethod

@@ -37,6 +37,9 @@ UNFINISHED_FOR = 7 * DAY_MS
 UNANSWERED_FOR = 30 * DAY_MS
 """How long a question about the rules is kept that had no answer, where a server wants them kept."""
 
+MEASURES_FOR = 90 * DAY_MS
+"""How long it is kept what moderators of a server did; what they barred holds until it is undone."""
+
 LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Resized, Sat, Rose, Started, Ended))
 """What stays in the log of a finished game: who played what, for a rematch. Its record has the rest."""
 
@@ -76,6 +79,7 @@ class Care:
                 await self._compact(TableId(table_id))
             await self._store.tables.forget_unfinished(sure - UNFINISHED_FOR)
             await self._store.unanswered.forget_older(sure - UNANSWERED_FOR)
+            await self._store.conduct.forget_older(sure - MEASURES_FOR)
             for guild_id in await self._store.servers.departed(sure - KEPT_FOR):
                 await self._store.servers.forget(guild_id)
                 log.info("forgot a server that removed the bot 30 days ago")

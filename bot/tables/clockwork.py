@@ -17,11 +17,14 @@ from dataclasses import dataclass
 
 from bot.engine.actions import Action
 from bot.engine.seats import Seat
+from bot.ids import UserId
 from bot.players import ComputerPlayer
+from bot.store.conduct import Measure
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.chance import Chance
 from bot.tables.clock import SECOND
+from bot.tables.conduct import ConductBook
 from bot.tables.deciding import TableChange, act_for, computer_to_act, deal, mind
 from bot.tables.happenings import Ended, EndReason, GivenBack, Reminded
 from bot.tables.logbook import Now, fault
@@ -78,7 +81,9 @@ class Clockwork:
         servers: SettingsBook[ServerSettings],
         users: SettingsBook[UserSettings],
         now: Now,
+        conduct: ConductBook,
     ) -> None:
+        self._conduct = conduct
         self._logbook = logbook
         self._computer = computer
         self._chance = chance
@@ -167,8 +172,13 @@ class Clockwork:
             return
         yield table.deadline, self._lapse
         user = table.player(seat).user
-        if clock.reminder is not None and user is not None and self._users.of(user).pings:
+        if clock.reminder is not None and user is not None and self._pinged(table, user):
             yield clock.reminder, _remind
+
+    def _pinged(self, table: Table, user: UserId) -> bool:
+        """Whether the user is reminded: neither they nor the server's moderators have turned that off."""
+        muted = self._conduct.holds(Measure.MUTE, table.guild_id, user)
+        return self._users.of(user).pings and not muted
 
     def _not_before(self, at: int, decide: Decide) -> Decide:
         def in_time(change: TableChange) -> None:

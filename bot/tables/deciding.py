@@ -52,6 +52,7 @@ from bot.tables.requests import (
     Hold,
     Leave,
     Person,
+    Remove,
     Request,
     Resume,
     Rise,
@@ -116,6 +117,8 @@ def decide(change: TableChange, request: Request, by: Person, chance: Chance) ->
             leave(change, by)
         case End():
             end(change, by)
+        case Remove(user):
+            remove(change, by, user)
         case Suspend():
             suspend(change)
         case Hold(paused):
@@ -222,6 +225,15 @@ def leave(change: TableChange, by: Person) -> None:
         _pause_if_agreed(change)
     else:
         change.add(Ended(EndReason.DESERTED))
+
+
+def remove(change: TableChange, by: Person, user: UserId) -> None:
+    """Have a player leave; only who manages the server may, and not at a drive, whose organiser does."""
+    if not by.manages:
+        raise TableRefusal(Why.NOT_OPENER, change.now)
+    if change.now.drive:
+        raise TableRefusal(Why.OF_DRIVE, change.now)
+    leave(change, Person(user, ""))
 
 
 def seat_instead(change: TableChange, seat: Seat, player: Player) -> None:

@@ -29,6 +29,7 @@ from bot.store.tables import TableRow
 from bot.tables.chance import Beacon, Chance
 from bot.tables.clock import SECOND, USUAL
 from bot.tables.clockwork import Absence, Clockwork, Pace, give_back
+from bot.tables.conduct import ConductBook
 from bot.tables.deciding import (
     TableChange,
     add_computers,
@@ -43,7 +44,7 @@ from bot.tables.deciding import (
 from bot.tables.happenings import Opened
 from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal
-from bot.tables.requests import THE_BOT, Begin, Open, Person, Request, Start
+from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start
 from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
 from bot.tables.starts import Starts
 from bot.tables.table import Player, Stage, Table
@@ -68,7 +69,8 @@ class TableManager:
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
     caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
     there, and change nothing. ``clockwork`` is what goes on by itself, ``starts`` what happens between Start
-    and the first deal, ``servers`` and ``users`` are what those have set, ``pace`` how fast it all goes;
+    and the first deal, ``servers`` and ``users`` are what those have set, ``conduct`` who is
+    kept apart or barred, ``pace`` how fast it all goes;
     ``came_back`` has the ``seq`` with which each table was found in the store.
     """
 
@@ -91,10 +93,13 @@ class TableManager:
         self._chance = Chance(rng, secret)
         self._chance.beacon = beacon
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
-        self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server)
+        self.conduct = ConductBook(store, now)
+        self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server, self.conduct)
         self.book.listen(self._forget_board)
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
-        self.clockwork = Clockwork(self.book, computer, self._chance, pace, self.servers, self.users, now)
+        self.clockwork = Clockwork(
+            self.book, computer, self._chance, pace, self.servers, self.users, now, self.conduct
+        )
         self.starts = Starts(self.book, self._chance, pace.retry)
         self._absence = Absence(store, now, pace.noting)
         self._boards: dict[TableId, MessageId] = {}
@@ -118,6 +123,7 @@ class TableManager:
         away = await self._absence.over()
         await self.servers.restore()
         await self.users.restore()
+        await self.conduct.restore()
         restored, lost = await self.book.restore()
         for row in restored:
             self._chance.know(TableId(row.id), row.root)
@@ -188,6 +194,7 @@ class TableManager:
         if table.ended is not None:
             self._boards.pop(table.id, None)
             self._chance.forget(table.id)
+            self.book.removed -= {each for each in self.book.removed if each[0] == table.id}
 
     # Requests
 
@@ -250,6 +257,13 @@ class TableManager:
         see each with each. Returns the table and whether it is new.
         """
         return await self.book.to_its_end(self._rematch(old_id, by, swap, interaction))
+
+    async def remove(self, table_id: TableId, user: UserId, *, by: Person) -> Table:
+        """Have the user leave the table, and not sit down there again; only a server manager may."""
+        table = await self.do(table_id, Remove(user), by=by)
+        if table.ended is None:
+            self.book.removed.add((table_id, user))
+        return table
 
     # How it is done
 

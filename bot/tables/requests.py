@@ -166,6 +166,13 @@ class End:
     """Close the table; its opener or a server manager may."""
 
 
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Have that user give the seat up; a server manager may."""
+
+    user: UserId
+
+
 # What the bot asks of itself
 
 
@@ -218,6 +225,7 @@ Request = (
     | Leave
     | Rise
     | End
+    | Remove
     | Suspend
     | Begin
     | Hold

@@ -9,10 +9,12 @@ from dataclasses import replace
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.standings.rating import REDUCED
+from bot.store.conduct import Measure
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
+from bot.tables.conduct import ConductBook
 from bot.tables.happenings import CODEC, EndReason, Happening, Opened
 from bot.tables.logbook import Logbook, Now
 from bot.tables.records import finished_game
@@ -24,7 +26,8 @@ from bot.tables.table import Table, new_table
 class TableBook(Logbook[Table, Happening]):
     """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a drive's don't count.
 
-    No more than ``most`` may be open in one server, those of drives apart.
+    No more than ``most`` may be open in one server, those of drives apart. Nobody sits down with whom
+    ``conduct`` keeps them apart from, nor at a table from which a moderator has ``removed`` them.
     """
 
     kind = LogKind.TABLE
@@ -37,8 +40,11 @@ class TableBook(Logbook[Table, Happening]):
         now: Now,
         servers: SettingsBook[ServerSettings] | None = None,
         most: int = 1000,
+        conduct: ConductBook | None = None,
     ) -> None:
         super().__init__(store, now)
+        self._conduct = conduct or ConductBook(store, now)
+        self.removed: set[tuple[TableId, UserId]] = set()
         self._most = most
         self._limit = limit
         self._servers = servers
@@ -94,6 +100,7 @@ class TableBook(Logbook[Table, Happening]):
             if sum(not table.drive for table in there) >= self._most:
                 raise TableRefusal(Why.SERVER_FULL)
         for user in users:
+            self._need_welcome(after, UserId(user))
             there = [table for table in self.of(UserId(user)) if not table.drive]
             if len(there) + self._claims[user] >= self._limit:
                 raise TableRefusal(Why.AT_ANOTHER, there[0] if there else None)
@@ -102,6 +109,14 @@ class TableBook(Logbook[Table, Happening]):
             yield
         finally:
             self._claims -= Counter(users)
+
+    def _need_welcome(self, table: Table, user: UserId) -> None:
+        """Refuse one who is barred, was removed, or is kept apart from somebody there; never saying whom."""
+        if self._conduct.holds(Measure.BAR, table.guild_id, user):
+            raise TableRefusal(Why.BARRED)
+        others = {*table.humans(), table.opened_by} - {user}
+        if (table.id, user) in self.removed or any(self._conduct.apart(user, each) for each in others):
+            raise TableRefusal(Why.NO_SEAT)
 
     async def finished(self, table_id: TableId) -> Table:
         """A table that has ended, from its log; refuses one that is open, or never was."""

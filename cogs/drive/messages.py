@@ -15,6 +15,7 @@ from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
 from bot.ids import MessageId, TableId
 from bot.pacing import Urgency
+from bot.store.conduct import Measure
 from bot.store.errors import StoreError
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
@@ -30,7 +31,6 @@ from cogs.ui.permissions import missing_permissions
 log = logging.getLogger(__name__)
 _CALLING = 5.0  # seconds in which a call comes before the board, if all is well
 _NOTHING = Shown(0, 0, "")
-_PINGS = discord.AllowedMentions(users=True, everyone=False, roles=False)
 
 
 class DriveMessages:
@@ -147,11 +147,17 @@ class DriveMessages:
         drive, table = self._calling[table_id], self._tables.book.open_ones.get(table_id)
         if table is not None:
             called = words.call(drive, int(table_id.rpartition("-")[2]))
+            pinged = [user for user in table.humans() if not self._muted(table, user)]
+            pings = discord.AllowedMentions(users=[discord.Object(user) for user in pinged])
             channel = self._channel(drive, table.channel_id)
             async with self._budget.turn(Urgency.HAND, ("post", table.channel_id)):
                 with suppress(discord.NotFound):  # the drive's message says where everybody sits, too
-                    await channel.send(called, allowed_mentions=_PINGS, nonce=named(f"call-{table_id}"))
+                    await channel.send(called, allowed_mentions=pings, nonce=named(f"call-{table_id}"))
         del self._calling[table_id]
+
+    def _muted(self, table: Table, user: int) -> bool:
+        """Whether moderators have muted the bot's pings for the user."""
+        return self._tables.conduct.holds(Measure.MUTE, table.guild_id, user)
 
     async def _show(self, drive_id: str) -> None:
         """Bring the drive's message up to date, if it shows something else."""

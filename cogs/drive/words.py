@@ -96,6 +96,10 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
         "This server has as many drives open as it may; join one, or announce yours when one has ended."
     ),
     DriveWhy.IN_ANOTHER: lambda drive: f"You are in the drive in {_place(drive)}; leave that one first.",
+    DriveWhy.NO_PLACE: lambda drive: (
+        "There's no place for you in this drive; find a table with /euchre tables, or open your own."
+    ),
+    DriveWhy.BARRED: lambda drive: "You can't play in this server for now; ask those who manage it.",
     DriveWhy.JOINED: lambda drive: "You are in this drive already; there is nothing more to do.",
     DriveWhy.NOT_JOINED: lambda drive: f"You are not in this drive; {_to_get_in(drive)}",
     DriveWhy.ENTERED: lambda drive: "That player is already in the drive.",

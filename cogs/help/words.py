@@ -43,6 +43,8 @@ SECTIONS: Final = {
     "Yours": (
         "**/settings** choose how your cards are sorted, and how this server plays",
         "**/privacy** see what is kept about you, get it as a file, or delete it",
+        "**/block** keep somebody from your tables, quietly",
+        "**/moderate** end tables, and keep members from games; for those who manage the server",
     ),
     "Words": (
         "**Right bower** the jack of trumps, the highest trump (but for the Benny)",

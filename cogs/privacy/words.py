@@ -29,6 +29,8 @@ WHAT_GOES = (
     "Your settings, lessons, daily hands, puzzles, standings, ratings and awards go, in every server.",
     f"In results, logs and records of games with others you become {quoted(FORMER)}.",
     "House rules that you saved stay with their server, without you.",
+    "What a server's moderators barred you from goes on until they undo it, and stands in their list for 90"
+    " days.",
     "It happens at once and cannot be undone. You can still play afterwards, and will start afresh.",
 )
 KEEP_IT = "To keep everything, just dismiss this."
@@ -49,6 +51,9 @@ def told_of(kept: Kept) -> list[str]:
         _line(kept, "tables", "table or drive", "that you opened", "tables or drives"),
         _line(kept, "presets", "set", "of house rules that you saved for a server"),
         _line(kept, "user_settings", "setting", "of your own"),
+        _line(kept, "blocks", "member", "whom you have blocked"),
+        _line(kept, "restrictions", "measure", "of servers' moderators that holds for you"),
+        _line(kept, "moderation", "entry", "of the last 90 days in lists of moderators", "entries"),
         _line(kept, "lessons", "lesson", "that you started"),
         _line(kept, "daily_hands", "daily hand", "with how you played and your name then"),
         _line(kept, "puzzles", "puzzle", "that you answered, right or wrong"),
@@ -57,5 +62,5 @@ def told_of(kept: Kept) -> list[str]:
 
 
 def _line(kept: Kept, table: str, one: str, what: str, many: str = "") -> str:
-    number = len(kept[table])
+    number = len(kept.get(table, ()))
     return f"{count(number, one, many)} {what}" if number else ""

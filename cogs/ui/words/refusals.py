@@ -140,6 +140,12 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
         "This server has as many tables open as it may; join one, or open yours when one has ended."
     ),
     Why.AT_ANOTHER: _at_another,
+    Why.NO_SEAT: lambda table, user: (
+        "There's no seat for you at this table; find another with /euchre tables, or open your own."
+    ),
+    Why.BARRED: lambda table, user: (
+        "You can't play in this server for now; ask those who manage it, or play in another."
+    ),
     Why.NOT_SEATED: _not_seated,
     Why.SEATED: lambda table, user: "You sit there already; press another seat to move, or Leave to get up.",
     Why.SEAT_TAKEN: _seat_taken,

@@ -24,7 +24,7 @@ import yarl
 from bot.client import EuchreBot
 from bot.commands.run import DRAWING, assembled
 from bot.commands.stopping import play_until_told
-from bot.config import Settings
+from bot.config import LIMITS, Settings
 from bot.tables.manager import Pace
 from bot.tables.table import Table
 from tests.discord_server.server import BASE, LoopbackDiscord
@@ -166,7 +166,8 @@ class Late:
 
 def euchre(late: Late, database: Path, pace: Pace | None) -> None:
     """The bot itself, at its usual pace or at that; it stops in order when told to."""
-    settings = Settings(discord_token=TOKEN, database=database, log_level=logging.CRITICAL)
+    unlimited: dict[str, Any] = dict.fromkeys(LIMITS, 1_000_000)
+    settings = Settings(discord_token=TOKEN, database=database, log_level=logging.CRITICAL, **unlimited)
 
     async def play() -> None:
         async with assembled(settings, pace, alone=True, drawing=DRAWING) as bot:

@@ -162,6 +162,10 @@ async def fair_deals(visit: Visit) -> None:
         "server-all-set": "settings.screens.server_view",
         "unanswered-not-kept": "settings.screens.unanswered_view",
         "unanswered": "settings.screens.unanswered_view",
+        "moderation": "moderate.screens.measures_view",
+        "moderation-empty": "moderate.screens.measures_view",
+        "blocked": SENTENCE,
+        "block-list": "block.screens.blocked_view",
         "privacy": "privacy.screens.kept_view",
         "delete": "privacy.screens.confirm_view",
         "deleted": SENTENCE,
@@ -195,6 +199,16 @@ async def settings(visit: Visit) -> None:
         await club.slash("Ann", "rules ask", question=question)
     await club.slash("Mia", "settings unanswered")
     await visit.take("unanswered", "Mia")
+    await club.slash("Mia", "moderate list")
+    await visit.take("moderation-empty", "Mia")
+    for command, name in (("bar", "Bob"), ("mute", "Eve"), ("unmute", "Eve"), ("mute", "Cat")):
+        await club.slash("Mia", f"moderate {command}", member=club[name].user)
+    await club.slash("Mia", "moderate list")
+    await visit.take("moderation", "Mia")
+    await club.slash("Ann", "block add", member=club["Bob"].user)
+    await visit.take("blocked", "Ann")
+    await club.slash("Ann", "block list")
+    await visit.take("block-list", "Ann")
     await club.slash("Ann", "privacy show")
     await visit.take("privacy", "Ann")
     await club.slash("Ann", "privacy export")

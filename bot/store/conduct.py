@@ -1,0 +1,116 @@
+"""How people get on: whom somebody will not sit down with, and what moderators of servers have done.
+
+No column of a moderator's entry is called `user_id`: who has everything forgotten is still barred afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import Database, upsert
+from bot.store.schema import blocks, moderation, restrictions
+
+
+class Measure(StrEnum):
+    """What a moderator did; BAR and MUTE hold until they are undone."""
+
+    END = "end"  # a table
+    REMOVE = "remove"  # a member from their tables
+    BAR = "bar"  # from games in the server
+    UNBAR = "unbar"
+    MUTE = "mute"  # the bot's pings for a member
+    UNMUTE = "unmute"
+
+
+UNDONE_BY = {Measure.BAR: Measure.UNBAR, Measure.MUTE: Measure.UNMUTE}
+"""What holds until it is undone, and by what that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Holds who did what to whom in a server, and when, in milliseconds; `member_id` 0 is nobody."""
+
+    guild_id: int
+    moderator_id: int
+    member_id: int
+    measure: Measure
+    at: int
+
+
+class Conduct:
+    """Keeps blocks and measures; the tables ask what is kept in memory (`bot.tables.conduct`)."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def blocks(self) -> list[tuple[int, int]]:
+        """Gives who has blocked whom, the oldest first."""
+        query = select(blocks.c.user_id, blocks.c.blocked_id).order_by(blocks.c.blocked_at)
+        return [(row.user_id, row.blocked_id) for row in await self._database.rows(query)]
+
+    async def block(self, user: int, other: int, at: int) -> None:
+        """Keeps that the user has blocked the other."""
+
+        async def keep(connection: AsyncConnection) -> None:
+            put = upsert(connection.dialect, blocks).on_conflict_do_nothing()
+            await connection.execute(put, {"user_id": user, "blocked_id": other, "blocked_at": at})
+
+        await self._database.write(keep)
+
+    async def unblock(self, user: int, other: int) -> None:
+        """Forgets that the user has blocked the other."""
+
+        async def remove(connection: AsyncConnection) -> None:
+            here = (blocks.c.user_id == user, blocks.c.blocked_id == other)
+            await connection.execute(delete(blocks).where(*here))
+
+        await self._database.write(remove)
+
+    async def restrictions(self) -> list[Taken]:
+        """Gives every bar and mute that holds."""
+        rows = await self._database.rows(select(restrictions).order_by(restrictions.c.at))
+        return [_taken(row) for row in rows]
+
+    async def take(self, taken: Taken) -> None:
+        """Keeps what a moderator did, and what holds by it from now on, or no more."""
+
+        async def keep(connection: AsyncConnection) -> None:
+            done = upsert(connection.dialect, moderation).on_conflict_do_nothing()
+            await connection.execute(done, asdict(taken))
+            if taken.measure in UNDONE_BY:
+                put = upsert(connection.dialect, restrictions).on_conflict_do_nothing()
+                await connection.execute(put, asdict(taken))
+            for held, by in UNDONE_BY.items():
+                if taken.measure is by:
+                    here = (
+                        restrictions.c.guild_id == taken.guild_id,
+                        restrictions.c.member_id == taken.member_id,
+                        restrictions.c.measure == held,
+                    )
+                    await connection.execute(delete(restrictions).where(*here))
+
+        await self._database.write(keep)
+
+    async def taken(self, guild_id: int, limit: int) -> list[Taken]:
+        """Gives what moderators of the server did lately, the newest first."""
+        query = select(moderation).where(moderation.c.guild_id == guild_id).limit(limit)
+        return [_taken(row) for row in await self._database.rows(query.order_by(moderation.c.at.desc()))]
+
+    async def forget_older(self, before: int) -> None:
+        """Forgets what was done before that moment; what holds goes on."""
+
+        async def remove(connection: AsyncConnection) -> None:
+            await connection.execute(delete(moderation).where(moderation.c.at < before))
+
+        await self._database.write(remove)
+
+
+def _taken(row: object) -> Taken:
+    guild_id, moderator_id, member_id, measure, at = (
+        getattr(row, name) for name in ("guild_id", "moderator_id", "member_id", "measure", "at")
+    )
+    return Taken(guild_id, moderator_id, member_id, Measure(measure), at)

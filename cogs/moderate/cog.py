@@ -1,0 +1,160 @@
+"""/moderate: what those who manage a server can do about tables and members, and what was done."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import EuchreBot
+from bot.drive.requests import Leave
+from bot.ids import GuildId, TableId, UserId
+from bot.store.conduct import UNDONE_BY, Measure
+from bot.tables.refusals import TableRefusal, Why
+from bot.tables.requests import End, Person
+from bot.tables.table import Table
+from cogs.moderate import words
+from cogs.moderate.screens import measures_view
+from cogs.ui.answers import Refused, answering, show, stored, tell
+from cogs.ui.permissions import guild_of, may_manage, person
+
+Interaction = discord.Interaction
+Choice = app_commands.Choice[str]
+_CHOICES, _NAME = 25, 100  # Discord's limits
+_SHOWN = 15  # of what was done, as much as is read on a phone
+
+
+@app_commands.guild_only()
+@app_commands.default_permissions(manage_guild=True)
+class Moderate(commands.GroupCog, group_name="moderate", group_description=words.GROUP):
+    """The commands; Discord may show them to others as a server likes, and they are refused to those."""
+
+    def __init__(self, bot: EuchreBot) -> None:
+        self.bot = bot
+        self.manager = bot.manager
+        self.conduct = bot.manager.conduct
+
+    @app_commands.command()
+    @app_commands.describe(table=words.WHICH_TABLE)
+    async def end(self, interaction: Interaction, table: str) -> None:
+        """End a table in this server."""
+        async with answering(interaction):
+            guild = self._managed(interaction)
+            ending = self.manager.book.get(TableId(table))
+            if ending.guild_id != guild:
+                raise TableRefusal(Why.NO_TABLE)
+            await stored(interaction, self.manager.do(ending.id, End(), by=person(interaction)))
+            await self._note(interaction, ending.opened_by, Measure.END)
+            await tell(interaction, words.ENDED)
+
+    @end.autocomplete("table")
+    async def _tables(self, interaction: Interaction, typed: str) -> list[Choice]:
+        if interaction.guild_id is None or not may_manage(interaction):
+            return []
+        here = [table for table in self._open(GuildId(interaction.guild_id)) if not table.drive]
+        lines = [(words.table_line(table)[:_NAME], table.id) for table in here]
+        fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
+        return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
+
+    @app_commands.command()
+    @app_commands.describe(member=words.WHOM)
+    async def remove(self, interaction: Interaction, member: discord.User) -> None:
+        """Take a member from their tables in this server; computer players go on."""
+        async with answering(interaction):
+            guild = self._managed(interaction)
+            removed = await self._removed(interaction, guild, UserId(member.id))
+            if not removed:
+                raise Refused(words.at_no_table(member.id))
+            await self._note(interaction, member.id, Measure.REMOVE)
+            await tell(interaction, words.removed(member.id))
+
+    @app_commands.command()
+    @app_commands.describe(member=words.WHOM)
+    async def bar(self, interaction: Interaction, member: discord.User) -> None:
+        """Keep a member from games in this server, until you undo it."""
+        async with answering(interaction):
+            guild = self._managed(interaction)
+            await self._hold(interaction, member, Measure.BAR)
+            for drive in [*self.bot.drives.book.open_ones.values()]:
+                if drive.guild_id == guild and drive.number_of(UserId(member.id)) is not None:
+                    await self.bot.drives.do(drive.id, Leave(), by=Person(UserId(member.id), ""))
+            await self._removed(interaction, guild, UserId(member.id))
+            await tell(interaction, words.done(Measure.BAR, member.id))
+
+    @app_commands.command()
+    @app_commands.describe(member=words.WHOM)
+    async def unbar(self, interaction: Interaction, member: discord.User) -> None:
+        """Let a member play in this server again."""
+        async with answering(interaction):
+            await self._undo(interaction, member, Measure.BAR)
+
+    @app_commands.command()
+    @app_commands.describe(member=words.WHOM)
+    async def mute(self, interaction: Interaction, member: discord.User) -> None:
+        """Have the bot ping a member in this server no more."""
+        async with answering(interaction):
+            await self._hold(interaction, member, Measure.MUTE)
+            for table in self.manager.book.of(UserId(member.id)):  # whose reminder may have been arranged
+                self.manager.clockwork.arrange(table)
+            await tell(interaction, words.done(Measure.MUTE, member.id))
+
+    @app_commands.command()
+    @app_commands.describe(member=words.WHOM)
+    async def unmute(self, interaction: Interaction, member: discord.User) -> None:
+        """Let the bot ping a member in this server again, if they like."""
+        async with answering(interaction):
+            await self._undo(interaction, member, Measure.MUTE)
+
+    @app_commands.command(name="list")
+    async def list_(self, interaction: Interaction) -> None:
+        """See who is barred or muted here, and what moderators did in the last 90 days."""
+        async with answering(interaction):
+            guild = self._managed(interaction)
+            lately = await self.bot.store.conduct.taken(guild, _SHOWN)
+            await show(interaction, measures_view(self.conduct.holding(guild), lately))
+
+    def _managed(self, interaction: Interaction) -> GuildId:
+        """The server, for those who manage it."""
+        if not may_manage(interaction):
+            raise Refused(words.MANAGERS_ONLY)
+        return guild_of(interaction)
+
+    def _open(self, guild: GuildId) -> list[Table]:
+        return [table for table in self.manager.book.open_ones.values() if table.guild_id == guild]
+
+    async def _removed(self, interaction: Interaction, guild: GuildId, member: UserId) -> bool:
+        """Take the member from every table in the server but those of drives; whether there was any."""
+        by, found = person(interaction), False
+        for table in self._open(guild):
+            if table.seat_of(member) is not None and not table.drive:
+                with suppress(TableRefusal):  # who has just left has left
+                    await stored(interaction, self.manager.remove(table.id, member, by=by))
+                    found = True
+        return found
+
+    async def _hold(self, interaction: Interaction, member: discord.User, measure: Measure) -> None:
+        guild = self._managed(interaction)
+        if member.bot or member.id == interaction.user.id:
+            raise Refused(words.NOT_THAT)
+        if self.conduct.holds(measure, guild, member.id):
+            raise Refused(words.holds_already(measure, member.id))
+        await self._note(interaction, member.id, measure)
+
+    async def _undo(self, interaction: Interaction, member: discord.User, held: Measure) -> None:
+        guild = self._managed(interaction)
+        if not self.conduct.holds(held, guild, member.id):
+            raise Refused(words.holds_not(held, member.id))
+        await self._note(interaction, member.id, UNDONE_BY[held])
+        await tell(interaction, words.done(UNDONE_BY[held], member.id))
+
+    async def _note(self, interaction: Interaction, member: int, measure: Measure) -> None:
+        """Keep what was done, by whom, and have it hold."""
+        noting = self.conduct.take(guild_of(interaction), UserId(interaction.user.id), member, measure)
+        await stored(interaction, noting)
+
+
+async def setup(bot: EuchreBot) -> None:
+    """Load the feature."""
+    await bot.add_cog(Moderate(bot))

@@ -1,0 +1,20 @@
+"""What holds in a server, and what its moderators did lately."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store.conduct import Taken
+from cogs.moderate import words
+from cogs.ui.layout import Screen, lines, screen, small
+
+
+def measures_view(holding: Sequence[Taken], lately: Sequence[Taken]) -> Screen:
+    """Who is barred or muted, and what was done by whom; the newest first."""
+    held = [f"- {words.held(each)}" for each in holding[-words.MOST_SHOWN :]]
+    done = [f"- {words.entry(each)}" for each in lately]
+    return screen(
+        lines(f"### {words.IN_FORCE}", *(held or [words.NOTHING_HOLDS])),
+        lines(f"### {words.LATELY}", *(done or [words.NOTHING_DONE])),
+        small(words.KEPT_FOR),
+    )

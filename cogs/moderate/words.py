@@ -1,0 +1,93 @@
+"""What /moderate says, to those who manage the server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.store.conduct import Measure, Taken
+from bot.tables.table import Table
+from cogs.ui.words.names import listed
+
+GROUP = "Look after the tables of this server, for those who manage it"
+WHICH_TABLE = "The table to end"
+WHOM = "The member"
+MOST_SHOWN = 20
+MANAGERS_ONLY = "Only members with the permission Manage Server can do that; ask one of them."
+NOT_THAT = "Choose another member; that can't be done to yourself, or to a bot."
+ENDED = "The table is ended, and does not count."
+IN_FORCE = "In force"
+LATELY = "Done lately"
+NOTHING_HOLDS = "Nobody is barred or muted in this server."
+NOTHING_DONE = "No moderator has done anything here in the last 90 days."
+KEPT_FOR = "Kept for 90 days; a bar or a mute holds until /moderate unbar or /moderate unmute."
+
+_DONE: Mapping[Measure, str] = {
+    Measure.BAR: "{} can't play in this server until /moderate unbar. Computer players go on for them.",
+    Measure.UNBAR: "{} can play in this server again.",
+    Measure.MUTE: "The bot won't ping {} in this server until /moderate unmute.",
+    Measure.UNMUTE: "The bot may ping {} in this server again, unless they have turned that off themselves.",
+}
+_HELD = {Measure.BAR: "barred from games", Measure.MUTE: "never pinged"}
+_ENTRY: Mapping[Measure, str] = {
+    Measure.END: "ended a table of {}",
+    Measure.REMOVE: "removed {} from their tables",
+    Measure.BAR: "barred {} from games",
+    Measure.UNBAR: "let {} play again",
+    Measure.MUTE: "muted the pings for {}",
+    Measure.UNMUTE: "let {} be pinged again",
+}
+
+
+def table_line(table: Table) -> str:
+    """A table as it is offered."""
+    return f"{table.rules.name}: {listed([player.name for _, player in table.seated()])}"
+
+
+def at_no_table(user: int) -> str:
+    """That there is nobody to remove."""
+    return f"<@{user}> sits at no table in this server; /moderate bar keeps them from sitting down."
+
+
+def removed(user: int) -> str:
+    """That it is done."""
+    return (
+        f"<@{user}> is removed from their tables here and can't sit down at them again. At others they can;"
+        " /moderate bar keeps them from all."
+    )
+
+
+def done(measure: Measure, user: int) -> str:
+    """That it is done, and how it is undone."""
+    return _DONE[measure].format(f"<@{user}>")
+
+
+def holds_already(measure: Measure, user: int) -> str:
+    """That it holds already."""
+    return f"<@{user}> is {_HELD[measure]} in this server already; /moderate list shows since when."
+
+
+def holds_not(measure: Measure, user: int) -> str:
+    """That there is nothing to undo."""
+    return f"<@{user}> is not {_HELD[measure]} in this server; /moderate list shows who is."
+
+
+def held(taken: Taken) -> str:
+    """Somebody of whom something holds, since when, and by whom."""
+    return f"<@{taken.member_id}> is {_HELD[taken.measure]}, since {_when(taken)} by {_by(taken)}"
+
+
+def entry(taken: Taken) -> str:
+    """What a moderator did, and when."""
+    return f"{_when(taken)} {_by(taken)} {_ENTRY[taken.measure].format(_whom(taken))}"
+
+
+def _when(taken: Taken) -> str:
+    return f"<t:{taken.at // 1000}:d>"
+
+
+def _by(taken: Taken) -> str:
+    return f"<@{taken.moderator_id}>" if taken.moderator_id > 0 else "a former moderator"
+
+
+def _whom(taken: Taken) -> str:
+    return f"<@{taken.member_id}>" if taken.member_id > 0 else "a former player"

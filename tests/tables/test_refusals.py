@@ -8,6 +8,7 @@ from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal
 from bot.games import preset
 from bot.ids import TableId
+from bot.store.conduct import Measure
 from bot.store.tables import TableRow
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import (
@@ -19,6 +20,7 @@ from bot.tables.requests import (
     End,
     GoAway,
     Leave,
+    Person,
     Resume,
     SetClock,
     SetSeats,
@@ -52,6 +54,38 @@ async def a_second_table(there: Parlour) -> Request:
 async def a_seat_at_a_second_table(there: Parlour) -> Request:
     await there.open(ANN)
     return there.sit(await there.open(BOB), ANN)
+
+
+async def a_table_too_many_for_the_server(there: Parlour) -> Request:
+    await there.open(ANN)
+    there.manager.book._most = 1
+    return there.open(BOB)
+
+
+async def a_seat_beside_somebody_blocked(there: Parlour) -> Request:
+    await there.manager.conduct.block(BOB, ANN)
+    return there.sit(await there.open(ANN), BOB)
+
+
+async def a_seat_at_a_table_of_somebody_who_has_blocked_one(there: Parlour) -> Request:
+    await there.manager.conduct.block(ANN, BOB)
+    return there.sit(await there.open(ANN), BOB)
+
+
+async def a_seat_where_a_moderator_removed_one(there: Parlour) -> Request:
+    table = await there.sit(await there.open(ANN), BOB)
+    mia = Person(EVE, "Mia", manages=True)
+    return there.sit(await there.manager.remove(table.id, BOB, by=mia), BOB)
+
+
+async def a_table_of_somebody_barred(there: Parlour) -> Request:
+    await there.manager.conduct.take(GUILD, EVE, ANN, Measure.BAR)
+    return there.open(ANN)
+
+
+async def removing_a_player_without_managing_the_server(there: Parlour) -> Request:
+    table = await there.sit(await there.open(ANN), BOB)
+    return there.manager.remove(table.id, BOB, by=person(ANN))
 
 
 async def a_stranger_acting(there: Parlour) -> Request:
@@ -329,6 +363,13 @@ async def a_rematch_without_a_disk(there: Parlour) -> Request:
 
 CASES: dict[Why, tuple[Case, ...]] = {
     Why.NO_TABLE: (a_table_that_has_ended, a_table_that_never_was),
+    Why.SERVER_FULL: (a_table_too_many_for_the_server,),
+    Why.NO_SEAT: (
+        a_seat_beside_somebody_blocked,
+        a_seat_at_a_table_of_somebody_who_has_blocked_one,
+        a_seat_where_a_moderator_removed_one,
+    ),
+    Why.BARRED: (a_table_of_somebody_barred,),
     Why.AT_ANOTHER: (a_second_table, a_seat_at_a_second_table),
     Why.NOT_SEATED: (
         a_stranger_acting,
@@ -369,7 +410,12 @@ CASES: dict[Why, tuple[Case, ...]] = {
         the_same_click_at_another_table,
     ),
     Why.NOT_BETWEEN: (dealing_during_a_hand,),
-    Why.NOT_OPENER: (closing_anothers_table, anothers_clock, other_seats_by_who_did_not_open),
+    Why.NOT_OPENER: (
+        closing_anothers_table,
+        anothers_clock,
+        other_seats_by_who_did_not_open,
+        removing_a_player_without_managing_the_server,
+    ),
     Why.NO_CLOCK: (a_clock_that_there_is_not, opening_with_a_clock_that_there_is_not),
     Why.PAUSED: (acting_during_a_pause, dealing_during_a_pause, a_pause_in_a_pause),
     Why.NOT_PAUSED: (going_on_without_a_pause,),

@@ -31,7 +31,7 @@ FLAGS = (
 )
 PHONE = ViewportSize(width=400, height=1100)
 PATIENCE = 120  # seconds, for a process that starts or ends
-expect.set_options(timeout=20_000)  # milliseconds
+expect.set_options(timeout=90_000)  # milliseconds, which only a busy machine needs
 PRESSES = 40  # more than it takes until a card is played
 
 

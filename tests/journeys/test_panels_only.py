@@ -84,13 +84,11 @@ class Player:
         if not view.trick:
             return
         leader, led = view.trick[0]
-        assert f"On the table: {self._by(leader)} {_sign(led)}" in self.said, self.all
+        assert f"On the table: {self._laid(leader, led)}" in self.said, self.all
         best = dict(view.trick)[view.winning or leader]
         if len(view.trick) > 1:
-            assert re.search(
-                rf"{self._by(view.winning or leader)} {re.escape(_sign(best))}( \([a-z ]+\))? is winning",
-                self.said,
-            ), self.all
+            winning = re.escape(self._laid(view.winning or leader, best))
+            assert re.search(rf"{winning}( \([a-z ]+\))? is winning", self.said), self.all
 
     def _knows_the_last_trick(self, view: View) -> None:
         if not view.tricks:
@@ -119,6 +117,9 @@ class Player:
         for number, trick in enumerate(self.table.game.hands[-1].tricks, start=1):
             told = next(line for line in re.split(r"(?=Trick \d)", self.shown) if f"Trick {number}" in line)
             assert self.table.player(trick.winner).name in told, self.all
+
+    def _laid(self, seat: Seat, card: Card) -> str:
+        return f"{self._by(seat)}'s Benny" if card.is_benny else f"{self._by(seat)} {_sign(card)}"
 
     def _by(self, seat: Seat) -> str:
         return self.table.player(seat).name

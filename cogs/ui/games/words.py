@@ -10,6 +10,7 @@ from bot.engine.events import Event, Passed, Played, TrickTaken
 from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
+from bot.engine.ranking import Order
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.rulebook.rulesets import option_sentence
@@ -39,11 +40,15 @@ def thinking(table: Table, seat: Seat) -> str:
 
 def on_the_table(table: Table, view: View) -> str:
     """The cards of the trick in the order played, and which is winning."""
-    shown = [f"{who(table, seat)} {the(played, view.order)}" for seat, played in view.trick]
+    shown = [_laid(who(table, seat), played, view.order) for seat, played in view.trick]
     for at, (seat, _) in enumerate(view.trick):
         if seat == view.winning and len(shown) > 1:
             shown[at] = f"**{shown[at]} is winning**"
     return f"On the table: {', '.join(shown)}"
+
+
+def _laid(by: str, played: Card, order: Order) -> str:
+    return f"{by}'s Benny" if played.is_benny else f"{by} {card(played, order)}"
 
 
 def led(suit: Suit | None) -> str:

@@ -74,7 +74,7 @@ class Player:
 
     def _knows_trumps(self, view: View) -> None:
         if view.trumps:
-            assert f"{view.trumps.word.capitalize()} are trumps" in self.shown, self.all
+            assert f"{view.trumps.word.capitalize()} are trump" in self.shown, self.all
         elif view.trick or view.tricks:
             assert "No trump" in self.shown, self.all
         elif view.up:
@@ -84,11 +84,15 @@ class Player:
         if not view.trick:
             return
         leader, led = view.trick[0]
-        assert f"On the table: {self._laid(leader, led)}" in self.said, self.all
-        best = dict(view.trick)[view.winning or leader]
+        first = rf"{self._by(leader)} {_named(led)}|{self._laid(leader, led)}"
+        alone = rf"{self._by(leader)} played (the )?{_sign(led)}" if len(view.trick) == 1 else "nothing else"
+        assert re.search(rf"On the table: ({first})|{alone}", self.all), self.all
         if len(view.trick) > 1:
-            winning = re.escape(self._laid(view.winning or leader, best))
-            assert re.search(rf"{winning}( \([a-z ]+\))? is winning", self.said), self.all
+            by, best = view.winning or leader, dict(view.trick)[view.winning or leader]
+            ways = (
+                rf"{self._laid(by, best)}( \([a-z ]+\))? is winning|{self._by(by)} {_named(best)}, the best"
+            )
+            assert re.search(ways, self.all), self.all
 
     def _knows_the_last_trick(self, view: View) -> None:
         if not view.tricks:

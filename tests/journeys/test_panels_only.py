@@ -173,7 +173,7 @@ async def test_people_play_a_whole_game_by_their_panels(tmp_path: Path, rules: s
         assert await play(club, people) > 20
 
 
-@pytest.mark.parametrize("rules", ["slapton", "bid", "spoil_five"])
+@pytest.mark.parametrize("rules", ["slapton", "spoil_five"])
 async def test_one_person_plays_with_computer_players_by_the_panel(tmp_path: Path, rules: str) -> None:
     async with world(tmp_path, pictures=True, pace=Pace(think=THINKS)) as club:
         await club.slash("Ann", "euchre new", rules=rules, computers=3)

@@ -20,14 +20,9 @@ from tests.ui.test_limits import LONG, check
 
 
 @cache
-def played(rules: Ruleset) -> GameRow:
-    """A finished game of players with plain names, as the store gives it."""
-    return stored(rules, NAMES)
-
-
-def stored(rules: Ruleset, names: tuple[str, ...]) -> GameRow:
+def played(rules: Ruleset, names: tuple[str, ...] = NAMES, seed: int = 3) -> GameRow:
     """A finished game, as the store gives it."""
-    *_, table = game(seated(rules, names), Random(3))
+    *_, table = game(seated(rules, names), Random(seed))
     finished = finished_game(table, 1_700_000_000_000)
     own = {"id": 2**40, "table_id": "k3f9x", "guild_id": 1, "channel_id": 2}
     shared = {each.name: getattr(finished, each.name) for each in fields(GameRow) if each.name not in own}
@@ -36,7 +31,7 @@ def stored(rules: Ruleset, names: tuple[str, ...]) -> GameRow:
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 def test_every_screen_of_finished_games_fits(rules: Ruleset) -> None:
-    row = stored(rules, LONG)
+    row = played(rules, LONG)
     listed = GamesPress(Asked.LIST, 2**63 - 1, 2**63 - 1, 3)
     rows = [replace(row, id=2**40 + number) for number in range(PAGE)]
     check(games_view("Finished games", rows, listed, more=True))

@@ -265,6 +265,8 @@ async def test_every_command_and_parameter_has_a_description_that_fits(tmp_path:
             *(f"settings {name}" for name in ("server", "me", "unanswered")),
             "season end",
             *(f"privacy {name}" for name in ("show", "export", "delete")),
+            *(f"block {name}" for name in ("add", "remove", "list")),
+            *(f"moderate {name}" for name in ("end", "remove", "bar", "unbar", "mute", "unmute", "list")),
             *("hand", "leaderboard", "stats", "learn", "daily", "puzzle"),
             *("help", "verify", "export", "games"),
         }

@@ -30,7 +30,7 @@ KNOWN = "Zuz"  # what of the name is in every way of writing it
 async def lived(folder: Path) -> AsyncIterator[World]:
     """A world in which Zuzanna has done everything that leaves a trace, and has gone."""
     async with world(folder, pace=QUICK, sealed=True) as club:
-        club.people[ZUZ] = club.guild.add_member(club.env.create_user(ZUZ))
+        club.welcome(ZUZ, manage_guild=True)
         await _drive(club)
         await _games(club)
         await club.slash(ZUZ, "learn")
@@ -43,6 +43,8 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await club.press_id(ZUZ, club.panel(ZUZ), buttons(club.panel(ZUZ))[0].custom_id)
         await club.slash(ZUZ, "settings me")
         await club.press(ZUZ, club.panel(ZUZ), "Hide my name")
+        await club.slash(ZUZ, "block add", member=club["Bob"].user)
+        await club.slash(ZUZ, "moderate mute", member=club["Dan"].user)
         await _award(club)
         await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
         assert await club.bot.store.standings.end_season(club.guild.id, 5) == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.engine.cards import write_cards
 from bot.notation import loads
+from bot.store.conduct import Measure, Taken
 from bot.store.practice import DailyHand
 from bot.store.settings import Preset, SettingsOf
 from tests.store.samples import GUILD
@@ -25,6 +26,8 @@ WHERE = {
     "your settings, how far you are in the lessons": ("user_settings", "lessons", "puzzles"),
     "how you played hands of the day": ("daily_hands",),
     "questions about the rules that had no answer": (),  # nobody's: who asked is not kept
+    "whom you have blocked": ("blocks",),
+    "what moderators of a server did": ("restrictions", "moderation"),
     "ids of servers, channels and of the bot's own messages": ("tables", "games"),
 }
 """In which parts of the export each line of the policy's list stands."""
@@ -40,6 +43,8 @@ async def test_the_export_has_every_line_of_the_policy(tmp_path: Path) -> None:
         await store.practice.reach(ANN, "first", 2)
         await store.practice.answer_puzzle(ANN, 12, right=True, at=9)
         await store.practice.begin_daily(DailyHand("2026-01-31", ANN, GUILD, "Ann"))
+        await store.conduct.block(ANN, BOB, 9)
+        await store.conduct.take(Taken(GUILD, CAT, ANN, Measure.MUTE, 9))
         kept = await store.people.export(ANN)
     for line in listed:
         (parts,) = (parts for begins, parts in WHERE.items() if line.startswith(begins))

@@ -57,10 +57,11 @@ def _(part: Tricks, short: bool) -> str:
 
 
 def _trick(number: int, row: TrickRow, led: str, short: bool) -> str:
-    """A trick with the name before each card; in short, of who led and who took it."""
+    """A trick with the name before each card; in short, of who took it, since they lead to the next."""
     plays = []
+    named = {row.winner} if number > 1 else {0, row.winner}
     for at, played in enumerate(row.plays):
-        name = played.name if not short or at in (0, row.winner) else ""
+        name = played.name if not short or at in named else ""
         said = [name, led if at == 0 else "", bare(played.card), TOOK_IT if at == row.winner else ""]
         plays.append(" ".join(filter(None, said)))
     return f"Trick {number}: {', '.join(plays)}."

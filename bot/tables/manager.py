@@ -23,6 +23,7 @@ from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.players import ComputerPlayer
+from bot.store.errors import TableTaken
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -61,6 +62,10 @@ _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are mistaken for ea
 def now_ms() -> int:
     """The time, in milliseconds since 1970."""
     return int(time.time() * 1000)
+
+
+def _new_id() -> TableId:
+    return TableId("".join(secrets.choice(_ID_LETTERS) for _ in range(6)))
 
 
 class TableManager:
@@ -282,12 +287,15 @@ class TableManager:
         seats: Callable[[TableChange], None],
         interaction: int | None = None,
     ) -> Table:
-        self._chance.know(TableId(row.id), row.root)
-        try:
-            return await self.book.open(row, opened, seats, interaction)
-        except TableRefusal:
-            self._chance.forget(TableId(row.id))
-            raise
+        while True:
+            self._chance.know(TableId(row.id), row.root)
+            try:
+                return await self.book.open(row, opened, seats, interaction)
+            except TableRefusal as refusal:
+                self._chance.forget(TableId(row.id))
+                if not isinstance(refusal.__cause__, TableTaken):
+                    raise
+                row = replace(row, id=_new_id())
 
     def _close_lobby(self, change: TableChange) -> None:
         """Have a table that opens full wait for nothing but the message with which its game starts."""
@@ -332,8 +340,7 @@ class TableManager:
         return await self.starts.dealt(await self.book.change(table_id, join, interaction))
 
     def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
-        table_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(6))
-        return TableRow(table_id, guild_id, channel_id, user, self.now(), root=self._chance.new_root())
+        return TableRow(_new_id(), guild_id, channel_id, user, self.now(), root=self._chance.new_root())
 
     def _opened(
         self, row: TableRow, rules: Ruleset, rematch_of: str = "", drive: str = "", clock: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from bot.engine.match import Match
 from bot.tables.requests import Act
 from bot.tables.table import Stage
 
-from .parlour import SHORT, Parlour, choice, user_to_act
+from .parlour import ANN, BOB, SHORT, Parlour, choice, user_to_act
 
 
 async def test_each_press_is_parsed_once_and_applied_once(
@@ -45,3 +46,13 @@ async def test_each_press_is_parsed_once_and_applied_once(
             table = await there.go_on(table)
         assert counted == {"parsed": presses, "applied": presses}
     assert presses > 20
+
+
+async def test_a_table_whose_id_is_in_use_gets_another(
+    there: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letters = chain("aaaaaa", "aaaaaa", "bbbbbb")
+    monkeypatch.setattr("bot.tables.manager.secrets.choice", lambda _: next(letters))
+    first, second = await there.open(ANN), await there.open(BOB)
+    assert (first.id, second.id) == ("aaaaaa", "bbbbbb")
+    assert second.humans() == (BOB,)

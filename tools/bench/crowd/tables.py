@@ -18,7 +18,7 @@ EDITS, PER = 5, 5.0  # edits of the messages in one channel, and in how many sec
 _PAUSE = (2.0, 6.0)  # seconds that people think
 _LOOKS = 0.1
 _COMING = 20  # people a second who sit down
-_SETTLING = 5  # seconds before it is measured
+_SETTLING = 25  # seconds before it is measured, in which the pieces of the pictures are drawn
 
 
 @dataclass(frozen=True)

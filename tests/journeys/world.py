@@ -23,7 +23,7 @@ from simcord.results import to_discord_message
 
 from bot.client import EuchreBot
 from bot.commands.run import assembled
-from bot.config import LIMITS, Settings
+from bot.config import Settings
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.games.bid.hand import Bid
@@ -34,9 +34,7 @@ from bot.tables.manager import Pace, now_ms
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
-
-UNLIMITED: dict[str, Any] = dict.fromkeys(LIMITS, 1_000_000)
-"""Settings with which nobody is held up, as what is tested happens all in one minute."""
+from tests.unlimited import UNLIMITED
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 _COMPONENT = 3  # the type of an interaction that is a press

@@ -15,6 +15,7 @@ from bot.commands.run import run
 from bot.config import Settings
 from bot.store.backend import Address
 from tests.discord_server.server import BASE, LoopbackDiscord
+from tests.unlimited import UNLIMITED
 
 _LOADED = [__name__, "pytest", "aiosqlite", "alembic.command", "sqlalchemy.dialects.sqlite.aiosqlite"]
 Play = Callable[[str, str, Address], None]
@@ -42,5 +43,6 @@ def play(base: str, gateway: str, database: Address) -> None:
         log_level=logging.ERROR,
         think_seconds=0,
         next_deal_seconds=0,
+        **UNLIMITED,
     )
     raise SystemExit(run(settings))

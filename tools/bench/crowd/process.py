@@ -24,10 +24,11 @@ import yarl
 from bot.client import EuchreBot
 from bot.commands.run import DRAWING, assembled
 from bot.commands.stopping import play_until_told
-from bot.config import LIMITS, Settings
+from bot.config import Settings
 from bot.tables.manager import Pace
 from bot.tables.table import Table
 from tests.discord_server.server import BASE, LoopbackDiscord
+from tests.unlimited import UNLIMITED
 
 TOKEN = "made.up.token"
 PROFILE = os.environ.get("BENCH_PROFILE")
@@ -166,8 +167,7 @@ class Late:
 
 def euchre(late: Late, database: Path, pace: Pace | None) -> None:
     """The bot itself, at its usual pace or at that; it stops in order when told to."""
-    unlimited: dict[str, Any] = dict.fromkeys(LIMITS, 1_000_000)
-    settings = Settings(discord_token=TOKEN, database=database, log_level=logging.CRITICAL, **unlimited)
+    settings = Settings(discord_token=TOKEN, database=database, log_level=logging.CRITICAL, **UNLIMITED)
 
     async def play() -> None:
         async with assembled(settings, pace, alone=True, drawing=DRAWING) as bot:

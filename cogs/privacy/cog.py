@@ -14,7 +14,7 @@ from bot.client import EuchreBot
 from bot.ids import UserId
 from cogs.privacy import words
 from cogs.privacy.screens import PrivacyPress, confirm_view, kept_view
-from cogs.ui.answers import answering, done, hand_over, show
+from cogs.ui.answers import answering, done, hand_over, show, turn_to_later
 from cogs.ui.layout import Attached, screen
 from cogs.ui.router import Router
 from cogs.ui.ways import to_table
@@ -65,7 +65,7 @@ class Privacy(commands.GroupCog, group_name="privacy", group_description=words.T
         else:
             ways = [way for table in self.tables.of(UserId(user.id))[:1] for way in to_table(table)]
             told = screen(words.AT_A_TABLE, ways)
-        await interaction.edit_original_response(view=told.view)
+        await turn_to_later(interaction, told)
 
 
 def written(everything: Mapping[str, object]) -> str:

@@ -134,6 +134,7 @@ class Boards:
         for table_id, (channel_id, message_id) in (await self._moves.recall()).items():
             if self._manager.board_of(TableId(table_id)) == message_id:
                 if (table := self._manager.book.open_ones.get(TableId(table_id))) is not None:
+                    self._of(table).doubtful = True  # also where it was brought up to date meanwhile
                     self.lower(table)
                     continue
             else:

@@ -30,6 +30,7 @@ T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 TOO_LATE = 10062
 ANSWERED = 40060
+MESSAGE_GONE = 10008
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What an answer fails with that Discord, or the way to it, did not take."""
 _DONE = "done"
@@ -158,6 +159,8 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
             log.warning("somebody's Discord knows another form of a command: %s", type(error).__name__)
             await tell(interaction, words.COMMAND_CHANGED)
             return
+        case discord.HTTPException(code=code) if code == MESSAGE_GONE:
+            log.info("the message that an answer was to change is gone")
         case discord.HTTPException() | StoreError():
             log.error("an interaction failed: %s\n%s", error, _traced(error))
         case _:
@@ -210,6 +213,16 @@ async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
         await interaction.response.edit_message(view=shown.view, attachments=shown.fresh())
     else:
         await show(interaction, shown)
+
+
+async def turn_to_later(interaction: discord.Interaction, shown: Screen) -> None:
+    """Show a screen in place of the one that was pressed and deferred; anew where that was dismissed."""
+    try:
+        await interaction.edit_original_response(view=shown.view, attachments=shown.fresh())
+    except discord.NotFound as error:
+        if error.code != MESSAGE_GONE:
+            raise
+        await interaction.followup.send(view=shown.view, files=shown.fresh(), ephemeral=True)
 
 
 async def conclude(interaction: discord.Interaction, sentence: str) -> None:

@@ -13,6 +13,7 @@ import discord
 
 from bot.pacing import Shut
 from bot.tables.logbook import fault
+from cogs.ui.answers import MESSAGE_GONE
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Screen
 from cogs.ui.pictures import Hung, Pictures, Way
@@ -24,7 +25,6 @@ _FORBIDDEN = 256, 1800
 _SHUT = 60.0  # seconds
 OLD = 55 * 60
 """Seconds after which a message is posted anew: Discord lets one of an hour be edited but a few times."""
-_MESSAGE_GONE = 10008
 _TOO_OLD_TO_EDIT = 30046
 _ARCHIVED = 50083
 
@@ -148,9 +148,9 @@ async def bring_up_to_date(
         try:
             return Brought(hung=await _show(pictures, shown, redraw, channel, there))
         except discord.HTTPException as error:
-            if error.code not in (_MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
+            if error.code not in (MESSAGE_GONE, _TOO_OLD_TO_EDIT, _ARCHIVED):
                 raise
-            before = None if error.code == _MESSAGE_GONE else message_id
+            before = None if error.code == MESSAGE_GONE else message_id
     posted: list[int] = []
     name = f"{once}-after-{message_id}"
 

@@ -22,6 +22,7 @@ from cogs.table.boards import Boards
 from cogs.ui.games.in_words import in_words
 from cogs.ui.games.scene import scene_of
 from cogs.ui.press import Press, Verb
+from tests.journeys.test_daily import on_day
 from tests.journeys.world import World, answer, components, labels, text, world
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
@@ -125,6 +126,7 @@ async def test_lessons_puzzles_and_the_hand_of_the_day_are_at_a_table_that_can_b
         assert "of 100" in text(club.panel("Ann")) and file_of(club.panel("Ann")) == asked
         await club.press("Ann", club.panel("Ann"), "Next")
         assert file_of(club.panel("Ann")) != asked
+        await on_day(club)
         await club.slash("Ann", "daily")
         assert "Your call" in told(club.panel("Ann"))
         await club.slash("Bob", "settings me")

@@ -40,6 +40,15 @@ async def test_deletion_asks_first_and_is_refused_at_a_table(tmp_path: Path) -> 
         assert len((await club.bot.store.people.kept_of(club["Ann"].id))["game_players"]) == 1
 
 
+async def test_who_dismisses_the_question_while_it_is_done_is_told_all_the_same(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await play(club, "classic")
+        await club.slash("Ann", "privacy delete")
+        club.env.inject_error("PATCH", "/webhooks/*/messages/@original", status=404, code=10008)
+        assert "It is done" in await deleted(club)
+        assert "Nothing is kept about you" in answer(await club.slash("Ann", "privacy show"))
+
+
 async def deleted(club: World) -> str:
     """What Ann is told when she has pressed the button."""
     assert labels(club.panel("Ann")) == ["Delete everything about me"]

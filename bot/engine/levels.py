@@ -8,6 +8,9 @@ from enum import Enum
 class Level(Enum):
     """A level of computer players; each kind of game says what sets its levels apart."""
 
+    BEGINNER = "beginner"
+    """As people who have not played long: soundly meant, with honest mistakes."""
+
     CLUB = "club"
     """As well as the rules of thumb can."""
 

@@ -12,13 +12,17 @@ from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card
 from bot.engine.seats import Seat
 from bot.engine.view import View
+from bot.games.lapses import NONE, Lapses, lapses_now
 
 
-def by_thumb(view: View, *, making: bool) -> Action:
+def by_thumb(view: View, *, making: bool, lapses: Lapses = NONE) -> Action:
     """The card to lead or to play; ``making`` says that the viewer's side made trumps."""
     cards = [action.card for action in view.legal if isinstance(action, Play)]
-    unseen = _unseen(view)
-    return PLAYS[_follow(view, cards, unseen) if view.trick else _lead(view, cards, unseen, making=making)]
+    unseen = _unseen(view, lapses)
+    if view.trick:
+        return PLAYS[_follow(view, cards, unseen, lapses)]
+    drawing = making and not lapses_now(view, lapses.keeps_trumps)
+    return PLAYS[_lead(view, cards, unseen, drawing=drawing)]
 
 
 def friends(view: View) -> Collection[Seat]:
@@ -35,8 +39,9 @@ def is_boss(view: View, card: Card, unseen: Collection[Card]) -> bool:
     return all(strengths[other] <= strengths[card] for other in unseen if suits[other] is suit)
 
 
-def _unseen(view: View) -> Collection[Card]:
-    played = [card for trick in view.tricks for _, card in trick.plays] + [card for _, card in view.trick]
+def _unseen(view: View, lapses: Lapses) -> Collection[Card]:
+    laid = [*(trick.plays for trick in lapses.known(view)), view.trick]
+    played = [card for plays in laid for _, card in plays]
     mine = [*view.cards, *([view.discarded] if view.discarded else [])]
     return list((Counter(view.rules.cards) - Counter([*played, *mine])).elements())
 
@@ -45,11 +50,11 @@ def _height(view: View, card: Card) -> int:
     return view.order.strengths[view.order.suits[card]][card]
 
 
-def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, making: bool) -> Card:
+def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, drawing: bool) -> Card:
     suits = view.order.suits
     trumps = [card for card in cards if suits[card] is view.trumps]
     bosses = [card for card in cards if is_boss(view, card, unseen)]
-    if making and trumps and any(suits[card] is view.trumps for card in unseen):
+    if drawing and trumps and any(suits[card] is view.trumps for card in unseen):
         best = max(trumps, key=lambda card: _height(view, card))
         if best in bosses or len(trumps) > 2:
             return best
@@ -59,13 +64,15 @@ def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, making: bo
     return min(cards, key=lambda card: (card in trumps, _height(view, card)))
 
 
-def _follow(view: View, cards: list[Card], unseen: Collection[Card]) -> Card:
+def _follow(view: View, cards: list[Card], unseen: Collection[Card], lapses: Lapses) -> Card:
     strengths = view.order.strengths[view.led]
     best = next(card for seat, card in view.trick if seat == view.winning)
     winners = sorted((c for c in cards if strengths[c] > strengths[best]), key=strengths.__getitem__)
     losers = [card for card in cards if card not in winners]
     last = len(view.trick) == view.rules.seats - 1
     if view.winning in friends(view) and (last or is_boss(view, best, unseen)):
+        if winners and lapses_now(view, lapses.beats_partner):
+            return winners[0]
         return _least(view, losers or cards)
     if not winners:
         return _least(view, cards)

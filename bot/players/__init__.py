@@ -53,6 +53,7 @@ class RandomPlayer:
 # By the name that the command line and the lobby use; a player that leaves nothing to chance ignores the rng.
 PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     "random": RandomPlayer,
+    Level.BEGINNER.value: lambda rng: BasicPlayer(Level.BEGINNER),
     Level.CLUB.value: lambda rng: BasicPlayer(),
     Level.YARDSTICK.value: lambda rng: BasicPlayer(Level.YARDSTICK),
 }

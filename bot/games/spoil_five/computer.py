@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card
 from bot.engine.levels import Level
+from bot.games.lapses import NONE, Lapses, lapses_now
 from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, ROBS, STOP, Rob, SpoilView
 
 _SURE = 2  # trumps among the two highest make a jink safe
@@ -21,14 +22,17 @@ class Habits:
     """How a player goes about it.
 
     ``leads_low``: it leads the lowest plain card and keeps its trumps, until a third trick is to be won.
+    ``lapses`` is what it gets wrong.
     """
 
     leads_low: bool
+    lapses: Lapses = NONE
 
 
 HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: Habits(leads_low=False),
     Level.CLUB: Habits(leads_low=True),
+    Level.BEGINNER: Habits(leads_low=False, lapses=Lapses(forgets=True, overlooks=0.5)),
 }
 
 
@@ -40,7 +44,7 @@ def choose(view: SpoilView, habits: Habits) -> Action:
     if view.phase is JINKING:
         return JINK if _all_trumps(view) and _highest_left(view) >= _SURE else STOP
     cards = [action.card for action in view.legal if isinstance(action, Play)]
-    return PLAYS[_follow(view, cards) if view.trick else _lead(view, cards, habits)]
+    return PLAYS[_follow(view, cards, habits.lapses) if view.trick else _lead(view, cards, habits)]
 
 
 def _lead(view: SpoilView, cards: list[Card], habits: Habits) -> Card:
@@ -50,7 +54,7 @@ def _lead(view: SpoilView, cards: list[Card], habits: Habits) -> Card:
     return max(cards, key=lambda card: _height(view, card))
 
 
-def _follow(view: SpoilView, cards: list[Card]) -> Card:
+def _follow(view: SpoilView, cards: list[Card], lapses: Lapses) -> Card:
     strengths = view.order.strengths[view.led]
     best = next(card for seat, card in view.trick if seat == view.winning)
     winners = sorted((c for c in cards if strengths[c] > strengths[best]), key=strengths.__getitem__)
@@ -58,7 +62,7 @@ def _follow(view: SpoilView, cards: list[Card]) -> Card:
         return min(cards, key=lambda card: _height(view, card))
     last = len(view.trick) == view.rules.seats - 1
     assert view.winning is not None
-    threat = view.taken[view.winning - 1] == _THIRD
+    threat = view.taken[view.winning - 1] == _THIRD and not lapses_now(view, lapses.overlooks)
     if last or not threat:
         return winners[0]
     return winners[-1]

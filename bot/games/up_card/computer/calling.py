@@ -95,7 +95,7 @@ def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
             together = lone = _named_value(view, suit)
         case _:
             assert isinstance(action, Pass)
-            return _passed(view)
+            return _passed(view, habits)
     shift = PLACE[view.phase, _place(view)]
     if view.rules.benny != "none" and (
         view.phase is SECOND_ROUND or side_of(view.seat) != side_of(view.dealer)
@@ -136,11 +136,11 @@ def _named_value(view: EuchreView, trumps: Suit) -> float:
     return value
 
 
-def _passed(view: EuchreView) -> float:
+def _passed(view: EuchreView, habits: Habits) -> float:
     one, two, they_one, they_two = PASSED[view.phase, _place(view)]
     nothing = standing(view, 0, 0)
     return (
-        CAUTION * (standing(view, 1, 0) - nothing)
+        (CAUTION + habits.lapses.mood(view)) * (standing(view, 1, 0) - nothing)
         + one * standing(view, 1, 0)
         + two * standing(view, 2, 0)
         + they_one * standing(view, 0, 1)

@@ -9,6 +9,7 @@ from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card, Suit
 from bot.engine.ranking import Order, order
 from bot.engine.seats import SEATS, Seat, partner_of, side_of
+from bot.games.lapses import NONE, Lapses, lapses_now
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.valuing import in_play
 from bot.games.up_card.view import EuchreView
@@ -80,13 +81,13 @@ class Reading:
         return any(self.is_trump(c) and strengths[c] > power for c in self.unseen)
 
 
-def read(view: EuchreView) -> Reading:
-    """Read the table for the viewer, who is to play."""
+def read(view: EuchreView, lapses: Lapses = NONE) -> Reading:
+    """Read the table for the viewer, who is to play, as well as one with these lapses does."""
     assert view.seat is not None and view.trumps is not None
     ranking = order(view.trumps)
     seen = {*view.cards, view.discarded}
     void: set[tuple[Seat, Suit | None]] = set()
-    for plays in (*[trick.plays for trick in view.tricks], view.trick):
+    for plays in (*[trick.plays for trick in lapses.known(view)], view.trick):
         for seat, card in plays:
             seen.add(card)
             led = ranking.suits[plays[0][1]]
@@ -109,8 +110,8 @@ def read(view: EuchreView) -> Reading:
 def play(view: EuchreView, habits: Habits) -> Action:
     """The card to lead, or to play to the trick on the table."""
     cards = [action.card for action in view.legal if isinstance(action, Play)]
-    reading = read(view)
-    return PLAYS[follow(reading, cards) if view.trick else lead(reading, cards, habits)]
+    reading = read(view, habits.lapses)
+    return PLAYS[follow(reading, cards, habits.lapses) if view.trick else lead(reading, cards, habits)]
 
 
 def lead(reading: Reading, cards: Sequence[Card], habits: Habits) -> Card:
@@ -122,7 +123,8 @@ def lead(reading: Reading, cards: Sequence[Card], habits: Habits) -> Card:
         return trumps[0]
     if reading.making:
         drawing = any(reading.may_hold(seat, reading.trumps) for seat in reading.opponents)
-        if trumps and drawing and (reading.is_boss(trumps[0]) or len(trumps) > 1):
+        keeping = lapses_now(reading.view, habits.lapses.keeps_trumps)
+        if trumps and drawing and not keeping and (reading.is_boss(trumps[0]) or len(trumps) > 1):
             return trumps[0]
     elif habits.leads_last_boss and trumps and len(cards) == 2 and reading.is_boss(trumps[0]):
         return trumps[0]
@@ -133,7 +135,7 @@ def lead(reading: Reading, cards: Sequence[Card], habits: Habits) -> Card:
     return max(plain, key=reading.height)
 
 
-def follow(reading: Reading, cards: Sequence[Card]) -> Card:
+def follow(reading: Reading, cards: Sequence[Card], lapses: Lapses = NONE) -> Card:
     """The card to play to the trick on the table, one of ``cards``."""
     view = reading.view
     led = view.led
@@ -147,6 +149,8 @@ def follow(reading: Reading, cards: Sequence[Card]) -> Card:
     if view.winning == partner:
         if sure and any(reading.may_hold_higher(seat, best, led) for seat in reading.behind):
             return sure[0]
+        if lapses_now(view, lapses.beats_partner):
+            return winners[0]
         return throw(reading, [c for c in cards if c not in winners] or cards)
     if sure:
         return sure[0]

@@ -31,7 +31,7 @@ def choose(view: EuchreView, habits: Habits) -> Action:
     if not view.rules.partners:
         return _for_few(view, habits)
     if view.trumps is None and view.maker is not None:  # no trump was named: the fitted odds know only trumps
-        return _at_no_trump(view)
+        return _at_no_trump(view, habits)
     if view.phase is Phase.PLAY:
         return play(view, habits)
     if view.phase in (FIRST_ROUND, SECOND_ROUND):
@@ -39,10 +39,10 @@ def choose(view: EuchreView, habits: Habits) -> Action:
     return _WAYS[view.phase](view)
 
 
-def _at_no_trump(view: EuchreView) -> Action:
+def _at_no_trump(view: EuchreView, habits: Habits) -> Action:
     if view.phase is Phase.PLAY:
         assert view.maker is not None
-        return by_thumb(view, making=view.maker in friends(view))
+        return by_thumb(view, making=view.maker in friends(view), lapses=habits.lapses)
     return {GIVING: give, DISCARDING: put_out}.get(view.phase, _stay)(view)
 
 
@@ -65,15 +65,20 @@ _WAYS: Mapping[Phase, Callable[[EuchreView], Action]] = {
 def _for_few(view: EuchreView, habits: Habits) -> Action:
     """What the viewer does where there is no partner, and nobody goes alone."""
     if view.phase is Phase.PLAY:
-        return by_thumb(view, making=view.maker == view.seat)
+        return by_thumb(view, making=view.maker == view.seat, lapses=habits.lapses)
     if view.phase is DISCARDING:
         return discard(view) if view.trumps else put_out(view)
     if view.phase is FIRST_ROUND:
         assert view.up.suit is not None
-        return ACCEPT if _accepted(view, view.up.suit, habits) >= habits.enough[view.rules.seats] else PASS
+        return ACCEPT if _accepted(view, view.up.suit, habits) >= _enough(view, habits) else PASS
     if view.phase is SECOND_ROUND:
         return _name(view, habits)
     return name_blind(view) if view.phase is BLIND else _stay(view)
+
+
+def _enough(view: EuchreView, habits: Habits) -> float:
+    """The value of a hand with which the viewer calls."""
+    return habits.enough[view.rules.seats] + habits.lapses.mood(view)
 
 
 def _accepted(view: EuchreView, trumps: Suit, habits: Habits) -> float:
@@ -94,4 +99,4 @@ def _name(view: EuchreView, habits: Habits) -> Action:
         return hand_value(view.cards, call.suit, cards)
 
     best = max(calls, key=value)
-    return best if PASS not in view.legal or value(best) >= habits.enough[view.rules.seats] else PASS
+    return best if PASS not in view.legal or value(best) >= _enough(view, habits) else PASS

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.engine.levels import Level
+from bot.games.lapses import NONE, Lapses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +19,7 @@ class Habits:
 
     Whoever makes the dealer take the up-card up holds ``least_trumps``. Where there is a Benny, lone hands of
     the second round, and of the first against the dealer, are worth ``lone_doubt`` less than counted: the
-    odds are fitted to games without one.
+    odds are fitted to games without one. ``lapses`` is what it gets wrong.
     """
 
     leads_last_boss: bool
@@ -26,19 +27,27 @@ class Habits:
     up_with_opponent: float
     least_trumps: int
     lone_doubt: float
+    lapses: Lapses = NONE
 
 
 _YARDSTICK = Habits(
     leads_last_boss=False, enough={2: 1.7, 3: 2.0}, up_with_opponent=0.5, least_trumps=0, lone_doubt=0.0
 )
+_CLUB = replace(
+    _YARDSTICK,
+    leads_last_boss=True,
+    enough={2: 1.7, 3: 2.4},
+    up_with_opponent=1.5,
+    least_trumps=2,
+    lone_doubt=0.3,
+)
+_BEGINNER = replace(
+    _CLUB,
+    leads_last_boss=False,
+    lapses=Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=0.5),
+)
 HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: _YARDSTICK,
-    Level.CLUB: replace(
-        _YARDSTICK,
-        leads_last_boss=True,
-        enough={2: 1.7, 3: 2.4},
-        up_with_opponent=1.5,
-        least_trumps=2,
-        lone_doubt=0.3,
-    ),
+    Level.CLUB: _CLUB,
+    Level.BEGINNER: _BEGINNER,
 }

@@ -9,12 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Self
 
@@ -24,6 +20,7 @@ from bot.art.table.drawing import picture
 from bot.art.table.samples import samples
 from bot.art.table.scene import Scene
 from bot.measures import Durations
+from bot.workers import ended, spawned
 
 log = logging.getLogger(__name__)
 _KEPT = 16 * 2**20  # bytes of pictures
@@ -61,11 +58,7 @@ class Studio:
         """End the processes, whatever they are doing; nothing more can be drawn."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            # The end of the program would wait for what is under way.
-            drawing = list((getattr(pool, "_processes", None) or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in drawing:
-                process.kill()
+            ended(pool)
 
     async def prepared(self) -> None:
         """Wait until pictures can be drawn."""
@@ -124,9 +117,7 @@ class Studio:
     def _begun(self) -> Executor:
         if self._processes:
             try:
-                # A forked process would have the event loop, the locks and the files of this one.
-                spawning = multiprocessing.get_context("spawn")
-                pool = ProcessPoolExecutor(self._processes, spawning, initializer=_begin)
+                pool = spawned(self._processes)
                 self._first = _prepare(pool, iter(samples().values()))
             except (OSError, ImportError, NotImplementedError, AssertionError) as error:
                 log.warning("no process can be had to draw pictures: %s", error)
@@ -140,19 +131,6 @@ def _looked_at(drawing: asyncio.Task[bytes]) -> None:
     """Take note of how a drawing ended, for which nobody may be waiting any more."""
     if not drawing.cancelled():
         drawing.exception()
-
-
-def _begin() -> None:
-    """Leave an interrupt to the process that began this one, and end with it, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def end() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=end, daemon=True).start()
 
 
 def _prepare(pool: Executor, some: Iterator[Scene]) -> Future[bytes] | None:

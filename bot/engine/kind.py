@@ -16,6 +16,7 @@ from bot.engine.errors import NotUnderstood, quoted
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.levels import Level
 from bot.engine.options import Ruleset, Says
+from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
 
 if TYPE_CHECKING:
@@ -66,6 +67,10 @@ class Kind(ABC, Generic[R, H, V]):
     @abstractmethod
     def choose(self, view: V, level: Level) -> Action:
         """What a computer player of that level does, by rules of thumb: the same for the same view."""
+
+    def search(self, view: V) -> Search | None:
+        """How the choices of the seat to act, whose view this is, are searched; None where they can't be."""
+        return None
 
     def told(self, seat: Seat, action: Action, before: H, after: H) -> Iterator[Event]:
         """What people are told of an action that is no play of a card."""

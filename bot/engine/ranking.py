@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 
 from bot.engine.cards import ALL_CARDS, Card, Rank, Suit
 
@@ -52,12 +53,20 @@ class Order:
     """A pack under given trumps, worked out once: ``suits[card]`` and ``strengths[led][card]``.
 
     ``titles[card]`` is the card's title, if it has one. ``dutchman`` are both bowers and the ace of trumps.
+    ``made_by`` is the function that has it for each choice of trumps: another process asks that for its own.
     """
 
-    __slots__ = ("dutchman", "strengths", "suits", "titles", "trumps")
+    __slots__ = ("dutchman", "made_by", "strengths", "suits", "titles", "trumps")
 
-    def __init__(self, trumps: Suit | None, suit_of: SuitOf, strength: Strength, title: Title) -> None:
-        self.trumps = trumps
+    def __init__(
+        self,
+        trumps: Suit | None,
+        suit_of: SuitOf,
+        strength: Strength,
+        title: Title,
+        made_by: Callable[[Any], Order],
+    ) -> None:
+        self.trumps, self.made_by = trumps, made_by
         self.titles: Mapping[Card, str | None] = {card: title(card, trumps) for card in ALL_CARDS}
         self.suits: Mapping[Card, Suit | None] = {card: suit_of(card, trumps) for card in ALL_CARDS}
         self.strengths: Mapping[Suit | None, Mapping[Card, int]] = {
@@ -70,11 +79,14 @@ class Order:
             or (card.rank is Rank.ACE and card.suit is trumps)
         )
 
+    def __reduce__(self) -> tuple[Callable[[Any], Order], tuple[Suit | None]]:
+        return self.made_by, (self.trumps,)
+
 
 @cache
 def order(trumps: Suit | None) -> Order:
     """The Order under these trumps; there are five, each made once."""
-    return Order(trumps, suit_of, strength, title)
+    return Order(trumps, suit_of, strength, title, order)
 
 
 def sort_hand(cards: tuple[Card, ...], order: Order) -> tuple[Card, ...]:

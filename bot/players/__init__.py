@@ -15,6 +15,7 @@ from bot.engine.actions import Action
 from bot.engine.kind import kind_of
 from bot.engine.levels import Level
 from bot.engine.view import View
+from bot.players.expert import Expert
 
 
 class ComputerPlayer(Protocol):
@@ -50,10 +51,12 @@ class RandomPlayer:
         return self._rng.choice(view.legal)
 
 
+EXPERT = "expert"
 # By the name that the command line and the lobby use; a player that leaves nothing to chance ignores the rng.
 PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     "random": RandomPlayer,
     Level.BEGINNER.value: lambda rng: BasicPlayer(Level.BEGINNER),
     Level.CLUB.value: lambda rng: BasicPlayer(),
     Level.YARDSTICK.value: lambda rng: BasicPlayer(Level.YARDSTICK),
+    EXPERT: lambda rng: Expert(salt=rng.random()),
 }

@@ -12,11 +12,13 @@ from bot.engine.feats import Award
 from bot.engine.kind import Kind
 from bot.engine.levels import Level
 from bot.engine.match import Match
+from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.engine.view import common
 from bot.games.spoil_five.computer import HABITS, choose
 from bot.games.spoil_five.hand import VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
 from bot.games.spoil_five.rules import PRESETS, SENTENCES, TITLES, SpoilRules
+from bot.games.spoil_five.search import SpoilSearch
 
 JINK = Award("jink")
 
@@ -52,6 +54,10 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     def choose(self, view: SpoilView, level: Level) -> Action:
         """What takes tricks, or keeps others from the third."""
         return choose(view, HABITS[level])
+
+    def search(self, view: SpoilView) -> Search:
+        """Layouts, played out as the club level plays."""
+        return SpoilSearch(view)
 
     def told(self, seat: Seat, action: Action, before: SpoilHand, after: SpoilHand) -> Iterator[Event]:
         """Robbing and jinking; that the holder of the ace of trumps declines is told to nobody."""

@@ -23,7 +23,7 @@ _HIGHEST = 20
 @cache
 def spoil_order(trumps: Suit) -> Order:
     """The Order of Spoil Five under these trumps."""
-    return Order(trumps, spoil_suit_of, spoil_strength, lambda card, trumps: None)
+    return Order(trumps, spoil_suit_of, spoil_strength, lambda card, trumps: None, spoil_order)
 
 
 def spoil_suit_of(card: Card, trumps: Suit | None) -> Suit | None:

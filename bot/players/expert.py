@@ -1,0 +1,110 @@
+"""The searching player: it lays out the cards that it cannot see as they may lie, many times, and counts.
+
+Each kind of game says how they may lie and what a choice is worth then (``bot.engine.search``). All choices
+are tried on the same layouts, so that luck of the cards favours none; what has fallen clearly behind is tried
+no more, and where choices are as good as level, the rules of thumb of the club level decide.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from bot.engine.actions import Action
+from bot.engine.kind import kind_of
+from bot.engine.levels import Level
+from bot.engine.view import View
+
+WORLDS = 60  # layouts for a decision
+_AT_LEAST = 10  # layouts before a choice is given up, and between one look and the next
+_BEHIND = 3.0  # standard errors by which a choice that is given up is worse than the best
+_LEVEL = 0.5  # standard errors within which the club level's choice is taken for as good as the best
+
+
+class Worth(NamedTuple):
+    """What a choice is worth: the points that the seat gains on the others by it, on average.
+
+    ``error`` is the standard error of its distance from the best choice, 0 for that one.
+    """
+
+    action: Action
+    points: float
+    error: float
+
+
+class Expert:
+    """Searches. The same view gives the same choice, unless there is a time limit and the clock ends it.
+
+    ``worlds`` are the layouts looked at for a decision, or those for which ``seconds`` are enough, if given;
+    ``salt`` has it see other layouts.
+    """
+
+    def __init__(
+        self,
+        worlds: int = WORLDS,
+        seconds: float | None = None,
+        salt: object = 0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._worlds, self._seconds, self._salt, self._clock = worlds, seconds, salt, clock
+
+    def choose(self, view: View) -> Action:
+        """One of ``view.legal``."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        club: Action = kind_of(view.rules).choose(view, Level.CLUB)
+        found = self._found(view, give_up=True)
+        best = max(found, key=lambda action: sum(found[action]), default=club)
+        if club not in found:  # given up, or nothing could be searched
+            return best
+        ahead, error = _distance(found[best], found[club])
+        return best if ahead > _LEVEL * error else club
+
+    def worth(self, view: View) -> list[Worth]:
+        """What each choice is worth, the best first; empty where this game can't be searched just now."""
+        found = self._found(view, give_up=False)
+        best = max(found, key=lambda action: sum(found[action]), default=None)
+        if best is None:
+            return []
+        all_ = [
+            Worth(action, sum(values) / len(values), _distance(found[best], values)[1])
+            for action, values in found.items()
+        ]
+        return sorted(all_, key=lambda each: (-each.points, each.action is not best))
+
+    def _found(self, view: View, *, give_up: bool) -> Mapping[Action, Sequence[float]]:
+        """What each choice was worth in each layout; those given up are left out."""
+        search = kind_of(view.rules).search(view)
+        if search is None:
+            return {}
+        until = None if self._seconds is None else self._clock() + self._seconds
+        chance = random.Random(f"{self._salt} {view.cards} {view.calls} {view.tricks} {view.trick}")
+        found: dict[Action, list[float]] = {action: [] for action in view.legal}
+        for number in range(1, self._worlds + 1):
+            for values, value in zip(found.values(), search(chance, tuple(found)), strict=True):
+                values.append(value)
+            if until is not None and self._clock() > until:
+                break
+            if give_up and number % _AT_LEAST == 0:
+                best = max(found.values(), key=sum)
+                found = {action: values for action, values in found.items() if not _behind(best, values)}
+                if len(found) == 1:
+                    break
+        return found
+
+
+def _behind(best: Sequence[float], values: Sequence[float]) -> bool:
+    ahead, error = _distance(best, values)
+    return ahead > _BEHIND * error
+
+
+def _distance(best: Sequence[float], values: Sequence[float]) -> tuple[float, float]:
+    """By how much the one is better on average, layout by layout, and the standard error of that."""
+    distances = [one - other for one, other in zip(best, values, strict=True)]
+    number = len(distances)
+    mean = sum(distances) / number
+    spread = sum((each - mean) ** 2 for each in distances) / max(number - 1, 1)
+    return mean, sqrt(spread / number)

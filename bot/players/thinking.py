@@ -1,0 +1,153 @@
+"""Where players think: those who search in processes beside the event loop, the others at once.
+
+The processes are begun once and replaced after a fault. A player whose process fails, or takes too long, does
+what the club level does, and the log says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from typing import Self, TypeVar
+
+from bot.engine.actions import Action
+from bot.engine.match import first_position
+from bot.engine.match import view as view_of
+from bot.engine.view import View
+from bot.games import PRESETS
+from bot.measures import Durations
+from bot.players import EXPERT, PLAYERS, BasicPlayer
+from bot.players.expert import Expert, Worth
+from bot.players.selfplay import deal
+from bot.workers import ended, spawned
+
+log = logging.getLogger(__name__)
+_SECONDS = 0.35  # of thinking for a choice, while no more think than there are processes
+_LONGEST = 1.0  # seconds waited for a choice
+_WORTH_LONGEST = 2.0  # seconds waited for what all choices are worth
+_HUNG = 5.0  # seconds more after which a process that has still not answered is replaced
+T = TypeVar("T")
+
+
+class Thinking:
+    """Chooses for computer players of every level: open it with ``async with``.
+
+    ``processes`` search; with none of them, a thread, which is for tests and small hosts.
+    """
+
+    def __init__(self, processes: int = 0, *, seconds: float = _SECONDS, longest: float = _LONGEST) -> None:
+        self._processes, self._seconds, self._longest = processes, seconds, longest
+        self._pool: Executor | None = None
+        self._under_way = 0
+        self._club = BasicPlayer()
+        self.took = Durations()
+
+    async def __aenter__(self) -> Self:
+        """Begin the processes, so that the first choice need not wait for them."""
+        self._pool = self._begun()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """End the processes, whatever they are thinking of."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            ended(pool)
+
+    async def choose(self, level: str, view: View) -> Action:
+        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS."""
+        if level != EXPERT or len(view.legal) == 1:
+            return PLAYERS[level](random.Random()).choose(view)
+        try:
+            with self.took.noted():
+                return await self._thought(chosen, view, self._share(), self._longest)
+        except (BrokenExecutor, TimeoutError):
+            return self._club.choose(view)
+
+    async def worth(self, view: View) -> list[Worth]:
+        """What each choice of the seat to act is worth, the best first.
+
+        Empty where that can't be told: this game can't be searched just now, or thinking failed.
+        """
+        try:
+            return await self._thought(weighed, view, 2 * self._share(), _WORTH_LONGEST)
+        except (BrokenExecutor, TimeoutError):
+            return []
+
+    def _share(self) -> float:
+        """The seconds for one more who thinks, so that nobody waits long, however many do."""
+        at_once = max(self._processes, 1)
+        return self._seconds * at_once / max(at_once, self._under_way + 1)
+
+    async def _thought(
+        self, how: Callable[[View, float], T], view: View, seconds: float, longest: float
+    ) -> T:
+        pool = self._pool
+        if pool is None:
+            raise BrokenExecutor
+        self._under_way += 1
+        try:
+            thought = pool.submit(how, view, seconds)
+            thought.add_done_callback(_looked_at)
+            return await asyncio.wait_for(asyncio.wrap_future(thought), longest)
+        except TimeoutError:
+            log.warning("a computer player did not answer within %gs, and the club level played", longest)
+            if not thought.cancel():
+                asyncio.get_running_loop().call_later(_HUNG, self._replace_if_hung, pool, thought)
+            raise
+        except BrokenExecutor:
+            log.warning("a process that thinks has died, and is replaced; the club level played")
+            self._replace(pool)
+            raise
+        except Exception as error:  # its words may name cards that nobody may see
+            log.error("a computer player could not think: %s; the club level played", type(error).__name__)
+            raise BrokenExecutor from None
+        finally:
+            self._under_way -= 1
+
+    def _replace_if_hung(self, pool: Executor, thought: Future[T]) -> None:
+        if not thought.done() and pool is self._pool:
+            log.warning("a process that thinks has hung, and is replaced")
+            self._replace(pool)
+
+    def _replace(self, pool: Executor) -> None:
+        if pool is self._pool:
+            self._pool = self._begun()
+            ended(pool)
+
+    def _begun(self) -> Executor:
+        if self._processes:
+            try:
+                pool = spawned(self._processes)
+                for _ in range(self._processes):
+                    pool.submit(_ready)
+            except (OSError, ImportError, NotImplementedError, AssertionError) as error:
+                log.warning("no process can be had to think: %s", error)
+            else:
+                return pool
+        return ThreadPoolExecutor(1, "thinking")
+
+
+def chosen(view: View, seconds: float) -> Action:
+    """The expert's choice within that time."""
+    return Expert(seconds=seconds).choose(view)
+
+
+def weighed(view: View, seconds: float) -> list[Worth]:
+    """What the choices are worth, as far as that time tells."""
+    return Expert(seconds=seconds).worth(view)
+
+
+def _ready() -> None:
+    """Have a process that was just begun look at every game once, before anybody waits for it."""
+    for rules in PRESETS.values():
+        hand = first_position(rules, deal(rules, 1, random.Random(0)))
+        Expert(worlds=1).choose(view_of(hand, hand.to_act))
+
+
+def _looked_at(thought: Future[T]) -> None:
+    """Take note of how a thought ended, for which nobody may be waiting any more."""
+    if not thought.cancelled():
+        thought.exception()

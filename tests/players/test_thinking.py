@@ -1,0 +1,69 @@
+"""Players who think in processes of their own: what they choose, and what happens where they can't."""
+
+from __future__ import annotations
+
+import logging
+import os
+import pickle
+import random
+import signal
+
+import pytest
+
+from bot.engine.match import first_position, view
+from bot.engine.view import View
+from bot.games import PRESETS, preset
+from bot.players import BasicPlayer
+from bot.players.expert import Expert, Worth
+from bot.players.selfplay import deal
+from bot.players.thinking import Thinking
+
+
+def opening(ruleset: str = "spoil_five") -> View:
+    rules = preset(ruleset)
+    hand = first_position(rules, deal(rules, 1, random.Random(2)))
+    return view(hand, hand.to_act, (0,) * rules.sides)
+
+
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_a_view_comes_to_another_process_as_it_is(ruleset: str) -> None:
+    seen = opening(ruleset)
+    there = pickle.loads(pickle.dumps(seen))
+    assert there == seen and there.order is seen.order and there.phase is seen.phase
+
+
+async def test_the_expert_thinks_in_a_process_and_a_process_that_dies_is_replaced(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    seen = opening()
+    async with Thinking(1, seconds=600, longest=600) as thinking:
+        assert await thinking.choose("expert", seen) == Expert().choose(seen)
+        pool = thinking._pool
+        for number in list(getattr(pool, "_processes", {})):
+            os.kill(number, signal.SIGKILL)
+        # Until the pool has noticed, it may still take a thought in: both end in the club level's choice.
+        assert await thinking.choose("expert", seen) == BasicPlayer().choose(seen)
+        assert "is replaced; the club level played" in caplog.text
+        assert thinking._pool is not pool
+        assert await thinking.choose("expert", seen) == Expert().choose(seen)
+
+
+async def test_where_no_time_is_left_the_club_level_plays_and_the_log_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.WARNING)
+    seen = opening()
+    async with Thinking(longest=0) as thinking:
+        assert await thinking.choose("expert", seen) == BasicPlayer().choose(seen)
+    assert "did not answer within 0s" in caplog.text
+
+
+async def test_other_levels_answer_at_once_and_worth_is_told_best_first() -> None:
+    seen = opening()
+    async with Thinking(seconds=600) as thinking:
+        assert await thinking.choose("club", seen) == BasicPlayer().choose(seen)
+        found = await thinking.worth(seen)
+    assert found == Expert().worth(seen)
+    assert {each.action for each in found} == set(seen.legal)
+    assert all(isinstance(each, Worth) for each in found)
+    assert found[0].points == max(each.points for each in found)

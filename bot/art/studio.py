@@ -8,10 +8,12 @@ thread does.
 from __future__ import annotations
 
 import asyncio
+import heapq
 import logging
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
+from itertools import count
 from typing import Any, Self
 
 from cachetools import LRUCache
@@ -24,13 +26,44 @@ from bot.workers import ended, spawned
 
 log = logging.getLogger(__name__)
 _KEPT = 16 * 2**20  # bytes of pictures
-_MOST = 16  # pictures waited for at a time
+_MOST = 16  # pictures waited for at a time, and as many again by those who have pressed
 _LONGEST = 1.5  # seconds, of the three in which a press must be answered
 Draw = Callable[..., bytes]
 
 
 class NotDrawn(Exception):
     """The picture can't be had now; what it shows has to be said in words."""
+
+
+class _Turns:
+    """Lets so many in at a time; of those who wait, whoever came ``first``, and otherwise who came before."""
+
+    def __init__(self, most: int) -> None:
+        self._free = most
+        self._numbers = count()
+        self._line: list[tuple[bool, int, asyncio.Future[None]]] = []
+
+    @asynccontextmanager
+    async def turn(self, *, first: bool) -> AsyncIterator[None]:
+        """Wait for one's turn, which lasts as long as the context."""
+        if self._free:
+            self._free -= 1
+        else:
+            granted = asyncio.get_running_loop().create_future()
+            heapq.heappush(self._line, (not first, next(self._numbers), granted))
+            await granted
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        while self._line:
+            granted = heapq.heappop(self._line)[2]
+            if not granted.done():  # as it is where who waited was cancelled
+                granted.set_result(None)
+                return
+        self._free += 1
 
 
 class Studio:
@@ -44,6 +77,7 @@ class Studio:
         self._processes = processes
         self._longest = longest
         self._pool: Executor | None = None
+        self._turns = _Turns(max(processes, 1) + 1)  # so that the next is there when one is done
         self._first: Future[bytes] | None = None  # drawn by the pool; until then its process is not there
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
         self.took = Durations()
@@ -65,8 +99,8 @@ class Studio:
         if self._first is not None:
             await asyncio.wrap_future(self._first)
 
-    async def draw(self, how: Draw, *what: Hashable) -> bytes:
-        """The picture that ``how`` draws of these.
+    async def draw(self, how: Draw, *what: Hashable, first: bool = False) -> bytes:
+        """The picture that ``how`` draws of these; ``first``, where somebody has pressed and looks at it.
 
         Raises NotDrawn where that fails or takes too long,
         and at once where it would: before the process is there, and where many wait.
@@ -77,9 +111,10 @@ class Studio:
             return kept
         drawing = self._under_way.get(key)
         if drawing is None:
-            if len(self._under_way) >= _MOST or (self._first is not None and not self._first.done()):
+            many = len(self._under_way) >= _MOST * (1 + first)
+            if many or (self._first is not None and not self._first.done()):
                 raise NotDrawn  # a text now is better than a picture that comes late
-            drawing = asyncio.get_running_loop().create_task(self._drawn(key, how, what))
+            drawing = asyncio.get_running_loop().create_task(self._drawn(key, how, what, first))
             drawing.add_done_callback(_looked_at)
             self._under_way[key] = drawing
         try:
@@ -88,10 +123,11 @@ class Studio:
             log.warning("a picture was not drawn within %gs", self._longest)
             raise NotDrawn from None
 
-    async def _drawn(self, key: Hashable, how: Draw, what: tuple[Any, ...]) -> bytes:
+    async def _drawn(self, key: Hashable, how: Draw, what: tuple[Any, ...], first: bool) -> bytes:
         try:
             with self.took.noted():
-                drawn = await self._by_pool(how, what)
+                async with self._turns.turn(first=first):
+                    drawn = await self._by_pool(how, what)
         except Exception as error:  # its words may name cards that nobody may see
             log.error("a picture could not be drawn: %s", type(error).__name__)
             raise NotDrawn from None

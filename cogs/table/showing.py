@@ -61,7 +61,7 @@ async def _answered(
 
     adopt(USUAL)
     try:
-        hung = await boards.pictures.send(shown, answer, channel=interaction.channel_id or 0)
+        hung = await boards.pictures.send(shown, answer, channel=interaction.channel_id or 0, first=True)
         return posted[-1], hung
     except discord.HTTPException as error:
         log.info(

@@ -72,7 +72,7 @@ class Illustrator:
         async def say(screen: Screen, files: list[Any]) -> None:
             await interaction.response.send_message(view=screen.view, files=files, ephemeral=not aloud)
 
-        await self._pictures.send(shown, say, channel=interaction.channel_id or 0)
+        await self._pictures.send(shown, say, channel=interaction.channel_id or 0, first=True)
 
     def _there(self, message: discord.Message | None) -> Hung | None:
         """The picture on the message, if it is one of these."""

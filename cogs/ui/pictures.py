@@ -64,12 +64,12 @@ class Pictures:
         self._refused: TTLCache[int, bool] = TTLCache(_CHANNELS, _AGAIN)
 
     async def send(
-        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0
+        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0, first: bool = False
     ) -> Hung | None:
         """Send the screen that way; gives the picture that then hangs on the message, if one does.
 
         The one that is ``there`` stays where it shows the same. ``channel`` is where it is sent, in which
-        pictures may be refused.
+        pictures may be refused. Somebody waits for it who has pressed, where it is to be drawn ``first``.
         """
         picture = shown.picture
         if picture is None:
@@ -83,7 +83,7 @@ class Pictures:
                 if error.code != _MALFORMED:
                     raise
                 log.info("the picture of a message is not there any more")
-        drawn = None if channel in self._refused else await self._drawn(picture)
+        drawn = None if channel in self._refused else await self._drawn(picture, first)
         refused = False
         if drawn is not None:
             try:
@@ -99,9 +99,9 @@ class Pictures:
             self._refused[channel] = True
         return None
 
-    async def _drawn(self, picture: Picture) -> Attached | None:
+    async def _drawn(self, picture: Picture, first: bool) -> Attached | None:
         try:
-            return Attached(picture.name, await self._studio.draw(picture.how, *picture.what))
+            return Attached(picture.name, await self._studio.draw(picture.how, *picture.what, first=first))
         except NotDrawn:
             return None
 
@@ -119,7 +119,7 @@ class Pictures:
         async def to_it(screen: Screen, files: list[Any]) -> discord.Message | None:
             return await interaction.edit_original_response(view=screen.view, attachments=files)
 
-        async def first(screen: Screen, files: list[Any]) -> discord.Message | None:
+        async def at_once(screen: Screen, files: list[Any]) -> discord.Message | None:
             try:
                 if pressed is not None and pressed.flags.ephemeral:
                     done = await response.edit_message(view=screen.view, attachments=files)
@@ -133,7 +133,8 @@ class Pictures:
             return told if isinstance(told, discord.Message) else None
 
         if not response.is_done():
-            return Answer(to_it, await self.send(shown, first, there=there, channel=_channel(interaction)))
+            hung = await self.send(shown, at_once, there=there, channel=_channel(interaction), first=True)
+            return Answer(to_it, hung)
         posted: list[discord.WebhookMessage] = []
 
         async def follow_up(screen: Screen, files: list[Any]) -> discord.Message | None:
@@ -144,7 +145,7 @@ class Pictures:
         async def to_that(screen: Screen, files: list[Any]) -> discord.Message | None:
             return await posted[-1].edit(view=screen.view, attachments=files)
 
-        return Answer(to_that, await self.send(shown, follow_up, channel=_channel(interaction)))
+        return Answer(to_that, await self.send(shown, follow_up, channel=_channel(interaction), first=True))
 
 
 def _refused(error: discord.HTTPException) -> bool:

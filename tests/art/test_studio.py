@@ -107,6 +107,24 @@ async def test_where_many_wait_no_more_do() -> None:
         assert await studio.draw(dawdle, 0.1) == b"late"
 
 
+async def test_what_somebody_has_pressed_for_is_drawn_before_what_waits() -> None:
+    drawn: list[str] = []
+
+    def note(text: str) -> bytes:
+        time.sleep(0.01)
+        drawn.append(text)
+        return text.encode()
+
+    async with Studio(longest=60) as studio:
+        boards = [asyncio.create_task(studio.draw(note, f"board {number}")) for number in range(16)]
+        await asyncio.sleep(0)
+        await studio.draw(note, "hand", first=True)
+        boards[5].cancel()
+        await asyncio.gather(*boards, return_exceptions=True)
+    assert drawn.index("hand") <= 2, "after those that were begun already"
+    assert len(drawn) == 17, "a picture is drawn even if nobody waits for it any more"
+
+
 async def test_who_waits_too_long_goes_without_and_the_picture_is_there_for_the_next() -> None:
     async with Studio(longest=0.05) as studio:
         with pytest.raises(NotDrawn):

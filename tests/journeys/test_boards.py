@@ -10,7 +10,6 @@ import discord
 from bot.ids import ChannelId, GuildId, UserId
 from bot.standings.boards import SortBy
 from bot.tables.requests import Open, Person
-from bot.tables.table import Stage
 from cogs.ui.press import Press
 from tests.journeys.world import World, answer, labels, text, world
 
@@ -321,11 +320,7 @@ async def test_after_a_game_the_thread_stays_open_for_an_hour_and_for_a_rematch(
         await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
         go_in(club)
         await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.book.open_ones:
-            if club.at(Stage.BETWEEN):
-                await club.press("Ann", club.board(), "Deal")
-            else:
-                await club.take_advised_turn()
+        await club.play_out()
         assert not archiving(club).archived
         assert archiving(club).auto_archive_duration == 60
         await club.press("Ann", club.public()[-1], "Rematch")

@@ -77,11 +77,7 @@ async def test_without_a_ruleset_the_one_most_played_here_is_taken(tmp_path: Pat
         await club.slash("Ann", "euchre leave")
         await club.slash("Ann", "euchre new", rules="classic", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.book.open_ones:
-            if club.at(Stage.BETWEEN):
-                await club.press("Ann", club.board(), "Deal")
-            else:
-                await club.take_turn()
+        await club.play_out()
         await club.slash("Ann", "euchre new")
         assert club.table.rules == PRESETS["classic"]
 
@@ -231,11 +227,7 @@ async def test_results_are_those_of_the_server_and_the_ruleset(tmp_path: Path) -
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="classic", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        while club.bot.manager.book.open_ones:
-            if club.at(Stage.BETWEEN):
-                await club.press("Ann", club.board(), "Deal")
-            else:
-                await club.take_turn()
+        await club.play_out()
         assert "Ann" in text((await club.slash("Bob", "leaderboard", rules="classic")).response.message)
         slapton = await club.slash("Bob", "leaderboard", rules="slapton")
         assert "No game has been finished yet" in text(slapton.response.message)

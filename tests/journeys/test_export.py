@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.notation import egn, loads
-from bot.tables.table import Stage
 from tests.journeys.world import World, answer, world
 
 
@@ -14,11 +13,7 @@ async def play(club: World, rules: str, target: int = 1, computers: int = 3) -> 
     """Ann plays a game against computer players to its end."""
     await club.slash("Ann", "euchre new", rules=rules, target=target, computers=computers)
     await club.press("Ann", club.board(), "Start")
-    while club.bot.manager.book.open_ones:
-        if club.at(Stage.BETWEEN):
-            await club.press("Ann", club.board(), "Deal")
-        else:
-            await club.take_advised_turn()
+    await club.play_out()
 
 
 async def file_of(result: Any) -> tuple[str, str]:

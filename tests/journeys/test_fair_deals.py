@@ -14,15 +14,6 @@ from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, labels, text, world
 
 
-async def finish(club: World) -> None:
-    """Ann plays the only table to its end."""
-    while club.bot.manager.book.open_ones:
-        if club.at(Stage.BETWEEN):
-            await club.press("Ann", club.board(), "Deal")
-        else:
-            await club.take_advised_turn()
-
-
 async def add_seed(club: World, name: str, typed: str) -> Any:
     """Somebody adds a text to the seed by Rules, Fair deal, and the form."""
     await club.press(name, club.board(), "Rules")
@@ -48,7 +39,7 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
         assert club.table.seed == f"message {board} | seven of hearts"
         assert board > lobby, "nobody knew the number while the seed could be added to"
         assert [message.id for message in club.public()] == [board], "no lobby is left above it"
-        await finish(club)
+        await club.play_out()
         await club.press("Ann", club.public()[-1], "Verify the deal")
         assert "dealt fairly" in text(club.panel("Ann"))
         assert "dealt fairly" in answer(await club.slash("Ann", "verify"))
@@ -66,7 +57,7 @@ async def test_a_rematch_has_the_number_of_its_own_message_in_its_seed(tmp_path:
     async with world(tmp_path, sealed=True) as club:
         await club.slash("Ann", "euchre new", rules="north_american", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        await finish(club)
+        await club.play_out()
         await club.press("Ann", club.public()[-1], "Rematch")
         assert club.table.stage is Stage.PLAYING
         assert club.table.seed == f"message {club.board().id}"
@@ -107,7 +98,7 @@ async def test_where_no_message_can_be_posted_the_game_begins_and_its_seed_says_
         await club.press("Ann", lobby, "Start")
         assert club.table.seed == "no message"
         assert club.offered("Ann") or club.private("Ann")
-        await finish(club)
+        await club.play_out()
         assert "dealt fairly" in answer(await club.slash("Ann", "verify"))
 
 

@@ -13,7 +13,6 @@ from bot.lessons.lesson import course
 from bot.store import Store
 from bot.store.schema import LogKind, metadata
 from bot.tables.doctor import examine
-from bot.tables.table import Stage
 from tests.journeys.test_daily import on_day
 from tests.journeys.test_daily import play as play_daily
 from tests.journeys.test_drive import QUICK, settled, signed_up
@@ -64,11 +63,7 @@ async def _games(club: World) -> None:
         await club.press("Ann", club.board(), "Start")
         if leaves:
             await club.slash(ZUZ, "euchre leave")
-        while club.bot.manager.book.open_ones:
-            if club.at(Stage.BETWEEN):
-                await club.press("Ann", club.board(), "Deal")
-            else:
-                await club.take_advised_turn()
+        await club.play_out()
     await club.slash(ZUZ, "euchre new", target=3)
     await club.slash(ZUZ, "house-rules save", name="ours")
     await club.slash(ZUZ, "euchre end")

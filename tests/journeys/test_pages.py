@@ -32,11 +32,7 @@ async def is_picture(message: discord.Message, name: str) -> bool:
 
 async def play_a_game(club: World) -> None:
     await club.seat_four(rules="slapton", target=1)
-    while club.bot.manager.book.open_ones:
-        if club.at(Stage.BETWEEN):
-            await club.press("Ann", club.board(), "Deal")
-        else:
-            await club.take_advised_turn()
+    await club.play_out()
 
 
 async def test_results_and_figures_are_pictures_with_the_same_in_words(tmp_path: Path) -> None:

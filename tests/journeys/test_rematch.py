@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import discord
-
 from bot.tables.table import Stage
-from tests.journeys.world import World, answer, labels, text, world
-
-
-async def play_to_the_end(club: World) -> discord.Message:
-    """Take turns, and deal, until the game is over; gives the message with its result."""
-    while club.bot.manager.book.open_ones:
-        if club.at(Stage.BETWEEN):
-            await club.press("Ann", club.board(), "Deal")
-        else:
-            await club.take_advised_turn()
-    return club.public()[-1]
+from tests.journeys.world import answer, labels, text, world
 
 
 async def test_against_computer_players_a_rematch_begins_at_once(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", rules="classic", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        first, result = club.table, await play_to_the_end(club)
+        first, result = club.table, await club.play_out()
         await club.press("Ann", result, "Rematch")
         assert club.at(Stage.PLAYING)
         assert club.table.rules == first.rules
@@ -38,7 +26,7 @@ async def test_of_two_people_one_opens_the_rematch_and_the_other_sits_down_at_it
         await club.slash("Ann", "euchre new", target=1, computers=3)
         await club.press("Bob", club.board(), "Sit East for")
         await club.press("Ann", club.board(), "Start")
-        first, result = club.table, await play_to_the_end(club)
+        first, result = club.table, await club.play_out()
         await club.press("Bob", result, "Rematch")
         assert "Rematch, opened by Bob" in text(club.board())
         assert labels(club.board())[:2] == ["Join", "Sit North"]
@@ -52,7 +40,7 @@ async def test_of_two_people_one_opens_the_rematch_and_the_other_sits_down_at_it
 async def test_partners_swap_for_another_game(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(target=1)
-        result = await play_to_the_end(club)
+        result = await club.play_out()
         await club.press("Ann", result, "Swap partners")
         assert "Rematch with partners swapped, opened by Ann" in text(club.board())
         for name in ("Bob", "Cat", "Dan"):
@@ -66,7 +54,7 @@ async def test_two_people_asking_in_one_moment_find_one_table(tmp_path: Path) ->
         await club.slash("Ann", "euchre new", target=1, computers=3)
         await club.press("Bob", club.board(), "Sit East for")
         await club.press("Ann", club.board(), "Start")
-        first, result = club.table, await play_to_the_end(club)
+        first, result = club.table, await club.play_out()
         again = f"eu:again:{first.id}:0:"
         await club.at_once(("Ann", result, again), ("Bob", result, again))
         assert club.at(Stage.PLAYING)
@@ -78,7 +66,7 @@ async def test_a_rematch_can_be_asked_for_after_a_restart(tmp_path: Path) -> Non
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        first, result = club.table, await play_to_the_end(club)
+        first, result = club.table, await club.play_out()
         await club.restart()
         await club.press("Ann", result, "Rematch")
         assert club.at(Stage.PLAYING)
@@ -89,7 +77,7 @@ async def test_who_did_not_play_asks_for_no_rematch(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        result = await play_to_the_end(club)
+        result = await club.play_out()
         said = answer(await club.press("Eve", result, "Rematch"))
         assert said == "You did not play in that game; open your own with /euchre new."
         made_up = await club.forge("Ann", result, "eu:again:zzzzzz:0:")
@@ -101,7 +89,7 @@ async def test_where_the_bot_may_no_longer_post_a_rematch_names_what_is_missing(
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", target=1, computers=3)
         await club.press("Ann", club.board(), "Start")
-        result = await play_to_the_end(club)
+        result = await club.play_out()
         club.forbid(send_messages=False)
         assert "I need Send Messages" in answer(await club.press("Ann", result, "Rematch"))
         assert not club.bot.manager.book.open_ones

@@ -315,12 +315,7 @@ async def result_of_the_hidden(club: World) -> discord.Message:
     await club.slash("Ann", "euchre new", rules="two_handed", target=1)
     await club.press("Bob", club.board(), "Join")
     await club.press("Ann", club.board(), "Start")
-    while club.bot.manager.book.open_ones:
-        if club.at(Stage.BETWEEN):
-            await club.press("Ann", club.board(), "Deal")
-        else:
-            await club.take_advised_turn()
-    return club.public()[-1]
+    return await club.play_out()
 
 
 async def test_a_hidden_name_is_not_beside_a_rating_under_the_result(tmp_path: Path) -> None:

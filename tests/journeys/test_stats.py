@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.standings.awards import titles
-from bot.tables.table import Stage
 from tests.journeys.world import answer, labels, text, world
 
 
@@ -47,12 +46,7 @@ async def test_an_award_is_told_with_the_result_and_stands_among_the_figures(tmp
         for _ in range(6):
             await club.seat_four(rules="slapton", target=5)
             table = club.table
-            while club.bot.manager.book.open_ones:
-                await (
-                    club.press("Ann", club.board(), "Deal")
-                    if club.at(Stage.BETWEEN)
-                    else club.take_advised_turn()
-                )
+            await club.play_out()
             new = await club.bot.store.awards.new_at(table.id)
             if new:
                 break

@@ -74,11 +74,7 @@ async def test_any_number_of_people_click_a_whole_game_of_the_other_kinds(
     async with world(tmp_path) as club:
         await club.seat_people(ruleset, people, **options)
         table_id = club.table.id
-        while club.bot.manager.book.open_ones:
-            if club.at(Stage.BETWEEN):
-                await club.press(people[0], club.board(), "Deal")
-            else:
-                await club.take_advised_turn()
+        await club.play_out(people[0])
         (record,) = club.public()[-1].attachments
         (game,) = loads((await record.read()).decode())
         assert game.match is not None

@@ -34,7 +34,7 @@ from bot.tables.manager import Pace, now_ms
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
-from tests.unlimited import UNLIMITED
+from tests.size import UNLIMITED
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 _COMPONENT = 3  # the type of an interaction that is a press
@@ -233,6 +233,22 @@ class World:
             detail = str(action.tricks) if isinstance(action, Bid) else "alone"
             await self.press_id(name, self.panel(name), str(Press(Verb.CALLS, table.id, table.seq, detail)))
         await self.press_id(name, self.panel(name), wanted)
+
+    async def play_out(self, dealing: str = "Ann") -> discord.Message:
+        """Press what a computer player would, and deal, until no game is open; gives the newest message."""
+        while self.bot.manager.book.open_ones:
+            if self.at(Stage.BETWEEN):
+                await self.press(dealing, self.board(), "Deal")
+            else:
+                await self.take_advised_turn()
+        return self.public()[-1]
+
+    async def choose(self, name: str, value: str) -> None:
+        """Choose it from whichever list of the person's newest private message has it."""
+        panel = self.panel(name)
+        lists = [each for each in components(panel) if isinstance(each, discord.SelectMenu)]
+        list_ = next(each for each in lists if value in [option.value for option in each.options])
+        await self[name].select(panel, [value], custom_id=list_.custom_id)
 
     async def seat_people(self, rules: str, people: Sequence[str], **options: Any) -> None:
         """The first opens a table for all of them and starts it when they have sat down."""

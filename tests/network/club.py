@@ -21,7 +21,7 @@ from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Button, Person, button_of, buttons_of
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.discord_server.state import Message
-from tests.unlimited import UNLIMITED
+from tests.size import UNLIMITED
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 SEATS = {"Bob": "South", "Cat": "East", "Dan": "West"}

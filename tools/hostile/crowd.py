@@ -21,7 +21,7 @@ from tests.discord_server.interactions import Interaction
 from tests.discord_server.people import Person, buttons_of, said_in
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.discord_server.state import EVERYTHING, Channel, Message
-from tests.unlimited import UNLIMITED
+from tests.size import UNLIMITED
 from tools.hostile.nonsense import Nonsense
 
 SERVERS, CHANNELS, PEOPLE, AT_ONCE = 4, 2, 8, 12

@@ -15,7 +15,7 @@ from bot.commands.run import run
 from bot.config import Settings
 from bot.store.backend import Address
 from tests.discord_server.server import BASE, LoopbackDiscord
-from tests.unlimited import UNLIMITED
+from tests.size import UNLIMITED
 
 _LOADED = [__name__, "pytest", "aiosqlite", "alembic.command", "sqlalchemy.dialects.sqlite.aiosqlite"]
 Play = Callable[[str, str, Address], None]

@@ -28,7 +28,7 @@ from bot.config import Settings
 from bot.tables.manager import Pace
 from bot.tables.table import Table
 from tests.discord_server.server import BASE, LoopbackDiscord
-from tests.unlimited import UNLIMITED
+from tests.size import UNLIMITED
 
 TOKEN = "made.up.token"
 PROFILE = os.environ.get("BENCH_PROFILE")

@@ -1,0 +1,123 @@
+"""The rules beside a game: why a card is barred, why a hand scored as it did, and what the table changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import discord
+
+from bot.engine.phases import Phase
+from bot.tables.requests import Person, SetOptions
+from bot.tables.table import Stage
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import Button, World, answer, buttons, labels, text, world
+
+
+async def test_a_hand_that_is_not_over_is_not_explained(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo")
+        assert club.at(Stage.PLAYING)
+        forged = await club.forge("Eve", club.board(), f"ru:why:{club.table.id}::1")
+        assert "no longer in the rulebook" in answer(forged)
+
+
+async def test_the_lobbys_rules_lead_to_the_rulebook_with_the_tables_house_rules(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="north_american")
+        await club.bot.manager.do(
+            club.table.id, SetOptions("all_pass=stick"), by=Person(club["Ann"].id, "Ann")
+        )
+        await club.press("Bob", club.board(), "Rules")
+        await club.press("Bob", club.panel("Bob"), "Rulebook")
+        assert "House rules at this table\n- If all others pass twice, the dealer must call" in text(
+            club.panel("Bob")
+        )
+        await club.choose("Bob", "north_american/second-round")
+        assert "At this table: if all others pass twice, the dealer must call" in text(club.panel("Bob"))
+
+
+async def test_a_refused_card_names_its_rule_which_opens_beside_the_hand(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        while not (barred := await barred_card(club)):
+            await club.take_advised_turn()
+        name, custom_id = barred
+        panel = club.panel(name)
+        assert "Why?" in labels(panel)
+        await club.forge(name, panel, custom_id)  # as from a client that lets it be pressed
+        hand = club.panel(name)
+        assert "were led and you hold" in text(hand)
+        await club.press(name, hand, "The rule on following suit")
+        told, rule = text(club.panel(name)).split("\n### Following suit and winning tricks", 1)
+        assert "and you hold " in told
+        assert "and you hold " not in rule
+        assert hand.id in [message.id for message in club.private(name)], "the hand is still there"
+        await club.press_id(name, hand, club_offered(hand).custom_id)
+
+
+async def test_why_tells_of_the_players_own_cards_to_nobody_else(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        while not (barred := await barred_card(club)):
+            await club.take_advised_turn()
+        name, _ = barred
+        hand = club.panel(name)
+        cards = [b.custom_id for b in buttons(hand) if b.verb is Verb.DO]
+        await club.press(name, hand, "Why?")
+        told = club.panel(name)
+        assert told.id == hand.id, "the hand says it itself, and nothing comes below it"
+        assert "and you hold " in text(told) and "and you hold " not in text(hand)
+        assert [b.custom_id for b in buttons(told) if b.verb is Verb.DO] == cards
+        await club.press(name, told, "The rule")
+        await club.press(name, club.panel(name), "Share")
+        assert "and you hold " not in text(club.public()[-1])
+
+
+async def barred_card(club: World) -> tuple[str, str] | None:
+    """Whose turn it is and a card of theirs that the rules bar, if there is one."""
+    if club.at(Stage.BETWEEN):
+        await club.press("Ann", club.board(), "Deal")
+    name = club.turn
+    await club.show_hand(name)
+    if not club.at(Phase.PLAY):
+        return None
+    greyed = [b for b in buttons(club.panel(name)) if b.disabled and b.verb is Verb.DO]
+    press = Press.read(greyed[0].custom_id) if greyed else None
+    return (name, str(replace(press, seq=club.table.seq))) if press else None
+
+
+def club_offered(panel: discord.Message) -> Button:
+    return next(b for b in buttons(panel) if not b.disabled and b.verb is Verb.DO)
+
+
+async def test_why_a_hand_scored_as_it_did_is_a_press_away(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="slapton")
+        while not club.at(Stage.BETWEEN):
+            await club.take_advised_turn()
+        before = text(club.board()).splitlines()[0]
+        await club.press("Eve", club.board(), "Why?")
+        said = text(club.panel("Eve"))
+        assert said.splitlines()[0] == before
+        assert "◂" in said
+        assert "tricks, **" in said
+        await club.press("Eve", club.panel("Eve"), "The rules on this")
+        assert text(club.panel("Eve")).startswith("### The score")
+        await club.press("Eve", club.board(), "Why?")
+        await club.press("Eve", club.panel("Eve"), "Share")
+        assert "Looked up by Eve" in text(club.public()[-1])
+
+
+async def test_why_a_card_cannot_be_played_is_told_to_its_player_alone(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four(rules="north_american")
+        while not (barred := await barred_card(club)):
+            await club.take_advised_turn()
+        name, _ = barred
+        await club.slash(name, "rules ask", question="why can't I play this?")
+        said = text(club.panel(name))
+        assert "### Following suit and winning tricks" in said
+        assert "and you hold " in said
+        await club.press(name, club.panel(name), "Share")
+        assert "and you hold " not in text(club.public()[-1])

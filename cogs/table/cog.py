@@ -19,11 +19,11 @@ from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_r
 from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
-from cogs.table.floods import Floods
+from cogs.table.guards import Floods, at_its_place
 from cogs.table.menu import tables_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
-from cogs.table.places import at_its_place, why_no_table, why_not_here
+from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
 from cogs.ui.answers import Refused, answering, failed, in_time, show, stored, tell

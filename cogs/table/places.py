@@ -8,40 +8,16 @@ from typing import Final
 
 import discord
 
-from bot.ids import UserId
 from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
-from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.ui.answers import Refused
-from cogs.ui.permissions import guild_of, may_manage, missing_permissions, within_reach
-from cogs.ui.press import Press, Verb
-from cogs.ui.router import Guard
+from cogs.ui.permissions import guild_of, may_manage, missing_permissions
 from cogs.ui.ways import go_to
 
 _WAYS = 5  # buttons in a row
-
-
-def at_its_place(manager: TableManager) -> Guard[Press]:
-    """Refuses a press for an open table of another server, or a private one, to all but who sits at it.
-
-    No screen has such a button for anybody else. Who manages the one server manages nothing in the other.
-    """
-
-    def guard(interaction: discord.Interaction, press: Press) -> None:
-        table = manager.book.open_ones.get(press.table)
-        if table is None:
-            return
-        if not within_reach(interaction, table):
-            raise TableRefusal(Why.NO_TABLE)
-        elsewhere = table.guild_id != interaction.guild_id
-        ending = press.verb in (Verb.END, Verb.END_NOW)
-        if elsewhere and ending and table.opened_by != UserId(interaction.user.id):
-            raise TableRefusal(Why.NOT_OPENER, table)
-
-    return guard
 
 
 def why_no_table(interaction: discord.Interaction, settings: ServerSettings) -> Refused | None:

@@ -1,18 +1,207 @@
-"""Whatever is sent, by whomever and from wherever, is answered, and the tables are what their logs say."""
+"""Whatever is made up and sent, by anybody from anywhere, is answered, does no harm and tells nothing."""
 
 from __future__ import annotations
 
+import itertools
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import pytest
+
+from bot.client import EuchreBot
+from bot.tables.table import Stage
+from cogs.drive.screens import DrivePress
+from cogs.finished.screens import GamesPress
+from cogs.leaderboard.screens import BoardPress
+from cogs.privacy.screens import PrivacyPress
+from cogs.rules.press import RulePress
+from cogs.settings.screens import SettingPress
+from cogs.ui.codec import Coded
+from cogs.ui.layout import FIELD
+from cogs.ui.press import Press
+from cogs.ui.router import Router
+from tests.discord_server.interactions import COMPONENT, MODAL_SUBMIT, Interaction
+from tests.discord_server.people import Person, said_in
+from tests.discord_server.state import Message
+from tests.network.club import Club, clubhouse
 from tests.size import size
 from tools.hostile.attack import attack
 
-SENT = size(250, 4000)
+KINDS: tuple[type[Coded], ...] = (
+    PrivacyPress,  # whose deletion goes on after its answer
+    Press,
+    DrivePress,
+    RulePress,
+    SettingPress,
+    BoardPress,
+    GamesPress,
+)
+DETAILS = ("", "1", "0", "pass", "AS", "call S", "why", "swap", "target=3", "target", "$MINE")
+SAMPLES = {"detail": DETAILS, "name": ("rules", "threads", "pings"), "value": ("yes", "no", "slapton")}
+"""What stands in fields whose pattern does not say it; ``$MINE`` is the user id of who forges."""
+
+
+class Elsewhere:
+    """A server in which something of everything goes on, and Mallory, who manages another one."""
+
+    def __init__(self, club: Club, bot: EuchreBot) -> None:
+        self.club, self.bot = club, bot
+        other = next(each for each in club.server.state.guilds.values() if each is not club.guild)
+        (channel,) = other.channels.values()
+        self.mallory = Person(club.server, channel, "Mallory", manager=True)
+        self.stranger = Person(club.server, club.channel, "Mallory")
+        self.ids: dict[str, str] = {}
+
+    async def come_to_life(self) -> None:
+        """Have a finished game, a table in play, a private one, a lobby, a drive, and a daily hand."""
+        club, manager = self.club, self.bot.manager
+        await club["Ann"].slash("euchre new", computers=3, target=1)
+        await club["Ann"].press(await club.board(), "Start")
+        self.ids["over"] = club.table.id
+        while manager.book.open_ones:
+            if club.table.stage is Stage.BETWEEN:
+                await club["Ann"].press(await club.board(), "Deal")
+            else:
+                await club.take_turn()
+        for name, command in (("Bob", "euchre solo"), ("Dan", "euchre new")):
+            await club[name].slash(command)
+        await club["Cat"].slash("euchre solo", private=True)
+        await club["Ann"].slash("drive open", rounds=3)
+        await club["Bob"].slash("daily")
+        tables = manager.book.open_ones.values()
+        self.ids |= {table.player(1).name: table.id for table in tables}
+        (drive,) = self.bot.drives.book.open_ones
+        self.ids["drive"] = drive
+
+    def rows(self) -> dict[str, set[tuple[object, ...]]]:
+        """All that is stored, by its table; single values apart, of which some change with what is shown."""
+        with closing(sqlite3.connect(str(self.club.settings.database))) as stored:
+            names = [
+                name for (name,) in stored.execute("select name from sqlite_master where type = 'table'")
+            ]
+            return {
+                name: set(stored.execute(f'select * from "{name}"'))
+                for name in names
+                if name not in ("meta", "sqlite_sequence")
+            }
+
+    async def forge(
+        self, by: Person, custom_id: str, chosen: str | None = None, typed: str | None = None
+    ) -> Interaction:
+        """Have that one send the press, as if it stood on the newest message that they see."""
+        message: Message = by.seen()[-1]
+        data: dict[str, object] = {"custom_id": custom_id, "component_type": 2}
+        if typed is not None:
+            field = {"type": 4, "custom_id": FIELD, "value": typed}
+            data = {"custom_id": custom_id, "components": [{"type": 18, "component": field}]}
+            return await by.do(MODAL_SUBMIT, data, message)
+        if chosen is not None:
+            data |= {"component_type": 3, "values": [chosen]}
+        return await by.do(COMPONENT, data, message)
+
+    def custom_ids(self, kind: type[Coded], ids: list[str], rng: random.Random) -> Iterator[str]:
+        """What could be pressed of that kind: each verb with each id, all else taken by chance."""
+        first, *others = kind.WRITTEN.items()
+        firsts = [word.replace("\\", "") for word in first[1].pattern.split("|")]
+        about = ids if {"table", "drive"} & kind.WRITTEN.keys() else [""]
+        for word, id_ in itertools.product(firsts, about):
+            for _ in range(size(1, 60)):
+                values = [word, *(self._value(name, id_, rng, field.pattern) for name, field in others)]
+                ends = [field.end for field in kind.WRITTEN.values()]
+                text = "".join(value + end for value, end in zip(values, ends, strict=True))
+                yield f"{kind.PREFIX}:{text[:-1]}"
+
+    def _value(self, name: str, id_: str, rng: random.Random, pattern: str) -> str:
+        if name in ("table", "drive"):
+            return id_
+        if name in SAMPLES:
+            return rng.choice(SAMPLES[name]).replace("$MINE", str(self.mallory.user.id))
+        if name in ("seq", "number", "page", "first", "second", "at"):
+            everything = [table.seq for table in self.bot.manager.book.open_ones.values()]
+            return str(rng.choice([0, 1, 2, *everything]))
+        if name == "what" and "[" in pattern:
+            return rng.choice(["", "slapton/play", "classic+bid"])
+        return rng.choice([word.replace("\\", "") for word in pattern.split("|")])
+
+
+@asynccontextmanager
+async def elsewhere(folder: Path) -> AsyncIterator[Elsewhere]:
+    """Two servers, with the bot in both."""
+    async with clubhouse(folder) as club:
+        other = club.server.state.add_guild("The Rose and Crown")
+        club.server.state.add_channel(other, "general")
+        async with club.open() as bot:
+            place = Elsewhere(club, bot)
+            await place.come_to_life()
+            yield place
+
+
+async def test_no_press_from_another_server_does_or_tells_anything_here(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    rng = random.Random(4)
+    async with elsewhere(tmp_path) as place:
+        names = {*place.club.people, str(place.club.guild.id)}
+        await place.mallory.slash("help")
+        before, tables = place.rows(), dict(place.bot.manager.book.open_ones)
+        drives = dict(place.bot.drives.book.open_ones)
+        ids = [*place.ids.values(), "daily-20260102", "learn-bowers", "puzzle-1"]
+        for kind in KINDS:
+            for custom_id in place.custom_ids(kind, ids, rng):
+                sent = rng.choice(((None, None), (None, None), (rng.choice(DETAILS[1:]), None), (None, "7")))
+                done = await place.forge(place.mallory, custom_id, *sent)
+                told = said_in(done.answer)
+                assert not [name for name in names if name in told], (custom_id, told)
+        assert dict(place.bot.manager.book.open_ones) == tables
+        assert dict(place.bot.drives.book.open_ones) == drives
+        for name, kept in place.rows().items():
+            assert before[name] <= kept, f"something is gone from {name}"
+            owners = {place.mallory.user.id, place.mallory.channel.guild_id}
+            strange = [row for row in kept - before[name] if not owners & set(row)]
+            assert not strange, f"something came into {name}"
+    assert not [each for each in caplog.records if each.levelname == "ERROR"]
+
+
+async def test_no_press_of_a_stranger_does_anything_at_others_tables(tmp_path: Path) -> None:
+    rng = random.Random(5)
+    async with elsewhere(tmp_path) as place:
+        await place.stranger.slash("help")
+        ids = [place.ids[name] for name in ("Bob", "Cat", "over")]
+        before = dict(place.bot.manager.book.open_ones)
+        for custom_id in place.custom_ids(Press, ids, rng):
+            done = await place.forge(place.stranger, custom_id)
+            if f":{place.ids['Cat']}:" in custom_id:
+                assert "Cat" not in said_in(done.answer), (custom_id, "a private table is shown")
+        assert dict(place.bot.manager.book.open_ones) == before
+
+
+async def test_every_kind_of_press_is_forged_here(tmp_path: Path) -> None:
+    async with clubhouse(tmp_path) as club, club.open() as bot:
+        prefixes = {prefix for prefix, _, _ in bot.shared(Router)._routes}
+    assert prefixes == {kind.PREFIX for kind in KINDS}
+
+
+async def test_who_manages_one_server_manages_nothing_in_another(tmp_path: Path) -> None:
+    async with elsewhere(tmp_path) as place:
+        dans = place.ids["Dan"]
+        await place.forge(place.club["Eve"], f"eu:sit:{dans}:0:")
+        place.mallory.user = place.club["Eve"].user
+        await place.mallory.slash("help")
+        hand = await place.forge(place.mallory, f"eu:leave:{dans}:0:")  # one's own seat is one's own anywhere
+        assert said_in(hand.answer).startswith("You left the table")
+        await place.forge(place.club["Eve"], f"eu:sit:{dans}:0:")
+        for verb in ("end", "close"):
+            done = await place.forge(place.mallory, f"eu:{verb}:{dans}:0:")
+            assert said_in(done.answer).startswith("Only Dan can change"), said_in(done.answer)
+        assert dans in place.bot.manager.book.open_ones
 
 
 async def test_a_hostile_crowd_is_answered_and_does_no_harm(tmp_path: Path) -> None:
-    seed = 7  # many others in `make hostile`
-    came = await attack(tmp_path, SENT, seed)
-    assert not came.wrong, (f"python -m tools.hostile {SENT} {seed}", came.wrong)
-    assert came.sent > SENT / 2
+    sent, seed = size(250, 4000), 7  # many others in `make hostile`
+    came = await attack(tmp_path, sent, seed)
+    assert not came.wrong, (f"python -m tools.hostile {sent} {seed}", came.wrong)
+    assert came.sent > sent / 2
     assert came.plays > came.tables, "there was something to spoil"

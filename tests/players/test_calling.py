@@ -161,3 +161,22 @@ def test_with_a_benny_about_a_lone_hand_is_called_with_more_care() -> None:
     assert chosen(f"british_hangman\n4: {strong}\n{passed}") == "1 call H alone"
     given = "JH AS 9D AD JK | KC JC 9C JD TC | QS KD TD KH TH | JS KS AH 9S AC | 9H"
     assert chosen(f"british_book\n4: {given}") == "1 order"
+
+
+@pytest.mark.parametrize(
+    ("held", "does"),
+    [
+        (
+            "KC AH 9S TD 9H TD AC AH 9S JS TH AC",
+            "1 bid 6 NT",
+        ),  # both aces of two suits, and a king under them
+        ("KC JH 9S TD JH TD JD AH 9S JS KH AC", "1 bid 6 H"),
+        ("KC QH 9S TD 9H TD QC KD 9S TS TH 9C", "1 pass"),
+    ],
+)
+def test_the_bid_goes_by_what_the_cards_are_good_for_and_may_be_at_no_trump(held: str, does: str) -> None:
+    pack = [rank + suit for suit in "SHCD" for rank in "AKQJT9"] * 2
+    for card in held.split():
+        pack.remove(card)
+    others = " | ".join(" ".join(pack[at : at + 12]) for at in (0, 12, 24))
+    assert chosen(f"bid\n4: {held} | {others}") == does

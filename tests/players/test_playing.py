@@ -92,3 +92,14 @@ def test_a_defender_with_two_cards_left_leads_the_boss_trump() -> None:
     three = ("1 AH, 2 TH, 3 KS, 4 QH", "1 KD, 2 TD, 3 JD, 4 KC", "4 AS, 1 9S, 2 JH, 3 AC")
     called = "1 pass, 2 pass, 3 pass, 4 take, 4 discard TS"
     assert chosen("\n".join(["north_american", f"4: {deal}", called, *three])) == "3 JC"
+
+
+def test_in_spoil_five_the_lowest_plain_card_is_led_and_trumps_are_kept() -> None:
+    deal = "8C 6C 8S TS 8H | 7H AS 3D 3C 4S | TD TC 3H 8D 7C | 7S"
+    assert chosen(f"spoil_five rob=never\n3: {deal}", score=(0, 0)) == "1 8C"
+    assert chosen(f"spoil_five rob=never\n3: {deal.replace('8C 6C', '5S JS').replace('8H', 'KS')}") == "1 5S"
+
+
+def test_in_spoil_five_a_third_trick_is_led_for_with_the_highest_card() -> None:
+    deal = "KC KH 8S TS 8H | 7H 2H 3D 3C 4S | TD TC 3H 8D 7C | 7S"
+    assert chosen(f"spoil_five rob=never\n3: {deal}\n1 KC, 2 3C, 3 TC\n1 KH, 2 2H, 3 3H") == "1 8S"

@@ -1,4 +1,4 @@
-"""Faults in what goes out to Discord, and in what comes from a beacon."""
+"""Faults in what goes out to Discord, and in what comes in from there and from a beacon."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import secrets
 
 from bot import beacon
 from bot.pacing import Budget
+from cogs.table import guards
 from cogs.table.boards import Boards
-from cogs.ui import messages
+from cogs.ui import messages, router
 from tools.mutants.mutant import Patch, mutant
+
+_HOSTILE = "tests/network/test_hostile.py::"
 
 
 @mutant("tests/test_budget.py::test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer")
@@ -53,3 +56,22 @@ def a_board_on_the_move_is_forgotten(patch: Patch) -> None:
 def a_beacon_is_believed_whatever_it_says(patch: Patch) -> None:
     """What a beacon answers is neither held against the round nor against its signature."""
     patch(beacon, "_checked", lambda told, number: told.get("randomness", ""))
+
+
+@mutant(_HOSTILE + "test_no_press_from_another_server_does_or_tells_anything_here")
+def a_press_reaches_into_another_server(patch: Patch) -> None:
+    """Whoever has the id of a table may press its buttons from any server."""
+    patch(guards, "within_reach", lambda interaction, table: True)
+
+
+@mutant(_HOSTILE + "test_a_hostile_crowd_is_answered_and_does_no_harm", says="not answered")
+def what_nobody_knows_is_not_answered(patch: Patch) -> None:
+    """A press that no feature knows gets no answer."""
+
+    def silent(sentence: str) -> object:
+        async def answer(interaction: object, sent: object) -> None:
+            return None
+
+        return answer
+
+    patch(router, "_refusing", silent)

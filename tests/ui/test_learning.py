@@ -1,4 +1,4 @@
-"""The screens of the puzzles: within the limits, without a hidden card, and with reasons that hold."""
+"""The screens of lessons and puzzles: within the limits, nothing told too early, reasons that hold."""
 
 from __future__ import annotations
 
@@ -14,11 +14,16 @@ from bot.engine.cards import Card
 from bot.engine.seats import partner_of
 from bot.games.up_card.actions import Discard
 from bot.games.up_card.view import EuchreView
+from bot.lessons.lesson import Lesson, course
 from bot.puzzles.puzzle import Puzzle, collection
+from cogs.lessons.screens import sight as lesson_sight
+from cogs.lessons.screens import step_view
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.puzzles.words import progress, reasons
+from cogs.ui.games.in_words import in_words
 from cogs.ui.press import Verb
-from tests.ui.seen import cards_on, enabled, text
+from tests.lessons.test_lesson import UNTOLD
+from tests.ui.seen import cards_on, described, enabled, text
 from tests.ui.test_limits import LONG, check
 
 ALL = [pytest.param(puzzle, id=str(puzzle.number)) for puzzle in collection().values()]
@@ -100,3 +105,29 @@ def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
 def test_progress_is_told_once_there_is_some() -> None:
     assert progress({}) == ""
     assert progress({1: True, 2: False, 3: True}) == "2 of 3 right at the first try"
+
+
+# Lessons
+
+
+LESSONS = [pytest.param(each, id=each.id) for each in course()]
+
+
+def test_the_picture_of_the_first_lesson_says_nothing_that_has_not_been_told() -> None:
+    first = course()[0]
+    for step in first.steps:
+        shown = in_words(lesson_sight(first, step).scene)
+        assert not [word for word in (*UNTOLD, "deal", "maker", "made", "trumps") if word in shown]
+        assert "Spades are trump." in shown and "Cora" in shown
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_beside_its_picture_a_step_is_what_to_think_about_and_what_to_do(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        seen = lesson_sight(lesson, step)
+        picture = seen.picture(Look())
+        shown = step_view(lesson, step, picture=picture)
+        check(shown)
+        assert described(shown) == picture.told
+        assert f"> {step.ask}\n### {seen.scene.prompt}" in text(shown)
+        assert "```" not in text(shown) and "On the table" not in text(shown)

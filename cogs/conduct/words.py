@@ -1,14 +1,52 @@
-"""What /moderate says, to those who manage the server."""
+"""What /block says, to the one who uses it alone, and /moderate, to those who manage the server."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from bot.store.conduct import Measure, Taken
+from bot.tables.conduct import MOST
 from bot.tables.table import Table
 from cogs.ui.words.names import listed
 
-GROUP = "Look after the tables of this server, for those who manage it"
+# Blocked
+
+BLOCK = "Choose whom you don't want at your table"
+BLOCK_WHOM = "Who is to stay away from your tables"
+UNBLOCK_WHOM = "Whom you have blocked"
+NOT_TO_BE_BLOCKED = "Choose another member; you can't block yourself, or a bot."
+BLOCKED_ENOUGH = f"You have blocked {MOST} members, which is as many as you can; /block remove makes room."
+WHOM_YOU_BLOCKED = "Whom you have blocked"
+BLOCKED_UNTIL = "Only you see this. /block remove undoes it."
+NOBODY_BLOCKED = "You have blocked nobody; /block add keeps somebody from your tables."
+
+
+def blocked(user: int) -> str:
+    """That it is done, and what it does."""
+    return (
+        f"From the next table on, you and <@{user}> won't sit at one together, and neither joins a drive of"
+        " the other. They aren't told. A game that you are both in goes on; /block remove undoes it."
+    )
+
+
+def unblocked(user: int) -> str:
+    """That it is undone."""
+    return f"You and <@{user}> can sit at the same table again, unless they have blocked you."
+
+
+def not_blocked(user: int) -> str:
+    """That there is nothing to undo."""
+    return f"You haven't blocked <@{user}>; /block list shows whom you have."
+
+
+def member(user: int) -> str:
+    """A member."""
+    return f"<@{user}>"
+
+
+# Moderated
+
+MODERATE = "Look after the tables of this server, for those who manage it"
 WHICH_TABLE = "The table to end"
 WHOM = "The member"
 MOST_SHOWN = 20

@@ -1,12 +1,20 @@
-"""What holds in a server, and what its moderators did lately."""
+"""Whom somebody has blocked, and what holds in a server and its moderators did lately."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.store.conduct import Taken
-from cogs.moderate import words
+from cogs.conduct import words
 from cogs.ui.layout import Screen, lines, screen, small
+
+
+def blocked_view(users: Sequence[int]) -> Screen:
+    """The members, in the order in which they were blocked, and how that is undone."""
+    if not users:
+        return screen(words.NOBODY_BLOCKED)
+    shown = [f"- {words.member(user)}" for user in users]
+    return screen(lines(f"### {words.WHOM_YOU_BLOCKED}", *shown), small(words.BLOCKED_UNTIL))
 
 
 def measures_view(holding: Sequence[Taken], lately: Sequence[Taken]) -> Screen:

@@ -1,4 +1,4 @@
-"""/moderate: what those who manage a server can do about tables and members, and what was done."""
+"""/block, by which members keep others from their tables, and /moderate, for those who manage a server."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from bot.client import EuchreBot
 from bot.drive.requests import Leave
 from bot.ids import GuildId, TableId, UserId
 from bot.store.conduct import UNDONE_BY, Measure
+from bot.tables.conduct import MOST
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import End, Person
 from bot.tables.table import Table
-from cogs.moderate import words
-from cogs.moderate.screens import measures_view
+from cogs.conduct import words
+from cogs.conduct.screens import blocked_view, measures_view
 from cogs.ui.answers import Refused, answering, show, stored, tell
 from cogs.ui.permissions import guild_of, may_manage, person
 
@@ -26,9 +27,47 @@ _CHOICES, _NAME = 25, 100  # Discord's limits
 _SHOWN = 15  # of what was done, as much as is read on a phone
 
 
+class Block(commands.GroupCog, group_name="block", group_description=words.BLOCK):
+    """The commands; nobody else sees what comes of them."""
+
+    def __init__(self, bot: EuchreBot) -> None:
+        self.conduct = bot.manager.conduct
+
+    @app_commands.command()
+    @app_commands.describe(member=words.BLOCK_WHOM)
+    async def add(self, interaction: Interaction, member: discord.User) -> None:
+        """Keep somebody from your tables, and yourself from theirs; they are not told."""
+        async with answering(interaction):
+            me = UserId(interaction.user.id)
+            there = self.conduct.blocked_by(me)
+            if member.id == me or member.bot:
+                raise Refused(words.NOT_TO_BE_BLOCKED)
+            if member.id not in there and len(there) >= MOST:
+                raise Refused(words.BLOCKED_ENOUGH)
+            await stored(interaction, self.conduct.block(me, member.id))
+            await tell(interaction, words.blocked(member.id))
+
+    @app_commands.command()
+    @app_commands.describe(member=words.UNBLOCK_WHOM)
+    async def remove(self, interaction: Interaction, member: discord.User) -> None:
+        """Sit at tables with somebody again."""
+        async with answering(interaction):
+            me = UserId(interaction.user.id)
+            if member.id not in self.conduct.blocked_by(me):
+                raise Refused(words.not_blocked(member.id))
+            await stored(interaction, self.conduct.unblock(me, member.id))
+            await tell(interaction, words.unblocked(member.id))
+
+    @app_commands.command(name="list")
+    async def list_(self, interaction: Interaction) -> None:
+        """See whom you have blocked; nobody else can."""
+        async with answering(interaction):
+            await show(interaction, blocked_view(self.conduct.blocked_by(UserId(interaction.user.id))))
+
+
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
-class Moderate(commands.GroupCog, group_name="moderate", group_description=words.GROUP):
+class Moderate(commands.GroupCog, group_name="moderate", group_description=words.MODERATE):
     """The commands; Discord may show them to others as a server likes, and they are refused to those."""
 
     def __init__(self, bot: EuchreBot) -> None:
@@ -157,4 +196,5 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
+    await bot.add_cog(Block(bot))
     await bot.add_cog(Moderate(bot))

@@ -297,7 +297,7 @@ def _run(asked: argparse.Namespace) -> int:
 
             return alive(settings)
         case "ready":
-            from bot.commands.ready import ready
+            from bot.commands.status import ready
 
             return ready(settings)
         case "move":

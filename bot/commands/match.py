@@ -24,8 +24,7 @@ def match(
 ) -> int:
     """Play and print; 1 when the rules can't be played."""
     try:
-        rules = preset(ruleset)
-        rules = rules.with_seats(rules.seats if seats is None else seats).with_options(options)
+        rules = preset(ruleset, seats).with_options(options)
     except Refusal as refusal:
         complain(refusal)
         return 1

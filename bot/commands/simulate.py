@@ -29,8 +29,7 @@ def simulate(
 ) -> int:
     """Play and print; 1 when the rules can't be played, or the games not written in that notation."""
     try:
-        rules = preset(ruleset)
-        rules = rules.with_seats(rules.seats if seats is None else seats).with_options(options)
+        rules = preset(ruleset, seats).with_options(options)
     except Refusal as refusal:
         complain(refusal)
         return 1

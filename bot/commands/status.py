@@ -1,4 +1,4 @@
-"""``status``: the essentials of the bot that runs on this machine, as it tells them itself."""
+"""``status`` and ``ready``: how the bot on this machine is, as it tells at METRICS_PORT."""
 
 from __future__ import annotations
 
@@ -6,25 +6,68 @@ import json
 import math
 from collections.abc import Mapping
 from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
 
-from bot.commands.asking import NobodyAnswers, asked
+from bot.commands.alive import alive
 from bot.commands.saying import complain, plain
 from bot.config import Settings
 
+_PATIENCE = 10  # seconds
+_FINE = 200
+
+
+class _NobodyAnswers(Exception):
+    """No bot is to be had there; the text says where and why."""
+
 
 def status(settings: Settings) -> int:
-    """Print how the bot is; 1 and a sentence on standard error where it can't be asked, or is not ready."""
+    """Print the essentials; 1 and a sentence on standard error where it can't be asked, or is not ready."""
     if not settings.metrics_port:
         complain("Set METRICS_PORT, for the bot and for this command, and start the bot again.")
         return 1
     try:
-        told = json.loads(asked(settings, "status")[1])
-    except (NobodyAnswers, ValueError) as error:
+        told = json.loads(_asked(settings, "status")[1])
+    except (_NobodyAnswers, ValueError) as error:
         complain(error)
         return 1
     for line in _lines(told):
         print(plain(line))
     return 0 if told["ready"] == "yes" else 1
+
+
+def ready(settings: Settings) -> int:
+    """Tell whether it can play now; 1 and a sentence on standard error where it can't.
+
+    For what watches over it, such as Docker. Where it tells no figures, its last sign of life has to do,
+    which a bot that waits for Discord gives as well.
+    """
+    if not settings.metrics_port:
+        return alive(settings)
+    try:
+        answer, why = _asked(settings, "readyz")
+    except _NobodyAnswers as error:
+        complain(error)
+        return 1
+    if answer != _FINE:
+        complain(f"The bot can't play now: {why.strip().rstrip('.')}.")
+        return 1
+    print("ready: fine")
+    return 0
+
+
+def _asked(settings: Settings, path: str) -> tuple[int, str]:
+    """The HTTP status and the text with which the bot answers there; raises _NobodyAnswers."""
+    host = "127.0.0.1" if settings.metrics_host == "0.0.0.0" else settings.metrics_host  # noqa: S104 - it asks
+    where = f"{host}:{settings.metrics_port}"
+    try:
+        with urlopen(f"http://{where}/{path}", timeout=_PATIENCE) as answer:
+            return answer.status, answer.read().decode()
+    except HTTPError as error:
+        with error:
+            return error.code, error.read().decode(errors="replace")
+    except (URLError, OSError, ValueError) as error:
+        raise _NobodyAnswers(f"No bot answers at {where}: {getattr(error, 'reason', error)}.") from None
 
 
 def _lines(told: Mapping[str, Any]) -> list[str]:

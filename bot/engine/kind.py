@@ -150,9 +150,13 @@ def kind_of(rules: Ruleset) -> Kind[Any, Any, Any]:
     return _KINDS[type(rules)]
 
 
-def preset(ruleset: str) -> Ruleset:
-    """The ruleset with this id, in either case; raises NotUnderstood."""
+def preset(ruleset: str, seats: int | None = None) -> Ruleset:
+    """The ruleset with this id, in either case, for so many players or as many as are usual.
+
+    Raises NotUnderstood for an unknown one, and what :meth:`Ruleset.with_seats` does.
+    """
     try:
-        return PRESETS[ruleset.lower()]
+        rules = PRESETS[ruleset.lower()]
     except KeyError:
         raise NotUnderstood(f"no ruleset {quoted(ruleset)}; there are {', '.join(PRESETS)}") from None
+    return rules if seats is None else rules.with_seats(seats)

@@ -41,7 +41,7 @@ def _telling(rules: Ruleset, option: str) -> str:
 
 def changed(rules: Ruleset) -> list[str]:
     """The options that differ from the ruleset's own, for as many players."""
-    own = preset(rules.id).with_seats(rules.seats)
+    own = preset(rules.id, rules.seats)
     return [name for name in rules.options if getattr(rules, name) != getattr(own, name)]
 
 

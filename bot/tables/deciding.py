@@ -265,7 +265,7 @@ def set_options(change: TableChange, by: Person, options: str) -> None:
     table = change.now
     need_lobby(table)
     need_opener(table, by.id)
-    own = preset(table.rules.id).with_seats(table.rules.seats)
+    own = preset(table.rules.id, table.rules.seats)
     changed = table.rules.with_options(options)
     if changed != table.rules:
         change.add(Ruled(changed.house_rules(own)))

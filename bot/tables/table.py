@@ -298,8 +298,7 @@ def new_table(
     id_: TableId, guild_id: GuildId, channel_id: ChannelId, opened_by: UserId, opened: Opened, at: int = 0
 ) -> Table:
     """The table that a first entry opens: every seat free, ``seq`` 1."""
-    rules = preset(opened.rules)
-    rules = rules.with_seats(opened.seats or rules.seats).with_options(opened.options)
+    rules = preset(opened.rules, opened.seats or None).with_options(opened.options)
     return Table(
         id_,
         guild_id,
@@ -358,7 +357,7 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
         case Starting() | Posted() | Started() | Dealt() | Acted() | Revealed() | Ended():
             return _after_game(table, happening, at)
         case Ruled(options):
-            own = preset(table.rules.id).with_seats(table.rules.seats)
+            own = preset(table.rules.id, table.rules.seats)
             return replace(table, rules=own.with_options(options))
         case Resized(seats):
             sitting = [player for _, player in table.seated()]

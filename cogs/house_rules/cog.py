@@ -9,7 +9,6 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.engine.errors import BadOptions, NotUnderstood
 from bot.engine.options import Option
-from bot.games import preset
 from bot.ids import TableId, UserId
 from bot.store.settings import Preset
 from bot.store.store import Store
@@ -29,6 +28,7 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.router import Handler, Router
 from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import why_not
+from cogs.ui.words.rules import own_rules
 
 Interaction = discord.Interaction
 _LONGEST_NAME = 40
@@ -188,7 +188,7 @@ def _option(table: Table, press: Press) -> Option:
 
 def _preset(guild_id: int, name: str, table: Table, user: int, at: int) -> Preset:
     rules = table.rules
-    options = rules.house_rules(preset(rules.id).with_seats(rules.seats))
+    options = rules.house_rules(own_rules(rules))
     return Preset(guild_id, name, rules.id, options, rules.seats, user, at)
 
 

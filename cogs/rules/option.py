@@ -55,7 +55,7 @@ def _named(wanted: str) -> Ruleset | None:
 def rules_of(saved: Preset) -> Ruleset | None:
     """The rules as they were saved; None where this version no longer has them."""
     try:
-        return preset(saved.rules).with_seats(saved.seats).with_options(saved.options)
+        return preset(saved.rules, saved.seats).with_options(saved.options)
     except Refusal:
         return None
 

@@ -6,6 +6,7 @@ import re
 
 from bot.engine.options import Option, Ruleset, Value
 from bot.games import preset
+from bot.rulebook.in_force import changed as changed
 from bot.rulebook.rulesets import option_sentence as option_sentence
 from bot.rulebook.rulesets import option_title as option_title
 from cogs.ui.words.names import quoted
@@ -15,12 +16,7 @@ _NAMED = re.compile(r"\b([a-z_]+)=(\w+)")
 
 def own_rules(rules: Ruleset) -> Ruleset:
     """The ruleset without any house rule, for as many players."""
-    return preset(rules.id).with_seats(rules.seats)
-
-
-def changed(rules: Ruleset) -> list[str]:
-    """The options that differ from the ruleset's own."""
-    return [part.partition("=")[0] for part in rules.house_rules(own_rules(rules)).split()]
+    return preset(rules.id, rules.seats)
 
 
 def house_rules(rules: Ruleset) -> list[str]:

@@ -41,6 +41,12 @@ metadata = MetaData(
 _GAME = Integer().with_variant(BigInteger, "postgresql")
 """The number of a game: SQLite's integers have 64 bits in any case, and people ask for any number."""
 
+
+def _key(name: str, kind: type[Integer] = BigInteger) -> Column[int]:
+    """A number in a primary key, which the database is not to count up by itself."""
+    return Column(name, kind, primary_key=True, autoincrement=False)
+
+
 PLACES = {
     "wins": "win_rate",
     "win_rate": "games",
@@ -86,7 +92,7 @@ events = Table(
     "events",
     metadata,
     Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
+    _key("seq", Integer),
     Column("kind", String, nullable=False),
     Column("body", Text, nullable=False),
     Column("interaction_id", BigInteger, unique=True),
@@ -119,7 +125,7 @@ game_players = Table(
     "game_players",
     metadata,
     Column("game_id", _GAME, ForeignKey("games.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    _key("seat", Integer),
     Column("user_id", BigInteger, index=True),
     Column("name", Text, nullable=False),
     Column("side", Integer, nullable=False),
@@ -135,8 +141,8 @@ game_players = Table(
 names = Table(
     "names",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
+    _key("user_id"),
     Column("name", Text, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
 )
@@ -152,10 +158,10 @@ def _share(part: str, whole: str) -> Computed:
 tallies = Table(
     "tallies",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
     Column("period", String, primary_key=True),  # see bot.standings.periods
     Column("rules", String, primary_key=True),  # empty: all rulesets together
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("user_id"),
     *(Column(name, Integer, nullable=False) for name in SUMS),
     Column("win_rate", BigInteger, _share("wins", "games"), nullable=False),
     Column("points_a_hand", BigInteger, _share("points", "hands"), nullable=False),
@@ -168,8 +174,8 @@ tallies = Table(
 seasons = Table(
     "seasons",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
+    _key("guild_id"),
+    _key("number", Integer),
     Column("ended_at", BigInteger, nullable=False),
     Column("last_game", _GAME, nullable=False),  # the number of the last game that belongs to it
 )
@@ -177,9 +183,9 @@ seasons = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
     Column("family", String, primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("user_id"),
     Column("mu", Integer, nullable=False),
     Column("sigma", Integer, nullable=False),
     Column("games", Integer, nullable=False),
@@ -191,7 +197,7 @@ rating_changes = Table(
     "rating_changes",
     metadata,
     Column("game_id", _GAME, ForeignKey("games.id"), primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("user_id"),
     Column("guild_id", BigInteger, nullable=False),
     Column("family", String, nullable=False),
     Column("before", Integer, nullable=False),
@@ -204,8 +210,8 @@ rating_changes = Table(
 awards = Table(
     "awards",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
+    _key("user_id"),
     Column("award", String, primary_key=True),
     Column("game_id", _GAME, ForeignKey("games.id"), nullable=False, index=True),  # that of the first time
     Column("times", Integer, nullable=False),
@@ -221,7 +227,7 @@ meta = Table(
 lessons = Table(
     "lessons",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("user_id"),
     Column("lesson", String, primary_key=True),
     Column("steps", Integer, nullable=False),
 )
@@ -230,7 +236,7 @@ daily_hands = Table(
     "daily_hands",
     metadata,
     Column("day", String, primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("user_id"),
     Column("guild_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("actions", Text, nullable=False),
@@ -241,8 +247,8 @@ daily_hands = Table(
 puzzles = Table(
     "puzzles",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("puzzle", Integer, primary_key=True, autoincrement=False),
+    _key("user_id"),
+    _key("puzzle", Integer),
     Column("right", Boolean, nullable=False),  # at the first try
     Column("answered_at", BigInteger, nullable=False),
 )
@@ -250,7 +256,7 @@ puzzles = Table(
 presets = Table(
     "presets",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
     Column("name", String, primary_key=True),
     Column("rules", String, nullable=False),
     Column("options", String, nullable=False),
@@ -262,7 +268,7 @@ presets = Table(
 server_settings = Table(
     "server_settings",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),
 )
@@ -270,7 +276,7 @@ server_settings = Table(
 user_settings = Table(
     "user_settings",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("user_id"),
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),
 )
@@ -278,7 +284,7 @@ user_settings = Table(
 unanswered = Table(
     "unanswered",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
     Column("question", Text, primary_key=True),
     Column("times", Integer, nullable=False),
     Column("asked_at", BigInteger, nullable=False),
@@ -288,8 +294,8 @@ unanswered = Table(
 blocks = Table(
     "blocks",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("user_id"),
+    _key("blocked_id"),
     Column("blocked_at", BigInteger, nullable=False),
 )
 
@@ -297,8 +303,8 @@ blocks = Table(
 restrictions = Table(
     "restrictions",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("member_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
+    _key("member_id"),
     Column("measure", String, primary_key=True),
     Column("moderator_id", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -308,16 +314,16 @@ restrictions = Table(
 moderation = Table(
     "moderation",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
+    _key("at"),
     Column("measure", String, primary_key=True),
-    Column("member_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("moderator_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("member_id"),
+    _key("moderator_id"),
 )
 
 departures = Table(
     "departures",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    _key("guild_id"),
     Column("left_at", BigInteger, nullable=False),
 )

@@ -45,7 +45,6 @@ from cogs.daily.screens import (
 from cogs.fair_deals.checks import Checks, What
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.layout import Picture, Screen
 from cogs.ui.permissions import guild_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
@@ -161,10 +160,7 @@ class Daily(commands.Cog):
         seal: str = "",
     ) -> None:
         """Show the player's turn; what is said as for :func:`turn_view`."""
-
-        def make(picture: Picture | None) -> Screen:
-            return turn_view(table, day, note=note, offered=offered, seal=seal, picture=picture)
-
+        make = partial(turn_view, table, day, note=note, offered=offered, seal=seal)
         await self._illustrator.answer(interaction, make, turn_sight(table))
 
     def _forced(self, interaction: Interaction) -> bool:

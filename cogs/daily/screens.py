@@ -38,11 +38,11 @@ _MOST = 15  # players whose play is told
 def turn_view(
     table: Table,
     day: date,
+    picture: Picture | None = None,
     *,
     note: str = "",
     offered: str = "",
     seal: str = "",
-    picture: Picture | None = None,
 ) -> Screen:
     """The player's turn; ``note`` is what was refused, ``seal`` the day's; the rest as for the panel."""
     hand = table.game.hand

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from cachetools import LRUCache
 from discord import app_commands
@@ -14,7 +16,6 @@ from cogs.lessons import words
 from cogs.lessons.screens import chosen_at, course_view, end_view, sight, step_view
 from cogs.ui.answers import Refused, answering, show, stored, turn_to
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.layout import Picture, Screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
@@ -85,10 +86,7 @@ class Learn(commands.Cog):
         offered: str = "",
     ) -> None:
         """Show the learner's turn; what is said as for :func:`step_view`."""
-
-        def make(picture: Picture | None) -> Screen:
-            return step_view(taught, step, praise=praise, wrong=wrong, offered=offered, picture=picture)
-
+        make = partial(step_view, taught, step, praise=praise, wrong=wrong, offered=offered)
         await self._illustrator.answer(interaction, make, sight(taught, step))
 
 

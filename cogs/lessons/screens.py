@@ -39,11 +39,11 @@ def course_view(course: Sequence[Lesson], reached: Mapping[str, int]) -> Screen:
 def step_view(
     lesson: Lesson,
     step: Step,
+    picture: Picture | None = None,
     *,
     praise: str = "",
     wrong: str = "",
     offered: str = "",
-    picture: Picture | None = None,
 ) -> Screen:
     """The learner's turn: the hand panel of that moment, and above it what to think about.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,7 +15,6 @@ from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.rules.option import usual_rules
 from cogs.ui.answers import Refused, answering, stored
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.layout import Picture, Screen
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 
@@ -58,10 +59,7 @@ class Puzzles(commands.Cog):
         answered = await self._answered(interaction)
         name = interaction.user.display_name
         all_done = len(answered) == len(collection())
-
-        def make(picture: Picture | None) -> Screen:
-            return puzzle_view(puzzle, name, answered, all_done=all_done, offered=offered, picture=picture)
-
+        make = partial(puzzle_view, puzzle, name, answered, all_done=all_done, offered=offered)
         await self._illustrator.answer(interaction, make, sight(puzzle, name))
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
@@ -76,10 +74,7 @@ class Puzzles(commands.Cog):
         keeping = self.store.practice.answer_puzzle(user.id, puzzle.number, right=right, at=at)
         await stored(interaction, keeping)
         answered, name = await self._answered(interaction), user.display_name
-
-        def make(picture: Picture | None) -> Screen:
-            return answer_view(puzzle, name, chosen, answered, again=again, picture=picture)
-
+        make = partial(answer_view, puzzle, name, chosen, answered, again=again)
         await self._illustrator.answer(interaction, make, sight(puzzle, name))
 
     async def _answered(self, interaction: Interaction) -> dict[int, bool]:

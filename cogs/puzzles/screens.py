@@ -36,10 +36,10 @@ def puzzle_view(
     puzzle: Puzzle,
     player: str,
     answered: Mapping[int, bool],
+    picture: Picture | None = None,
     *,
     all_done: bool,
     offered: str = "",
-    picture: Picture | None = None,
 ) -> Screen:
     """The position and its choices, for a player of that name.
 
@@ -62,9 +62,9 @@ def answer_view(
     player: str,
     chosen: Action,
     answered: Mapping[int, bool],
+    picture: Picture | None = None,
     *,
     again: bool,
-    picture: Picture | None = None,
 ) -> Screen:
     """What the choice is worth beside all others, and why; ``again``: it had been answered before.
 

@@ -89,8 +89,11 @@ def order(trumps: Suit | None) -> Order:
     return Order(trumps, suit_of, strength, title, order)
 
 
-def sort_hand(cards: tuple[Card, ...], order: Order) -> tuple[Card, ...]:
-    """Cards as a player holds them: trumps first, then suit by suit in alternating colours, high to low."""
+def sort_hand(cards: tuple[Card, ...], order: Order, *, trumps_last: bool = False) -> tuple[Card, ...]:
+    """Cards as a player holds them: trumps first, then suit by suit in alternating colours, high to low.
+
+    With ``trumps_last`` all of it the other way round.
+    """
     suits = [Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS]
     if order.trumps is not None:
         at = suits.index(order.trumps)
@@ -100,4 +103,4 @@ def sort_hand(cards: tuple[Card, ...], order: Order) -> tuple[Card, ...]:
         suit = order.suits[card]
         return (-1 if suit is None else suits.index(suit), -order.strengths[suit][card])
 
-    return tuple(sorted(cards, key=place))
+    return tuple(sorted(cards, key=place))[:: -1 if trumps_last else 1]

@@ -160,8 +160,9 @@ class Daily(commands.Cog):
         seal: str = "",
     ) -> None:
         """Show the player's turn; what is said as for :func:`turn_view`."""
-        make = partial(turn_view, table, day, note=note, offered=offered, seal=seal)
-        await self._illustrator.answer(interaction, make, turn_sight(table))
+        last = self.users.of(interaction.user.id).trumps_last
+        make = partial(turn_view, table, day, note=note, offered=offered, seal=seal, trumps_last=last)
+        await self._illustrator.answer(interaction, make, turn_sight(table, trumps_last=last))
 
     def _forced(self, interaction: Interaction) -> bool:
         """Whether the only card that the player may play is to play itself."""

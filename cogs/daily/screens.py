@@ -43,20 +43,21 @@ def turn_view(
     note: str = "",
     offered: str = "",
     seal: str = "",
+    trumps_last: bool = False,
 ) -> Screen:
     """The player's turn; ``note`` is what was refused, ``seal`` the day's; the rest as for the panel."""
     hand = table.game.hand
     before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered and not picture else []
     head = lines(small(words.same_for_all(day)), small(words.sealed(seal)), digits(seal))
     note = lines(head, note, *map(small, before))
-    return panel_view(table, PLAYER_ID, note=note, offered=offered, picture=picture)
+    return panel_view(table, PLAYER_ID, note=note, offered=offered, trumps_last=trumps_last, picture=picture)
 
 
-def turn_sight(table: Table) -> Sight:
+def turn_sight(table: Table, *, trumps_last: bool = False) -> Sight:
     """The table as the player sees it."""
     view = table.view(SEAT)
     assert view is not None
-    return Sight(scene_of(table, view))
+    return Sight(scene_of(table, view, trumps_last=trumps_last))
 
 
 def outcome_view(

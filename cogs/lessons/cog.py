@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.lessons.lesson import PREFIX, Lesson, Step, course, lesson
 from bot.store.store import Store
+from bot.tables.settings import SettingsBook, UserSettings
 from cogs.lessons import words
 from cogs.lessons.screens import chosen_at, course_view, end_view, sight, step_view
 from cogs.ui.answers import Refused, answering, show, stored, turn_to
@@ -26,9 +27,10 @@ _TURNS = 1000
 class Learn(commands.Cog):
     """The command, and the buttons of the lessons."""
 
-    def __init__(self, store: Store, illustrator: Illustrator) -> None:
+    def __init__(self, store: Store, illustrator: Illustrator, users: SettingsBook[UserSettings]) -> None:
         self.store = store
         self._illustrator = illustrator
+        self.users = users
         self._tries: LRUCache[tuple[int, str, int], int] = LRUCache(_TURNS)  # wrong ones, at a learner's turn
 
     @app_commands.command()
@@ -86,8 +88,9 @@ class Learn(commands.Cog):
         offered: str = "",
     ) -> None:
         """Show the learner's turn; what is said as for :func:`step_view`."""
-        make = partial(step_view, taught, step, praise=praise, wrong=wrong, offered=offered)
-        await self._illustrator.answer(interaction, make, sight(taught, step))
+        last = self.users.of(interaction.user.id).trumps_last
+        make = partial(step_view, taught, step, praise=praise, wrong=wrong, offered=offered, trumps_last=last)
+        await self._illustrator.answer(interaction, make, sight(taught, step, trumps_last=last))
 
 
 def _at(press: Press) -> tuple[Lesson, Step]:
@@ -101,7 +104,7 @@ def _at(press: Press) -> tuple[Lesson, Step]:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    cog = Learn(bot.store, bot.shared(Illustrator))
+    cog = Learn(bot.store, bot.shared(Illustrator), bot.manager.users)
     handlers = {Verb.COURSE: cog.course, Verb.LESSON: cog.turn, Verb.CALLS: cog.turn, Verb.DO: cog.do}
     bot.shared(Router).add_verbs(Press, handlers, words.CHANGED, tables=PREFIX)
     await bot.add_cog(cog)

@@ -44,11 +44,12 @@ def step_view(
     praise: str = "",
     wrong: str = "",
     offered: str = "",
+    trumps_last: bool = False,
 ) -> Screen:
     """The learner's turn: the hand panel of that moment, and above it what to think about.
 
     ``praise`` is said of the right choice at the turn before, ``wrong`` of another choice at this one;
-    ``offered`` and ``picture`` as for the panel.
+    ``offered``, ``trumps_last`` and ``picture`` as for the panel.
     """
     hand = step.table.game.hand
     number = lesson.steps.index(step) + 1
@@ -62,14 +63,16 @@ def step_view(
         *([] if picture else map(small, before)),
         f"> {wrong or step.ask}",
     )
-    return panel_view(step.table, YOUR_ID, note=note, offered=offered, picture=picture)
+    return panel_view(
+        step.table, YOUR_ID, note=note, offered=offered, trumps_last=trumps_last, picture=picture
+    )
 
 
-def sight(lesson: Lesson, step: Step) -> Sight:
+def sight(lesson: Lesson, step: Step, *, trumps_last: bool = False) -> Sight:
     """The table as the learner sees it; one who has not heard of calls, dealers and points sees none."""
     view = step.table.view(step.table.to_act)
     assert view is not None
-    scene = scene_of(step.table, view)
+    scene = scene_of(step.table, view, trumps_last=trumps_last)
     if lesson.number:
         return Sight(scene)
     places = tuple(replace(place, dealer=False, maker=False) for place in scene.places)

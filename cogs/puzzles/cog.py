@@ -59,8 +59,11 @@ class Puzzles(commands.Cog):
         answered = await self._answered(interaction)
         name = interaction.user.display_name
         all_done = len(answered) == len(collection())
-        make = partial(puzzle_view, puzzle, name, answered, all_done=all_done, offered=offered)
-        await self._illustrator.answer(interaction, make, sight(puzzle, name))
+        last = self.bot.manager.users.of(interaction.user.id).trumps_last
+        make = partial(
+            puzzle_view, puzzle, name, answered, all_done=all_done, offered=offered, trumps_last=last
+        )
+        await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Say what the choice is worth; the first one is kept."""
@@ -74,8 +77,9 @@ class Puzzles(commands.Cog):
         keeping = self.store.practice.answer_puzzle(user.id, puzzle.number, right=right, at=at)
         await stored(interaction, keeping)
         answered, name = await self._answered(interaction), user.display_name
-        make = partial(answer_view, puzzle, name, chosen, answered, again=again)
-        await self._illustrator.answer(interaction, make, sight(puzzle, name))
+        last = self.bot.manager.users.of(interaction.user.id).trumps_last
+        make = partial(answer_view, puzzle, name, chosen, answered, again=again, trumps_last=last)
+        await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
 
     async def _answered(self, interaction: Interaction) -> dict[int, bool]:
         """The puzzles that the player has answered, of those that there are."""

@@ -27,9 +27,9 @@ from cogs.ui.words.cards import card
 from cogs.ui.words.names import who
 
 
-def sight(puzzle: Puzzle, player: str) -> Sight:
+def sight(puzzle: Puzzle, player: str, *, trumps_last: bool = False) -> Sight:
     """The position as it lies on the table, for a player of that name."""
-    return Sight(scene_of(puzzle.seating(player), puzzle.view))
+    return Sight(scene_of(puzzle.seating(player), puzzle.view, trumps_last=trumps_last))
 
 
 def puzzle_view(
@@ -40,10 +40,11 @@ def puzzle_view(
     *,
     all_done: bool,
     offered: str = "",
+    trumps_last: bool = False,
 ) -> Screen:
     """The position and its choices, for a player of that name.
 
-    ``offered`` and ``picture`` as for the panel; ``all_done``: there is none left to answer.
+    ``offered``, ``trumps_last`` and ``picture`` as for the panel; ``all_done``: there is none left to answer.
     """
     table = puzzle.seating(player)
     told = [] if screens_of(table.rules).tells_all(puzzle.view) else _seen(table, puzzle)
@@ -54,7 +55,7 @@ def puzzle_view(
         *(_beyond(table, puzzle) if picture else told),
         None if picture else seats_block(table, puzzle.view),
     )
-    return panel_view(table, YOUR_ID, note=note, offered=offered, picture=picture)
+    return panel_view(table, YOUR_ID, note=note, offered=offered, trumps_last=trumps_last, picture=picture)
 
 
 def answer_view(
@@ -65,6 +66,7 @@ def answer_view(
     picture: Picture | None = None,
     *,
     again: bool,
+    trumps_last: bool = False,
 ) -> Screen:
     """What the choice is worth beside all others, and why; ``again``: it had been answered before.
 
@@ -76,7 +78,9 @@ def answer_view(
         [choice(table, view, action), words.signed_points(figures.mean), "◂" if action == chosen else ""]
         for action, figures in puzzle.figures.items()
     ]
-    held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
+    held = " ".join(
+        card(each, view.order) for each in sort_hand(view.cards, view.order, trumps_last=trumps_last)
+    )
     on_table = on_the_table(table, view) if view.trick else ""
     seen = [*_seen(table, puzzle), on_table, words.you_hold(held)]
     return screen(

@@ -70,7 +70,7 @@ def panel_view(
         said, *rest = _no_hand(table, seat, UserId(user_id), pictured=picture is not None)
         return screen(note, said, picture.item if picture else None, *rest)
     kind = screens_of(table.rules)
-    held = sort_hand(view.cards, kind.sorting(view))[:: -1 if trumps_last else 1]
+    held = sort_hand(view.cards, kind.sorting(view), trumps_last=trumps_last)
     stopped, mine = held_up(table, seat), view.to_act == seat
     asked = stopped or (kind.ask(table, view, offered) if mine else Ask(kind.waiting(table, view, seat)))
     time = small(countdown(table)) if mine else ""

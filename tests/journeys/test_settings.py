@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 
 from bot.engine.phases import Phase
 from bot.games import preset
@@ -411,3 +412,27 @@ async def test_a_server_that_wants_to_know_is_told_what_had_no_answer_but_not_wh
         await club.press("Mia", club.panel("Mia"), "Don't keep them")
         await club.press("Mia", club.panel("Mia"), "Keep a list")
         assert "There are none" in text(club.panel("Mia"))
+
+
+CARD = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")
+
+
+def hand_on(message: discord.Message) -> list[str]:
+    """The cards of whoever sees it, in their order: on the buttons, or the longest row in the text."""
+    on_buttons = " ".join(each.label for each in buttons(message) if each.verb is Verb.DO)
+    rows = [CARD.findall(line.replace("\ufe0e", "")) for line in [on_buttons, *text(message).splitlines()]]
+    return rows[0] or max(rows, key=len)
+
+
+@pytest.mark.parametrize("command", ["learn", "puzzle", "daily"])
+async def test_cards_are_held_as_their_player_likes_also_where_one_plays_alone(
+    tmp_path: Path, command: str
+) -> None:
+    async with world(tmp_path) as club:
+        await club.bot.manager.users.set(club["Ann"].id, "trumps_last", "yes")
+        for name in ("Ann", "Bob"):
+            await club.slash(name, command)
+            if command == "learn":
+                await club.press(name, club.panel(name), "1.")
+        anns, bobs = (hand_on(club.panel(name)) for name in ("Ann", "Bob"))
+        assert len(anns) > 2 and anns == bobs[::-1]

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
+from functools import partial
 from random import Random
 
 import pytest
 
 from bot.art.table.scene import Choice, Laid, Scene
+from bot.daily.hand import played_on, table_of
 from bot.engine.cards import Card
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import PRESETS
+from bot.lessons.lesson import course
+from bot.puzzles.puzzle import collection
 from bot.tables.happenings import Sat
 from bot.tables.table import Stage, Table
+from cogs.daily.screens import turn_sight
+from cogs.lessons.screens import sight as lesson_sight
+from cogs.puzzles.screens import sight as puzzle_sight
 from cogs.ui.games.in_words import LONGEST, in_words
 from cogs.ui.games.scene import scene_of, waiting
 from cogs.ui.games.telling import ends
@@ -280,3 +288,11 @@ def test_trumps_are_held_on_the_side_that_the_player_likes() -> None:
     view = table.view(2)
     assert view is not None
     assert scene_of(table, view, trumps_last=True).hand == scene_of(table, view).hand[::-1]
+    lesson, puzzle = course()[1], next(iter(collection().values()))
+    daily, _ = played_on(table_of(date(2026, 11, 30), bytes(32)))
+    for sight in (
+        partial(lesson_sight, lesson, lesson.steps[0]),
+        partial(puzzle_sight, puzzle, "Ann"),
+        partial(turn_sight, daily),
+    ):
+        assert sight(trumps_last=True).scene.hand == sight().scene.hand[::-1]

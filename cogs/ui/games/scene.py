@@ -158,7 +158,7 @@ def _hand(kind: Screens, view: View, *, mine: bool, trumps_last: bool) -> tuple[
     order = kind.sorting(view)
     choosing = kind.pressing.get(view.phase, {}) if mine else {}
     held = []
-    for card in sort_hand(view.cards, order)[:: -1 if trumps_last else 1]:
+    for card in sort_hand(view.cards, order, trumps_last=trumps_last):
         choice = Choice.RESTING
         if choosing:
             choice = Choice.OPEN if choosing[card] in view.legal else Choice.BARRED

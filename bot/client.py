@@ -14,7 +14,7 @@ import logging
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import discord
 from discord.ext import commands
@@ -22,10 +22,12 @@ from discord.ext import commands
 from bot.art.studio import Studio
 from bot.config import Settings
 from bot.drive.manager import DriveManager
+from bot.ids import GuildId
 from bot.invalid import InvalidRequests
 from bot.limits import Asked, Limits
 from bot.measures import Answers
 from bot.pacing import Budget, Turns
+from bot.residence import Residence, Serves, everywhere
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.logbook import fault
@@ -62,6 +64,13 @@ FEATURES = (
 
 class FeatureError(Exception):
     """A feature that could not be loaded; its text names the feature and says why."""
+
+
+class Resident(Protocol):
+    """What a feature keeps in memory about the servers that are here."""
+
+    async def take_in(self, serves: Serves) -> None:
+        """Bring back what there is of these servers, whose tables and drives are open again."""
 
 
 class EuchreBot(commands.AutoShardedBot):
@@ -113,6 +122,8 @@ class EuchreBot(commands.AutoShardedBot):
         self.limits = Limits(shares, lambda: manager.now())
         self.studio = studio or Studio()
         self.farewells: list[Callable[[], Awaitable[None]]] = []
+        self.residents: list[Resident] = []
+        self.here = Residence()
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
         self._keeping: asyncio.Task[None] | None = None
         self._shared: dict[type, object] = {}
@@ -149,12 +160,31 @@ class EuchreBot(commands.AutoShardedBot):
         """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""
         self.invalid.recall(await self.store.get_meta(_REFUSALS) or "[]")
         await self.load_features()
-        await self.manager.restore()
-        await self.drives.restore()
+        await self.take_in(everywhere)
         self.dispatch("tables_restored")
         if self.manager.pace.noting is not None:
             self._keeping = asyncio.create_task(self._keep_for_ever())
         await self._sync_commands()
+
+    async def take_in(self, serves: Serves, away: int | None = None) -> None:
+        """Bring back from the store all that there is of these servers, and go on with it from now on.
+
+        Their shards are connected afterwards, since a server that the gateway does not tell of has sent the
+        bot away. ``away`` is for how many milliseconds nobody saw to them, where that is known.
+        """
+        await self.manager.take_in(serves, away)
+        await self.drives.take_in(serves)
+        for resident in self.residents:
+            await resident.take_in(serves)
+        self.here.begin(serves)
+
+    def shard_of(self, guild: GuildId) -> int:
+        """The shard on which the gateway tells of the server."""
+        return (guild >> 22) % (self.shard_count or 1)
+
+    def has_left(self, guild: GuildId, shard: int) -> bool:
+        """Whether the bot is not in the server any more, of which that shard, being ready, would tell."""
+        return self.shard_of(guild) == shard and self.get_guild(guild) is None
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Have a shard wait only where Discord asks for it, instead of five seconds each time."""

@@ -71,8 +71,8 @@ async def _check_on(store: Store, settings: Settings, found: _Found, shown: Prog
             failed = str(error)
         if shown:
             missing = await store.watch.lost()
-            _, lost = await manager.book.restore(shown)  # the books alone: nothing goes on by itself
-            _, lost_drives = await drives.book.restore()
+            _, lost = await manager.book.take_in(tell=shown)  # the books alone: nothing goes on by itself
+            _, lost_drives = await drives.book.take_in()
             found.wrong.extend(missing)
             if not missing:
                 found.fine.append(f"database: fine ({settings.database}{as_old(store)})")

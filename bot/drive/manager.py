@@ -19,7 +19,8 @@ from bot.drive.happenings import Announced, Joined
 from bot.drive.lots import Lots, commitment_of
 from bot.drive.requests import Announce, DriveRefusal, Request, decide
 from bot.drive.rounds import DrivePace, Rounds
-from bot.ids import ChannelId, DriveId, MessageId
+from bot.ids import ChannelId, DriveId, GuildId, MessageId
+from bot.residence import Serves, everywhere
 from bot.store.schema import LogKind
 from bot.store.store import Store
 from bot.store.tables import TableRow
@@ -32,7 +33,8 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # the ids of tables made from it are told 
 
 
 class DriveManager:
-    """Takes every request to a drive of any server. Restore it once, after the tables; close it before them.
+    """Takes every request to a drive of the servers that it has taken in, each after the tables there; close
+    it before them.
 
     Requests raise DriveRefusal, and then nothing has changed. Every open drive is in the ``book``: look and
     listen there, and change nothing. ``rounds`` is what goes on by itself.
@@ -65,15 +67,18 @@ class DriveManager:
 
     # Coming and going
 
-    async def restore(self) -> list[str]:
-        """Bring every open drive back and let it go on; returns the ids of those that can't be."""
-        restored, lost = await self.book.restore()
+    async def take_in(self, serves: Serves = everywhere) -> list[str]:
+        """Bring every open drive of these servers back and let it go on; returns the ids of those that can't
+        be.
+        """
+        restored, lost = await self.book.take_in(serves)
         self._messages |= {row.id: row.message_id for row in restored if row.message_id is not None}
         for row in restored:
             self._lots.know(DriveId(row.id), row.root)
             self.rounds.go_on(self.book.get(DriveId(row.id)))
         for table in list(self._tables.book.open_ones.values()):
-            if table.drive and table.drive not in self.book.open_ones and table.drive not in lost:
+            over = table.drive and table.drive not in self.book.open_ones and table.drive not in lost
+            if over and serves(table.guild_id):
                 try:
                     await self._tables.do(table.id, WindUp())  # the drive had just ended
                 except Exception as error:  # all others play on
@@ -93,9 +98,12 @@ class DriveManager:
             self._messages[drive_id] = message_id
         await self._store.tables.set_message(drive_id, message_id)
 
-    async def unshown(self) -> list[Drive]:
-        """The drives that ended lately without their message being let go of: their end was not shown."""
-        rows = await self._store.tables.unshown(self._now() - LATELY, LogKind.DRIVE)
+    async def unshown(self, serves: Serves = everywhere) -> list[Drive]:
+        """The drives of these servers that ended lately without their message being let go of: their end was
+        not shown.
+        """
+        ended = await self._store.tables.unshown(self._now() - LATELY, LogKind.DRIVE)
+        rows = [row for row in ended if serves(GuildId(row.guild_id))]
         self._messages |= {row.id: row.message_id for row in rows if row.message_id is not None}
         found = []
         for row in rows:

@@ -6,10 +6,14 @@ and forgotten, without a word here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database
+from bot.ids import GuildId
+from bot.residence import Serves, everywhere
+from bot.store.database import Database, upsert
 from bot.store.schema import departures, events, games, meta, metadata, tables
 
 
@@ -19,17 +23,43 @@ class Servers:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def note(self, there: set[int], now: int) -> None:
+    async def values(self, what: str) -> dict[GuildId, str]:
+        """Gives the single values that are kept under this name about servers."""
+        begins = key_of("", what)
+        query = select(meta).where(meta.c.key.startswith(begins, autoescape=True))
+        return {
+            GuildId(int(row.key.removeprefix(begins))): str(row.value)
+            for row in await self._database.rows(query)
+        }
+
+    async def keep(self, what: str, values: Mapping[GuildId, str]) -> None:
+        """Keeps a single value about each of these servers under this name; nothing where it is empty."""
+        kept = [{"key": key_of(guild, what), "value": value} for guild, value in values.items() if value]
+        gone = [key_of(guild, what) for guild, value in values.items() if not value]
+
+        async def change(connection: AsyncConnection) -> None:
+            if kept:
+                put = upsert(connection.dialect, meta)
+                put = put.on_conflict_do_update(index_elements=["key"], set_={"value": put.excluded.value})
+                await connection.execute(put, kept)
+            for key in gone:
+                await connection.execute(delete(meta).where(meta.c.key == key))
+
+        await self._database.write(change)
+
+    async def note(self, there: set[int], now: int, serves: Serves = everywhere) -> None:
         """Notes which of the known servers the bot is not in, and since when: `now`, if not noted before.
 
-        Those in which it is again are noted no more.
+        Those in which it is again are noted no more. Only servers that `serves` means are looked at.
         """
 
         async def change(connection: AsyncConnection) -> None:
-            noted = set(await connection.scalars(select(departures.c.guild_id)))
+            noted = {
+                id_ for id_ in await connection.scalars(select(departures.c.guild_id)) if serves(GuildId(id_))
+            }
             for guild_id in noted & there:
                 await connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
-            gone = (await _known(connection)) - there - noted
+            gone = {id_ for id_ in await _known(connection) if serves(GuildId(id_))} - there - noted
             if gone:
                 rows = [{"guild_id": guild_id, "left_at": now} for guild_id in sorted(gone)]
                 await connection.execute(insert(departures), rows)
@@ -63,7 +93,7 @@ class Servers:
         await self._database.clean(guild_id)
 
 
-def key_of(guild_id: int, what: str) -> str:
+def key_of(guild_id: int | str, what: str) -> str:
     """The key of a single value about a server, by which it is forgotten with the server."""
     return f"{what} of {guild_id}"
 

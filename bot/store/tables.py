@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import partial
-from itertools import groupby
 from typing import Any
 
 from sqlalchemy import and_, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.ids import GuildId
+from bot.residence import Serves, everywhere
 from bot.store.awards import give_awards
 from bot.store.chains import Logged, damaged, link, read, rewriting
 from bot.store.database import Clash, Database
@@ -132,20 +133,23 @@ class Tables:
         rows = await self._database.rows(select(tables).where(tables.c.id == table_id))
         return _table_row(rows[0]) if rows else None
 
-    async def open_ones(self, kind: LogKind = LogKind.TABLE) -> list[tuple[TableRow, list[EventRow]]]:
-        """Gives every open table (or drive), oldest first, each with all its events in sequence."""
+    async def open_ones(
+        self, kind: LogKind = LogKind.TABLE, serves: Serves = everywhere
+    ) -> list[tuple[TableRow, list[EventRow]]]:
+        """Gives every open table (or drive) of these servers, oldest first, each with all its events."""
         is_open = and_(tables.c.status == TableStatus.OPEN, tables.c.kind == kind)
         rows = select(tables).where(is_open).order_by(tables.c.opened_at, tables.c.id)
-        log = select(events.c.table_id, *_EVENT).join(tables).where(is_open)
+        logs = select(events.c.table_id, *_EVENT).order_by(events.c.table_id, events.c.seq)
 
         async def load(connection: AsyncConnection) -> list[tuple[TableRow, list[EventRow]]]:
-            found = [_table_row(row) for row in await connection.execute(rows)]
-            logged = await connection.execute(log.order_by(events.c.table_id, events.c.seq))
-            by_table = {
-                table_id: [EventRow(*event) for _, *event in group]
-                for table_id, group in groupby(logged, key=lambda row: row.table_id)
-            }
-            return [(row, by_table.get(row.id, [])) for row in found]
+            opened = map(_table_row, await connection.execute(rows))
+            found = {row.id: (row, list[EventRow]()) for row in opened if serves(GuildId(row.guild_id))}
+            ids = [*found]
+            for first in range(0, len(ids), _PAGE):
+                page = events.c.table_id.in_(ids[first : first + _PAGE])
+                for table_id, *event in await connection.execute(logs.where(page)):
+                    found[table_id][1].append(EventRow(*event))
+            return [*found.values()]
 
         return await self._database.read(load)
 

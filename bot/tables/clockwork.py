@@ -300,6 +300,8 @@ class Absence:
 
     async def over(self) -> int:
         """The milliseconds for which the bot was away, as far as is known; from now on it is there."""
+        if self._noting is not None:
+            return 0
         known = await self._store.get_meta(LAST_THERE)
         if self._every is not None:
             self._noting = asyncio.get_running_loop().create_task(self._note_often(self._every))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.ids import GuildId, UserId
+from bot.residence import Serves, everywhere
 from bot.store.conduct import UNDONE_BY, Measure, Taken
 from bot.store.store import Store
 
@@ -13,20 +14,30 @@ MOST = 50
 
 
 class ConductBook:
-    """Knows it without asking the store, and changes it there first. Restore it once."""
+    """Knows it without asking the store, and changes it there first, once it is taken in."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
         self._blocked: dict[int, dict[int, None]] = {}
         self._holding: dict[tuple[int, int, Measure], Taken] = {}
+        self._changes = 0
 
-    async def restore(self) -> None:
-        """Read all that is kept."""
+    async def take_in(self, serves: Serves = everywhere) -> None:
+        """Read who has blocked whom, and what holds in these servers; once more if that changes meanwhile."""
+        changes = None
+        while changes != self._changes:
+            changes = self._changes
+            blocks, holding = await self._store.conduct.blocks(), await self._store.conduct.restrictions()
         self._blocked.clear()
-        for user, other in await self._store.conduct.blocks():
+        for user, other in blocks:
             self._blocked.setdefault(user, {})[other] = None
-        self._holding = {_key(each): each for each in await self._store.conduct.restrictions()}
+        self.let_go(serves)
+        self._holding |= {_key(each): each for each in holding if serves(GuildId(each.guild_id))}
+
+    def let_go(self, serves: Serves) -> None:
+        """Know no more what holds in these servers."""
+        self._holding = {key: each for key, each in self._holding.items() if not serves(GuildId(key[0]))}
 
     # Blocks
 
@@ -41,15 +52,18 @@ class ConductBook:
     async def block(self, user: UserId, other: int) -> None:
         """Keep the two apart from now on."""
         await self._store.conduct.block(user, other, self._now())
+        self._changes += 1
         self._blocked.setdefault(user, {})[other] = None
 
     async def unblock(self, user: UserId, other: int) -> None:
         """Have the user be at a table with the other again, as far as that one likes."""
         await self._store.conduct.unblock(user, other)
+        self._changes += 1
         self._blocked.get(user, {}).pop(other, None)
 
     def forget(self, user: UserId) -> None:
         """Go without the blocks of one whom the store has forgotten."""
+        self._changes += 1
         self._blocked.pop(user, None)
 
     # Measures
@@ -66,6 +80,7 @@ class ConductBook:
         """Keep what a moderator did, and have it hold where it is of those measures."""
         taken = Taken(guild, moderator, member, measure, self._now())
         await self._store.conduct.take(taken)
+        self._changes += 1
         if measure in UNDONE_BY:
             self._holding.setdefault(_key(taken), taken)
         for held, by in UNDONE_BY.items():

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from bot.progress import Tell
+from bot.residence import Serves, everywhere
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
@@ -133,11 +134,13 @@ class Logbook(ABC, Generic[S, H]):
             state = state.after(self.codec.decode(event.kind, event.body), event.at)
         return state
 
-    async def restore(self, tell: Tell = lambda _done, _of: None) -> tuple[list[TableRow], list[str]]:
-        """Bring back everything open; gives the rows of those, and the ids of those that can't be."""
+    async def take_in(
+        self, serves: Serves = everywhere, tell: Tell = lambda _done, _of: None
+    ) -> tuple[list[TableRow], list[str]]:
+        """Bring back what is open in these servers; gives the rows of that, and the ids of what can't be."""
         restored: list[TableRow] = []
         lost: list[str] = []
-        logs = await self._store.tables.open_ones(self.kind)
+        logs = await self._store.tables.open_ones(self.kind, serves)
         for done, (row, events) in enumerate(logs):
             tell(done, len(logs))
             try:

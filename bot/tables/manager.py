@@ -23,6 +23,7 @@ from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.players import ComputerPlayer
+from bot.residence import Serves, everywhere
 from bot.store.errors import TableTaken
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
@@ -69,7 +70,7 @@ def _new_id() -> TableId:
 
 
 class TableManager:
-    """Takes every request to a table of any server. Restore it once, then ask; close it at the end.
+    """Takes every request to a table of the servers that it has taken in; close it at the end.
 
     Requests raise TableRefusal or the engine's Refusal, and then nothing has changed. A request whose
     caller is cancelled is carried out all the same. Every open table is in the ``book``: look and listen
@@ -119,23 +120,25 @@ class TableManager:
 
     # Coming and going
 
-    async def restore(self) -> list[str]:
-        """Bring every open table back as the log has it, and let it go on.
+    async def take_in(self, serves: Serves = everywhere, away: int | None = None) -> list[str]:
+        """Bring every open table of these servers back as the log has it, and let it go on.
 
-        Its clock gets back the time in which the bot was away, and a grace. Returns the ids of the tables
-        whose log this program can't read; their logs are kept.
+        Its clock gets back the time in which nobody saw to it, and a grace: ``away`` milliseconds, or as long
+        as is known here. Returns the ids of the tables whose log this program can't read; their logs are
+        kept.
         """
-        away = await self._absence.over()
-        await self.servers.restore()
-        await self.users.restore()
-        await self.conduct.restore()
-        restored, lost = await self.book.restore()
+        known = await self._absence.over()
+        away = known if away is None else away
+        await self.servers.take_in(serves)
+        await self.users.take_in()
+        await self.conduct.take_in(serves)
+        restored, lost = await self.book.take_in(serves)
         for row in restored:
             self._chance.know(TableId(row.id), row.root)
         self._boards |= {
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
         }
-        self.came_back = {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
+        self.came_back |= {TableId(row.id): self.book.get(TableId(row.id)).seq for row in restored}
         grace = int(self.pace.grace * SECOND)
         await asyncio.gather(*(self._give_back(TableId(row.id), away, grace) for row in restored))
         for row in restored:
@@ -183,14 +186,17 @@ class TableManager:
         else:
             await self.book.move(table_id, channel_id, message_id)
 
-    async def unshown(self) -> list[tuple[Table, int]]:
-        """The tables that ended lately without their message being let go of, and the ids of those messages.
+    async def unshown(self, serves: Serves = everywhere) -> list[tuple[Table, int]]:
+        """The tables of these servers that ended lately without their message being let go of, and the ids of
+        those messages.
 
         So they are where the bot was killed after a game was stored and before its end was shown.
         """
         rows = await self._store.tables.unshown(self.now() - LATELY)
         found = []
         for row in rows:
+            if not serves(GuildId(row.guild_id)):
+                continue
             with suppress(TableRefusal):  # its log cannot be read, which has been logged
                 found.append((await self.book.finished(TableId(row.id)), row.message_id or 0))
         return found
@@ -198,6 +204,7 @@ class TableManager:
     def _forget_board(self, table: Table) -> None:
         if table.ended is not None:
             self._boards.pop(table.id, None)
+            self.came_back.pop(table.id, None)
             self._chance.forget(table.id)
             self.book.removed -= {each for each in self.book.removed if each[0] == table.id}
 

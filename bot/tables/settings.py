@@ -15,6 +15,8 @@ from typing import Annotated, Any, Generic, Self, TypeVar, get_args, get_origin,
 
 import msgspec
 
+from bot.ids import GuildId
+from bot.residence import Serves, everywhere
 from bot.standings.periods import Seasons
 from bot.store.settings import SettingsOf
 from bot.store.store import Store
@@ -144,7 +146,7 @@ S = TypeVar("S", bound=Settings)
 
 
 class SettingsBook(Generic[S]):
-    """Knows what is set without asking the store, and changes it there first. Restore it once."""
+    """Knows what is set without asking the store, and changes it there first, once it is taken in."""
 
     def __init__(self, store: Store, of: SettingsOf, default: S) -> None:
         self._store = store
@@ -153,13 +155,20 @@ class SettingsBook(Generic[S]):
         self._set: dict[int, S] = {}
         self._changes = 0
 
-    async def restore(self) -> None:
-        """Read everything that is set; once more where something is set or forgotten meanwhile."""
+    async def take_in(self, serves: Serves = everywhere) -> None:
+        """Read what these have set; once more where something is set or forgotten meanwhile."""
         changes = None
         while changes != self._changes:
             changes = self._changes
             kept = await self._store.settings.all(self._of)
-        self._set = {owner: self._default.of(values) for owner, values in kept.items()}
+        self.let_go(serves)
+        self._set |= {
+            owner: self._default.of(values) for owner, values in kept.items() if serves(GuildId(owner))
+        }
+
+    def let_go(self, serves: Serves) -> None:
+        """Know no more what these have set."""
+        self._set = {owner: each for owner, each in self._set.items() if not serves(GuildId(owner))}
 
     def of(self, owner: int) -> S:
         """What the server or the user has set."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
 from typing import Literal
 
 import discord
@@ -28,6 +27,7 @@ from bot.drive.requests import (
     need_organiser,
 )
 from bot.ids import ChannelId, UserId
+from bot.residence import Serves
 from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
 from cogs.drive import words
@@ -57,23 +57,18 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         self.messages = messages
 
     @commands.Cog.listener()
-    async def on_tables_restored(self) -> None:
-        """Draw the open drives as they are now."""
-        await self.messages.redraw_all()
-
-    @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """End the drives of a server that sends the bot away."""
-        await self._end_outside({each.guild_id for each in self.drives.book.open_ones.values()} - {guild.id})
+        await self._end(lambda guild_id: guild_id == guild.id)
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard: int) -> None:
         """End those of the servers that sent the bot away while it was not connected."""
-        await self._end_outside({guild.id for guild in self.bot.guilds})
+        await self._end(lambda guild: self.bot.has_left(guild, shard))
 
-    async def _end_outside(self, guild_ids: Collection[int]) -> None:
+    async def _end(self, left: Serves) -> None:
         for drive in list(self.drives.book.open_ones.values()):
-            if drive.guild_id not in guild_ids:
+            if left(drive.guild_id):
                 try:
                     await self.drives.do(drive.id, End(), by=THE_BOT)
                 except Exception as error:
@@ -205,4 +200,5 @@ async def setup(bot: EuchreBot) -> None:
     router.add_verbs(Press, {Verb.DRIVE: presses.of_table})
     bot.shared(Checks).add(What.DRIVE, presses.verify)
     bot.keepers.append(messages.keep)
+    bot.residents.append(messages)
     await bot.add_cog(DriveCommands(bot, messages))

@@ -15,6 +15,7 @@ from bot.drive.drive import Drive, DriveStage
 from bot.drive.manager import DriveManager
 from bot.ids import MessageId, TableId
 from bot.pacing import Urgency
+from bot.residence import Serves
 from bot.store.conduct import Measure
 from bot.store.errors import StoreError
 from bot.tables.manager import TableManager
@@ -61,7 +62,7 @@ class DriveMessages:
         self._gone: set[str] = set()
         self._told: set[str] = set()
         self._budget = client.budget
-        self._shelf = Shelf(client.store, "drives")
+        self._shelf = Shelf(client.store, "shown:drives")
         self._latest: Latest[str] = Latest(self._draw, tables.pace.redraw)
         self._calling: dict[TableId, Drive] = {}
         self._calls: Latest[TableId] = Latest(self._send_call, tables.pace.redraw)
@@ -69,10 +70,12 @@ class DriveMessages:
         drives.book.listen(self._drive_changed)
         tables.book.listen(self._table_changed)
 
-    async def redraw_all(self) -> None:
-        """After a restart, draw the open drives that show something else, and the end of those that ended."""
-        self._before = await self._shelf.recall()
-        for drive in [*self._drives.book.open_ones.values(), *await self._drives.unshown()]:
+    async def take_in(self, serves: Serves) -> None:
+        """Draw the open drives of these servers that show something else, and the end of those that ended."""
+        for kept in (await self._shelf.take_in(serves)).values():
+            self._before |= {id_: Shown(*each) for id_, each in kept.items()}
+        here = [drive for drive in self._drives.book.open_ones.values() if serves(drive.guild_id)]
+        for drive in [*here, *await self._drives.unshown(serves)]:
             self.post(drive)
 
     def post(self, drive: Drive) -> None:
@@ -96,7 +99,9 @@ class DriveMessages:
 
     async def keep(self) -> None:
         """Keep what the messages show, for the next process to draw only what differs."""
-        await self._shelf.keep(self._shown)
+        await self._shelf.keep_all(
+            {id_: (self._newest[id_].guild_id, shown) for id_, shown in self._shown.items()}
+        )
 
     def link(self, drive: Drive, table: Table) -> str:
         """Where the board of the drive's table is, as a link, or its thread."""

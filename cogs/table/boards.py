@@ -20,6 +20,7 @@ import discord
 from bot.client import EuchreBot
 from bot.ids import ChannelId, MessageId, TableId
 from bot.pacing import REQUESTS, Urgency
+from bot.residence import Serves
 from bot.store.errors import StoreError
 from bot.tables.happenings import EndReason
 from bot.tables.manager import LATELY, TableManager
@@ -105,7 +106,7 @@ class Boards:
         self._now = now or time.monotonic
         self._boards: dict[str, _Board] = {}
         self._budget = client.budget
-        self._shelf = Shelf(client.store, "boards")
+        self._shelf = Shelf(client.store, "shown:boards")
         self._moves = Moves(client.store)
         self._latest: Latest[str] = Latest(self._draw, manager.pace.redraw)
         manager.book.listen(self._changed)
@@ -113,10 +114,16 @@ class Boards:
 
     # Showing
 
-    async def redraw_all(self) -> None:
-        """After a restart, draw the open tables that show something else, and the end of those that ended."""
-        before = await self._shelf.recall()
-        for table in self._manager.book.open_ones.values():
+    async def take_in(self, serves: Serves) -> None:
+        """Draw the open tables of these servers that show something else, and the end of those that ended."""
+        before = {
+            id_: Shown(*each)
+            for kept in (await self._shelf.take_in(serves)).values()
+            for id_, each in kept.items()
+        }
+        for table in [*self._manager.book.open_ones.values()]:
+            if not serves(table.guild_id):
+                continue
             board = self._of(table)
             board.message_id, board.since = self._manager.board_of(table.id), self._now()
             board.doubtful = True
@@ -124,14 +131,14 @@ class Boards:
             if there is not None and there.seq == self._manager.came_back.get(table.id):
                 board.before = there._replace(seq=table.seq)
             self.post(table)
-        await self._finish_moves()
-        for table, message_id in await self._manager.unshown():
+        await self._finish_moves(serves)
+        for table, message_id in await self._manager.unshown(serves):
             self._boards[table.id] = _Board(table, message_id, since=self._now())
             self._latest.mark(table.id)
 
-    async def _finish_moves(self) -> None:
+    async def _finish_moves(self, serves: Serves) -> None:
         """Finish what a process before had begun: a board is posted anew once, and the old one removed."""
-        for table_id, (channel_id, message_id) in (await self._moves.recall()).items():
+        for table_id, (_, channel_id, message_id) in (await self._moves.take_in(serves)).items():
             if self._manager.board_of(TableId(table_id)) == message_id:
                 if (table := self._manager.book.open_ones.get(TableId(table_id))) is not None:
                     self._of(table).doubtful = True  # also where it was brought up to date meanwhile
@@ -208,9 +215,9 @@ class Boards:
 
     async def keep(self) -> None:
         """Keep what the boards show, for the next process to draw only what differs."""
-        await self._shelf.keep(
+        await self._shelf.keep_all(
             {
-                table_id: Shown(board.message_id, board.shown, board.digest)
+                table_id: (board.newest.guild_id, Shown(board.message_id, board.shown, board.digest))
                 for table_id, board in self._boards.items()
                 if board.message_id is not None
                 and board.shown is not None
@@ -263,7 +270,7 @@ class Boards:
         board = self._of(table)
         before, reachable = board.message_id, board.trouble is None
         if before is not None and reachable:
-            await self._moves.begin(table.id, table.channel_id, before)
+            await self._moves.begin(table, before)
         await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id, hung=hung)
         if before is not None and reachable:
             await remove(self._channel(table), before)
@@ -405,7 +412,7 @@ class Boards:
             return
         board.digest = ""  # as long as nobody knows whether Discord has taken it
         if anew and message_id is not None:
-            await self._moves.begin(table.id, table.channel_id, message_id)
+            await self._moves.begin(table, message_id)
         doubtful, board.doubtful = board.doubtful, True
         there, board.hung = board.hung, None
         with tasting(self._looks.taste(table.guild_id)):

@@ -54,12 +54,6 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         self.panels = presses.panels
         self.pings = presses.pings
 
-    @commands.Cog.listener()
-    async def on_tables_restored(self) -> None:
-        """Draw the open tables as they are now."""
-        await self.pings.restore()
-        await self.boards.redraw_all()
-
     @app_commands.command()
     @app_commands.describe(**words.DESCRIBED_NEW)
     @app_commands.choices(clock=[app_commands.Choice(name=clock_word(each), value=each) for each in CLOCKS])
@@ -268,6 +262,7 @@ async def setup(bot: EuchreBot) -> None:
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
     pings = Pings(bot, bot.manager)
+    bot.residents += [pings, boards]
     lately = Lately()
     bot.share(pictures)
     bot.share(looks)

@@ -11,6 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.residence import Serves
 from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 from bot.tables.requests import WindUp
@@ -33,27 +34,28 @@ class Departures(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of the server."""
         await self._close(guild.id)
-        await self._note()
+        await self._note(lambda id_: id_ == guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep what is kept of a server that takes the bot back."""
-        await self._note()
-        await self.bot.manager.servers.restore()  # what it had set may have been forgotten meanwhile
+        await self._note(lambda id_: id_ == guild.id)
+        # What it had set may have been forgotten meanwhile.
+        await self.bot.manager.servers.take_in(lambda id_: id_ == guild.id)
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard: int) -> None:
         """Close those of the servers that sent the bot away while it was not connected."""
-        there = {guild.id for guild in self.bot.guilds}
-        for guild_id in {table.guild_id for table in self.bot.manager.book.open_ones.values()} - there:
-            await self._close(guild_id)
-        await self._note()
+        for guild_id in {table.guild_id for table in self.bot.manager.book.open_ones.values()}:
+            if self.bot.has_left(guild_id, shard):
+                await self._close(guild_id)
+        await self._note(lambda id_: self.bot.shard_of(id_) == shard)
 
-    async def _note(self) -> None:
-        """Note which servers the bot is not in."""
+    async def _note(self, serves: Serves) -> None:
+        """Note which of these servers the bot is not in."""
         there = {guild.id for guild in self.bot.guilds}
         try:
-            await self.bot.store.servers.note(there, self.bot.manager.now())
+            await self.bot.store.servers.note(there, self.bot.manager.now(), serves)
         except StoreError as error:
             log.error("the servers that the bot is in could not be noted: %s", error)
 

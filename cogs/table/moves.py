@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-import json
-import logging
-
-from bot.store.errors import StoreError
+from bot.ids import GuildId
+from bot.residence import Serves
 from bot.store.store import Store
+from bot.tables.table import Table
+from cogs.table.shown import Shelf
 
-log = logging.getLogger(__name__)
-_KEY = "boards-on-the-move"
+_Move = tuple[GuildId, int, int]  # the server, the channel, the message
 
 
 class Moves:
     """Keeps, by table, the channel and the id of the message in whose place another is being posted."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
-        self._under_way: dict[str, tuple[int, int]] = {}
+        self._shelf = Shelf(store, "boards-on-the-move")
+        self._under_way: dict[str, _Move] = {}
 
-    async def recall(self) -> dict[str, tuple[int, int]]:
-        """What a process before had begun and not ended."""
-        kept = json.loads(await self._store.get_meta(_KEY) or "{}")
-        self._under_way = {table: (channel, message) for table, (channel, message) in kept.items()}
-        return dict(self._under_way)
+    async def take_in(self, serves: Serves) -> dict[str, _Move]:
+        """What was begun in these servers and not ended."""
+        kept = await self._shelf.take_in(serves)
+        there = {id_: (guild, *move) for guild, moves in kept.items() for id_, move in moves.items()}
+        self._under_way |= there
+        return there
 
-    async def begin(self, table_id: str, channel_id: int, message_id: int) -> None:
-        """Note that another message is about to take the place of this one."""
-        if self._under_way.get(table_id) != (channel_id, message_id):
-            self._under_way[table_id] = channel_id, message_id
-            await self._keep()
+    def let_go(self, serves: Serves) -> None:
+        """Leave what was begun in these servers to whoever takes them in."""
+        self._under_way = {id_: move for id_, move in self._under_way.items() if not serves(move[0])}
+        self._shelf.let_go(serves)
+
+    async def begin(self, table: Table, message_id: int) -> None:
+        """Note that another message is about to take the place of this one of the table's."""
+        move = table.guild_id, table.channel_id, message_id
+        if self._under_way.get(table.id) != move:
+            self._under_way[table.id] = move
+            await self._keep(table.guild_id)
 
     async def end(self, table_id: str) -> None:
         """Note that the one before is removed, if one had to be."""
-        if self._under_way.pop(table_id, None) is not None:
-            await self._keep()
+        if (move := self._under_way.pop(table_id, None)) is not None:
+            await self._keep(move[0])
 
-    async def _keep(self) -> None:
-        try:
-            await self._store.set_meta(_KEY, json.dumps(self._under_way))
-        except StoreError as error:  # then a kill in this moment may leave a message too many
-            log.error("which boards are being posted anew could not be stored: %s", error)
+    async def _keep(self, guild: GuildId) -> None:
+        there = {id_: move[1:] for id_, move in self._under_way.items() if move[0] == guild}
+        await self._shelf.keep(guild, there)

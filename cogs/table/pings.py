@@ -6,24 +6,23 @@ are is kept in the store, so that those of a process that has died are removed b
 
 from __future__ import annotations
 
-import json
 import logging
 from contextlib import suppress
 
 import discord
 
 from bot.client import EuchreBot
-from bot.ids import UserId
+from bot.ids import GuildId, UserId
 from bot.pacing import Urgency
-from bot.store.errors import StoreError
+from bot.residence import Residence, Serves
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
+from cogs.table.shown import Shelf
 from cogs.ui.messages import Latest, post
 
 log = logging.getLogger(__name__)
-_KEY = "reminders"
-_Ping = tuple[int, int, int]  # channel id, message id, the seq of the turn
+_Ping = tuple[GuildId, int, int, int]  # the server, the channel, the message, the seq of the turn
 
 
 class Pings:
@@ -32,24 +31,26 @@ class Pings:
     def __init__(self, client: EuchreBot, manager: TableManager) -> None:
         self._client = client
         self._manager = manager
-        self._store = client.store
+        self._shelf = Shelf(client.store, "reminders")
         self._newest: dict[str, Table] = {}
         self._said: dict[str, int] = {}  # the seq of the turn that was reminded of last
         self._posted: dict[str, _Ping] = {}
-        self._restored = False
+        self._here = Residence()
         self._latest: Latest[str] = Latest(self._catch_up, manager.pace.redraw)
         manager.book.listen(self._changed)
 
-    async def restore(self) -> None:
-        """Know the reminders of the process before, and remove those whose turn is over."""
-        kept = json.loads(await self._store.get_meta(_KEY) or "{}")
-        self._posted = {table_id: tuple(ping) for table_id, ping in kept.items()}
-        self._restored = True
+    async def take_in(self, serves: Serves) -> None:
+        """Know the reminders that stand in these servers, and remove those whose turn is over."""
+        kept = await self._shelf.take_in(serves)
+        posted = {id_: (guild, *ping) for guild, pings in kept.items() for id_, ping in pings.items()}
+        self._posted |= posted
+        self._here.begin(serves)
         for table in self._manager.book.open_ones.values():
-            self._newest[table.id] = table
-            if table.clock.reminded:
-                self._said[table.id] = table.moved_seq
-        for table_id in self._posted:
+            if serves(table.guild_id):
+                self._newest[table.id] = table
+                if table.clock.reminded:
+                    self._said[table.id] = table.moved_seq
+        for table_id in posted:
             self._latest.mark(table_id)
 
     def take_down(self, table_id: str, user: UserId) -> None:
@@ -60,7 +61,7 @@ class Pings:
             self._latest.mark(table_id)
 
     def _changed(self, table: Table) -> None:
-        if not self._restored:
+        if not self._here(table.guild_id):
             return
         if table.clock.reminded or table.id in self._posted:
             self._newest[table.id] = table
@@ -73,7 +74,7 @@ class Pings:
         user = _reminded(table) if table else None
         due = table.moved_seq if table and user else None
         posted = self._posted.get(table_id)
-        if posted is not None and posted[2] != due:
+        if posted is not None and posted[-1] != due:
             await self._remove(table_id, posted)
         if table is None or user is None:
             self._newest.pop(table_id, None)
@@ -91,21 +92,19 @@ class Pings:
         except (discord.Forbidden, discord.NotFound) as error:  # the board says it, too
             log.info("nobody could be reminded at table %s: %s", table.id, error.code)
             return
-        self._posted[table.id] = (table.channel_id, message.id, table.moved_seq)
-        await self._keep()
+        self._posted[table.id] = table.guild_id, table.channel_id, message.id, table.moved_seq
+        await self._keep(table.guild_id)
 
     async def _remove(self, table_id: str, ping: _Ping) -> None:
-        channel_id, message_id, _ = ping
+        guild, channel_id, message_id, _ = ping
         with suppress(discord.Forbidden, discord.NotFound):
             await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
         self._posted.pop(table_id, None)
-        await self._keep()
+        await self._keep(guild)
 
-    async def _keep(self) -> None:
-        try:
-            await self._store.set_meta(_KEY, json.dumps(self._posted))
-        except StoreError as error:  # after a restart it would stay in its channel
-            log.error("where reminders stand could not be stored: %s", error)
+    async def _keep(self, guild: GuildId) -> None:
+        there = {id_: ping[1:] for id_, ping in self._posted.items() if ping[0] == guild}
+        await self._shelf.keep(guild, there)
 
 
 def _reminded(table: Table) -> UserId | None:

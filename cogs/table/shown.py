@@ -1,12 +1,15 @@
-"""What messages show, kept now and then, so that a start draws only those that differ from it."""
+"""What is known of messages, kept in the store by server, for whoever takes that in next."""
 
 from __future__ import annotations
 
 import json
 import logging
+from collections import defaultdict
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from bot.ids import GuildId
+from bot.residence import Serves
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
@@ -22,7 +25,7 @@ class Shown(NamedTuple):
 
 
 class Shelf:
-    """Keeps what messages show under a key of the store: all at once, and never at a click.
+    """Keeps a few figures of each table or drive, all those of a server under one key of the store.
 
     What is kept may be old where the process was killed. It is true of a message whose table stands as it
     did then, since nothing else can have been drawn on it meanwhile.
@@ -30,22 +33,42 @@ class Shelf:
 
     def __init__(self, store: Store, what: str) -> None:
         self._store = store
-        self._key = f"shown:{what}"
-        self._kept = ""
+        self._what = what
+        self._kept: dict[GuildId, str] = {}
 
-    async def recall(self) -> dict[str, Shown]:
-        """What was kept last, by what is shown."""
-        self._kept = await self._store.get_meta(self._key) or "{}"
-        return {id_: Shown(*each) for id_, each in json.loads(self._kept).items()}
+    async def take_in(self, serves: Serves) -> dict[GuildId, dict[str, list[Any]]]:
+        """What was kept last of these servers, by what it is about."""
+        kept = await self._store.servers.values(self._what)
+        here = {guild: text for guild, text in kept.items() if serves(guild)}
+        self._kept |= here
+        return {guild: json.loads(text) for guild, text in here.items()}
 
-    async def keep(self, shown: Mapping[str, Shown]) -> None:
-        """Keep this in place of what was kept."""
-        text = json.dumps(shown)
-        if text == self._kept:
+    def let_go(self, serves: Serves) -> None:
+        """Leave what is kept of these servers to whoever takes them in."""
+        self._kept = {guild: text for guild, text in self._kept.items() if not serves(guild)}
+
+    async def keep(self, guild: GuildId, figures: Mapping[str, tuple[Any, ...]]) -> None:
+        """Keep this in place of what was kept of the server."""
+        await self._keep({guild: figures})
+
+    async def keep_all(self, figures: Mapping[str, tuple[GuildId, tuple[Any, ...]]]) -> None:
+        """Keep this, each with its server, in place of what was kept of all servers that are here."""
+        by_guild: dict[GuildId, dict[str, tuple[Any, ...]]] = defaultdict(dict, {g: {} for g in self._kept})
+        for id_, (guild, each) in figures.items():
+            by_guild[guild][id_] = each
+        await self._keep(by_guild)
+
+    async def _keep(self, figures: Mapping[GuildId, Mapping[str, tuple[Any, ...]]]) -> None:
+        texts = {guild: json.dumps(each) if each else "" for guild, each in figures.items()}
+        changed = {guild: text for guild, text in texts.items() if text != self._kept.get(guild, "")}
+        if not changed:
             return
+        self._note(changed)
         try:
-            await self._store.set_meta(self._key, text)
-        except StoreError as error:  # then a start draws more than it need
-            log.error("what is shown could not be stored: %s", error)
-        else:
-            self._kept = text
+            await self._store.servers.keep(self._what, changed)
+        except StoreError as error:  # then whoever comes next does more than need be
+            log.error("what is known of messages could not be stored: %s", error)
+            self._note(dict.fromkeys(changed, ""))
+
+    def _note(self, changed: Mapping[GuildId, str]) -> None:
+        self._kept = {guild: text for guild, text in {**self._kept, **changed}.items() if text}

@@ -140,8 +140,8 @@ async def hall(
         tables = TableManager(store, BasicPlayer(), pace=pace, rng=rng, now=now)
         drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01), most=most)
         there = Hall(store, tables, drives)
-        await tables.restore()
-        await drives.restore()
+        await tables.take_in()
+        await drives.take_in()
         there.press_all()
         try:
             yield there

@@ -22,7 +22,7 @@ from bot import __main__, client
 {LEAN}
 async def start(self, token):
     await self.load_features()
-    await self.manager.restore()
+    await self.manager.take_in()
     print("playing", flush=True)
     await asyncio.Event().wait()
 

@@ -264,6 +264,32 @@ def test_a_name_of_who_closed_a_table_becomes_the_id_of_the_one_user_it_can_mean
     }
 
 
+def test_what_is_known_of_messages_is_divided_by_their_servers(tmp_path: Path) -> None:
+    path = tmp_path / "euchre.db"
+    migrated_to("0021", path)
+    with closing(sqlite3.connect(path)) as older, older:
+        add = "INSERT INTO tables (id, guild_id, channel_id, opened_by, status, opened_at, kind)"
+        for log, guild in (("one", 7), ("two", 8), ("too", 8)):
+            older.execute(f"{add} VALUES (?, ?, 1, 1, 'open', 1, 'table')", (log, guild))
+        kept = {
+            "shown:boards": {"one": [1, 2, "a"], "two": [3, 4, "b"], "too": [5, 6, "c"], "gone": [7, 8, "d"]},
+            "reminders": {"two": [1, 2, 3]},
+            "boards-on-the-move": {},
+            "last there": 5,
+        }
+        for key, value in kept.items():
+            older.execute("INSERT INTO meta VALUES (?, ?)", (key, json.dumps(value)))
+    migrated_to("head", path)
+    with closing(sqlite3.connect(path)) as newer:
+        found = {key: json.loads(value) for key, value in newer.execute("SELECT key, value FROM meta")}
+    assert found == {
+        "shown:boards of 7": {"one": [1, 2, "a"]},
+        "shown:boards of 8": {"two": [3, 4, "b"], "too": [5, 6, "c"]},
+        "reminders of 8": {"two": [1, 2, 3]},
+        "last there": 5,
+    }
+
+
 def test_the_migrations_import_nothing_of_the_program() -> None:
     steps = sorted((Path(bot.store.migrations.__file__).parent / "versions").glob("v*.py"))
     assert len(steps) >= 15

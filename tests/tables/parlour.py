@@ -180,7 +180,7 @@ async def parlour(
             now=now,
         )
         there = Parlour(store, manager)
-        await manager.restore()
+        await manager.take_in()
         with there.later:
             yield there
             await manager.close()

@@ -21,7 +21,7 @@ async def test_a_block_holds_both_ways_outlives_the_process_and_is_undone(tmp_pa
         await book.block(ANN, BOB)
         await book.block(ANN, BOB)
         again = ConductBook(store, lambda: 6)
-        await again.restore()
+        await again.take_in()
         for each in (book, again):
             assert each.apart(ANN, BOB) and each.apart(BOB, ANN)
             assert not each.apart(ANN, CAT)
@@ -58,7 +58,7 @@ async def test_a_measure_holds_in_its_server_until_it_is_undone(
         book = ConductBook(store, lambda: next(time))
         await book.take(HERE, ANN, BOB, held)
         again = ConductBook(store, lambda: next(time))
-        await again.restore()
+        await again.take_in()
         for each in (book, again):
             assert each.holds(held, HERE, BOB)
             assert not each.holds(held, THERE, BOB) and not each.holds(held, HERE, CAT)
@@ -81,7 +81,7 @@ async def test_forgetting_undoes_no_bar_and_takes_moderators_out_of_the_list(tmp
         assert told == [{"guild_id": HERE, "member_id": BOB, "measure": "bar", "at": 5}], "not by whom"
         assert await store.people.forget(BOB, "Bob")
         assert await store.people.forget(ANN, "Ann")
-        await book.restore()
+        await book.take_in()
         assert book.holds(Measure.BAR, HERE, BOB)
         (entry,) = await store.conduct.taken(HERE, 9)
         assert entry.moderator_id < 0

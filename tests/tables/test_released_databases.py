@@ -81,9 +81,9 @@ async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager
             store, BasicPlayer(), pace=pace, tables_per_player=1000, secret=secret, now=lambda: LATER
         )
         drives = DriveManager(store, tables, pace=DrivePace(), now=lambda: LATER)
-        assert await tables.restore() == []
+        assert await tables.take_in() == []
         if pace is not ALONE:
-            assert await drives.restore() == []
+            assert await drives.take_in() == []
         yield tables, drives
         await drives.close()
         await tables.close()
@@ -121,7 +121,7 @@ async def test_every_open_table_is_as_it_was(left_behind: Path, known: Mapping[s
 
 async def test_every_drive_is_as_it_was(left_behind: Path, known: Mapping[str, Any]) -> None:
     async with taken_over(left_behind, ALONE) as (_, drives):
-        assert await drives.restore() == []
+        assert await drives.take_in() == []
         now = {
             id_: json.loads(json.dumps(told_of_drive(drive))) for id_, drive in drives.book.open_ones.items()
         }

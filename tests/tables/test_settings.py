@@ -90,7 +90,7 @@ async def test_what_is_set_is_known_after_a_restart(tmp_path: Path) -> None:
         await book.set(7, "channels", "9 5")
         await book.set(7, "think", "")
         again = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
-        await again.restore()
+        await again.take_in()
         assert again.of(7) == book.of(7) == ServerSettings(channels=(5, 9))
         assert again.of(8) == ServerSettings()
 
@@ -129,6 +129,6 @@ async def test_what_is_set_while_all_is_being_read_stays_set(
             return kept
 
         monkeypatch.setattr(store.settings, "all", and_somebody_sets)
-        await book.restore()
+        await book.take_in()
         assert book.of(7).think == 2
         assert book.of(8).think == 3, "it was forgotten in memory alone"

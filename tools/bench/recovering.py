@@ -47,7 +47,7 @@ async def recovering() -> Recovery:
         begin = time.perf_counter()
         async with Store.open(path) as store:
             manager = TableManager(store, BasicPlayer(), pace=_ASLEEP, rng=random.Random(1))
-            await manager.restore()
+            await manager.take_in()
             took = time.perf_counter() - begin
             events = sum(table.seq for table in manager.book.open_ones.values())
             recovery = Recovery(len(manager.book.open_ones), events, took)

@@ -10,6 +10,7 @@ from typing import Any
 import bot.store.tables as stored
 import bot.tables.manager as manager
 from bot.engine.actions import Action
+from bot.residence import Serves
 from bot.store.schema import LogKind
 from bot.store.standings import add_to_tallies
 from bot.store.tables import Tables
@@ -45,8 +46,8 @@ def one_table_in_ten_is_lost(patch: Patch) -> None:
     """At a start one open table in ten is not brought back."""
     real = Tables.open_ones
 
-    async def some(self: Tables, kind: LogKind = LogKind.TABLE) -> list[Any]:
-        return [each for each in await real(self, kind) if not _one_in_ten()]
+    async def some(self: Tables, kind: LogKind, serves: Serves) -> list[Any]:
+        return [each for each in await real(self, kind, serves) if not _one_in_ten()]
 
     patch(Tables, "open_ones", some)
 
@@ -54,11 +55,11 @@ def one_table_in_ten_is_lost(patch: Patch) -> None:
 @mutant(KILL, says="stood still after a start")
 def one_table_in_ten_is_stuck(patch: Patch) -> None:
     """One table in ten that is brought back refuses whatever is asked of it."""
-    restore, change = Logbook.restore, Logbook.change
+    take_in, change = Logbook.take_in, Logbook.change
     stuck: set[str] = set()
 
-    async def restored(self: Any) -> Any:
-        rows, lost = await restore(self)
+    async def taken_in(self: Any, serves: Serves) -> Any:
+        rows, lost = await take_in(self, serves)
         stuck.update(row.id for row in rows if _one_in_ten())
         return rows, lost
 
@@ -67,23 +68,23 @@ def one_table_in_ten_is_stuck(patch: Patch) -> None:
             raise TableRefusal(Why.NOT_STORED)
         return await change(self, id_, *rest)
 
-    patch(Logbook, "restore", restored)
+    patch(Logbook, "take_in", taken_in)
     patch(Logbook, "change", changed)
 
 
 @mutant(KILL, says="was not played to its finish")
 def one_table_in_ten_is_closed_at_a_start(patch: Patch) -> None:
     """At a start one table in ten is closed, and its log ends properly."""
-    real = TableManager.restore
+    real = TableManager.take_in
 
-    async def closing(self: TableManager) -> list[str]:
-        lost = await real(self)
+    async def closing(self: TableManager, *meant: Any) -> list[str]:
+        lost = await real(self, *meant)
         for table_id in list(self.book.open_ones):
             if _one_in_ten():
                 await self.book.change(table_id, lambda change: change.add(Ended(EndReason.CLOSED)))
         return lost
 
-    patch(TableManager, "restore", closing)
+    patch(TableManager, "take_in", closing)
 
 
 @mutant(KILL, says="missing")
@@ -165,16 +166,16 @@ def one_game_in_ten_leaves_no_result(patch: Patch) -> None:
 )
 def computer_players_do_not_go_on_after_a_start(patch: Patch) -> None:
     """A computer player whose turn it was when the bot stopped waits for ever."""
-    real = TableManager.restore
+    real = TableManager.take_in
 
-    async def restored(self: TableManager) -> list[str]:
+    async def taken_in(self: TableManager, *meant: Any) -> list[str]:
         arrange = self.clockwork.arrange
         self.clockwork.arrange = lambda table: None  # type: ignore[method-assign]
-        lost = await real(self)
+        lost = await real(self, *meant)
         self.clockwork.arrange = arrange  # type: ignore[method-assign]
         return lost
 
-    patch(TableManager, "restore", restored)
+    patch(TableManager, "take_in", taken_in)
 
 
 @mutant("tests/tables/test_clock.py::test_a_restart_gives_back_the_time_away_and_a_grace")

@@ -1,0 +1,37 @@
+"""What is known of messages (what they show, reminders, moves) is kept by server, no more of all in one.
+
+So each process that has some of the servers keeps that of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0022"
+down_revision = "0021"
+branch_labels = None
+depends_on = None
+
+_KEPT = ("shown:boards", "shown:drives", "reminders", "boards-on-the-move")
+
+
+def upgrade() -> None:
+    """Divides each by the servers of the tables that it is about; of tables that are gone nothing is kept."""
+    bound = op.get_bind()
+    for key in _KEPT:
+        kept = bound.execute(sa.text("SELECT value FROM meta WHERE key = :key"), {"key": key}).scalar()
+        by_server: defaultdict[int, dict[str, Any]] = defaultdict(dict)
+        for id_, figures in json.loads(kept or "{}").items():
+            query = sa.text("SELECT guild_id FROM tables WHERE id = :id")
+            guild = bound.execute(query, {"id": id_}).scalar()
+            if guild is not None:
+                by_server[guild][id_] = figures
+        for guild, each in by_server.items():
+            put = sa.text("INSERT INTO meta (key, value) VALUES (:key, :value)")
+            bound.execute(put, {"key": f"{key} of {guild}", "value": json.dumps(each)})
+        bound.execute(sa.text("DELETE FROM meta WHERE key = :key"), {"key": key})

@@ -73,9 +73,9 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             shutil.copyfile(made, path)
         _examine(path, mode, going_on)
 
-    def brought_up(there: Connection, database: Backend) -> None:
+    def brought_up(there: Connection, database: Backend, *, alone: bool) -> None:
         if _version(there) != newest[0]:
-            _migrate(there, database)
+            _migrate(there, database, alone=alone)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "examine", examined)

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from bot.store.leases import Leases  # which need PostgreSQL's driver
 
 Address = Path | URL
 """A database: the path of a file, or the address of one on a server."""
@@ -66,6 +69,10 @@ class Backend(Protocol):
 
         `going_on` is called now and then.
         """
+        ...
+
+    def leases(self) -> Leases:
+        """What processes hold that play on it together; raises StoreError where it is one process's."""
         ...
 
     def refusal(self) -> StoreError | None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -33,16 +34,34 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.measures import Durations
 from bot.store.backend import Backend
 from bot.store.chains import Heads, Logged
-from bot.store.errors import StoreError
+from bot.store.errors import Overtaken, StoreError
 
 log = logging.getLogger(__name__)
-_ATTEMPTS = 10  # at cleaning, a second apart
+_ATTEMPTS = 10  # at cleaning, a second apart, and at what another process comes between
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[T]]
 """What is done inside a transaction: queries on its connection, and their result."""
 
+About = int | str
+"""The server that a change is about, or the table."""
+
 Clash = Callable[[AsyncConnection, IntegrityError], Awaitable[StoreError]]
 """Finds out, on a connection, what stood in the way of what the database refused."""
+
+
+class Fences(Protocol):
+    """What keeps the writes of several processes apart (bot.store.leases)."""
+
+    async def moved(self, connection: AsyncConnection, about: Collection[About]) -> bool:
+        """Sees that all of this is this process's to write until the transaction ends; raises ShardLost.
+
+        Whether logs there may have entries, or digests, that this process does not know of.
+        """
+        ...
+
+    async def alone(self, connection: AsyncConnection) -> None:
+        """Has no process write for any server until the transaction ends, and all look at the logs anew."""
+        ...
 
 
 class Database:
@@ -61,7 +80,8 @@ class Database:
         self._idle = asyncio.Lock()  # held by whoever writes
         self.commits = Durations()
         self.heads = Heads()
-        self._writer = Writer(self._written, self.heads)
+        self.fences: Fences | None = None  # where other processes play on it as well
+        self._writer = Writer(self._written, self.heads, self._checked)
         self._readers = asyncio.Semaphore(backend.connections - 1)  # one connection is always the writer's
         self._under_way: set[asyncio.Future[Any]] = set()
         self._closed = False
@@ -79,17 +99,37 @@ class Database:
 
         return await self.read(fetch)
 
-    async def write(self, work: Work[T], events: Sequence[Logged] = (), *, clash: Clash | None = None) -> T:
+    async def write(
+        self,
+        work: Work[T],
+        events: Sequence[Logged] = (),
+        *,
+        clash: Clash | None = None,
+        about: About | None = None,
+    ) -> T:
         """Stores `events`, does `work`, and returns when both are durable.
 
         They share a transaction with what others have to write. Where that fails, `work` is done once more
         in one of its own: it must depend on nothing but what it reads from its connection. `clash` makes
-        of an IntegrityError what is raised instead.
+        of an IntegrityError what is raised instead. Raises ShardLost where it is `about` a server, or a table
+        of one, that another process looks after.
         """
         self._refuse_if_closed()
-        change = Change(events, work, clash)
+        change = Change(events, work, clash, about)
         self._writer.add(change)
         return await self._to_its_end(change.done)
+
+    async def rewrite(self, work: Work[T]) -> T:
+        """Does `work`, which changes what logs say, while nobody writes for any server."""
+        self._refuse_if_closed()
+
+        async def alone(connection: AsyncConnection) -> T:
+            if self.fences is not None:
+                await self.fences.alone(connection)
+            self.heads.forget()
+            return await work(connection)
+
+        return await self._to_its_end(asyncio.create_task(self._written(alone)))
 
     @property
     def waiting(self) -> int:
@@ -118,7 +158,17 @@ class Database:
                     return
         log.warning("what was deleted still stands in the log of %s: it is being read", self.backend)
 
+    async def _checked(self, connection: AsyncConnection, about: Collection[About]) -> None:
+        if self.fences is not None and about and await self.fences.moved(connection, about):
+            self.heads.forget()
+
     async def _written(self, work: Work[T]) -> T:
+        for _ in range(_ATTEMPTS - 1):
+            with suppress(Overtaken):
+                return await self._write_once(work)
+        return await self._write_once(work)
+
+    async def _write_once(self, work: Work[T]) -> T:
         async with self._idle:
             if refusal := self.backend.refusal():
                 raise refusal
@@ -181,6 +231,7 @@ class Change(Generic[T]):
     events: Sequence[Logged]
     work: Work[T]
     clash: Clash | None = None
+    about: About | None = None
     done: asyncio.Future[T] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -188,12 +239,18 @@ class Writer:
     """Commits changes in the order in which they came, as many at once as are waiting.
 
     `transaction` does work in a transaction of its own, of which nothing stays where it raises; `heads` links
-    the events.
+    the events; `check` sees first that what the changes are about is this process's to write.
     """
 
-    def __init__(self, transaction: Callable[[Work[Any]], Awaitable[Any]], heads: Heads) -> None:
+    def __init__(
+        self,
+        transaction: Callable[[Work[Any]], Awaitable[Any]],
+        heads: Heads,
+        check: Callable[[AsyncConnection, Collection[About]], Awaitable[None]],
+    ) -> None:
         self._transaction = transaction
         self._heads = heads
+        self._check = check
         self._waiting: list[Change[Any]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -237,6 +294,7 @@ class Writer:
                 change.done.set_result(result)
 
     async def _all_of(self, batch: list[Change[Any]], connection: AsyncConnection) -> list[Any]:
+        await self._check(connection, {change.about for change in batch if change.about is not None})
         logged = [event for change in batch for event in change.events]
         if logged:
             await self._heads.store(connection, logged)

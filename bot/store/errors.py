@@ -5,7 +5,9 @@
     ├── UnknownTable           nothing is stored under this table id
     ├── SequenceTaken          append: another writer was there first, read the events again
     ├── DuplicateInteraction   this click was already stored, answer it with the state as it is
-    └── DamagedLog             an entry of a log is no longer what was stored
+    ├── DamagedLog             an entry of a log is no longer what was stored
+    ├── ShardLost              another process has the server's tables now: nothing of it is ours to write
+    └── Overtaken              another process came between two statements: it is tried again
 
 Whichever is raised, nothing of the refused call was stored.
 """
@@ -48,6 +50,17 @@ class DuplicateInteraction(StoreError):
     def __init__(self, interaction_id: int) -> None:
         super().__init__(f"The interaction {interaction_id} is already stored.")
         self.interaction_id = interaction_id
+
+
+class ShardLost(StoreError):
+    """Says that this process does not hold the shard of the server that it was about to write for."""
+
+    def __init__(self) -> None:
+        super().__init__("Another process of the bot has taken over this server's tables.")
+
+
+class Overtaken(StoreError):
+    """Says that another process changed what the transaction had read; it can be done again."""
 
 
 class DamagedLog(StoreError):

@@ -91,11 +91,10 @@ class People:
         async def forget(connection: AsyncConnection) -> bool:
             if await _at_open_tables(connection, user_id):
                 return False
-            self._database.heads.forget()
             await _forget(connection, user_id, known_as)
             return True
 
-        forgotten = await self._database.write(forget)
+        forgotten = await self._database.rewrite(forget)
         if forgotten:
             await self._database.clean(user_id)
         return forgotten

@@ -11,28 +11,31 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import asyncpg
 from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.errors import StoreError
+from bot.store.errors import Overtaken, StoreError
+
+if TYPE_CHECKING:
+    from bot.store.leases import Leases
 
 log = logging.getLogger(__name__)
 CONNECTIONS = 8
 """How many transactions may run at once: one writer, and readers beside it."""
 
-_LEASE = 0x6575636872650001  # "euchre", 1: the number of the lock
+LEASE = 0x6575636872650001  # "euchre", 1: the number of the lock
 _AGAIN = 1.0  # seconds between two attempts to have a lost lease again
 _PATIENCE = 10  # seconds for a connection to be made
 _SESSION = {
-    "application_name": "euchre",
     "synchronous_commit": "on",  # off, as a server may have it, loses commits in a power cut
     "lock_timeout": "5s",
     "timezone": "UTC",
 }
+_OVERTAKEN = ("40001", "40P01")  # another transaction came between, or each of two waited for the other
 _CAUSES = {
     "53100": "the disk is full",
     "53300": "the server has too many connections",
@@ -51,7 +54,7 @@ _CAUSES = {
 
 
 class Postgres:
-    """A database on a server: see `bot.store.backend`."""
+    """A database on a server: see `bot.store.backend`. Its connections are ``called`` so there."""
 
     connections = CONNECTIONS
     lasting = False
@@ -60,6 +63,7 @@ class Postgres:
     def __init__(self, address: URL) -> None:
         self.address = address.set(drivername="postgresql+asyncpg")
         self._refusal: StoreError | None = None
+        self.called = "euchre"
 
     def __str__(self) -> str:
         return self.address.set(drivername="postgresql").render_as_string(hide_password=True)
@@ -70,7 +74,7 @@ class Postgres:
             self.address,
             connect_args={
                 "timeout": _PATIENCE,
-                "server_settings": _SESSION
+                "server_settings": self._session()
                 | {"default_transaction_read_only": "on" if looking else "off"}
                 | {"default_transaction_isolation": "repeatable read"},
             },
@@ -79,6 +83,9 @@ class Postgres:
             pool_pre_ping=True,
             hide_parameters=True,
         )
+
+    def _session(self) -> dict[str, str]:
+        return _SESSION | {"application_name": self.called}
 
     @contextmanager
     def failures(self) -> Iterator[None]:
@@ -94,26 +101,30 @@ class Postgres:
             raise self._unusable(error) from None
 
     def _unusable(self, error: BaseException | None, *, doing: str = "be used") -> StoreError:
-        cause = _CAUSES.get(getattr(error, "sqlstate", None) or "")
+        state = getattr(error, "sqlstate", None) or ""
+        if state in _OVERTAKEN:
+            return Overtaken(f"The database {self} was changed by another process meanwhile.")
+        cause = _CAUSES.get(state)
         if cause is None and isinstance(error, OSError | TimeoutError):
             cause = "the server cannot be reached"
         if cause is None:
             cause = str(error).partition("\n")[0].rpartition("'>: ")[2] or type(error).__name__
         return StoreError(f"The database {self} cannot {doing}: {cause}.")
 
-    async def _connected(self) -> Any:
+    async def connected(self) -> Any:
+        """A connection of the driver's own; raises StoreError where none can be had."""
         with self.failures():
             return await asyncpg.connect(
                 self.address.set(drivername="postgresql").render_as_string(hide_password=False),
                 timeout=_PATIENCE,
-                server_settings=_SESSION,
+                server_settings=self._session(),
             )
 
     @asynccontextmanager
     async def ready(self, *, alone: bool) -> AsyncIterator[None]:
         """Sees that the server can be reached; the database itself must be there."""
         if not alone:
-            connection = await self._connected()
+            connection = await self.connected()
             await connection.close()
             yield
             return
@@ -124,15 +135,27 @@ class Postgres:
         finally:
             await lease.give_back()
 
+    async def in_use(self, connection: Any) -> StoreError:
+        """The sentence that names who else holds the lease."""
+        holder = await connection.fetchval(_HOLDER, LEASE >> 32, LEASE & 0xFFFFFFFF)
+        who = f" ({holder})" if holder else ""
+        return StoreError(f"Another bot is using the database {self}{who}; stop it first.")
+
     async def examine(self, going_on: Callable[[], object]) -> None:
         """Sees that the database can be reached and is ours; its pages are the server's to look after."""
         going_on()
-        connection = await self._connected()
+        connection = await self.connected()
         try:
             if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
                 raise StoreError(f"The database {self} is empty: the bot fills it at its first start.")
         finally:
             await connection.close()
+
+    def leases(self) -> Leases:
+        """What processes hold that play on it together."""
+        from bot.store.leases import Leases
+
+        return Leases(self)
 
     def refusal(self) -> StoreError | None:
         """Why nothing may be written now: the lease is lost."""
@@ -140,7 +163,7 @@ class Postgres:
 
     async def clean(self, _ids: tuple[int, ...]) -> bool:
         """Gives the room of what was deleted free; in the server's own logs and copies it is its host's."""
-        connection = await self._connected()
+        connection = await self.connected()
         try:
             with self.failures():
                 await connection.execute("VACUUM (ANALYZE)")
@@ -150,7 +173,7 @@ class Postgres:
 
     async def single_value(self, key: str) -> str | None:
         """Reads a single value."""
-        connection = await self._connected()
+        connection = await self.connected()
         try:
             with self.failures():
                 found = await connection.fetchval("SELECT value FROM meta WHERE key = $1", key)
@@ -171,15 +194,11 @@ class _Lease:
     async def take(self) -> None:
         """Takes the lease; raises StoreError that names who has it."""
         backend = self._backend
-        connection = await backend._connected()
+        connection = await backend.connected()
         try:
             with backend.failures():
-                if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", _LEASE):
-                    holder = await connection.fetchval(_HOLDER, _LEASE >> 32, _LEASE & 0xFFFFFFFF)
-                    raise StoreError(
-                        f"Another bot is using the database {backend}{f' ({holder})' if holder else ''};"
-                        " stop it first."
-                    )
+                if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", LEASE):
+                    raise await backend.in_use(connection)
         except BaseException:
             await connection.close()
             raise
@@ -225,6 +244,7 @@ _HOLDER = """
                   to_char(backend_start, 'YYYY-MM-DD HH24:MI'))
     FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE locktype = 'advisory' AND granted AND classid = $1::bigint::oid AND objid = $2::bigint::oid
+      AND pid <> pg_backend_pid()
 """
 
 

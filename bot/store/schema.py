@@ -321,9 +321,37 @@ moderation = Table(
     _key("moderator_id"),
 )
 
+# Which processes play together on this database, and which of Discord's shards each holds (bot.store.leases).
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("host", Text, nullable=False),
+    Column("renewed_at", BigInteger, nullable=False),
+    Column("refused", Integer, nullable=False),
+)
+
+# A shard's fence goes up whenever a process takes it, `rewritten` whenever what logs say is changed.
+shards = Table(
+    "shards",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("holder", BigInteger),
+    Column("fence", BigInteger, nullable=False),
+    Column("connected", Boolean, nullable=False),
+    Column("held_until", BigInteger),
+    Column("rewritten", BigInteger, nullable=False),
+)
+
 departures = Table(
     "departures",
     metadata,
     _key("guild_id"),
     Column("left_at", BigInteger, nullable=False),
 )
+
+PASSING = (processes, shards)
+"""What is true only while the bot runs, and is not taken to another database."""
+
+LASTING = tuple(table for table in metadata.sorted_tables if table not in PASSING)
+"""All other tables."""

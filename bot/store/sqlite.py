@@ -32,7 +32,7 @@ from contextlib import (
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, NoReturn
 
 import portalocker
 from portalocker import LockFlags
@@ -452,6 +452,12 @@ class SQLite:
         """Reads the file's pages through."""
         must_be_there(self.path)
         examine(self.path, LOOKING, going_on)
+
+    def leases(self) -> NoReturn:
+        """None: one process has the file."""
+        raise StoreError(
+            f"The database {self} is a file, on which one process plays: for several, use PostgreSQL."
+        )
 
     def refusal(self) -> StoreError | None:
         """Nothing: the operating system keeps the lease."""

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -38,17 +38,34 @@ from bot.store.tables import Tables
 from bot.store.unanswered import UnansweredQuestions
 from bot.store.watch import Watch
 
+if TYPE_CHECKING:
+    from bot.store.leases import Leases  # which need PostgreSQL's driver
+
+
+@asynccontextmanager
+async def _sharing(leases: Leases | None) -> AsyncIterator[bool]:
+    """Among those who share the database meanwhile, where it is shared; whether nobody else is there."""
+    if leases is None:
+        yield True
+        return
+    first = await leases.open()
+    try:
+        yield first
+    finally:
+        await leases.close()
+
 
 class Store:
     """Keeps everything in one database; each subject is an attribute, and asked for by its own calls.
 
     Made by `Store.open`. Any number of tasks of one event loop may use it at once: writes queue up, reads
     run beside them and each sees one moment. Every call raises StoreError where the database fails. `schema`
-    is the older one of a database that is looked at.
+    is the older one of a database that is looked at; `leases` are there where processes share it.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, leases: Leases | None = None) -> None:
         self._database = database
+        self.leases = leases
         self.schema: Schema | None = None
         self.tables = Tables(database)
         self.games = Games(database)
@@ -66,20 +83,27 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, address: Address | str, *, alone: bool = False) -> AsyncIterator[Self]:
+    async def open(
+        cls, address: Address | str, *, alone: bool = False, shared: bool = False
+    ) -> AsyncIterator[Self]:
         """Opens the database, makes it where it is missing, and brings its schema up to date.
 
         A path is that of a file of SQLite's, whose folder is made, too, and whose pages are read through
         first; raises StoreError where they are damaged. With `alone`, its lease is held meanwhile by the
-        process that plays on it; raises StoreError where another process holds it. Leaving lets the calls
+        process that plays on it; raises StoreError where another process holds it. With `shared`, processes
+        play on it together, and each writes for the servers whose shards it holds. Leaving lets the calls
         under way end, then closes every connection.
         """
         backend = backend_of(address)
-        async with backend.ready(alone=alone):
+        leases = backend.leases() if shared else None
+        async with backend.ready(alone=alone), _sharing(leases) as first:
             database = Database(backend)
+            database.fences = leases
             try:
-                await database.write(lambda connection: connection.run_sync(migrate, backend))
-                yield cls(database)
+                await database.write(lambda connection: connection.run_sync(migrate, backend, alone=first))
+                if leases is not None:
+                    await leases.join()
+                yield cls(database, leases)
             finally:
                 await database.close()
 

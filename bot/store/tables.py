@@ -94,7 +94,7 @@ class Tables:
                 link(logged)
                 await connection.execute(insert(events), logged)
 
-        await self._database.write(add, clash=_clash(row.id, first, creating=True))
+        await self._database.write(add, clash=_clash(row.id, first, creating=True), about=row.guild_id)
 
     async def append(
         self,
@@ -121,12 +121,12 @@ class Tables:
             return game_id
 
         clash = _clash(table_id, new, creating=False)
-        return await self._database.write(add, _logged(table_id, new), clash=clash)
+        return await self._database.write(add, _logged(table_id, new), clash=clash, about=table_id)
 
     async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
         """Notes where the table's board is now; without `channel_id` the channel stays as it was."""
         changes = {"message_id": message_id} | ({} if channel_id is None else {"channel_id": channel_id})
-        await self._database.write(lambda connection: _change(connection, table_id, changes))
+        await self._database.write(lambda connection: _change(connection, table_id, changes), about=table_id)
 
     async def get(self, table_id: str) -> TableRow | None:
         """Gives the table, open or ended."""

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, StoreError
-from bot.store.postgres import _LEASE, Postgres
+from bot.store.postgres import LEASE, Postgres
 from tests.server import NO_SERVER, Server, programs, running
 
 from .samples import a_table, an_event
@@ -53,7 +53,7 @@ async def test_without_its_lease_a_bot_writes_nothing_until_it_has_it_again(
         quicker, stopped = asyncio.Event(), asyncio.Event()
 
         async def wait_for_it(connection: AsyncConnection) -> None:
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LEASE})"))
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({LEASE})"))
             quicker.set()
             await stopped.wait()
 

@@ -50,12 +50,17 @@ class Schema:
         return cls(present, newest)
 
 
-def migrate(connection: Connection, database: Backend) -> None:
+def migrate(connection: Connection, database: Backend, *, alone: bool = True) -> None:
     """Runs the migrations that are missing, inside the transaction that `connection` is in.
 
-    Raises StoreError where the tables are another program's, or those of a newer version of this one.
+    Raises StoreError where the tables are another program's, or those of a newer version of this one, or
+    where others play on them meanwhile.
     """
     if not Schema.of(connection, database).is_newest:
+        if not alone:
+            raise StoreError(
+                f"Processes of an older version play on the database {database}: stop them all, then start."
+            )
         command.upgrade(_config(connection), "head")
 
 

@@ -1,0 +1,337 @@
+"""Which processes play together on one database, which of Discord's shards each holds, and until when.
+
+Each process holds a lock on a connection of its own, which the server gives back as soon as the process is
+gone, and renews a row by the server's clock, so that one that is frozen is noticed as well. Whoever takes a
+shard raises its fence. Whatever is written for a server locks the row of its shard first and compares the
+fence, in the same transaction: so it is stored before the shard changes hands, or not at all.
+
+All of it is PostgreSQL's: a file of SQLite's has one process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+from sqlalchemy import or_, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import About
+from bot.store.errors import ShardLost, StoreError
+from bot.store.postgres import LEASE
+from bot.store.schema import shards, tables
+
+if TYPE_CHECKING:
+    from bot.store.postgres import Postgres
+
+LATE = 8.0
+"""Seconds after which a process that has not renewed its lease has lost it."""
+
+_PLAYS = 0x65750001  # "eu", 1: the first half of the locks by which processes are seen to live
+_IDENTIFIES = 0x65750002  # and of those under which one of them identifies
+_CHANNEL = "euchre"
+_REFUSED_FOR = (
+    600_000  # milliseconds for which what Discord refused counts, after its process has gone as well
+)
+
+
+def shard_of(guild_id: int, shards: int) -> int:
+    """The shard on which Discord tells of a server; direct messages, the server 0, come on the first."""
+    return (guild_id >> 22) % shards
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A process that lives, and how many requests of it Discord has refused in the last ten minutes."""
+
+    id: int
+    host: str
+    refused: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """Who holds a shard, if anybody who lives does, and whether its holder is connected to Discord there."""
+
+    number: int
+    holder: int | None
+    fence: int
+    connected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A shard that was just taken, and for how many milliseconds nobody had looked after it."""
+
+    number: int
+    fence: int
+    away: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """The processes that live, and all shards; ``refused`` is what Discord refused other processes lately."""
+
+    processes: tuple[Process, ...]
+    shards: tuple[Shard, ...]
+    refused: int
+
+
+class Leases:
+    """This process among those that play on the database, on a connection of its own.
+
+    ``held`` is the fence of each shard that it holds. Every call raises StoreError where the server is out of
+    reach; then `again` makes the connection anew.
+    """
+
+    def __init__(self, backend: Postgres) -> None:
+        self.id = secrets.randbits(31)
+        backend.called = _called(self.id)
+        self._backend = backend
+        self._connection: Any | None = None
+        self._turn = asyncio.Lock()  # a connection does one thing at a time
+        self._listeners: list[Callable[[str], object]] = []
+        self.held: dict[int, int] = {}
+        self.shards = 0  # how many Discord has; nobody has said yet
+        self._rewritten: dict[int, int] = {}
+
+    # The connection
+
+    async def open(self) -> bool:
+        """Has the database with others; true for the first, who has it alone until it joins.
+
+        Raises StoreError where a bot plays that shares with nobody.
+        """
+        self._connection, first = await self._connected(first=True)
+        return first
+
+    async def join(self) -> None:
+        """Plays on the database from now on, whose schema is the newest, and lets others in."""
+        connection = self._there()
+        with self._backend.failures():
+            await connection.execute(_JOIN, self.id, socket.gethostname())
+            await connection.add_listener(_CHANNEL, self._heard)
+            await connection.fetchval("SELECT pg_advisory_lock_shared($1)", LEASE)
+            await connection.fetchval("SELECT pg_advisory_unlock($1)", LEASE)
+
+    async def again(self) -> None:
+        """Makes the connection anew where it is lost."""
+        if self._connection is None or self._connection.is_closed():
+            self._connection, _ = await self._connected()
+            await self.join()
+
+    async def close(self) -> None:
+        """Leaves: every shard that was held is free, and the others are told."""
+        if self._connection is None or self._connection.is_closed():
+            return
+        with suppress(StoreError):
+            await self.hand_over([*self.held])
+        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            await self._connection.close()
+
+    async def _connected(self, *, first: bool = False) -> tuple[Any, bool]:
+        """A connection with the locks, and whether it has the database alone, as only a ``first`` asks."""
+        connection = await self._backend.connected()
+        try:
+            with self._backend.failures():
+                alone = first and bool(await connection.fetchval("SELECT pg_try_advisory_lock($1)", LEASE))
+                if not alone:  # waits for a first one who is at work on it
+                    await self._beside(connection)
+                await connection.fetchval("SELECT pg_advisory_lock($1::int, $2::int)", _PLAYS, self.id)
+        except BaseException:
+            await connection.close()
+            raise
+        return connection, alone
+
+    async def _beside(self, connection: Any) -> None:
+        try:
+            await connection.fetchval("SELECT pg_advisory_lock_shared($1)", LEASE)
+        except asyncpg.LockNotAvailableError:
+            raise await self._backend.in_use(connection) from None
+
+    def _there(self) -> Any:
+        if self._connection is None or self._connection.is_closed():
+            raise StoreError(f"The database {self._backend} is out of reach; try again soon.")
+        return self._connection
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
+        async with self._turn:
+            with self._backend.failures():
+                return list(await self._there().fetch(query, *values))
+
+    # What is told to all
+
+    def listen(self, listener: Callable[[str], object]) -> None:
+        """Calls it with whatever a process tells all others, this one too."""
+        self._listeners.append(listener)
+
+    async def tell(self, what: str) -> None:
+        """Tells all processes."""
+        await self._rows("SELECT pg_notify($1, $2)", _CHANNEL, what)
+
+    def _heard(self, _connection: object, _pid: int, _channel: str, what: str) -> None:
+        for listener in self._listeners:
+            listener(what)
+
+    # Shards
+
+    async def agree_on(self, number: int) -> None:
+        """Has the database know so many shards; raises StoreError where others play with another number."""
+        there = await self.agreed()
+        if there not in (0, number) and len((await self.renew(0)).processes) > 1:
+            raise StoreError(
+                f"The other processes play with {there} shards, this one with {number}:"
+                " stop all of them to change that."
+            )
+        await self._rows(_MAKE, number)
+        await self._rows("DELETE FROM shards WHERE number >= $1", number)
+        self.shards = number
+
+    async def agreed(self) -> int:
+        """How many shards the processes that play have agreed on; 0 where none has yet."""
+        found = await self._rows("SELECT count(*) FROM shards")
+        return int(found[0][0])
+
+    async def renew(self, refused: int) -> Cluster:
+        """Renews the lease, and looks at those of all; shards that were taken away are no longer `held`."""
+        await self._rows(_RENEW, self.id, refused)
+        living, known = await self._rows(_PROCESSES), await self._rows(_SHARDS)
+        elsewhere = await self._rows(_REFUSED, self.id)
+        there = {each["number"]: each for each in known}
+        for number, fence in [*self.held.items()]:
+            if number not in there or there[number]["fence"] != fence:
+                del self.held[number]
+        return Cluster(
+            tuple(Process(*each) for each in living), tuple(Shard(*each) for each in known), elsewhere[0][0]
+        )
+
+    async def take(self, numbers: Collection[int]) -> list[Taken]:
+        """Takes those of the shards that no living process holds; their last holders can write no more."""
+        await self._rows(_END_THE_DEAD)  # who is frozen in the middle of a transaction keeps rows locked
+        taken = [Taken(*each) for each in await self._rows(_TAKE, [*numbers], self.id)]
+        if taken:
+            self._rewritten = {}
+            self.held |= {each.number: each.fence for each in taken}
+            await self.tell("shards")
+        return taken
+
+    async def hand_over(self, numbers: Collection[int]) -> None:
+        """Lets others take these shards, for whose servers nothing is under way any more."""
+        for number in numbers:
+            self.held.pop(number, None)
+        await self._rows(_HAND_OVER, [*numbers], self.id)
+        await self.tell("shards")
+
+    async def is_connected(self, number: int) -> None:
+        """Notes that Discord tells this process what happens on the shard, and no other needs to listen."""
+        await self._rows(_CONNECTED, number, self.id)
+        await self.tell("shards")
+
+    @asynccontextmanager
+    async def identifying(self, group: int) -> AsyncIterator[None]:
+        """Waits until no other process identifies in that group of shards, and keeps others from it."""
+        connection = await self._backend.connected()
+        try:
+            with self._backend.failures():
+                await connection.execute("SET lock_timeout = 0")  # as long as it takes
+                await connection.fetchval("SELECT pg_advisory_lock($1::int, $2::int)", _IDENTIFIES, group)
+            yield
+        finally:
+            await connection.close()
+
+    # Writing
+
+    async def moved(self, connection: AsyncConnection, about: Collection[About]) -> bool:
+        """Sees that all of this is ours to write; see `bot.store.database.Fences`."""
+        of_servers = {shard_of(each, self.shards) for each in about if isinstance(each, int)}
+        of_tables = [each for each in about if isinstance(each, str)]
+        shard = (tables.c.guild_id // (1 << 22)) % self.shards  # as shard_of has it
+        of_those = select(shard).where(tables.c.id.in_(of_tables))
+        query = select(shards.c.number, shards.c.fence, shards.c.rewritten)
+        query = query.where(or_(shards.c.number.in_(of_servers), shards.c.number.in_(of_those)))
+        found = (await connection.execute(query.with_for_update(read=True))).all()
+        if not of_servers <= {row.number for row in found}:
+            raise ShardLost
+        if any(self.held.get(row.number) != row.fence for row in found):
+            raise ShardLost
+        now = {row.number: row.rewritten for row in found}
+        moved = any(self._rewritten.get(number) != rewritten for number, rewritten in now.items())
+        self._rewritten |= now
+        return moved
+
+    async def alone(self, connection: AsyncConnection) -> None:
+        """Has no process write for any server meanwhile; see `bot.store.database.Fences`."""
+        # It comes first in the transaction, which so sees what those have stored for whom it waits here.
+        await connection.execute(text("LOCK TABLE shards IN EXCLUSIVE MODE"))
+        await connection.execute(shards.update().values(rewritten=shards.c.rewritten + 1))
+
+
+def _called(process: int | str) -> str:
+    """What the connections of a process are called on the server."""
+    return f"euchre {process}"
+
+
+_NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+_LIVING = f"""
+    WITH living AS (
+        SELECT id FROM processes
+        WHERE renewed_at > {_NOW} - {int(LATE * 1000)} AND id IN (
+            SELECT objid::bigint FROM pg_locks
+            WHERE locktype = 'advisory' AND granted AND classid = {_PLAYS}::oid AND objsubid = 2
+              AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        )
+    )
+"""
+_JOIN = f"""
+    INSERT INTO processes (id, host, renewed_at, refused) VALUES ($1, $2, {_NOW}, 0)
+    ON CONFLICT (id) DO UPDATE SET renewed_at = excluded.renewed_at
+"""
+_RENEW = f"""
+    WITH gone AS (
+        DELETE FROM processes WHERE renewed_at < {_NOW} - {_REFUSED_FOR} AND id <> $1
+          AND NOT EXISTS (SELECT 1 FROM shards WHERE holder = processes.id)
+    )
+    INSERT INTO processes (id, host, renewed_at, refused) VALUES ($1, '', {_NOW}, $2)
+    ON CONFLICT (id) DO UPDATE SET renewed_at = excluded.renewed_at, refused = excluded.refused
+"""
+_PROCESSES = f"{_LIVING} SELECT id, host, refused FROM processes JOIN living USING (id) ORDER BY id"
+_SHARDS = f"""
+    {_LIVING}
+    SELECT number, living.id, fence, connected FROM shards LEFT JOIN living ON living.id = holder
+    ORDER BY number
+"""
+_REFUSED = "SELECT coalesce(sum(refused), 0) FROM processes WHERE id <> $1"
+_MAKE = """
+    INSERT INTO shards (number, fence, connected, rewritten)
+    SELECT number, 0, false, 0 FROM generate_series(0, $1::int - 1) AS number
+    ON CONFLICT (number) DO NOTHING
+"""
+_TAKE = f"""
+    {_LIVING}
+    UPDATE shards
+    SET holder = $2, fence = fence + 1, connected = false
+    FROM (
+        SELECT number AS which, {_NOW} - coalesce(renewed_at, held_until, {_NOW}) AS away
+        FROM shards LEFT JOIN processes ON processes.id = holder
+    ) AS before
+    WHERE number = which AND number = ANY($1::int[])
+      AND (holder IS NULL OR holder NOT IN (SELECT id FROM living))
+    RETURNING number, fence, greatest(away, 0)
+"""
+_END_THE_DEAD = f"""
+    {_LIVING}
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name IN (
+        SELECT '{_called("")}' || id FROM processes WHERE id NOT IN (SELECT id FROM living)
+    )
+"""
+_HAND_OVER = f"""
+    UPDATE shards SET holder = NULL, held_until = {_NOW} WHERE number = ANY($1::int[]) AND holder = $2
+"""
+_CONNECTED = "UPDATE shards SET connected = true WHERE number = $1 AND holder = $2"

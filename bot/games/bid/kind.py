@@ -12,11 +12,13 @@ from bot.engine.feats import Award, Called, Feats
 from bot.engine.kind import Kind
 from bot.engine.levels import Level
 from bot.engine.match import Match
+from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
 from bot.engine.view import common
 from bot.games.bid.computer import HABITS, choose
 from bot.games.bid.hand import VERBS, Bid, BidHand, BidView, MadeBid
 from bot.games.bid.rules import PRESETS, SENTENCES, TITLES, BidRules
+from bot.games.bid.search import BidSearch
 
 SLAM = Award("slam")
 
@@ -43,6 +45,10 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
     def choose(self, view: BidView, level: Level) -> Action:
         """A bid of what the hand is good for, and the cards by rule of thumb."""
         return choose(view, HABITS[level])
+
+    def search(self, view: BidView) -> Search:
+        """Layouts, played out by rule of thumb."""
+        return BidSearch(view)
 
     def told(self, seat: Seat, action: Action, before: BidHand, after: BidHand) -> Iterator[Event]:
         """Passes and bids."""

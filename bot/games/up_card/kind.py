@@ -13,6 +13,7 @@ from bot.engine.hand import Hand
 from bot.engine.kind import Kind
 from bot.engine.levels import Level
 from bot.engine.match import Match
+from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.games.up_card import events, feats, options
 from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone
@@ -20,6 +21,7 @@ from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import HABITS
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import PRESETS, EuchreRules
+from bot.games.up_card.search.searching import search
 from bot.games.up_card.view import EuchreView, view
 
 _PARTNERS, _FEW = "euchre", "few"
@@ -50,6 +52,10 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     def choose(self, view: EuchreView, level: Level) -> Action:
         """What leaves the match worth most, by fitted odds."""
         return choose(view, HABITS[level])
+
+    def search(self, view: EuchreView) -> Search | None:
+        """Layouts, played out with all cards seen."""
+        return search(view)
 
     def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
         """Calls, declarations and cards that changed hands."""

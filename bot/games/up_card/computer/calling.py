@@ -95,8 +95,8 @@ def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
             together = lone = _named_value(view, suit)
         case _:
             assert isinstance(action, Pass)
-            return _passed(view, habits)
-    shift = PLACE[view.phase, _place(view)]
+            return passed_worth(view, habits)
+    shift = PLACE[view.phase, place_in_round(view)]
     if view.rules.benny != "none" and (
         view.phase is SECOND_ROUND or side_of(view.seat) != side_of(view.dealer)
     ):
@@ -106,7 +106,7 @@ def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
     return with_partner(view, part, together + shift, lone + shift)
 
 
-def _place(view: EuchreView) -> int:
+def place_in_round(view: EuchreView) -> int:
     """The viewer's place in the round of calls, from 1 at the dealer's left to the dealer's 4."""
     assert view.seat is not None
     return from_left_of(view.dealer).index(view.seat) + 1
@@ -136,8 +136,9 @@ def _named_value(view: EuchreView, trumps: Suit) -> float:
     return value
 
 
-def _passed(view: EuchreView, habits: Habits) -> float:
-    one, two, they_one, they_two = PASSED[view.phase, _place(view)]
+def passed_worth(view: EuchreView, habits: Habits) -> float:
+    """What the match is worth on average to a viewer who passes with cards hardly short of a call."""
+    one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
     nothing = standing(view, 0, 0)
     return (
         (CAUTION + habits.lapses.mood(view)) * (standing(view, 1, 0) - nothing)

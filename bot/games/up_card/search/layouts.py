@@ -1,0 +1,230 @@
+"""How the cards may lie that a seat cannot see, in up-card euchre.
+
+What is certain holds in every layout: the seat's own cards, the up-card, what was played, who could not
+follow suit. What is likely is looked for: hands with which each seat would have called, or passed, as it did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.actions import Pass
+from bot.engine.cards import Suit
+from bot.engine.levels import Level
+from bot.engine.search import Chance
+from bot.engine.seats import side_of
+from bot.games.numbered import dealt_out, unseen
+from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
+from bot.games.up_card.computer.calling import NEXT_AGAINST_DEALER, UP_WITH_OPPONENT, UP_WITH_PARTNER
+from bot.games.up_card.computer.habits import HABITS
+from bot.games.up_card.search.values import Values, likely, limits, raw, values
+from bot.games.up_card.view import EuchreView
+
+_TRIES = 10  # layouts looked at for one in which everybody called as is likely
+HABIT = HABITS[Level.CLUB]
+
+
+class Callers:
+    """What hands are worth to each seat that may call; seats are counted from 0, hands are sets of cards."""
+
+    def __init__(self, view: EuchreView) -> None:
+        self.view = view
+        rules = view.rules
+        cards = rules.cards
+        self.dealer = view.dealer - 1
+        self.up = 1 << raw(cards).numbers[view.up]
+        self.partners = rules.partners
+        self.up_suit = view.up.suit
+        self.may_refuse = rules.dealer_may_refuse
+        if self.up_suit is not None:
+            self.taken = values(cards, self.up_suit, None)
+        self.named = {suit: values(cards, suit, view.up) for suit in Suit if suit is not self.up_suit}
+        self.left_out = values(cards, self.up_suit, view.up) if self.up_suit else None
+
+    def accepted(self, seat: int, hand: int, *, alone: bool = False) -> float:
+        """The value of the hand with the up-card where it goes once it is accepted."""
+        if seat == self.dealer:
+            return self.taken.best_kept(hand | self.up, hand | self.up if self.may_refuse else hand)[0]
+        up = self.taken.trump(self.up, hand)
+        value = self.taken.of(hand)
+        if not self.partners:
+            return value - HABIT.up_with_opponent * up
+        if (seat - self.dealer) % 4 == 2:
+            if alone and self.left_out is not None:
+                return self.left_out.of(hand)
+            return value + UP_WITH_PARTNER * up
+        return value - UP_WITH_OPPONENT * up
+
+    def called(self, seat: int, hand: int, suit: Suit) -> float:
+        """The value of the hand with a suit named in the second round."""
+        value = self.named[suit].of(hand)
+        if (
+            self.partners
+            and self.up_suit is not None
+            and suit is self.up_suit.sister
+            and (seat - self.dealer) % 2
+        ):
+            value += NEXT_AGAINST_DEALER
+        return value
+
+    def best(self, seat: int, hand: int) -> tuple[float, Suit]:
+        """The suit that the hand would name, and its value with that."""
+        found = [(self.called(seat, hand, suit), suit) for suit in self.named]
+        return max(found, key=lambda each: each[0])
+
+
+class Layouts:
+    """Draws layouts: a list of card numbers for each seat, those of the viewer as they are."""
+
+    def __init__(self, view: EuchreView) -> None:
+        rules, me = view.rules, view.viewer - 1
+        pack = raw(rules.cards)
+        number = pack.numbers
+        self._view, self._me = view, me
+        self.callers = Callers(view)
+        self.mine = [number[card] for card in view.cards]
+        self.up = number[view.up]
+        seats = range(rules.seats)
+        plays = [*(play for trick in view.tricks for play in trick.plays), *view.trick]
+        self._played = [[number[card] for by, card in plays if by == seat + 1] for seat in seats]
+        self._pool = [number[card] for card in unseen(view, [view.up])]
+        self._dealer = None  # who has a discard that the viewer does not know
+        self._holds_up = False
+        if view.taker is not None and view.taker != view.seat:
+            self._dealer = view.taker - 1
+            self._holds_up = self.up not in self._played[self._dealer]
+        out = [seat - 1 for seat in view.out]
+        barred = self._barred()
+        wants = [
+            (seat, view.counts[seat] - (self._holds_up and seat == self._dealer), frozenset(barred[seat]))
+            for seat in seats
+            if seat != me and seat not in out
+        ]
+        self._wants = sorted(wants, key=lambda want: -len(want[2]))
+        self._barred_dealer = frozenset() if self._dealer is None else frozenset(barred[self._dealer])
+        self._said = self._heard()
+        self._values = self._known_values()
+
+    def _barred(self) -> list[set[int]]:
+        """The cards of suits that each seat has shown not to hold."""
+        view = self._view
+        suits, cards = view.order.suits, view.rules.cards
+        barred: list[set[int]] = [set() for _ in range(view.rules.seats)]
+        for plays in (*(trick.plays for trick in view.tricks), view.trick):
+            for by, card in plays[1:]:
+                led = suits[plays[0][1]]
+                if suits[card] is not led:
+                    barred[by - 1].update(n for n, other in enumerate(cards) if suits[other] is led)
+        return barred
+
+    def _known_values(self) -> Values | None:
+        view = self._view
+        return (
+            values(view.rules.cards, view.trumps, None if view.took_up else view.up) if view.trumps else None
+        )
+
+    def _heard(self) -> Sequence[tuple[int, float, float, Suit | None, bool, bool]]:
+        """What the other seats called or passed.
+
+        The seat, its limits, the suit, whether in the second round, and whether alone; the suit is None for a
+        pass.
+        """
+        view, heard, passes = self._view, [], 0
+        if view.up.is_benny:
+            return ()
+        for seat, action in view.calls:
+            second = passes >= view.rules.seats
+            phase = SECOND_ROUND if second else FIRST_ROUND
+            passes += isinstance(action, Pass)
+            if seat == view.seat or seat in view.out:
+                continue
+            match action:
+                case Pass():
+                    suit, alone = None, False
+                case Accept(alone):
+                    suit = view.up.suit
+                case Call(Suit() as suit, alone):
+                    pass
+                case _:
+                    continue
+            call, lone = limits(view, seat, phase, HABIT)
+            heard.append((seat - 1, call, lone, suit, second, alone))
+        return heard
+
+    def drawn(self, chance: Chance) -> list[list[int]]:
+        """A layout in which everybody called as is likely, or the likeliest of some."""
+        if not self._said:
+            return self._drawn(chance)[0]
+        most, best = -1.0, None
+        for _ in range(_TRIES):
+            hands, put_out = self._drawn(chance)
+            likelihood = self._likely(hands, put_out)
+            if likelihood > chance.random() * 0.6:
+                return hands
+            if likelihood > most:
+                most, best = likelihood, hands
+        assert best is not None
+        return best
+
+    def _drawn(self, chance: Chance) -> tuple[list[list[int]], int | None]:
+        dealt = dealt_out(list(self._pool), self._wants, chance)
+        hands = [dealt.get(seat, []) for seat in range(self._view.rules.seats)]
+        hands[self._me] = self.mine
+        put_out = None
+        if self._dealer is not None:
+            put_out = self._put_out(hands, chance)
+            if self._holds_up:
+                hands[self._dealer].append(self.up)
+        return hands, put_out
+
+    def _put_out(self, hands: list[list[int]], chance: Chance) -> int:
+        """What the dealer put out: the card that is missed least, of those that it may have been."""
+        assert self._dealer is not None
+        held = hands[self._dealer]
+        given = {number for cards in hands for number in cards}
+        rest = [number for number in self._pool if number not in given]
+        put_out = rest[int(chance.random() * len(rest))]
+        if put_out not in self._barred_dealer and self._values is not None:
+            six = may_go = 0
+            for number in (*held, put_out):
+                may_go |= 1 << number
+            six = may_go | 1 << self.up
+            for number in self._played[self._dealer]:
+                six |= 1 << number
+            goes = self._values.best_kept(six, may_go)[1].bit_length() - 1
+            if goes != put_out:
+                held[held.index(goes)] = put_out
+                put_out = goes
+        return put_out
+
+    def _likely(self, hands: Sequence[Sequence[int]], put_out: int | None) -> float:
+        """How likely all others would have called as they did, each with the five cards that it was dealt."""
+        likelihood, callers = 1.0, self.callers
+        for seat, call, lone, suit, second, alone in self._said:
+            five = 0
+            for number in (*hands[seat], *self._played[seat]):
+                five |= 1 << number
+            if seat == self._dealer:
+                five &= ~callers.up
+                if put_out is not None:
+                    five |= 1 << put_out
+            if not second:
+                value = callers.accepted(seat, five)
+            elif suit is None:
+                value = callers.best(seat, five)[0]
+            else:
+                value = callers.called(seat, five, suit)
+                likelihood *= likely(value, callers.best(seat, five)[0] - 0.3)
+            chance_of_it = likely(value, call)
+            likelihood *= 1 - chance_of_it if suit is None else chance_of_it
+            if suit is not None and lone < 50:
+                goes_alone = likely(value, lone)
+                likelihood *= goes_alone if alone else 1 - goes_alone
+            if likelihood < 0.02:
+                return likelihood
+        return likelihood
+
+
+def same_side(seat: int, other: int) -> bool:
+    """Whether two seats, counted from 0, are partners."""
+    return side_of(seat + 1) == side_of(other + 1)

@@ -1,0 +1,234 @@
+"""What choices are worth in up-card euchre, layout by layout: each is played out with all cards seen.
+
+Whoever calls after a pass does so as the club level would; then the tricks that the makers can take tell the
+points, and those what the match is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.engine.actions import Action, Pass, Play
+from bot.engine.cards import Suit
+from bot.engine.phases import Phase
+from bot.engine.ranking import order
+from bot.engine.search import Chance, Search
+from bot.engine.seats import SEATS, next_in, partner_of
+from bot.games.numbered import numbered
+from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, Accept, Call, Discard
+from bot.games.up_card.computer.odds import points, standing
+from bot.games.up_card.hand import first_leader
+from bot.games.up_card.scoring import settle
+from bot.games.up_card.search.layouts import HABIT, Layouts, same_side
+from bot.games.up_card.search.solver import Solver, bits_of
+from bot.games.up_card.search.values import limits, values
+from bot.games.up_card.view import EuchreView
+
+
+def search(view: EuchreView) -> Search | None:
+    """How the choices of the seat to act are searched; None where cards changed hands, or none are seen."""
+    if view.under is not None or not view.cards:
+        return None
+    if view.rules.partners_best and view.lone:
+        return None
+    if view.phase is Phase.PLAY:
+        return Cards(view)
+    if view.phase is DISCARDING and view.trumps is not None:
+        return Cards(view)
+    if view.phase in (FIRST_ROUND, SECOND_ROUND):
+        return Calls(view)
+    return None
+
+
+class Points:
+    """What tricks are worth to the viewer: points gained on the others, as they count in the match."""
+
+    def __init__(self, view: EuchreView) -> None:
+        self._view = view
+        self._sides = view.rules.sides
+        if self._sides == 2:
+            self._nothing = standing(view, 0, 0)
+            self._point = (standing(view, 1, 0) - standing(view, 0, 1)) / 2 or 1.0
+        self._known: dict[tuple[int, tuple[int, ...], int], float] = {}
+
+    def of(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
+        """Where the makers take so many; seats are counted from 0."""
+        key = (maker, lone, tricks)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._of(*key)
+        return found
+
+    def _of(self, maker: int, lone: tuple[int, ...], tricks: int) -> float:
+        view, rules, me = self._view, self._view.rules, self._view.viewer
+        if self._sides > 2:
+            taken = [0] * self._sides
+            taken[maker], taken[maker - 1] = tricks, 5 - tricks
+            score = settle(rules, maker + 1, None, (), tuple(taken)).score
+            return score[me - 1] - (sum(score) - score[me - 1]) / (self._sides - 1)
+        made, set_back = points(
+            rules,
+            tricks,
+            makers_alone=any(same_side(seat, maker) for seat in lone),
+            defender_alone=any(not same_side(seat, maker) for seat in lone),
+        )
+        if not same_side(me - 1, maker):
+            made, set_back = set_back, made
+        return (standing(view, made, set_back) - self._nothing) / self._point
+
+    def steps(self, maker: int, lone: tuple[int, ...]) -> list[int]:
+        """The numbers of tricks from which on the makers have more than with fewer, the least first."""
+        worth = [self.of(maker, lone, tricks) for tricks in range(6)]
+        return [tricks for tricks in range(1, 6) if worth[tricks] != worth[tricks - 1]]
+
+
+class Hands:
+    """One layout with trumps made, to be played out."""
+
+    def __init__(
+        self,
+        view: EuchreView,
+        worth: Points,
+        trumps: Suit | None,
+        maker: int,
+        lone: tuple[int, ...],
+        hands: Sequence[Sequence[int]],
+    ) -> None:
+        rules = view.rules
+        self.bits = bits_of(numbered(rules.cards, order(trumps)))
+        out = [partner_of(seat + 1) for seat in lone]
+        held = [0 if seat + 1 in out else self.bits.of(cards) for seat, cards in enumerate(hands)]
+        if rules.seats == 4:
+            after = [next_in(seat, out) - 1 for seat in SEATS]
+            making = [same_side(seat, maker) for seat in range(4)]
+        else:
+            after = [(seat + 1) % rules.seats for seat in range(rules.seats)]
+            making = [seat == maker for seat in range(rules.seats)]
+        self.making = making
+        self._solver = Solver(self.bits, held, rules.seats - len(out), after, making)
+        self._worth, self._maker, self._lone = worth, maker, lone
+
+    def led(self, leader: int) -> float:
+        """What the hand is worth to the viewer where that seat leads to the first trick."""
+        tricks = 0
+        for step in self._worth.steps(self._maker, self._lone):
+            if not self._solver.lead(leader, step, 5):
+                break
+            tricks = step
+        return self._worth.of(self._maker, self._lone, tricks)
+
+    def played(self, trick: Sequence[tuple[int, int]], seat: int, card: int, taken: int, left: int) -> float:
+        """The same where the seat plays that card to the trick, and the makers have taken so many before."""
+        bits = self.bits.bits
+        on_table = [(by, bits[number]) for by, number in trick]
+        tricks = 0
+        for step in self._worth.steps(self._maker, self._lone):
+            if not self._solver.play(on_table, seat, bits[card], step - taken, left):
+                break
+            tricks = step
+        return self._worth.of(self._maker, self._lone, tricks)
+
+
+class Cards:
+    """The worth of plays and discards once trumps are made."""
+
+    def __init__(self, view: EuchreView) -> None:
+        self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
+        number = {card: at for at, card in enumerate(view.rules.cards)}
+        assert view.maker is not None
+        self._number = number
+        self._me, self._maker = view.viewer - 1, view.maker - 1
+        self._lone = tuple([seat - 1 for seat in view.lone])
+        self._trick = [(seat - 1, number[card]) for seat, card in view.trick]
+
+    def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
+        """What each of the choices is worth in one layout."""
+        view, me = self._view, self._me
+        dealt = self._layouts.drawn(chance)
+        if view.phase is Phase.PLAY:
+            hands = self._hands(dealt)
+            taken = sum(hands.making[trick.winner - 1] for trick in view.tricks)
+            left = 5 - len(view.tricks)
+            return [
+                hands.played(self._trick, me, self._number[choice.card], taken, left)
+                for choice in choices
+                if isinstance(choice, Play)
+            ]
+        leader = first_leader(view.rules, view.dealer, self._maker + 1, view.lone) - 1
+        found = []
+        for choice in choices:
+            assert isinstance(choice, Discard)
+            goes = self._number[choice.card]
+            kept = [[n for n in cards if n != goes] if at == me else cards for at, cards in enumerate(dealt)]
+            found.append(self._hands(kept).led(leader))
+        return found
+
+    def _hands(self, dealt: Sequence[Sequence[int]]) -> Hands:
+        return Hands(self._view, self._worth, self._view.trumps, self._maker, self._lone, dealt)
+
+
+class Calls:
+    """The worth of calls and passes."""
+
+    def __init__(self, view: EuchreView) -> None:
+        self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
+        self._callers = self._layouts.callers
+        self._me, self._seats = view.viewer - 1, view.rules.seats
+        self._limits = {
+            (seat, second): limits(view, seat + 1, SECOND_ROUND if second else FIRST_ROUND, HABIT)
+            for seat in range(self._seats)
+            for second in (False, True)
+        }
+
+    def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
+        """What each of the choices is worth in one layout."""
+        dealt = self._layouts.drawn(chance)
+        return [self._of(choice, dealt) for choice in choices]
+
+    def _of(self, choice: Action, dealt: Sequence[Sequence[int]]) -> float:
+        match choice:
+            case Accept(alone):
+                return self._made(self._callers.up_suit, self._me, alone, dealt, accepted=True)
+            case Call(suit, alone):
+                return self._made(suit, self._me, alone, dealt, accepted=False)
+            case _:
+                assert isinstance(choice, Pass)
+                return self._passed(dealt)
+
+    def _passed(self, dealt: Sequence[Sequence[int]]) -> float:
+        """What comes of a pass: the others call as the club level would, and so does the viewer later."""
+        callers, dealer, rules = self._callers, self._callers.dealer, self._view.rules
+        hands = [sum(1 << number for number in cards) for cards in dealt]
+        seat, second = self._me, self._view.phase is SECOND_ROUND
+        while True:
+            if seat == dealer:
+                if second:
+                    return 0.0
+                second = True
+            seat = (seat + 1) % self._seats
+            call, lone = self._limits[seat, second]
+            if not second:
+                value = callers.accepted(seat, hands[seat])
+                if value >= call:
+                    return self._made(callers.up_suit, seat, value >= lone, dealt, accepted=True)
+                continue
+            value, suit = callers.best(seat, hands[seat])
+            if value >= call or (seat == dealer and rules.all_pass == "stick"):
+                return self._made(suit, seat, value >= lone, dealt, accepted=False)
+
+    def _made(
+        self, trumps: Suit | None, maker: int, alone: bool, dealt: Sequence[Sequence[int]], *, accepted: bool
+    ) -> float:
+        view, dealer = self._view, self._callers.dealer
+        lone = (maker,) if alone else ()
+        hands = list(dealt)
+        if accepted and trumps is not None and not (alone and (maker - dealer) % 4 == 2 and self._seats == 4):
+            up = self._callers.up
+            five = sum(1 << number for number in hands[dealer])
+            may_go = five | up if self._callers.may_refuse else five
+            goes = values(view.rules.cards, trumps, None).best_kept(five | up, may_go)[1]
+            six = [*hands[dealer], self._layouts.up]
+            six.remove(goes.bit_length() - 1)
+            hands[dealer] = six
+        leader = first_leader(view.rules, dealer + 1, maker + 1, tuple([seat + 1 for seat in lone]))
+        return Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)

@@ -1,0 +1,113 @@
+"""How searches play Bid Euchre and Spoil Five out is what the engine makes of the same cards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.engine.actions import TRUMP_CHOICES
+from bot.engine.cards import Card
+from bot.engine.hand import Hand
+from bot.engine.match import first_position, view
+from bot.engine.phases import Phase
+from bot.games import preset
+from bot.games.bid.computer import fitted_good_for
+from bot.games.bid.hand import BidHand, BidView
+from bot.games.bid.search import good_for, makers_tricks, trumps_of
+from bot.games.numbered import numbered
+from bot.games.spoil_five.hand import JINKING, STOP, SpoilHand, SpoilView
+from bot.games.spoil_five.search import SpoilSearch, may_play, winner_of
+from bot.players import BasicPlayer
+from bot.players.selfplay import deal
+
+HANDS = 25
+
+
+def played(hand: Hand) -> Hand:
+    """The hand as the club level plays it, where nobody jinks."""
+    while hand.to_act is not None:
+        seen = view(hand, hand.to_act, (0,) * hand.rules.sides)
+        hand = hand.apply(STOP if hand.phase is JINKING else BasicPlayer().choose(seen))
+    return hand
+
+
+@pytest.mark.parametrize("seats", [2, 5, 10])
+def test_spoil_five_is_played_out_as_the_club_level_plays_it(seats: int) -> None:
+    rules, chance = preset("spoil_five").with_seats(seats), random.Random(1)
+    rules = rules.with_options("rob=never")
+    for _ in range(HANDS):
+        hand = first_position(rules, deal(rules, 1, chance))
+        assert isinstance(hand, SpoilHand) and hand.to_act is not None
+        pack = numbered(rules.cards, hand.order)
+        held = [[pack.numbers[card] for card in cards] for cards in hand.hands]
+        winner = winner_of(pack, held, hand.to_act - 1, [], [0] * seats, 0, None)
+        result = played(hand).result
+        assert result is not None
+        most = max(result.tricks)
+        assert winner == (result.tricks.index(most) if most >= 3 else None)
+
+
+def test_in_spoil_five_the_same_cards_may_be_played() -> None:
+    rules, chance = preset("spoil_five"), random.Random(2)
+    for _ in range(HANDS):
+        hand = first_position(rules, deal(rules, 1, chance))
+        while hand.to_act is not None:
+            legal = hand.legal_actions()
+            if hand.trick and hand.phase is Phase.PLAY:
+                pack = numbered(rules.cards, hand.order)
+                held = [pack.numbers[card] for card in hand.hands[hand.to_act - 1]]
+                may = may_play(pack, held, pack.numbers[hand.trick[0][1]])
+                assert [str(pack.cards[card]) for card in may] == [str(action) for action in legal]
+            hand = hand.apply(chance.choice(legal))
+
+
+def test_in_every_layout_of_spoil_five_the_others_hold_what_they_can() -> None:
+    rules, chance = preset("spoil_five"), random.Random(3)
+    hand = first_position(rules, deal(rules, 1, chance))
+    while hand.to_act is not None:
+        seen = view(hand, hand.to_act, (0,) * 5)
+        assert isinstance(seen, SpoilView)
+        found = SpoilSearch(seen)(chance, seen.legal)
+        assert len(found) == len(seen.legal)
+        most = seen.pool + rules.seats * 5
+        assert all(-most <= worth <= most for worth in found)
+        hand = hand.apply(chance.choice(seen.legal))
+
+
+@pytest.mark.parametrize("options", ["", "pack=32", "benny=joker"])
+def test_a_trick_of_bid_euchre_is_won_by_the_same_card(options: str) -> None:
+    rules, chance = preset("bid").with_options(options), random.Random(4)
+    for _ in range(HANDS):
+        hand = first_position(rules, deal(rules, 1, chance))
+        while not hand.last_trick:
+            hand = hand.apply(chance.choice(hand.legal_actions()))
+        assert isinstance(hand, BidHand) and hand.bidder is not None and hand.to_act is not None
+        pack = trumps_of(rules.cards, hand.trumps)
+        left: list[Card | None] = list(rules.cards)
+        held = []
+        for (card,) in hand.hands:
+            at = left.index(card)
+            held.append(pack.bits[at])
+            left[at] = None  # its twin has another number
+        making = [(seat ^ hand.bidder) & 1 == 1 for seat in range(4)]
+        won = makers_tricks(pack, held, hand.to_act - 1, (), making)
+        before = sum(making[trick.winner - 1] for trick in hand.tricks)
+        assert before + won == played(hand).final.tricks[(hand.bidder - 1) % 2]
+
+
+@pytest.mark.parametrize("options", ["", "pack=36", "benny=joker"])
+def test_in_bid_euchre_hands_are_good_for_what_the_club_level_says(options: str) -> None:
+    rules, chance = preset("bid").with_options(options), random.Random(5)
+    for _ in range(HANDS):
+        hand = first_position(rules, deal(rules, 1, chance))
+        seen = view(hand, hand.to_act, (0, 0))
+        assert isinstance(seen, BidView)
+        left = list(range(len(rules.cards)))
+        held = 0
+        for card in seen.cards:
+            number = next(n for n in left if rules.cards[n] is card)
+            left.remove(number)
+            held |= 1 << number
+        for trumps in TRUMP_CHOICES:
+            assert good_for(rules.cards, trumps).of(held) == pytest.approx(fitted_good_for(seen, trumps))

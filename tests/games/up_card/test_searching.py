@@ -1,0 +1,131 @@
+"""The walker that searches use is the engine's game: same legal cards, same winners, same values of hands."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.engine.actions import Play
+from bot.engine.cards import Suit
+from bot.engine.hand import Hand
+from bot.engine.match import first_position, view
+from bot.engine.phases import Phase
+from bot.engine.seats import Side
+from bot.games import preset
+from bot.games.numbered import numbered
+from bot.games.up_card.computer.valuing import hand_value, in_play
+from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.search.layouts import Layouts
+from bot.games.up_card.search.solver import Solver, bits_of
+from bot.games.up_card.search.values import raw, values
+from bot.games.up_card.view import EuchreView
+from bot.players import BasicPlayer
+from bot.players.selfplay import deal
+
+RULESETS = ["north_american", "classic", "slapton", "british_hangman", "two_handed", "cutthroat"]
+
+
+def begun(ruleset: str, chance: random.Random, tricks: int) -> EuchreHand:
+    """A hand with so many tricks played, and some cards of the next."""
+    rules, computer = preset(ruleset), BasicPlayer()
+    while True:
+        hand: Hand = first_position(rules, deal(rules, chance.randint(1, rules.seats), chance))
+        while not hand.over and (hand.phase is not Phase.PLAY or len(hand.tricks) < tricks):
+            playing = hand.phase is Phase.PLAY
+            seen = view(hand, hand.to_act, (0,) * rules.sides)
+            hand = hand.apply(chance.choice(seen.legal) if playing else computer.choose(seen))
+        for _ in range(chance.randrange(hand.players)):
+            hand = hand if hand.over else hand.apply(chance.choice(hand.legal_actions()))
+        if not hand.over:
+            assert isinstance(hand, EuchreHand)
+            return hand
+
+
+def best_for(hand: EuchreHand, makers: Side) -> int:
+    """The tricks that the makers take when everybody sees all cards, by trying everything."""
+    if hand.over:
+        return hand.final.tricks[makers]
+    assert hand.to_act is not None
+    found = [best_for(hand.apply(action), makers) for action in hand.legal_actions()]
+    return max(found) if hand.rules.side_of(hand.to_act) == makers else min(found)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_solver_finds_what_the_engine_finds_by_trying_everything(ruleset: str) -> None:
+    chance = random.Random(3)
+    for _ in range(6):
+        hand = begun(ruleset, chance, 2)
+        rules, seat = hand.rules, hand.to_act
+        assert seat is not None and hand.maker is not None
+        makers = rules.side_of(hand.maker)
+        pack = numbered(rules.cards, hand.order)
+        bits = bits_of(pack)
+        held = [
+            0 if seat in hand.out else bits.of([pack.numbers[card] for card in cards])
+            for seat, cards in enumerate(hand.hands, 1)
+        ]
+        making = [rules.side_of(seat) == makers for seat in range(1, rules.seats + 1)]
+        solver = Solver(bits, held, hand.players, [after - 1 for after in hand.after], making)
+        taken = sum(making[trick.winner - 1] for trick in hand.tricks)
+        on_table = [(by - 1, bits.bits[pack.numbers[card]]) for by, card in hand.trick]
+        for action in hand.legal_actions():
+            assert isinstance(action, Play)
+            card = bits.bits[pack.numbers[action.card]]
+            reached = [
+                number
+                for number in range(6)
+                if solver.play(on_table, seat - 1, card, number - taken, 5 - len(hand.tricks))
+            ]
+            assert max(reached) == best_for(hand.apply(action), makers)
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "slapton"])
+def test_hands_are_valued_as_the_club_level_values_them(ruleset: str) -> None:
+    rules, chance = preset(ruleset), random.Random(4)
+    for _ in range(40):
+        hand = first_position(rules, deal(rules, 1, chance))
+        seen = view(hand, hand.to_act, (0, 0))
+        assert isinstance(seen, EuchreView)
+        cards = hand.hands[0]
+        held = sum(1 << raw(rules.cards).numbers[card] for card in cards)
+        for trumps in Suit:
+            for out in (None, seen.up):
+                found = values(rules.cards, trumps, out).of(held)
+                known = hand_value(cards, trumps, in_play(seen, up_is_out=out is not None))
+                assert found == pytest.approx(known)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_in_every_layout_holds_what_the_seat_knows(ruleset: str) -> None:
+    chance = random.Random(5)
+    for number in range(6):
+        hand = begun(ruleset, chance, number % 4)
+        seen = view(hand, hand.to_act, (0,) * hand.rules.sides)
+        assert isinstance(seen, EuchreView)
+        layouts, known = Layouts(seen), set(seen.cards)
+        known |= {card for trick in seen.tricks for _, card in trick.plays} | {card for _, card in seen.trick}
+        for _ in range(5):
+            held = [[seen.rules.cards[n] for n in cards] for cards in layouts.drawn(chance)]
+            others = [card for seat, cards in enumerate(held, 1) if seat != seen.seat for card in cards]
+            assert tuple(held[seen.viewer - 1]) == seen.cards
+            assert len(set(others)) == len(others) and not known & set(others)
+            for seat, cards in enumerate(held, 1):
+                if seat not in seen.out:
+                    assert len(cards) == seen.counts[seat - 1]
+            assert (seen.up in others) <= (seen.took_up and seen.up not in known | {seen.discarded})
+
+
+def test_makers_are_laid_out_with_hands_with_which_they_would_have_called() -> None:
+    chance = random.Random(6)
+    trumps = makers = 0
+    for _ in range(12):
+        hand = begun("north_american", chance, 0)
+        seen = view(hand, hand.to_act, (0, 0))
+        assert isinstance(seen, EuchreView)
+        if seen.maker is None or seen.maker == seen.seat or seen.trick:
+            continue
+        for cards in (Layouts(seen).drawn(chance) for _ in range(10)):
+            trumps += sum(seen.order.suits[seen.rules.cards[n]] is seen.trumps for n in cards[seen.maker - 1])
+            makers += 1
+    assert makers and trumps / makers > 2  # by chance 1.3

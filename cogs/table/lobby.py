@@ -28,7 +28,9 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     if table.drive:
         return screen(lines(head, *sides), words.DRIVE_DEALS_SOON, seal(table))
     open_, few = table.stage is Stage.LOBBY, seats_filled(table)
-    joining = [*even_rows(_coming(table)), _taking_over(table), _rest(table), _sizes(table)]
+    rows = (*even_rows(_taking_over(table)), _rest(table), _sizes(table))
+    lone = [each for row in rows if len(row) == 1 for each in row]
+    joining = [*even_rows([*_coming(table), *lone]), *(row for row in rows if len(row) > 1)]
     buttons = joining if open_ else [_started(table)]
     if picture is not None:
         by = words.opened_by(table)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.ids import MessageId
 from bot.tables.happenings import Ended, EndReason, Posted, Resized, Sat, Starting
 from cogs.fair_deals.screens import fair_view
@@ -13,7 +15,7 @@ from cogs.table.panel import panel_view
 from cogs.ui.columns import digits
 from cogs.ui.press import Verb
 from tests.ui.games import AMERICAN, SLAPTON, SPOIL, USERS, on, opened, seated
-from tests.ui.seen import enabled, labels, text
+from tests.ui.seen import enabled, labels, rows, text
 
 
 def test_the_lobby_pairs_seats_and_says_why_it_cannot_start() -> None:
@@ -84,3 +86,12 @@ def test_a_game_for_any_number_begins_with_those_who_sit_or_has_other_seats() ->
     assert [player.name for _, player in full.seated()] == ["Ann", "Ada", "Ada", "Ada"] and full.full
     assert [each.detail for each in enabled(lobby_view(full), Verb.SEATS)] == ["5"], "nobody is sent away"
     assert not enabled(lobby_view(opened(SLAPTON)), Verb.SEATS)
+
+
+@pytest.mark.parametrize("seats", SPOIL.seats_allowed)
+def test_no_button_stands_alone_in_its_row_whatever_number_is_to_play(seats: int) -> None:
+    alone = on(opened(SPOIL.with_seats(seats)), Sat(1, "Ann", USERS[0]))
+    for sitting in range(1, seats + 1):
+        table = on(alone, *(Sat(seat, "Ada", None) for seat in range(2, sitting + 1)))
+        _, *others = [len(row) for row in rows(lobby_view(table))]
+        assert 1 not in others, (sitting, others)

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from cogs.help import words
+from cogs.rules.option import usual_rules
 from cogs.ui.answers import answering, show
 from cogs.ui.layout import Screen, lines, screen, small
 
@@ -15,22 +16,28 @@ from cogs.ui.layout import Screen, lines, screen, small
 class Help(commands.Cog):
     """The command that explains the others."""
 
-    def __init__(self, mentions: bool) -> None:
-        self._mentions = mentions
+    def __init__(self, bot: EuchreBot) -> None:
+        self.bot = bot
 
     @app_commands.command()
     async def help(self, interaction: discord.Interaction) -> None:
         """Show how to play with this bot."""
         async with answering(interaction):
-            await show(interaction, help_view(self._mentions))
+            rules = await usual_rules(self.bot, interaction.guild_id)
+            mentions = self.bot.settings.read_mentions
+            await show(interaction, help_view(rules.trumps_word, mentions=mentions))
 
 
-def help_view(mentions: bool = True) -> Screen:
-    """What to do, the commands, and the words of the game; ``mentions`` are answered where the host lets."""
+def help_view(trumps: str, *, mentions: bool = True) -> Screen:
+    """What to do, the commands, and the words of the game.
+
+    ``trumps`` is what they are called here; ``mentions`` are answered where the host lets.
+    """
     sections = dict(words.SECTIONS)
     sections["Rules"] = (*sections["Rules"], words.OR_MENTION if mentions else words.OR_LOOK_UP)
+    sections[words.WORDS] = words.explained(trumps)
     return screen(
-        lines(f"### {words.EUCHRE}", *words.THE_GAME),
+        lines(f"### {words.EUCHRE}", words.the_game(trumps), words.MORE_GAMES),
         *(lines(f"### {title}", *(f"- {line}" for line in told)) for title, told in sections.items()),
         small(words.YOUR_CARDS),
     )
@@ -38,4 +45,4 @@ def help_view(mentions: bool = True) -> Screen:
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    await bot.add_cog(Help(bot.settings.read_mentions))
+    await bot.add_cog(Help(bot))

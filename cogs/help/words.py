@@ -7,11 +7,7 @@ from typing import Final
 from cogs.ui.words.names import COMPUTER_MARK
 
 EUCHRE = "Euchre"
-THE_GAME = (
-    "Four players, two against two; partners sit opposite each other. A hand is five tricks: the side that "
-    "makes trumps must take at least three of them, or it is euchred.",
-    "There are also games for two and for three, Bid Euchre for four, and Spoil Five for two to ten.",
-)
+MORE_GAMES = "There are also games for two and for three, Bid Euchre for four, and Spoil Five for two to ten."
 SECTIONS: Final = {
     "Start": (
         "**/euchre solo** play with three computer players, dealt at once",
@@ -46,16 +42,29 @@ SECTIONS: Final = {
         "**/block** keep somebody from your tables, quietly",
         "**/moderate** end tables, and keep members from games; for those who manage the server",
     ),
-    "Words": (
-        "**Right bower** the jack of trumps, the highest trump (but for the Benny)",
+}
+"""Title by title, what stands under it."""
+WORDS = "Words"
+OR_MENTION = "Or mention me with your question about the rules"
+OR_LOOK_UP = "Or open the menu of a message with a question, then Apps and *Look this up*"
+YOUR_CARDS = f"{COMPUTER_MARK} marks a computer player. My hand on the board shows you your cards."
+
+
+def the_game(trumps: str) -> str:
+    """Euchre in two sentences; ``trumps`` is what they are called here."""
+    return (
+        "Four players, two against two; partners sit opposite each other. A hand is five tricks: the side"
+        f" that makes {trumps} must take at least three of them, or it is euchred."
+    )
+
+
+def explained(trumps: str) -> tuple[str, ...]:
+    """What the words of the game mean."""
+    return (
+        f"**Right bower** the jack of {trumps}, the highest trump (but for the Benny)",
         "**Left bower** the other jack of the same colour: it is a trump, too",
         "**Benny** the joker, highest of all, in the British games",
         "**Alone** playing without your partner, for more points",
         "**March** taking all five tricks",
         "**Next** naming the other suit of the up-card's colour; **crossing** naming one of the other colour",
-    ),
-}
-"""Title by title, what stands under it."""
-OR_MENTION = "Or mention me with your question about the rules"
-OR_LOOK_UP = "Or open the menu of a message with a question, then Apps and *Look this up*"
-YOUR_CARDS = f"{COMPUTER_MARK} marks a computer player. My hand on the board shows you your cards."
+    )

@@ -104,7 +104,7 @@ def _position(view: View, best: Action) -> list[str]:
     if suit is None or (suit is view.trumps and not isinstance(best, Play)):
         return []
     if suit is view.trumps:
-        return ["Leading trumps leaves the others fewer to ruff with."]
+        return [f"Leading {view.rules.trumps_word} leaves the others fewer to ruff with."]
     one = suit.word.removesuffix("s")
     left = [view.order.suits[each] for each in view.cards if each is not chosen]
     if suit not in left and view.trumps in left:

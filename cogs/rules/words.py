@@ -196,7 +196,7 @@ def who_wins(ranked: Ladder) -> str:
         return "The best card of the suit led wins; there are no bowers."
     bowers = any(_title(card, ranked).endswith("bower") for card in ranked.trumps)
     both_ways = "A trump beats every plain card; otherwise the best card of the suit led wins."
-    return f"{both_ways} Bowers count as trumps." if bowers else both_ways
+    return f"{both_ways} Bowers count as {ranked.called}." if bowers else both_ways
 
 
 def _trumps(ranked: Ladder) -> str:

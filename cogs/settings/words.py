@@ -75,8 +75,8 @@ AS_SERVER = "As the server"
 TABLES = "**Tables** are shown to you: text only leaves out the emoji of cards, too"
 SUITS = "**Suits** have these colours"
 LETTERS = "**Pictures** have this print"
-TRUMPS_LEFT = "Trumps on the left"
-TRUMPS_RIGHT = "Trumps on the right"
+TRUMPS_LEFT = "Trump suit on the left"
+TRUMPS_RIGHT = "Trump suit on the right"
 PING = "Ping me"
 NO_PINGS = "No pings"
 PLAY_MYSELF = "I play it"
@@ -106,7 +106,7 @@ def usual_pause(seconds: float) -> str:
 def sorting(trumps_last: bool) -> str:
     """How the player's hand is sorted."""
     side = "right, low to high" if trumps_last else "left, high to low"
-    return f"**Your hand** is sorted with trumps on the {side}"
+    return f"**Your hand** is sorted with the trump suit on the {side}"
 
 
 def pinging(pings: bool) -> str:

@@ -82,7 +82,7 @@ def stats_drawing(name: str, profile: Profile) -> Drawing:
     figures, drawn = profile.figures, _drawn(profile.courses)
     place = " · ".join(filter(None, [words.place(profile.overall.place), words.streaks(figures)]))
     others = [unmarked(words.rated(of, rating)) for of, rating in profile.ratings.items() if of not in drawn]
-    called = _shares((words.CALLS_BY_PLACE, _by_place(figures)), (words.CALLS_BY_TRUMPS, _by_trumps(figures)))
+    called = _shares((words.CALLS_BY_PLACE, _by_place(figures)), (words.CALLS_BY_SUIT, _by_trumps(figures)))
     people = _shares(
         (words.PARTNERS, _ranked(figures, figures.partners, best=True)),
         (words.OPPONENTS, _ranked(figures, figures.opponents, best=False)),

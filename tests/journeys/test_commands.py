@@ -220,7 +220,11 @@ async def test_results_and_help_are_there_before_any_game(tmp_path: Path) -> Non
         assert "Slapton Euchre" in text(board.response.message)
         assert "whist" in answer(await club.slash("Ann", "leaderboard", rules="whist"))
         assert "No finished games here yet" in answer(await club.slash("Ann", "stats"))
-        assert "/euchre solo" in answer(await club.slash("Ann", "help"))
+        told = answer(await club.slash("Ann", "help"))
+        assert "/euchre solo" in told and "makes trump must" in told and "the jack of trump," in told
+        await club.bot.manager.servers.set(club.guild.id, "rules", "slapton")
+        told = answer(await club.slash("Ann", "help"))
+        assert "makes trumps must" in told and "the jack of trumps," in told
 
 
 async def test_results_are_those_of_the_server_and_the_ruleset(tmp_path: Path) -> None:

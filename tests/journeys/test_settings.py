@@ -357,8 +357,8 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
     others = [*looks, "No pings", "It plays itself", "Hide my name"]
     async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "settings me")
-        assert "trumps on the left" in text(club.panel("Ann"))
-        assert labels(club.panel("Ann")) == ["Trumps on the right", *others]
+        assert "the trump suit on the left" in text(club.panel("Ann"))
+        assert labels(club.panel("Ann")) == ["Trump suit on the right", *others]
         await club.slash("Ann", "euchre solo")
 
         def hand() -> list[str]:
@@ -368,9 +368,9 @@ async def test_a_hand_is_sorted_as_its_player_likes_it(tmp_path: Path) -> None:
             await club.take_advised_turn()
         before = hand()
         await club.slash("Ann", "settings me")
-        await club.press("Ann", club.panel("Ann"), "Trumps on the right")
-        assert "trumps on the right" in text(club.panel("Ann"))
-        assert labels(club.panel("Ann")) == ["Trumps on the left", *others]
+        await club.press("Ann", club.panel("Ann"), "Trump suit on the right")
+        assert "the trump suit on the right" in text(club.panel("Ann"))
+        assert labels(club.panel("Ann")) == ["Trump suit on the left", *others]
         await club.slash("Ann", "hand")
         assert hand() == before[::-1]
         assert club.bot.manager.users.of(club["Bob"].id) == UserSettings()

@@ -131,7 +131,7 @@ def test_lobbies_fit_from_the_first_player_to_the_last(rules: Ruleset) -> None:
 
 
 def test_the_help_fits() -> None:
-    check(help_view())
+    check(help_view("trumps"))
 
 
 @pytest.mark.parametrize("order", SortBy)

@@ -191,7 +191,7 @@ def test_the_up_card_lies_before_the_dealer_until_it_is_turned_down_and_calls_ar
     assert scene.aside == "Five trumps with hearts: right bower, ace, king"
     assert [held.note for held in scene.hand][:1] == ["right bower"]
     assert all(held.trump for held in scene.hand)
-    assert "You hold trumps if called: jack of hearts (right bower), ace of hearts" in in_words(scene)
+    assert "You hold trump cards if called: jack of hearts (right bower), ace of hearts" in in_words(scene)
     table = done(done(done(table, "pass"), "pass"), "pass")
     scene = seen(table, 1)
     assert (scene.up_at, scene.up_told) == (None, "turned down")

@@ -4,14 +4,18 @@ import re
 
 import pytest
 
+from bot.engine.cards import Suit
 from bot.engine.events import events
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
 from bot.lessons.lesson import Lesson, course
 from bot.rulebook import Rulebook
+from bot.rulebook.rulesets import ladder
 from bot.tables.table import Table
+from cogs.rules.words import who_wins
 from cogs.table.board import board_view
 from cogs.table.panel import panel_view
+from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import event_sentence, reasons
 from tests.ui.games import HEARTS, USERS, position
 from tests.ui.seen import labels, text
@@ -119,6 +123,11 @@ def test_hearts_are_trump_in_america_and_trumps_elsewhere(game: str, book: Ruleb
     word = r"(?:are|were|as|is|makes?|made|making|names?|named) {}\b"
     assert not [each for each in told if re.search(word.format("trumps" if american else "trump"), each)]
     assert any(re.search(word.format("trump" if american else "trumps"), each) for each in told)
+    rules = PRESETS[game]
+    short = " ".join(
+        (rules.summary, who_wins(ladder(rules, Suit.HEARTS)), *screens_of(rules).two_lines(rules))
+    )
+    assert not re.search(r"(?:as|names?|makes?) {}\b".format("trumps" if american else "trump"), short), short
 
 
 def test_an_opponent_is_told_who_would_get_the_card_and_a_partner_knows() -> None:

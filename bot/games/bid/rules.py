@@ -68,7 +68,7 @@ PRESETS = (
     BidRules(
         id="bid",
         name="Bid Euchre",
-        summary="two packs, bid for tricks and name trumps, first to 32",
+        summary="two packs, bid for tricks and name trump, first to 32",
         source="The Book of Card Games, Bid Euchre",
     ),
 )

@@ -34,7 +34,7 @@ SENTENCES: Mapping[str, Says] = {
     },
     "alone": {
         "maker": "Only the maker may go alone, and says so with the call",
-        "anyone": "Once trumps are made anyone may go alone, asked in turn",
+        "anyone": "Once the call is made anyone may go alone, asked in turn",
         "equal_calls": "All calls are equal: players after the maker may go alone, even over their partner",
         "nobody": "Nobody goes alone",
     },

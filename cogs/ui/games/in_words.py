@@ -18,7 +18,7 @@ from cogs.ui.words.names import begun, count
 LONGEST = 1024  # characters, Discord's limit
 Naming = Callable[[Card], str]
 BEST = ", the best"
-IF_CALLED = "trumps if called: "
+IF_CALLED = "trump cards if called: "
 _CHOICES = {Choice.OPEN: "you can choose", Choice.BARRED: "not now", Choice.RESTING: "you hold"}
 
 

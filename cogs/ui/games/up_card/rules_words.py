@@ -33,7 +33,10 @@ def two_lines(rules: EuchreRules) -> tuple[str, str]:
     cards = f"{rules.pack} cards{' and the Benny' if rules.benny != 'none' else ''}"
     if not rules.partners:
         others = "the other" if rules.sides == 2 else "the others"
-        return f"{cards}; everyone for themselves.", f"Whoever makes trumps plays against {others}."
+        return (
+            f"{cards}; everyone for themselves.",
+            f"Whoever makes {rules.trumps_word} plays against {others}.",
+        )
     calls = rules.tongue.calls
     together = rules.partner_accepts == "together"
     partner = calls["assist"].button if together else f"only {calls['turn-down'].button}, alone"

@@ -41,6 +41,7 @@ class Thinking:
     def __init__(self, processes: int = 0, *, seconds: float = _SECONDS, longest: float = _LONGEST) -> None:
         self._processes, self._seconds, self._longest = processes, seconds, longest
         self._pool: Executor | None = None
+        self._first: list[Future[None]] = []
         self._under_way = 0
         self._club = BasicPlayer()
         self.took = Durations()
@@ -55,6 +56,10 @@ class Thinking:
         pool, self._pool = self._pool, None
         if pool is not None:
             ended(pool)
+
+    async def prepared(self) -> None:
+        """Wait until there are processes that think."""
+        await asyncio.gather(*map(asyncio.wrap_future, self._first), return_exceptions=True)
 
     async def choose(self, level: str, view: View) -> Action:
         """One of ``view.legal``, by a player of that level, which is a name of PLAYERS."""
@@ -121,8 +126,7 @@ class Thinking:
         if self._processes:
             try:
                 pool = spawned(self._processes)
-                for _ in range(self._processes):
-                    pool.submit(_ready)
+                self._first = [pool.submit(_ready) for _ in range(self._processes)]
             except (OSError, ImportError, NotImplementedError, AssertionError) as error:
                 log.warning("no process can be had to think: %s", error)
             else:

@@ -20,6 +20,7 @@ from tools.bench.recovering import recovering
 from tools.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
 from tools.bench.storing import TABLES, storing
 from tools.bench.strength import interval, matches_won
+from tools.bench.thinking import Took, four_at_once, thinking_alone
 from tools.bench.year import BASE, milliseconds_a_screen
 
 TARGET = 8000  # random hands a second of up-card euchre that the engine is meant to play
@@ -61,6 +62,10 @@ def _of_itself(matches: int) -> None:
     print("\nChoices of the basic player a second")
     for rules in PRESETS.values():
         print(f"  {rules.id:<16}{decisions_a_second(rules):>9,.0f}", flush=True)
+    print(
+        "\nChoices of the expert a second of one core; milliseconds in the middle, for 95 of 100, and at most"
+    )
+    _thinking()
     print(f"\nEvents stored a second by {TABLES} tables, each one event at a time (target {EVENTS:,})")
     _storing()
     print(f"\nSeconds until {OPEN:,} open tables go on after the bot was killed (target {RECOVERY})")
@@ -91,6 +96,19 @@ def _of_itself(matches: int) -> None:
             f"95%: {low:.2%} to {high:.2%}   ({took:.0f} s)",
             flush=True,
         )
+
+
+def _thinking() -> None:
+    for rules in PRESETS.values():
+        took = thinking_alone(rules)
+        print(f"  {rules.id:<16}{took.a_second:>9,.0f}   {_in_milliseconds(took)}", flush=True)
+    took, late = asyncio.run(four_at_once())
+    print(f"  of four who think at once, by the clock, with two processes:   {_in_milliseconds(took)}")
+    print(f"  meanwhile the event loop was late by:   {_in_milliseconds(late)}", flush=True)
+
+
+def _in_milliseconds(took: Took) -> str:
+    return f"{took.within(0.5):.1f}   {took.within(0.95):.1f}   {took.within(1):.1f}"
 
 
 def _pictures() -> None:

@@ -15,7 +15,16 @@ from bot.engine.ranking import order
 from bot.engine.search import Chance, Search
 from bot.engine.seats import SEATS, next_in, partner_of
 from bot.games.numbered import numbered
-from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, Accept, Call, Discard
+from bot.games.up_card.actions import (
+    DECLARING,
+    DISCARDING,
+    FIRST_ROUND,
+    SECOND_ROUND,
+    Accept,
+    Alone,
+    Call,
+    Discard,
+)
 from bot.games.up_card.computer.odds import points, standing
 from bot.games.up_card.hand import first_leader
 from bot.games.up_card.scoring import settle
@@ -31,9 +40,7 @@ def search(view: EuchreView) -> Search | None:
         return None
     if view.rules.partners_best and view.lone:
         return None
-    if view.phase is Phase.PLAY:
-        return Cards(view)
-    if view.phase is DISCARDING and view.trumps is not None:
+    if view.phase is Phase.PLAY or (view.trumps is not None and view.phase in (DISCARDING, DECLARING)):
         return Cards(view)
     if view.phase in (FIRST_ROUND, SECOND_ROUND):
         return Calls(view)
@@ -157,14 +164,38 @@ class Cards:
         leader = first_leader(view.rules, view.dealer, self._maker + 1, view.lone) - 1
         found = []
         for choice in choices:
-            assert isinstance(choice, Discard)
+            if not isinstance(choice, Discard):
+                found.append(self._declared(dealt, alone=isinstance(choice, Alone)))
+                continue
             goes = self._number[choice.card]
             kept = [[n for n in cards if n != goes] if at == me else cards for at, cards in enumerate(dealt)]
             found.append(self._hands(kept).led(leader))
         return found
 
+    def _declared(self, dealt: Sequence[list[int]], *, alone: bool) -> float:
+        """What it is worth to play alone, or not to: nobody else is supposed to declare."""
+        view, me, lone, hands = self._view, self._me, self._lone, list(dealt)
+        if alone:
+            lone = (*[seat for seat in lone if not same_side(seat, me)], me)
+            if me == view.dealer - 1 and view.accepted and not view.took_up:  # overruling the partner
+                hands[me] = taken_up(self._layouts, hands[me], view.trumps)
+        leader = first_leader(view.rules, view.dealer, self._maker + 1, tuple([seat + 1 for seat in lone]))
+        return Hands(view, self._worth, view.trumps, self._maker, lone, hands).led(leader - 1)
+
     def _hands(self, dealt: Sequence[Sequence[int]]) -> Hands:
         return Hands(self._view, self._worth, self._view.trumps, self._maker, self._lone, dealt)
+
+
+def taken_up(layouts: Layouts, hand: Sequence[int], trumps: Suit | None) -> list[int]:
+    """The dealer's hand with the up-card, less what is missed least."""
+    assert trumps is not None
+    callers = layouts.callers
+    five = sum(1 << number for number in hand)
+    may_go = five | callers.up if callers.may_refuse else five
+    goes = values(callers.view.rules.cards, trumps, None).best_kept(five | callers.up, may_go)[1]
+    six = [*hand, layouts.up]
+    six.remove(goes.bit_length() - 1)
+    return six
 
 
 class Calls:
@@ -223,12 +254,6 @@ class Calls:
         lone = (maker,) if alone else ()
         hands = list(dealt)
         if accepted and trumps is not None and not (alone and (maker - dealer) % 4 == 2 and self._seats == 4):
-            up = self._callers.up
-            five = sum(1 << number for number in hands[dealer])
-            may_go = five | up if self._callers.may_refuse else five
-            goes = values(view.rules.cards, trumps, None).best_kept(five | up, may_go)[1]
-            six = [*hands[dealer], self._layouts.up]
-            six.remove(goes.bit_length() - 1)
-            hands[dealer] = six
+            hands[dealer] = taken_up(self._layouts, hands[dealer], trumps)
         leader = first_leader(view.rules, dealer + 1, maker + 1, tuple([seat + 1 for seat in lone]))
         return Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)

@@ -33,7 +33,7 @@ from bot.tables.records import YOU
 
 GAMES = ("slapton", "north_american", "british_book", "british_hangman", "classic")
 FEW = {"two_handed": (Theme.CALL, Theme.DISCARD, Theme.LEAD), "bid": (Theme.LEAD, Theme.PLAY)}
-NAMES = {4: ("Cora", "Bert", YOU, "Dick"), 2: ("Bert", YOU)}
+NAMES = {4: ("Cora", "Bert", YOU, "Drew"), 2: ("Bert", YOU)}
 SURE = 5  # times the error by which the best must be better than the second
 LEAST, MOST = 0.25, 1.3  # points a hand by which it is
 TEMPTING = 0.35  # how often the second choice scores, at least, for each time that the best does

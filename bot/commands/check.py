@@ -6,7 +6,6 @@ It plays nothing and changes nothing: the bot may be running on the same databas
 from __future__ import annotations
 
 import asyncio
-import random
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +15,7 @@ from bot.commands.doctor import as_old
 from bot.commands.saying import complain
 from bot.config import Settings
 from bot.drive.manager import DriveManager
-from bot.players import PLAYERS
+from bot.players import Computers
 from bot.progress import Progress, progress
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -61,7 +60,7 @@ async def _check(settings: Settings, shown: Progress) -> _Found:
 
 async def _check_on(store: Store, settings: Settings, found: _Found, shown: Progress | None = None) -> None:
     """Check the commands; with `shown`, told how far that has come, the store and its tables before."""
-    manager = TableManager(store, PLAYERS["club"](random.Random()))
+    manager = TableManager(store, Computers())
     drives = DriveManager(store, manager)
     async with EuchreBot(settings, store, manager, drives) as bot:
         failed = None

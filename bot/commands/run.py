@@ -24,7 +24,8 @@ from bot.drive.rounds import DrivePace
 from bot.emoji import AppEmoji, use
 from bot.logs import Lines
 from bot.pacing import REQUESTS
-from bot.players import PLAYERS
+from bot.players import Computers
+from bot.players.thinking import Thinking
 from bot.seen import watched
 from bot.sentry import reported
 from bot.store.errors import StoreError
@@ -44,6 +45,9 @@ _BEAT = 1.0  # seconds
 DRAWING = 1
 """Processes that draw; one draws more pictures a second than Discord takes messages."""
 
+THINKING = 2
+"""Processes that think for experts."""
+
 _SECRET = "what deals are bound by"
 
 
@@ -55,14 +59,15 @@ async def assembled(
     *,
     alone: bool = False,
     drawing: int = 0,
+    thinking: int = 0,
     now: Callable[[], int] | None = None,
 ) -> AsyncIterator[EuchreBot]:
     """The bot with its store open, not yet on Discord; logging in brings its tables back.
 
     ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). With
     ``alone``, no other bot may use the database meanwhile; raises StoreError where one does. ``drawing`` is
-    how many processes draw pictures; with none, a thread does. ``now`` tells the time in milliseconds since
-    1970, by which everything goes; without it a Timekeeper does.
+    how many processes draw pictures, ``thinking`` how many think for experts; with none, a thread does.
+    ``now`` tells the time in milliseconds since 1970, by which everything goes; without it a Timekeeper does.
     """
     keeper = Timekeeper()
     now = now or keeper.now
@@ -77,11 +82,14 @@ async def assembled(
             redraw=_REDRAW,
             noting=NOTING,
         )
-    computer = PLAYERS["club"](random.Random())
-    async with Studio(drawing) as studio, Store.open(settings.database, alone=alone) as store:
+    async with (
+        Studio(drawing) as studio,
+        Thinking(thinking) as thinker,
+        Store.open(settings.database, alone=alone) as store,
+    ):
         manager = TableManager(
             store,
-            computer,
+            Computers(thinker),
             pace=pace,
             tables_per_player=settings.tables_per_player,
             tables_per_server=settings.tables_per_server,
@@ -153,7 +161,7 @@ async def _once_restored(bot: EuchreBot, doing: Callable[[], Awaitable[None]]) -
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
-    async with assembled(settings, alone=True, drawing=DRAWING) as bot:
+    async with assembled(settings, alone=True, drawing=DRAWING, thinking=THINKING) as bot:
         emoji = AppEmoji(bot, bot.budget)
         use(emoji)
         care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)

@@ -37,7 +37,7 @@ PLAYER_ID = UserId(1)
 """The user who sits on the player's seat; nobody on Discord has it."""
 SECRET = "what daily hands are dealt by"
 """Under what the secret of :func:`table_of` is kept."""
-_NAMES = ("Cora", "Bert", "You", "Dick")
+_NAMES = ("Cora", "Bert", "You", "Drew")
 _COMPUTER = BasicPlayer(Level.YARDSTICK)  # which never changes: a day is the same for all
 _REMEMBERED = 64  # deals: those of a few days, as many people play them at once
 

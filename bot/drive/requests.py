@@ -24,6 +24,7 @@ from bot.drive.happenings import (
 )
 from bot.drive.lots import Lots
 from bot.ids import ChannelId, GuildId, UserId
+from bot.tables.deciding import COMPUTER_NAMES
 from bot.tables.logbook import Change
 from bot.tables.requests import Person
 
@@ -69,7 +70,7 @@ LEAST, MOST = 4, 100
 """How few people can begin a drive, and how many players can take part."""
 LONGEST = 30
 """Rounds."""
-_NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris", "Jack", "Kit", "Lou", "Meg")
+_NAMES = (*COMPUTER_NAMES, "Kit", "Lou", "Meg")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,5 +14,12 @@ class Level(Enum):
     CLUB = "club"
     """As well as the rules of thumb can."""
 
+    EXPERT = "expert"
+    """By search (bot.players); where nothing can be searched, as the club level."""
+
     YARDSTICK = "yardstick"
     """As the club level once played, and plays for ever: what others are measured by."""
+
+
+OFFERED = (Level.BEGINNER, Level.CLUB, Level.EXPERT)
+"""The levels that people can choose at a table."""

@@ -51,7 +51,39 @@ class RandomPlayer:
         return self._rng.choice(view.legal)
 
 
-EXPERT = "expert"
+class Thinker(Protocol):
+    """Chooses after some thought, for which it does not hold up the event loop."""
+
+    async def choose(self, level: str, view: View) -> Action:
+        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS."""
+        ...
+
+
+class Computers:
+    """The computer players at tables, of every level: those who choose at once, and those who think.
+
+    Without a ``thinker`` the experts go by rules of thumb, too.
+    """
+
+    def __init__(self, thinker: Thinker | None = None) -> None:
+        self._thinker = thinker
+
+    def thinks(self, level: Level) -> bool:
+        """Whether players of that level think before they choose."""
+        return level is Level.EXPERT and self._thinker is not None
+
+    def at_once(self, level: Level, view: View) -> Action:
+        """What a player of that level chooses by rules of thumb."""
+        return BasicPlayer(level).choose(view)
+
+    async def choose(self, level: Level, view: View) -> Action:
+        """What a player of that level chooses, having thought about it if such players do."""
+        if self._thinker is not None and self.thinks(level):
+            return await self._thinker.choose(level.value, view)
+        return self.at_once(level, view)
+
+
+EXPERT = Level.EXPERT.value
 # By the name that the command line and the lobby use; a player that leaves nothing to chance ignores the rng.
 PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     "random": RandomPlayer,

@@ -1,6 +1,8 @@
 """What goes on by itself at a table: the last trick, and cards that players let play themselves; a computer
 player's turn, the next deal after a pause; and its clock.
 
+An expert thinks while its pause runs; what it chose for a state that is past is dropped.
+
 Each state that is published arranges for what comes next, in place of whatever was arranged before. Nothing
 of it is stored: after a restart the state itself says again what is due. What the clock asks for is due at a
 moment that follows from the log; a timer only has somebody look whether it has come. How long the bot was
@@ -16,9 +18,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.engine.actions import Action
+from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import UserId
-from bot.players import ComputerPlayer
+from bot.players import Computers
 from bot.store.conduct import Measure
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -64,7 +67,22 @@ class Pace:
     noting: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """What a computer player is thinking about, and the choice once it has come to one."""
+
+    moved_seq: int
+    choosing: asyncio.Task[Action]
+
+    @property
+    def choice(self) -> Action | None:
+        """What it has chosen, if that worked out."""
+        done = self.choosing.done() and not self.choosing.cancelled()
+        return self.choosing.result() if done and self.choosing.exception() is None else None
+
+
 Decide = Callable[[TableChange], None]
+_THINKING = 1.0  # seconds: the shortest pause of those who think, so that none tells how hard a choice was
 _NOTICED = 60 * 60 * SECOND
 """How long the bot may be away without anybody's day being the shorter for it."""
 
@@ -75,7 +93,7 @@ class Clockwork:
     def __init__(
         self,
         logbook: TableBook,
-        computer: ComputerPlayer,
+        computers: Computers,
         chance: Chance,
         pace: Pace,
         servers: SettingsBook[ServerSettings],
@@ -85,7 +103,8 @@ class Clockwork:
     ) -> None:
         self._conduct = conduct
         self._logbook = logbook
-        self._computer = computer
+        self._computers = computers
+        self._thoughts: dict[str, _Thought] = {}
         self._chance = chance
         self._pace = pace
         self._servers = servers
@@ -100,6 +119,7 @@ class Clockwork:
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
+        self._think(table)
         coming = list(self._coming(table))
         if coming:
             pause, decide = min(coming, key=lambda each: each[0])
@@ -107,6 +127,9 @@ class Clockwork:
 
     async def close(self) -> None:
         """Arrange for nothing more; the logbook must be closed already, so that each step ends soon."""
+        for thought in self._thoughts.values():
+            thought.choosing.cancel()
+        self._thoughts.clear()
         await self.settled()
         for timer in self._timers.values():
             timer.cancel()
@@ -120,11 +143,13 @@ class Clockwork:
     def follow(self, change: TableChange) -> None:
         """Have cards that play themselves, and computer players who need no pause, follow in the same change.
 
-        Each computer player chooses once at most. What fails is left to come by itself, and takes nothing
-        with it that happened before.
+        Each computer player chooses once at most, and whoever thinks does so later. What fails is left to
+        come by itself, and takes nothing with it that happened before.
         """
         choices = len(change.now.players) if change.happened else 0
         while choices and self._pause(change.now) == 0 and change.now.to_act:
+            if self._thinks(change.now):
+                return
             if self._by_itself(change.now) is None:
                 choices -= 1
             try:
@@ -156,6 +181,8 @@ class Clockwork:
             return None
         own = self._servers.of(table.guild_id).think
         pause = self._pace.think if own is None else own
+        if pause and self._thinks(table):
+            pause = max(pause, _THINKING)
         return pause + self._pace.beat if pause and _trick_lies(table) else pause
 
     def _due(self, table: Table) -> Iterator[tuple[int, Decide]]:
@@ -218,11 +245,53 @@ class Clockwork:
             mind(change, seat)
 
     def _choice(self, table: Table, seat: Seat) -> Action:
-        """What the computer player chooses for the seat to act."""
+        """What the computer player chooses for the seat to act; of a person who is away the club's player.
+
+        So plays whoever thinks, too, where the thinking has failed.
+        """
         view = table.game.view(seat)
         if view is None:
             raise ValueError("no hand is in play")
-        return self._computer.choose(view)
+        level = _level(table, seat)
+        if not self._computers.thinks(level):
+            return self._computers.at_once(level, view)
+        thought = self._thoughts.get(table.id)
+        choice = thought.choice if thought and thought.moved_seq == table.moved_seq else None
+        return choice or self._computers.at_once(Level.CLUB, view)
+
+    # What is thought about
+
+    def _thinks(self, table: Table) -> bool:
+        """Whether the seat to act is that of a computer player who thinks before it chooses."""
+        seat = table.to_act
+        if seat is None or not table.by_computer(seat) or self._by_itself(table) is not None:
+            return False
+        return self._computers.thinks(_level(table, seat))
+
+    def _think(self, table: Table) -> None:
+        """Have the computer player to act think, if it does, and nobody about what is past."""
+        thinks = self._pause(table) is not None and self._thinks(table)
+        thought = self._thoughts.get(table.id)
+        if thought is not None:
+            if thinks and thought.moved_seq == table.moved_seq:
+                return
+            self._thoughts.pop(table.id).choosing.cancel()
+        seat = table.to_act
+        view = table.view(seat) if thinks else None
+        if seat is not None and view is not None:
+            choosing = self._computers.choose(_level(table, seat), view)
+            task = asyncio.get_running_loop().create_task(choosing)
+            self._thoughts[table.id] = _Thought(table.moved_seq, task)
+
+    async def _thought_through(self, table: Table) -> None:
+        """Wait until whoever is to act at the table has come to a choice, or failed to."""
+        thought = self._thoughts.get(table.id)
+        if thought is None or thought.moved_seq != table.moved_seq:
+            return
+        await asyncio.wait([thought.choosing])
+        error = None if thought.choosing.cancelled() else thought.choosing.exception()
+        if isinstance(error, Exception):
+            log.warning("an expert at table %s plays as the club does: %s", table.id, fault(error))
 
     # How it comes
 
@@ -247,6 +316,8 @@ class Clockwork:
     async def _happen(self, before: Table, decide: Decide) -> None:
         """What was to come at the table as it was then; nothing if it has moved on since."""
         try:
+            if decide == self._go_on:
+                await self._thought_through(before)
             table = await self._logbook.change(before.id, lambda change: self._decide(change, before, decide))
             if table.seq == before.seq:  # it was not time yet
                 self.arrange(table)
@@ -256,6 +327,12 @@ class Clockwork:
                 self._wait(self._pace.retry, before, decide)  # nobody would press a button for it
         except Exception as error:
             log.error("table %s could not go on: %s", before.id, fault(error))
+
+
+def _level(table: Table, seat: Seat) -> Level:
+    """How well the computer player plays that acts for the seat; for a person as the club does."""
+    player = table.player(seat)
+    return player.level if player.is_computer else Level.CLUB
 
 
 def _trick_lies(table: Table) -> bool:

@@ -12,6 +12,7 @@ from bot.engine.actions import Action
 from bot.engine.cards import write_cards
 from bot.engine.deal import Deal as Dealing
 from bot.engine.errors import BadOptions, WrongSeats
+from bot.engine.levels import Level
 from bot.engine.match import Match
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
@@ -27,6 +28,7 @@ from bot.tables.happenings import (
     EndReason,
     Happening,
     Left,
+    Levelled,
     PauseAsked,
     Paused,
     Resized,
@@ -58,6 +60,7 @@ from bot.tables.requests import (
     Rise,
     SeatInstead,
     SetClock,
+    SetLevel,
     SetOptions,
     SetSeats,
     SetSeed,
@@ -70,7 +73,7 @@ from bot.tables.table import Player, Stage, Table
 
 TableChange = Change[Table, Happening]
 _MOVED: Mapping[Seat, Seat] = {1: 1, 2: 3, 3: 4, 4: 2}  # three times so, and all are where they were
-COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Dick", "Elsie", "Fred", "Gwen", "Hal", "Iris", "Jack")
+COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Drew", "Elsie", "Fred", "Gwen", "Hal", "Iris", "June")
 
 
 def decide(change: TableChange, request: Request, by: Person, chance: Chance) -> None:
@@ -87,6 +90,8 @@ def decide(change: TableChange, request: Request, by: Person, chance: Chance) ->
             set_seats(change, by, seats)
         case SetClock(seconds):
             set_clock(change, by, seconds)
+        case SetLevel(level, seat):
+            set_level(change, by, level, seat)
         case SetSeed(text):
             set_seed(change, by, text)
         case Start():
@@ -204,7 +209,7 @@ def add_computers(change: TableChange, count: int, seat: Seat | None = None) -> 
     round_ = from_left_of(table.seat_of(table.opened_by) or table.rules.seats, table.rules.seats)
     order = [s for s in (*round_[::2], *round_[1::2]) if s in free]
     seats = [seat] if seat is not None else order[:count]
-    change.add(*(Sat(s, name, None) for s, name in zip(seats, names, strict=False)))
+    change.add(*(Sat(s, name, None, level=table.level) for s, name in zip(seats, names, strict=False)))
 
 
 def rise(change: TableChange, by: Person) -> None:
@@ -244,7 +249,7 @@ def seat_instead(change: TableChange, seat: Seat, player: Player) -> None:
 
 def seated(seat: Seat, player: Player) -> Sat:
     """That the player takes that seat."""
-    return Sat(seat, player.name, player.user, player.stands_in)
+    return Sat(seat, player.name, player.user, player.stands_in, player.level)
 
 
 def may_swap(table: Table) -> bool:
@@ -300,6 +305,21 @@ def set_clock(change: TableChange, by: Person, seconds: int) -> None:
     need_opener(change.now, by.id)
     if seconds != change.now.clock.seconds:
         change.add(Clocked(seconds))
+
+
+def set_level(change: TableChange, by: Person, level: Level, seat: Seat | None) -> None:
+    """Set how well the computer player on that seat plays, or (None) all do who sit there and who will."""
+    table = change.now
+    need_lobby(table)
+    need_opener(table, by.id)
+    sitting = {at: player.level for at, player in table.seated() if player.is_computer}
+    if seat is None and {table.level, *sitting.values()} != {level}:
+        change.add(Levelled(level))
+    elif seat is not None:
+        if seat not in sitting:
+            raise TableRefusal(Why.NO_COMPUTER, table)
+        if sitting[seat] is not level:
+            change.add(Levelled(level, seat))
 
 
 def set_seed(change: TableChange, by: Person, text: str) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Generic, Literal, TypeVar, get_args, get_type_hints
 import msgspec
 
 from bot.engine.actions import Action, parse_action
+from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import MessageId, UserId
 
@@ -99,7 +100,7 @@ class Opened:
     players, 0 for the ruleset's own; ``drive`` the drive that the table belongs to, or empty; ``commitment``
     what its deals are bound to (bot.engine.fairness), or empty; ``clock`` the seconds that a turn may take, 0
     for as long as it takes; ``swapped`` whether partners change in that other game; ``private`` whether
-    nobody but its player sees it.
+    nobody but its player sees it; ``level`` how well computer players play who are seated at it.
     """
 
     rules: str
@@ -111,6 +112,7 @@ class Opened:
     clock: int = 0
     swapped: bool = False
     private: bool = added(False)
+    level: Level = added(Level.CLUB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ class Clocked:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """A player took a seat; ``user`` is None for a computer player.
+    """A player took a seat; ``user`` is None for a computer player, who plays at that ``level``.
 
     ``stands_in``: the computer player goes on for the person of that name. In older logs the name ends with
     ``(computer)`` instead.
@@ -146,6 +148,18 @@ class Sat:
     name: str
     user: UserId | None
     stands_in: bool = added(False)
+    level: Level = added(Level.CLUB)
+
+
+@dataclass(frozen=True, slots=True)
+class Levelled:
+    """Before the game the computer player on that seat was given a level.
+
+    None: all who sit there were, and those who will.
+    """
+
+    level: Level
+    seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +309,7 @@ class Ended:
 
 
 Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
-Seats = Sat | Rose | Left | Away | Back
+Seats = Sat | Rose | Levelled | Left | Away | Back
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
 Happening = Opened | Ruled | Resized | Seeded | Game | Seats | Timing
 CODEC: Codec[Happening] = Codec(*get_args(Happening))

@@ -22,7 +22,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
-from bot.players import ComputerPlayer
+from bot.players import Computers
 from bot.residence import Serves, everywhere
 from bot.store.errors import TableTaken
 from bot.store.settings import SettingsOf
@@ -83,7 +83,7 @@ class TableManager:
     def __init__(
         self,
         store: Store,
-        computer: ComputerPlayer,
+        computers: Computers,
         *,
         pace: Pace = _AT_ONCE,
         tables_per_player: int = 1,
@@ -104,7 +104,7 @@ class TableManager:
         self.book.listen(self._forget_board)
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
         self.clockwork = Clockwork(
-            self.book, computer, self._chance, pace, self.servers, self.users, now, self.conduct
+            self.book, computers, self._chance, pace, self.servers, self.users, now, self.conduct
         )
         self.starts = Starts(self.book, self._chance, pace.retry)
         self._absence = Absence(store, now, pace.noting)
@@ -222,7 +222,7 @@ class TableManager:
 
         row = self._row(request.guild_id, request.channel_id, by.id)
         opened = self._opened(row, request.rules, clock=request.clock)
-        opened = replace(opened, private=request.private)
+        opened = replace(opened, private=request.private, level=request.level)
         return await self._open(row, opened, seats, interaction)
 
     async def do(
@@ -330,7 +330,7 @@ class TableManager:
             ]
             row = self._row(old.guild_id, old.channel_id, by.id)
             opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
-            opened = replace(opened, swapped=swap and may_swap(old), private=old.private)
+            opened = replace(opened, swapped=swap and may_swap(old), private=old.private, level=old.level)
 
             def seats(change: TableChange) -> None:
                 change.add(*again)

@@ -39,6 +39,8 @@ class Why(Enum):
     NOT_OPENER = "only the one who opened the table or a server manager may"
     NO_SEED = "the seed is empty"
     NO_CLOCK = "there is no such clock"
+    NO_LEVEL = "there is no such level"
+    NO_COMPUTER = "no computer player sits on that seat"
     PAUSED = "the game is paused"
     NOT_PAUSED = "the game is not paused"
     NO_PAUSE = "the table belongs to a drive, which waits for nobody"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from bot.engine.actions import Action
 from bot.engine.fairness import tidy_seed
+from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.ids import ChannelId, GuildId, UserId
@@ -39,7 +40,7 @@ class Open:
 
     ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game is started at once, if nobody is missing,
     so that its first message goes into the deals; what asks for it then asks for Start, too. ``private``:
-    nobody but the one who asks sees the table.
+    nobody but the one who asks sees the table. ``level`` is that of the computer players.
     """
 
     guild_id: GuildId
@@ -49,9 +50,11 @@ class Open:
     clock: int = 0
     start: bool = False
     private: bool = False
+    level: Level = Level.CLUB
 
     def __post_init__(self) -> None:
         _check_clock(self.clock)
+        _check_level(self.level)
 
 
 # Before the game
@@ -93,6 +96,17 @@ class SetClock:
 
     def __post_init__(self) -> None:
         _check_clock(self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class SetLevel:
+    """Have the computer player on that seat play at that level, or all of them; only the opener may."""
+
+    level: Level
+    seat: Seat | None = None
+
+    def __post_init__(self) -> None:
+        _check_level(self.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +228,7 @@ Request = (
     | SetOptions
     | SetSeats
     | SetClock
+    | SetLevel
     | SetSeed
     | Start
     | Deal
@@ -237,3 +252,8 @@ Request = (
 def _check_clock(seconds: int) -> None:
     if type(seconds) is not int or seconds not in CLOCKS:
         raise TableRefusal(Why.NO_CLOCK)
+
+
+def _check_level(level: Level) -> None:
+    if level not in OFFERED:
+        raise TableRefusal(Why.NO_LEVEL)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, Generic, Self, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -23,6 +23,8 @@ from bot.store.store import Store
 from bot.tables.clock import USUAL, Seconds
 
 _YES, _NO = "yes", "no"
+LevelName = Literal["beginner", "club", "expert"]
+"""A level that can be chosen at a table (bot.engine.levels)."""
 _Pause = Annotated[float, msgspec.Meta(ge=0, le=60)]  # seconds
 
 
@@ -67,6 +69,7 @@ class ServerSettings(Settings):
     none for everywhere; ``openers`` the roles whose members may open them, none for everybody. ``threads``:
     each table has a thread of its own. ``clock`` is how many seconds a turn may take at a new table, one of
     bot.tables.clock.CLOCKS; ``think`` how many a computer player takes, None for as many as the host has set.
+    ``level`` is how well computer players play at a new table.
     ``rate_computers``: games with computer players count for the ratings, too, at a reduced weight.
     ``seasons`` is how long its seasons last, ``season_channel`` where their closing tables are posted.
     ``shows`` is what its boards are shown with, and the hands of players who have not said what they like;
@@ -80,6 +83,7 @@ class ServerSettings(Settings):
     threads: bool = False
     clock: Seconds = USUAL
     think: _Pause | None = None
+    level: LevelName = "club"
     rate_computers: bool = False
     seasons: Seasons = Seasons.OFF
     season_channel: int | None = None

@@ -15,6 +15,7 @@ from bot.engine.cards import Card, parse_cards
 from bot.engine.deal import Deal
 from bot.engine.first_dealer import FirstDealer
 from bot.engine.hand import Hand
+from bot.engine.levels import Level
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
@@ -33,6 +34,7 @@ from bot.tables.happenings import (
     GivenBack,
     Happening,
     Left,
+    Levelled,
     Opened,
     PauseAsked,
     Paused,
@@ -69,12 +71,13 @@ class Player:
     """The player on a seat: a Discord user, or a computer player (``user`` is None).
 
     ``stands_in``: the computer player goes on for the person of that name. The name of a former player, whose
-    ``user`` is below 0, is empty.
+    ``user`` is below 0, is empty. ``level`` is how well a computer player plays.
     """
 
     name: str
     user: UserId | None = None
     stands_in: bool = False
+    level: Level = Level.CLUB
 
     @property
     def is_computer(self) -> bool:
@@ -117,6 +120,7 @@ class Table:
     ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
     have sat where another does now. ``at`` is when the last thing happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
+    ``level`` is that of computer players who sit down.
     ``private``: it has no public message, and all that is shown of it is its only player's hand.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
     the game has begun; ``starting`` is the start of a game whose message goes into the seed, once Start was
@@ -131,6 +135,7 @@ class Table:
     players: tuple[Player | None, ...]
     rematch_of: str = ""
     swapped: bool = False
+    level: Level = Level.CLUB
     private: bool = False
     drive: str = ""
     commitment: str = ""
@@ -290,6 +295,13 @@ class Table:
             clock = clock.counting(at)
         return replace(self, players=(*self.players[: seat - 1], player, *self.players[seat:]), clock=clock)
 
+    def _levelled(self, level: Level, seat: Seat | None) -> Table:
+        players = tuple(
+            replace(player, level=level) if player and player.is_computer and seat in (None, at) else player
+            for at, player in enumerate(self.players, start=1)
+        )
+        return replace(self, players=players, level=self.level if seat else level)
+
     def _moved(self, match: Match, clock: Clock) -> Table:
         return replace(self, match=match, clock=clock, moved_seq=self.seq + 1)
 
@@ -308,6 +320,7 @@ def new_table(
         players=(None,) * rules.seats,
         rematch_of=opened.rematch_of,
         swapped=opened.swapped,
+        level=opened.level,
         private=opened.private,
         drive=opened.drive,
         commitment=opened.commitment,
@@ -317,11 +330,11 @@ def new_table(
     )
 
 
-def player_of(name: str, user: UserId | None, stands_in: bool = False) -> Player:
+def player_of(name: str, user: UserId | None, stands_in: bool = False, level: Level = Level.CLUB) -> Player:
     """A player as logs name one; in older logs only the name's end tells a stand-in."""
     if user is None and name.endswith(_STAND_IN):
         return Player(name.removesuffix(_STAND_IN), None, stands_in=True)
-    return Player(name, user, stands_in)
+    return Player(name, user, stands_in, level)
 
 
 def by_person(table: Table, happening: Happening) -> bool:
@@ -337,6 +350,7 @@ def by_person(table: Table, happening: Happening) -> bool:
             Ruled()
             | Resized()
             | Rose()
+            | Levelled()
             | Seeded()
             | Starting()
             | Started()
@@ -352,7 +366,7 @@ def by_person(table: Table, happening: Happening) -> bool:
 
 def _after(table: Table, happening: Happening, at: int) -> Table:
     match happening:
-        case Sat() | Rose() | Left() | Away() | Back():
+        case Sat() | Rose() | Levelled() | Left() | Away() | Back():
             return _after_seats(table, happening, at)
         case Starting() | Posted() | Started() | Dealt() | Acted() | Revealed() | Ended():
             return _after_game(table, happening, at)
@@ -373,10 +387,12 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
 
 def _after_seats(table: Table, happening: Seats, at: int) -> Table:
     match happening:
-        case Sat(seat, name, user, stands_in):
-            return table._departing(seat)._with_player(seat, player_of(name, user, stands_in), at)
+        case Sat(seat, name, user, stands_in, level):
+            return table._departing(seat)._with_player(seat, player_of(name, user, stands_in, level), at)
         case Rose(seat):
             return table._with_player(seat, None, at)
+        case Levelled(level, seat):
+            return table._levelled(level, seat)
         case Left(seat):
             return replace(table, left=(*table.left, (seat, table.player(seat))))
         case Away(seat):

@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.engine.errors import BadOptions, NotUnderstood
+from bot.engine.levels import OFFERED
 from bot.engine.options import Option
 from bot.ids import TableId, UserId
 from bot.store.settings import Preset
@@ -16,7 +17,7 @@ from bot.tables.clock import CLOCKS
 from bot.tables.deciding import need_lobby, need_opener
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import SetClock, SetOptions
+from bot.tables.requests import SetClock, SetLevel, SetOptions
 from bot.tables.table import Table
 from cogs.house_rules import words
 from cogs.house_rules.open_screens import OpenScreens
@@ -47,6 +48,7 @@ class HousePresses:
             Verb.VALUE: self.set,
             Verb.NUMBER: self.number,
             Verb.CLOCK: self.clock,
+            Verb.LEVEL: self.level,
         }
 
     async def show(self, interaction: Interaction, press: Press) -> None:
@@ -94,6 +96,17 @@ class HousePresses:
         )
         table = await stored(interaction, setting)
         await self.screens.show(interaction, table)
+
+    async def level(self, interaction: Interaction, press: Press) -> None:
+        """Set the level that was chosen from the list, for one computer player or for all of them."""
+        chosen, _, seat = (press.chosen or "").partition(" ")
+        level = next((each for each in OFFERED if each.value == chosen), None)
+        if level is None or (seat and not seat.isdecimal()):
+            raise TableRefusal(Why.NO_LEVEL)
+        self.screens.leave(press.table, interaction.user.id)
+        asked = SetLevel(level, int(seat) if seat else None)
+        setting = self.manager.do(press.table, asked, by=person(interaction), interaction=interaction.id)
+        await self.screens.show(interaction, await stored(interaction, setting))
 
     async def _set(self, interaction: Interaction, table_id: TableId, asked: str, chosen: str | None) -> None:
         user, table, note = interaction.user.id, self.manager.book.get(table_id), None

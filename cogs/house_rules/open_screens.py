@@ -89,4 +89,9 @@ class OpenScreens:
 
 def _as_shown(shown: Table, table: Table) -> bool:
     """Whether the screen would say the same of both."""
-    return (shown.rules, shown.clock.seconds, shown.stage) == (table.rules, table.clock.seconds, table.stage)
+    return _told(shown) == _told(table)
+
+
+def _told(table: Table) -> tuple[object, ...]:
+    computers = [(seat, player) for seat, player in table.seated() if player.is_computer]
+    return table.rules, table.clock.seconds, table.stage, table.level, computers

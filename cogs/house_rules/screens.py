@@ -13,13 +13,15 @@ import discord
 from discord import ui
 
 from bot.engine.errors import BadOptions
+from bot.engine.levels import OFFERED
 from bot.engine.options import LONGEST_NUMBER, Option, Ruleset, Value
 from bot.tables.clock import CLOCKS
 from bot.tables.table import Stage, Table
 from cogs.house_rules import words
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.names import begun
+from cogs.ui.words.levels import ABOUT, level_of, level_of_all, now_playing
+from cogs.ui.words.names import begun, printed
 from cogs.ui.words.rules import (
     changed,
     option_sentence,
@@ -86,6 +88,7 @@ def _list(table: Table, page: int, note: str | None, *, may: bool) -> Screen:
         lines(*marked),
         _choosing(table, names) if may else None,
         _clocks(table) if may else None,
+        _levels(table) if may else None,
         _turning(table, page, pages, own=may and bool(house)),
     )
 
@@ -122,6 +125,30 @@ def _clocks(table: Table) -> Item:
         for seconds in CLOCKS
     ]
     select: ui.Select[Any] = ui.Select(custom_id=str(Press(Verb.CLOCK, table.id)), options=options)
+    return ui.ActionRow(select)
+
+
+def _levels(table: Table) -> Item:
+    """The levels of computer players to choose from: for all of them, and for each that sits there."""
+    computers = [(seat, player) for seat, player in table.seated() if player.is_computer]
+    same = {player.level for _, player in computers} <= {table.level}
+    options = [
+        discord.SelectOption(
+            label=level_of_all(level),
+            value=level.value,
+            description=ABOUT[level],
+            default=same and level is table.level,
+        )
+        for level in OFFERED
+    ]
+    options += [
+        discord.SelectOption(label=level_of(printed(player), level), value=f"{level.value} {seat}")
+        for seat, player in computers[: _SELECT // len(OFFERED) - 1]
+        for level in OFFERED
+    ]
+    select: ui.Select[Any] = ui.Select(
+        custom_id=str(Press(Verb.LEVEL, table.id)), placeholder=_cut(now_playing(table)), options=options
+    )
     return ui.ActionRow(select)
 
 

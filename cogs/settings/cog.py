@@ -8,13 +8,21 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from cogs.settings import words
-from cogs.settings.screens import Owner, SettingPress, my_view, server_view, unanswered_view
+from cogs.settings.screens import (
+    COMPUTER_SETTINGS,
+    Owner,
+    SettingPress,
+    computers_view,
+    my_view,
+    server_view,
+    unanswered_view,
+)
 from cogs.table.places import living
 from cogs.ui.answers import Refused, answering, stored, turn_to
 from cogs.ui.permissions import guild_of, may_manage
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
-from cogs.ui.ways import SERVERS, to_settings
+from cogs.ui.ways import COMPUTERS, SERVERS, to_settings
 
 Interaction = discord.Interaction
 _QUESTIONS = 20  # as many as can be read on a phone
@@ -48,8 +56,8 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
 
     async def open(self, interaction: Interaction, press: Press) -> None:
         """Show the settings that a button beside a refusal leads to."""
-        if press.detail == SERVERS:
-            await self._server(interaction)
+        if press.detail in (SERVERS, COMPUTERS):
+            await self._server(interaction, computers=press.detail == COMPUTERS)
         else:
             await turn_to(interaction, my_view(self.manager.users.of(interaction.user.id)))
 
@@ -72,7 +80,7 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
         if press.name == "unanswered":
             await self._unanswered(interaction)
         else:
-            await self._server(interaction)
+            await self._server(interaction, computers=press.name in COMPUTER_SETTINGS)
 
     async def _unanswered(self, interaction: Interaction) -> None:
         guild_id = guild_of(interaction)
@@ -81,13 +89,17 @@ class SettingsCommands(commands.GroupCog, group_name="settings", group_descripti
         found = await self.bot.store.unanswered.of(guild_id, _QUESTIONS)
         await turn_to(interaction, unanswered_view(found, self.manager.servers.of(guild_id).unanswered))
 
-    async def _server(self, interaction: Interaction) -> None:
+    async def _server(self, interaction: Interaction, *, computers: bool = False) -> None:
         guild_id = guild_of(interaction)
         if not may_manage(interaction):
             raise Refused(words.MANAGERS_ONLY, to_settings())
+        if computers:
+            pause = self.bot.settings.think_seconds
+            await turn_to(interaction, computers_view(self.manager.servers.of(guild_id), pause))
+            return
         saved = [preset.name for preset in await self.bot.store.presets.of(guild_id)]
         settings = living(self.manager.servers.of(guild_id), interaction.guild)
-        await turn_to(interaction, server_view(settings, saved, self.bot.settings.think_seconds))
+        await turn_to(interaction, server_view(settings, saved))
 
 
 async def setup(bot: EuchreBot) -> None:

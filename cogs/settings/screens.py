@@ -21,7 +21,11 @@ from bot.tables.settings import ServerSettings, UserSettings, write
 from cogs.settings import words
 from cogs.ui.codec import REST, Coded, Field, Sent, one_of
 from cogs.ui.layout import BOLD, PLAIN, Button, Item, Screen, button, lines, screen, small
+from cogs.ui.press import Press, Verb
+from cogs.ui.ways import COMPUTERS, NOWHERE, SERVERS
 from cogs.ui.words.clock import clock_word
+from cogs.ui.words.levels import LEVELS
+from cogs.ui.words.names import begun
 
 _SELECT = 25  # Discord's limits
 _TEXT = 100
@@ -61,8 +65,8 @@ class SettingPress(Coded):
         return replace(press, value=" ".join("" if one == _AUTOMATIC else one for one in sent.chosen))
 
 
-def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) -> Screen:
-    """The server's settings. ``saved`` are the names of its house rules, ``pause`` the host's, in seconds."""
+def server_view(settings: ServerSettings, saved: Sequence[str]) -> Screen:
+    """The server's settings, but those of computer players. ``saved`` are the names of its house rules."""
     channels = [SelectDefaultValue.from_channel(Object(id_)) for id_ in settings.channels]
     openers = [SelectDefaultValue.from_role(Object(id_)) for id_ in settings.openers]
     return screen(
@@ -84,13 +88,6 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         ],
         words.CLOCK,
         _one("clock", write(settings.clock), [(write(each), clock_word(each)) for each in CLOCKS]),
-        words.THINKING,
-        _one("think", write(settings.think), _pauses(pause)),
-        words.RATINGS,
-        [
-            _switch(words.NOT_RATED, Owner.SERVER, "rate_computers", False, settings.rate_computers),
-            _switch(words.A_QUARTER, Owner.SERVER, "rate_computers", True, settings.rate_computers),
-        ],
         words.shown_here(settings),
         [
             *(
@@ -103,6 +100,28 @@ def server_view(settings: ServerSettings, saved: Sequence[str], pause: float) ->
         words.SEASONS,
         _one("seasons", settings.seasons.value, [(each.value, told) for each, told in words.LENGTHS.items()]),
         *_closing(settings),
+        [button(words.COMPUTERS, Press(Verb.SETTINGS, NOWHERE, detail=COMPUTERS))],
+    )
+
+
+COMPUTER_SETTINGS = ("level", "think", "rate_computers")
+"""The server's settings that stand on the screen of computer players."""
+
+
+def computers_view(settings: ServerSettings, pause: float) -> Screen:
+    """What the server has set for computer players; ``pause`` is the host's, in seconds."""
+    return screen(
+        f"### {words.COMPUTERS}",
+        words.LEVELS,
+        _offered(_levels(), Owner.SERVER, "level", settings.level),
+        words.THINKING,
+        _one("think", write(settings.think), _pauses(pause)),
+        words.RATINGS,
+        [
+            _switch(words.NOT_RATED, Owner.SERVER, "rate_computers", False, settings.rate_computers),
+            _switch(words.A_QUARTER, Owner.SERVER, "rate_computers", True, settings.rate_computers),
+        ],
+        [button(words.BACK, Press(Verb.SETTINGS, NOWHERE, detail=SERVERS))],
     )
 
 
@@ -179,6 +198,11 @@ def _offered(labels: Mapping[Any, str], owner: Owner, name: str, now: object) ->
 def _mine(labels: Mapping[Any, str]) -> Mapping[Any, str]:
     """What a player may choose: what the server has, or one of these."""
     return {None: words.AS_SERVER, **labels}
+
+
+def _levels() -> Mapping[str, str]:
+    """The levels of computer players, by the names that settings have for them."""
+    return {level.value: begun(told) for level, told in LEVELS.items()}
 
 
 def _turn(labels: Mapping[Any, str], owner: Owner, name: str, now: bool) -> Button:

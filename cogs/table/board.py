@@ -36,6 +36,7 @@ from cogs.ui.layout import (
 )
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
+from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import who
 
 _TELLING = 4  # things that happened
@@ -59,9 +60,10 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     to_do = f"{who(table, view.to_act)} {kind.to_do[view.phase]}"
     head = words.PAUSED if table.clock.paused else to_do
     time = to_do if table.clock.paused else countdown(table)
+    notes = [*clock_notes(table), unusual(table)]
     if picture is not None:
         last = just_now(table, view, seen=table.person_to_act is not None)
-        notes = [*_first_dealer(table, view), last, *clock_notes(table)]
+        notes = [*_first_dealer(table, view), last, *notes]
         return screen(
             lines(f"### {head}", small(at_drive(table)), small(time)),
             picture.item,
@@ -78,7 +80,7 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
         ),
         lines(*kind.situation(called, view, told), *map(small, _first_dealer(table, view))),
         seats_block(table, view),
-        lines(kind.standing(table, view), *map(small, [*happened(table, numbered), *clock_notes(table)])),
+        lines(kind.standing(table, view), *map(small, [*happened(table, numbered), *notes])),
         *_buttons(table, last_trick=bool(view.tricks)),
         accent=accent_of(view.trumps),
     )

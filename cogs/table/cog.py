@@ -7,8 +7,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Ruleset
-from bot.ids import TableId, UserId
+from bot.ids import GuildId, TableId, UserId
 from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
@@ -35,11 +36,16 @@ from cogs.ui.press import Press
 from cogs.ui.router import Router
 from cogs.ui.ways import to_table
 from cogs.ui.words.clock import clock_word
+from cogs.ui.words.levels import ABOUT, LEVELS
+from cogs.ui.words.names import begun
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limit
 _NAME = 100
+_LEVELS = [
+    app_commands.Choice(name=f"{begun(LEVELS[each])}: {ABOUT[each]}", value=each.value) for each in OFFERED
+]
 
 
 @app_commands.guild_only()
@@ -57,6 +63,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
     @app_commands.command()
     @app_commands.describe(**words.DESCRIBED_NEW)
     @app_commands.choices(clock=[app_commands.Choice(name=clock_word(each), value=each) for each in CLOCKS])
+    @app_commands.choices(level=_LEVELS)
     async def new(
         self,
         interaction: Interaction,
@@ -65,6 +72,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         computers: app_commands.Range[int, 0, 9] = 0,
         seats: app_commands.Range[int, 2, 10] | None = None,
         clock: int | None = None,
+        level: str | None = None,
     ) -> None:
         """Open a table in this channel for people to sit down at."""
         async with answering(interaction):
@@ -79,7 +87,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 chosen = chosen.with_options(f"target={target}{deals}")
             if clock is None:
                 clock = self.manager.servers.of(guild_of(interaction)).clock
-            await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock)
+            await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock, level)
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -89,17 +97,21 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
 
     @app_commands.command()
     @app_commands.describe(**words.DESCRIBED_SOLO)
-    async def solo(self, interaction: Interaction, private: bool = False) -> None:
+    @app_commands.choices(level=_LEVELS)
+    async def solo(self, interaction: Interaction, private: bool = False, level: str | None = None) -> None:
         """Play at once with computer players on every other seat."""
         async with answering(interaction):
             rules = await self._rules(interaction, None)
             if private:
                 guild_id, channel_id = place_of(interaction)
-                opening = Open(guild_id, channel_id, rules, rules.seats - 1, start=True, private=True)
+                plays = self._level(guild_id, level)
+                opening = Open(
+                    guild_id, channel_id, rules, rules.seats - 1, start=True, private=True, level=plays
+                )
                 asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
                 await self.presses.begin_alone(interaction, await stored(interaction, asked))
                 return
-            table = await self._open(interaction, rules, rules.seats - 1, clock=0, start=True)
+            table = await self._open(interaction, rules, rules.seats - 1, 0, level, start=True)
             if table is not None:
                 starting = self.manager.do(table.id, Start(), by=person(interaction))
                 table = await in_time(interaction, stored(interaction, starting))
@@ -196,6 +208,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         rules: Ruleset,
         computers: int,
         clock: int,
+        level: str | None,
         *,
         start: bool = False,
     ) -> Table | None:
@@ -204,7 +217,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         if refused:
             raise refused
         opening = self.manager.open(
-            Open(guild_id, channel_id, rules, computers, clock, start),
+            Open(guild_id, channel_id, rules, computers, clock, start, level=self._level(guild_id, level)),
             by=person(interaction),
             interaction=interaction.id,
         )
@@ -212,6 +225,10 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         threads = self.manager.servers.of(guild_id).threads
         await show_new(interaction, table, self.boards, threads=threads)
         return table
+
+    def _level(self, guild_id: GuildId, chosen: str | None) -> Level:
+        """The level that was chosen for computer players, or else the usual one of the server."""
+        return Level(chosen or self.manager.servers.of(guild_id).level)
 
     def _to_end(self, interaction: Interaction) -> Table | None:
         """The table meant: one that the user may end, in this channel if there is one; or else any in it."""

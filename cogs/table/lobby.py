@@ -11,6 +11,7 @@ from cogs.ui.columns import digits
 from cogs.ui.games.result_words import outcome
 from cogs.ui.layout import BOLD, CHIEF, Button, Picture, Screen, button, even_rows, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.levels import now_playing
 
 
 def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
@@ -34,7 +35,12 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
     buttons = joining if open_ else [_started(table)]
     if picture is not None:
         by = words.opened_by(table)
-        fine = [f"{by}." if by else "", words.house_line(rules), f"{words.clock_line(table)}."]
+        fine = [
+            f"{by}." if by else "",
+            words.house_line(rules),
+            f"{words.clock_line(table)}.",
+            _computers(table),
+        ]
         return screen(
             lines(f"### {words.missing(table)}", words.can_start(table, few) if open_ else ""),
             picture.item,
@@ -48,6 +54,12 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
         words.waiting_for(table, few),
         *buttons,
     )
+
+
+def _computers(table: Table) -> str:
+    """How well those play who are seated; in words they are introduced so, each beside the name."""
+    told = now_playing(table)
+    return f"{told}." if told else ""
 
 
 def seal(table: Table) -> str:

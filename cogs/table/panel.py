@@ -41,6 +41,7 @@ from cogs.ui.layout import (
 from cogs.ui.press import ASKED_WHY, Press, Verb
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
+from cogs.ui.words.levels import unusual
 from cogs.ui.words.refusals import LEFT_BEFORE
 
 _GAP = "\u2002"  # Discord runs plain spaces together
@@ -107,7 +108,7 @@ def panel_view(
         ruled,
         *asked.more,
         why,
-        lines(*map(small, [*kind.beside_cards(table, view, seat), *beside])),
+        lines(*map(small, [*kind.beside_cards(table, view, seat), *beside, unusual(table)])),
         *own,
         accent=accent_of(view.trumps),
     )

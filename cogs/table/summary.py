@@ -21,6 +21,7 @@ from cogs.ui.games.telling import calling, course, doing, event_sentence, headli
 from cogs.ui.layout import CHIEF, GOLD, Button, Item, Picture, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import SWAP, Press, Verb
 from cogs.ui.words.cards import label
+from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import count, plain, seat_word, seats
 
 _NAME = 6  # columns
@@ -82,7 +83,7 @@ def result_view(
     match = table.game
     record: Item | None = ui.File(f"attachment://{record_name}") if record_name else None
     head = [f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"]
-    left = map(small, (words.leavers(table), checking(table)))
+    left = map(small, (words.leavers(table), unusual(table), checking(table)))
     told: list[str | Item] = [
         lines(*head),
         places(table),

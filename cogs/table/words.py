@@ -12,9 +12,9 @@ from bot.tables.table import Player, Stage, Table
 from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import card, trumps_are
 from cogs.ui.words.clock import clock_word, countdown
+from cogs.ui.words.levels import introduced
 from cogs.ui.words.names import (
     count,
-    introduced,
     listed,
     name,
     on_side,
@@ -45,7 +45,11 @@ REMATCH, SWAP_PARTNERS, VERIFY = "Rematch", "Swap partners", "Verify the deal"
 
 # Commands
 
-DESCRIBED_SOLO = {"private": "Whether nobody but you sees it; it is then one message of your own"}
+LEVEL_DESCRIBED = "How well computer players play; without it, as is usual here"
+DESCRIBED_SOLO = {
+    "private": "Whether nobody but you sees it; it is then one message of your own",
+    "level": LEVEL_DESCRIBED,
+}
 ONLY_YOU = "Only you see this. /hand brings it back whenever it is gone."
 GROUP = "Play euchre in this channel"
 DESCRIBED_NEW = {
@@ -54,6 +58,7 @@ DESCRIBED_NEW = {
     "computers": "Seats to fill with computer players",
     "seats": "How many players, for games that leave it open such as Spoil Five",
     "clock": "How long a turn may take; without it, the usual one here",
+    "level": LEVEL_DESCRIBED,
 }
 WHICH_TABLE = "Which table; without it, yours or the one in this channel"
 AT_NO_TABLE = (

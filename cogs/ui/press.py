@@ -41,6 +41,7 @@ class Verb(Enum):
     END = "end"  # asks first
     END_NOW = "close"
     CLOCK = "clock"  # of a list: the seconds chosen are in what Discord sends with it
+    LEVEL = "level"  # of a list: the level chosen, and the seat if one, are in what Discord sends with it
     AWAY = "away"
     BACK = "back"
     PAUSE = "pause"
@@ -53,7 +54,7 @@ class Verb(Enum):
     LESSON = "learn"  # show the lesson at its place ``seq``; 0 is its beginning
     COURSE = "course"
     OTHERS = "others"  # how others played the daily hand
-    SETTINGS = "settings"  # the player's own, or "server"; of no table
+    SETTINGS = "settings"  # the player's own, "server" or "computers"; of no table
     DRIVE = "drive"  # the standings of the drive that the table belongs to
     PUZZLE = "puzzle"  # the puzzle that follows that of the table
 
@@ -65,7 +66,7 @@ ASKED_WHY = "why"
 """The detail that has the panel say why some cards can't be played to this trick."""
 
 _ORDINAL = "#"
-_LISTS = (Verb.OPTION, Verb.CLOCK)
+_LISTS = (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 _FORMS = (Verb.NUMBER, Verb.SEED)
 
 

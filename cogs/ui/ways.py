@@ -13,9 +13,12 @@ from cogs.ui.layout import Button, button
 from cogs.ui.press import Press, Verb
 from cogs.ui.words import refusals as words
 
-_NOWHERE = TableId("none")  # for what belongs to no table
+NOWHERE = TableId("none")
+"""For presses of what belongs to no table."""
 SERVERS = "server"
 """The detail of a press for the settings of the server; a player's own need none."""
+COMPUTERS = "computers"
+"""The detail of a press for those settings of the server that are about computer players."""
 
 
 def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE) -> Button:
@@ -27,7 +30,7 @@ def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE)
 def to_settings(*, servers: bool = False) -> Button:
     """A button that opens the player's settings, or the server's."""
     label, detail = (words.SERVERS_SETTINGS, SERVERS) if servers else (words.MY_SETTINGS, "")
-    return button(label, Press(Verb.SETTINGS, _NOWHERE, detail=detail))
+    return button(label, Press(Verb.SETTINGS, NOWHERE, detail=detail))
 
 
 def to_hand(table: Table) -> Button:

@@ -19,6 +19,7 @@ from bot.art.table.look import Look
 from bot.art.table.samples import board, calling, playing, samples, spoil
 from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
 from bot.engine.cards import Card, Suit
+from bot.engine.levels import Level
 from tests.art.scenes import every_scene
 
 LOOKS = [Look(), Look(large=True)]
@@ -105,6 +106,12 @@ def _changed() -> Iterator[tuple[str, Scene, Scene]]:
             several = list(scene.places)
             several[place] = replace(several[place], **{field: value})  # type: ignore[arg-type]
             yield f"Place.{field}", scene, replace(scene, places=tuple(several))
+        for level in (Level.BEGINNER, Level.EXPERT):
+            several = list(scene.places)
+            several[place] = replace(several[place], computer=True)
+            before = replace(scene, places=tuple(several))
+            several[place] = replace(several[place], level=level)
+            yield "Place.level", before, replace(scene, places=tuple(several))
     for field, value in {"names": "You & Zoe", "points": "9", "side": 1, "won": 3}.items():
         first, *rest = scene.sides
         yield f"Side.{field}", scene, replace(scene, sides=(replace(first, **{field: value}), *rest))  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from bot.drive.manager import DriveManager
 from bot.drive.requests import Announce, Join, Request, Start
 from bot.drive.rounds import DrivePace
 from bot.ids import ChannelId, DriveId, UserId
-from bot.players import BasicPlayer
+from bot.players import Computers
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.manager import TableManager, now_ms
@@ -137,7 +137,7 @@ async def hall(
     pace = pace or Pace(think=0, next_deal=0)
     async with Store.open(path) as store:
         rng = None if seed is None else random.Random(seed)
-        tables = TableManager(store, BasicPlayer(), pace=pace, rng=rng, now=now)
+        tables = TableManager(store, Computers(), pace=pace, rng=rng, now=now)
         drives = DriveManager(store, tables, rng=rng, pace=DrivePace(break_, retry=0.01), most=most)
         there = Hall(store, tables, drives)
         await tables.take_in()

@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.games import PRESETS, preset
 from bot.tables.table import Stage
+from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, labels, text, world
 
 Command = app_commands.Command[Any, ..., Any]
@@ -58,6 +59,27 @@ async def test_a_target_and_computer_players_are_set_when_the_table_opens(tmp_pa
         assert club.table.rules == preset("classic").with_options("target=3")
         assert len(club.table.free_seats()) == 1
         assert "to 3" in text(club.board())
+
+
+async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and_in_its_lobby(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", computers=2, level="beginner")
+        assert text(club.board()).count("(computer, beginner)") == 2
+        await club.press("Ann", club.board(), "House rules")
+        choosing = str(Press(Verb.LEVEL, club.table.id))
+        for chosen in ("yardstick", "expert x", "expert 1", "expert 4"):
+            await club.forge("Ann", club.private("Ann")[-1], choosing, values=[chosen])
+        assert text(club.board()).count("(computer, beginner)") == 1
+        assert text(club.board()).count("(computer, expert)") == 1
+        await club.slash("Ann", "euchre leave")
+        manager_of(club, "Mia")
+        await club.slash("Mia", "settings server")
+        await club.press("Mia", club.panel("Mia"), "Computer players")
+        await club.press("Mia", club.panel("Mia"), "Expert")
+        await club.slash("Ann", "euchre new", computers=1)
+        assert "(computer, expert)" in text(club.board())
 
 
 async def test_solo_brings_the_board_and_the_own_hand_in_one_command(tmp_path: Path) -> None:

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.engine.actions import Action
+from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.players import BasicPlayer
+from bot.players import BasicPlayer, Computers
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.deciding import computer_to_act
@@ -72,11 +73,14 @@ class Parlour:
         start: bool = False,
         computers: int = 0,
         clock: int = 0,
+        level: Level = Level.CLUB,
         interaction: int | None = None,
     ) -> Table:
         """A new table, perhaps with its game begun; ``told`` then leaves its lobby out."""
         table = await self.manager.open(
-            Open(GUILD, CHANNEL, rules, computers, clock), by=person(user), interaction=interaction
+            Open(GUILD, CHANNEL, rules, computers, clock, level=level),
+            by=person(user),
+            interaction=interaction,
         )
         if not start:
             return table
@@ -168,12 +172,13 @@ async def parlour(
     seed: int = 1,
     tables_per_player: int = 1,
     now: Callable[[], int] = now_ms,
+    computers: Computers | None = None,
 ) -> AsyncIterator[Parlour]:
     """A parlour on that file, with the tables that the file holds."""
     async with Store.open(path) as store:
         manager = TableManager(
             store,
-            BasicPlayer(),
+            computers or Computers(),
             pace=pace,
             rng=random.Random(seed),
             tables_per_player=tables_per_player,

@@ -13,7 +13,7 @@ from bot.engine.fairness import Chain
 from bot.ids import MessageId, TableId
 from bot.notation import loads
 from bot.notation.fair import verify
-from bot.players import BasicPlayer
+from bot.players import Computers
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.chance import Beacon
@@ -50,7 +50,7 @@ async def sealing(
     """A parlour whose deals are sealed."""
     async with Store.open(path) as store:
         manager = TableManager(
-            store, BasicPlayer(), pace=replace(ALONE, retry=0.05), secret=SECRET, beacon=beacon
+            store, Computers(), pace=replace(ALONE, retry=0.05), secret=SECRET, beacon=beacon
         )
         there = Parlour(store, manager)
         if restore:

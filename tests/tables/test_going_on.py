@@ -9,9 +9,10 @@ import pytest
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
+from bot.engine.levels import Level
 from bot.engine.view import View
 from bot.ids import UserId
-from bot.players import BasicPlayer
+from bot.players import Computers
 from bot.standings.boards import SortBy
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
@@ -62,16 +63,16 @@ async def test_a_whole_game_against_computer_players_ends_and_is_stored_once(pat
         assert [(line.user_id, line.sums["games"]) for line in board.lines] == [(ANN, 1)]
 
 
-class Watched(BasicPlayer):
+class Watched(Computers):
     """A player of whom is known what it was shown."""
 
     def __init__(self) -> None:
         super().__init__()
         self.shown: list[View] = []
 
-    def choose(self, view: View) -> Action:
+    def at_once(self, level: Level, view: View) -> Action:
         self.shown.append(view)
-        return super().choose(view)
+        return super().at_once(level, view)
 
 
 async def test_a_computer_player_is_shown_what_its_seat_may_see(path: Path) -> None:
@@ -93,15 +94,15 @@ async def test_computer_players_who_need_no_pause_act_with_what_went_before(path
         assert all(persons_turn(told) or told.stage is not Stage.PLAYING for told in there.told[1:])
 
 
-class Stuck(BasicPlayer):
+class Stuck(Computers):
     """A player who does not know how to go on once it is ``stuck``."""
 
     stuck = False
 
-    def choose(self, view: View) -> Action:
+    def at_once(self, level: Level, view: View) -> Action:
         if self.stuck:
             raise RuntimeError
-        return super().choose(view)
+        return super().at_once(level, view)
 
 
 async def test_a_computer_player_who_fails_takes_no_play_of_a_person_along(path: Path) -> None:
@@ -303,10 +304,10 @@ async def test_no_task_of_the_manager_waits_while_nothing_happens(path: Path) ->
         assert asyncio.all_tasks() == before
 
 
-class Cheat:
+class Cheat(Computers):
     """A player who plays a card that nobody holds."""
 
-    def choose(self, view: View) -> Action:
+    def at_once(self, level: Level, view: View) -> Action:
         return Play(Card("6S"))
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotUnderstood
+from bot.engine.levels import Level
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
 from bot.tables.happenings import (
     CODEC,
@@ -20,6 +21,7 @@ from bot.tables.happenings import (
     GivenBack,
     Happening,
     Left,
+    Levelled,
     Opened,
     PauseAsked,
     Paused,
@@ -53,6 +55,13 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
         "sat",
         '{"seat":2,"name":"Bob","user":null,"stands_in":true}',
     ),
+    (
+        Sat(2, "Ada", None, level=Level.EXPERT),
+        "sat",
+        '{"seat":2,"name":"Ada","user":null,"level":"expert"}',
+    ),
+    (Levelled(Level.BEGINNER), "levelled", '{"level":"beginner","seat":null}'),
+    (Levelled(Level.CLUB, 3), "levelled", '{"level":"club","seat":3}'),
     (Rose(4), "rose", '{"seat":4}'),
     (Resized(4), "resized", '{"seats":4}'),
     (Seeded(UserId(7), "lucky ♣"), "seeded", '{"user":7,"text":"lucky ♣"}'),

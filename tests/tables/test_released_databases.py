@@ -21,7 +21,7 @@ from bot.drive.rounds import DrivePace
 from bot.engine.cards import write_cards
 from bot.games import preset
 from bot.ids import UserId
-from bot.players import BasicPlayer
+from bot.players import Computers
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
@@ -78,7 +78,7 @@ async def taken_over(path: Path, pace: Pace) -> AsyncIterator[tuple[TableManager
     async with Store.open(path, alone=True) as store:
         secret = await store.secret("what deals are bound by")
         tables = TableManager(
-            store, BasicPlayer(), pace=pace, tables_per_player=1000, secret=secret, now=lambda: LATER
+            store, Computers(), pace=pace, tables_per_player=1000, secret=secret, now=lambda: LATER
         )
         drives = DriveManager(store, tables, pace=DrivePace(), now=lambda: LATER)
         assert await tables.take_in() == []

@@ -25,6 +25,7 @@ SET = (
         threads=True,
         clock=0,
         think=0.5,
+        level="expert",
         rate_computers=True,
         seasons=Seasons.MONTHLY,
         season_channel=7,

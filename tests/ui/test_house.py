@@ -50,8 +50,9 @@ def test_every_option_has_a_line_and_can_be_chosen(rules: Ruleset) -> None:
         table = seated(house)
         shown = "\n".join(pages(table, OPENER))
         assert all(option_sentence(house, option) in shown for option in house.options)
-        select, clocks = selects(house_rules_view(table, OPENER))
+        select, clocks, levels = selects(house_rules_view(table, OPENER))
         assert [int(option["value"]) for option in clocks["options"]] == list(CLOCKS)
+        assert [option["value"] for option in levels["options"]] == ["beginner", "club", "expert"]
         assert [option["value"] for option in select["options"]] == list(house.options)
         assert [option["label"] for option in select["options"]] == [
             option_title(name) for name in house.options

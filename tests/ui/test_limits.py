@@ -20,7 +20,7 @@ from bot.tables.table import Stage, Table
 from cogs.help.cog import help_view
 from cogs.house_rules.screens import house_rules_view
 from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, shared_view
-from cogs.settings.screens import my_view, server_view
+from cogs.settings.screens import computers_view, my_view, server_view
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view, tables_view
@@ -161,9 +161,9 @@ def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:
                 rules="W" * 40, channels=ids, openers=ids, seasons=Seasons.BY_HAND, season_channel=ids[0]
             ),
             ["V" * 40] * 50,
-            1.5,
         )
     )
+    check(computers_view(ServerSettings(think=0.7), 1.5))
     check(my_view(UserSettings(trumps_last=True, hide_name=True)))
 
 

@@ -50,7 +50,7 @@ UP: dict[str, Coded] = {
     "pv:delete": PrivacyPress(),
 }
 KINDS = (Press, DrivePress, RulePress, SettingPress, BoardPress, GamesPress, PrivacyPress)
-FORMS, LISTS = (Verb.NUMBER, Verb.SEED), (Verb.OPTION, Verb.CLOCK)
+FORMS, LISTS = (Verb.NUMBER, Verb.SEED), (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 
 
 @pytest.mark.parametrize("custom_id", UP)

@@ -208,7 +208,7 @@ def test_a_fault_is_told_with_the_names_of_its_options() -> None:
 
 
 def test_the_reader_of_a_lesson_deals_and_is_not_told_of_as_another() -> None:
-    sitting = (Player("Cora"), Player("Bert"), Player("You", YOUR_ID), Player("Dick"))
+    sitting = (Player("Cora"), Player("Bert"), Player("You", YOUR_ID), Player("Drew"))
     table = replace(position(AMERICAN, HEARTS, "9H", dealer=3), players=sitting)
     assert "You deal" in text(board_view(table))
     assert "9♥ turned up, you deal" in text(panel_view(table, YOUR_ID))

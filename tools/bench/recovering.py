@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, UserId
-from bot.players import BasicPlayer
+from bot.players import BasicPlayer, Computers
 from bot.progress import each
 from bot.store import Store
 from bot.tables.clock import USUAL
@@ -40,13 +40,13 @@ async def recovering() -> Recovery:
     with tempfile.TemporaryDirectory(prefix="euchre-", dir=Path.cwd()) as folder:
         path = Path(folder) / "bench.db"
         async with Store.open(path) as store:
-            manager = TableManager(store, BasicPlayer(), pace=_ASLEEP, rng=random.Random(1))
+            manager = TableManager(store, Computers(), pace=_ASLEEP, rng=random.Random(1))
             for first in each(range(0, TABLES, _AT_ONCE), "Opening tables", f"times {_AT_ONCE}"):
                 await asyncio.gather(*(_play(manager, first + number) for number in range(_AT_ONCE)))
             await manager.close()
         begin = time.perf_counter()
         async with Store.open(path) as store:
-            manager = TableManager(store, BasicPlayer(), pace=_ASLEEP, rng=random.Random(1))
+            manager = TableManager(store, Computers(), pace=_ASLEEP, rng=random.Random(1))
             await manager.take_in()
             took = time.perf_counter() - begin
             events = sum(table.seq for table in manager.book.open_ones.values())

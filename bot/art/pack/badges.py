@@ -10,6 +10,7 @@ from bot.art.pack.colours import DYES, GOLD, INK, PAPER, Scheme
 from bot.art.pack.faces import drawing
 from bot.art.pack.shapes import letter, sign
 from bot.engine.cards import Card, Suit
+from bot.engine.levels import Level
 
 SIDE = 128
 _EDGE = "#b9b6ac"
@@ -34,11 +35,10 @@ def dealer() -> str:
     )
 
 
-def computer() -> str:
-    """A small face with an aerial, for a computer player."""
+def computer(level: Level = Level.CLUB) -> str:
+    """A small face with an aerial, for a computer player; beginners wear a leaf, experts a cap."""
     return drawing(
-        f'<g stroke="{INK}" stroke-width="7" stroke-linejoin="round"><path d="M64 34 V18"/>'
-        f'<circle cx="64" cy="14" r="9" fill="{GOLD}"/>'
+        f'<g stroke="{INK}" stroke-width="7" stroke-linejoin="round">{_WORN.get(level, _AERIAL)}'
         f'<rect x="4" y="54" width="18" height="36" rx="8" fill="{GOLD}"/>'
         f'<rect x="106" y="54" width="18" height="36" rx="8" fill="{GOLD}"/>'
         f'<rect x="16" y="33" width="96" height="86" rx="20" fill="#cfd9ea"/>'
@@ -47,6 +47,16 @@ def computer() -> str:
         SIDE,
         SIDE,
     )
+
+
+_AERIAL = f'<path d="M64 34 V18"/><circle cx="64" cy="14" r="9" fill="{GOLD}"/>'
+_WORN = {
+    Level.BEGINNER: '<path d="M64 36 C26 34 24 6 26 4 C44 4 62 12 64 36'
+    ' C66 12 84 4 102 4 C104 6 102 34 64 36Z" fill="#6fbf5f"/>',
+    Level.EXPERT: '<path d="M40 24 V42 H88 V24" fill="#2c4a86"/><path d="M64 2 L124 20 L64 38 L4 20Z"'
+    ' fill="#2c4a86"/>'
+    f'<path d="M112 22 V50" stroke="{GOLD}"/>',
+}
 
 
 def _haloed(shown: Suit | None, colour: str) -> str:

@@ -99,7 +99,7 @@ def _avatar(sheet: Sheet, place: Place, x: float, y: float, across: float, sides
     sheet.shape(f'<circle cx="{x + half}" cy="{y + half}" r="{half}" fill="{css(colour)}"/>')
     if place.computer:
         face = round(across * 0.76)
-        sheet.put(badges.computer(), face, x + half - face / 2, y + half - face / 2 - 1)
+        sheet.put(badges.computer(place.level), face, x + half - face / 2, y + half - face / 2 - 1)
         return
     initial = legible(place.name)[:1].upper()
     sheet.write(initial, x + half, y + half, across * 0.62, ink, "mc", Weight.BOLD)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.engine.cards import Card, Suit
+from bot.engine.levels import Level
 
 
 class Choice(Enum):
@@ -36,9 +37,9 @@ class Place:
     """A seat at the table. ``side`` counts from 0, the viewer's own, or the first to a spectator.
 
     ``to_act``: its turn it is. ``maker`` made trumps; ``alone`` plays a lone hand; ``out`` sits this hand
-    out. ``won`` is how many tricks it has taken, where each seat counts its own. ``said`` is its call, as a
-    speech mark; ``figure`` what stands beside the name, as chips. ``free``: nobody sits there yet, and
-    ``name`` is what the seat is called.
+    out. ``level`` is how well a ``computer`` plays. ``won`` is how many tricks it has taken, where each seat
+    counts its own. ``said`` is its call, as a speech mark; ``figure`` what stands beside the name, as chips.
+    ``free``: nobody sits there yet, and ``name`` is what the seat is called.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Place:
     alone: bool = False
     out: bool = False
     computer: bool = False
+    level: Level = Level.CLUB
     won: int = 0
     said: str = ""
     figure: str = ""

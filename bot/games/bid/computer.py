@@ -108,9 +108,11 @@ def _trump(card: Card, ranking: Order) -> float:
     return BY_RANK.get(card.rank, LOW)
 
 
+_CLUB = Habits(fitted_good_for, 1.15)
 HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: Habits(by_thumb_good_for, 0.4),
-    Level.CLUB: Habits(fitted_good_for, 1.15),
+    Level.CLUB: _CLUB,
+    Level.EXPERT: _CLUB,
     Level.BEGINNER: Habits(
         by_thumb_good_for, 0.4, Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=1.0)
     ),

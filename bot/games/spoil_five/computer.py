@@ -29,9 +29,11 @@ class Habits:
     lapses: Lapses = NONE
 
 
+_CLUB = Habits(leads_low=True)
 HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: Habits(leads_low=False),
-    Level.CLUB: Habits(leads_low=True),
+    Level.CLUB: _CLUB,
+    Level.EXPERT: _CLUB,
     Level.BEGINNER: Habits(leads_low=False, lapses=Lapses(forgets=True, overlooks=0.5)),
 }
 

@@ -12,7 +12,9 @@ from itertools import groupby
 from bot.art.table.plates import MAKER
 from bot.art.table.scene import Choice, Laid, Place, Scene
 from bot.engine.cards import Card
+from bot.engine.levels import Level
 from cogs.ui.words.cards import bare, drawn_signs, trumps_are
+from cogs.ui.words.levels import LEVELS
 from cogs.ui.words.names import begun, count
 
 LONGEST = 1024  # characters, Discord's limit
@@ -111,7 +113,7 @@ def _marks(place: Place, *, you: bool, maker: str) -> Iterator[str]:
     if place.free:
         yield "free"
     if place.computer:
-        yield "computer"
+        yield "computer" if place.level is Level.CLUB else f"computer, {LEVELS[place.level]}"
     if place.dealer:
         yield "dealer"
     if place.to_act:

@@ -12,6 +12,7 @@ from typing import Any
 from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
 from bot.engine.cards import Card
 from bot.engine.hand import Trick
+from bot.engine.levels import Level
 from bot.engine.phases import Phase
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
@@ -69,6 +70,7 @@ def waiting(table: Table) -> Scene:
                 printed(player) if player else seat_word(rules, seat),
                 _side(table, seat, None),
                 computer=player is not None and player.is_computer,
+                level=player.level if player else Level.CLUB,
                 free=player is None,
             )
             for seat, player in zip(seats(rules), table.players, strict=True)
@@ -110,6 +112,7 @@ def _place(table: Table, view: View, known: Features, seat: Seat, place_of: Mapp
         alone=seat in known.lone,
         out=seat in kind.sitting_out(view),
         computer=player.is_computer,
+        level=player.level,
         won=len(own),
         said=words.drawn(known.said.get(seat, "")),
         figure=known.figures.get(seat, ""),

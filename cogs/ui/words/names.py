@@ -1,7 +1,7 @@
 """Names of players, sides and seats, safe to show: no markdown, no pings, never long.
 
-A computer player's name carries a small ``°``; in the lobby it is said in full. A side is two partners, or
-one player: what a side does is said with :func:`verb`.
+A computer player's name carries a small ``°``; in the lobby it is said in full (levels.py). A side is two
+partners, or one player: what a side does is said with :func:`verb`.
 """
 
 from __future__ import annotations
@@ -52,11 +52,6 @@ def of_person(player: Player) -> str:
 def name(player: Player) -> str:
     """The player's name for a sentence: escaped, and without a ping."""
     return safe(plain(player))
-
-
-def introduced(player: Player) -> str:
-    """The player's name with what it is: ``Ada (computer)``."""
-    return safe(_shown(player)) + (_COMPUTER if player.is_computer else "")
 
 
 def recorded(player: Player) -> str:

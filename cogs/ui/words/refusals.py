@@ -160,6 +160,8 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.NOT_OPENER: _not_opener,
     Why.NO_SEED: lambda table, user: "That can't go into the deals; write a word or a number.",
     Why.NO_CLOCK: lambda table, user: "There is no such clock; choose one of those in the list.",
+    Why.NO_LEVEL: lambda table, user: "There is no such level; choose one of those in the list.",
+    Why.NO_COMPUTER: lambda table, user: "No computer player sits there any more; choose one who does.",
     Why.PAUSED: lambda table, user: (
         "The drive is paused; its organiser goes on with it."
         if table and table.drive

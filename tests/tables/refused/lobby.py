@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from bot.engine.levels import Level
 from bot.games import preset
 from bot.ids import TableId
 from bot.store.conduct import Measure
 from bot.tables.refusals import Why
-from bot.tables.requests import AddComputer, End, Leave, Person, SetClock, SetSeats, SetSeed, Start
+from bot.tables.requests import AddComputer, End, Leave, Person, SetClock, SetLevel, SetSeats, SetSeed, Start
 from bot.tables.table import Table
 from tests.tables.parlour import ANN, BOB, EVE, GUILD, Parlour, person
 from tests.tables.refused import Request, refused
@@ -147,6 +148,11 @@ async def a_clock_during_the_game(there: Parlour) -> Request:
 
 
 @refused(Why.STARTED)
+async def a_level_during_the_game(there: Parlour) -> Request:
+    return there.do((await there.begun()).id, ANN, SetLevel(Level.EXPERT))
+
+
+@refused(Why.STARTED)
 async def other_seats_during_the_game(there: Parlour) -> Request:
     return there.do((await there.begun(preset("spoil_five").with_seats(4))).id, ANN, SetSeats(5))
 
@@ -160,6 +166,11 @@ async def removing_a_player_without_managing_the_server(there: Parlour) -> Reque
 @refused(Why.NOT_OPENER)
 async def anothers_clock(there: Parlour) -> Request:
     return there.do((await there.full()).id, BOB, SetClock(30))
+
+
+@refused(Why.NOT_OPENER)
+async def a_level_by_who_did_not_open(there: Parlour) -> Request:
+    return there.do((await there.full()).id, BOB, SetLevel(Level.EXPERT))
 
 
 @refused(Why.NOT_OPENER)
@@ -186,6 +197,31 @@ async def a_clock_that_there_is_not(there: Parlour) -> Request:
 @refused(Why.NO_CLOCK)
 async def opening_with_a_clock_that_there_is_not(there: Parlour) -> Request:
     return there.open(ANN, clock=17)
+
+
+@refused(Why.NO_LEVEL)
+async def a_level_that_nobody_chooses(there: Parlour) -> Request:
+    table = await there.open(ANN)
+
+    async def forged() -> Table:
+        return await there.do(table.id, ANN, SetLevel(Level.YARDSTICK))
+
+    return forged()
+
+
+@refused(Why.NO_LEVEL)
+async def opening_with_a_level_that_nobody_chooses(there: Parlour) -> Request:
+    return there.open(ANN, level=Level.YARDSTICK)
+
+
+@refused(Why.NO_COMPUTER)
+async def a_level_for_a_person(there: Parlour) -> Request:
+    return there.do((await there.open(ANN, computers=1)).id, ANN, SetLevel(Level.EXPERT, 1))
+
+
+@refused(Why.NO_COMPUTER)
+async def a_level_for_a_free_seat(there: Parlour) -> Request:
+    return there.do((await there.open(ANN)).id, ANN, SetLevel(Level.EXPERT, 3))
 
 
 @refused(Why.NO_SEED)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, UserId
-from bot.players import BasicPlayer
+from bot.players import Computers
 from bot.store import Store
 from bot.tables.clock import SECOND
 from bot.tables.clockwork import Pace
@@ -83,7 +83,7 @@ async def _open(database: Path, channels: list[Channel], boards: list[Message]) 
     async with Store.open(database) as store:
         manager = TableManager(
             store,
-            BasicPlayer(),
+            Computers(),
             pace=Pace(think=None),
             rng=rng,
             now=lambda: now_ms() - int(ago * SECOND),

@@ -159,6 +159,7 @@ async def fair_deals(visit: Visit) -> None:
         "me": "settings.screens.my_view",
         "me-all-changed": "settings.screens.my_view",
         "server": "settings.screens.server_view",
+        "server-computers": "settings.screens.computers_view",
         "server-all-set": "settings.screens.server_view",
         "unanswered-not-kept": "settings.screens.unanswered_view",
         "unanswered": "settings.screens.unanswered_view",
@@ -180,6 +181,9 @@ async def settings(visit: Visit) -> None:
     await visit.take("me", "Ann")
     await club.slash("Mia", "settings server")
     await visit.take("server", "Mia")
+    await club.press("Mia", club.panel("Mia"), "Computer players")
+    await club.press("Mia", club.panel("Mia"), "Expert")
+    await visit.take("server-computers", "Mia")
     users, servers = club.bot.manager.users, club.bot.manager.servers
     for name, value in (("trumps_last", "yes"), ("pings", "no"), ("hide_name", "yes")):
         await users.set(club["Ann"].id, name, value)

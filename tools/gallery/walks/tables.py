@@ -49,6 +49,7 @@ async def press(club: World, name: str, wanted: Verb, detail: str = "") -> None:
         "in-a-thread": "table.showing.in_thread_view",
         "board-in-a-thread": "table.lobby.lobby_view",
         "solo": HAND,
+        "board-of-beginners": BOARD,
     },
 )
 async def tables(visit: Visit) -> None:
@@ -57,6 +58,8 @@ async def tables(visit: Visit) -> None:
     await club.slash("Eve", "euchre tables")
     await visit.take("none-open", "Eve")
     await club.slash("Ann", "euchre new", rules=AMERICAN.id, computers=2)
+    await press(club, "Ann", Verb.HOUSE)
+    await club.forge("Ann", club.private("Ann")[-1], verb(club, Verb.LEVEL), values=["expert 2"])
     await visit.take("lobby-with-computers", "Bob", club.board())
     board = club.board().id
     await close(club)
@@ -116,8 +119,10 @@ async def _paused(visit: Visit) -> None:
 
 async def _elsewhere(visit: Visit) -> None:
     club = visit.club
-    await club.slash("Ann", "euchre solo")
+    await club.slash("Ann", "euchre solo", level="beginner")
     await visit.take("solo", "Ann")
+    await visit.take("board-of-beginners", "Bob", club.board())
+    await visit.take("board-of-beginners", "Bob", club.board())
     await close(club)
     await club.bot.manager.servers.set(club.guild.id, "threads", "yes")
     opened = await club.slash("Bob", "euchre new", rules=AMERICAN.id)

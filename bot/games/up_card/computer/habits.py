@@ -50,4 +50,5 @@ HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: _YARDSTICK,
     Level.CLUB: _CLUB,
     Level.BEGINNER: _BEGINNER,
+    Level.EXPERT: _CLUB,
 }

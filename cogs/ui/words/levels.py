@@ -1,0 +1,50 @@
+"""How well computer players play, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.levels import Level
+from bot.tables.table import Player, Table
+from cogs.ui.words.names import plain, printed, safe
+
+LEVELS: Mapping[Level, str] = {
+    Level.BEGINNER: "beginner",
+    Level.CLUB: "club",
+    Level.EXPERT: "expert",
+}
+ABOUT: Mapping[Level, str] = {
+    Level.BEGINNER: "Means well, and makes the mistakes that people make at first",
+    Level.CLUB: "Plays soundly, by rules of thumb",
+    Level.EXPERT: "Works out how the cards may lie; the strongest",
+}
+
+
+def introduced(player: Player) -> str:
+    """The player's name with what it is: ``Ada (computer, club)``."""
+    return safe(printed(player)) + (f" (computer, {LEVELS[player.level]})" if player.is_computer else "")
+
+
+def level_of_all(level: Level) -> str:
+    """The level that all computer players at a table have: ``Computer players: expert``."""
+    return f"Computer players: {LEVELS[level]}"
+
+
+def level_of(called: str, level: Level) -> str:
+    """The level of one computer player: ``Ada: expert``."""
+    return f"{called}: {LEVELS[level]}"
+
+
+def now_playing(table: Table) -> str:
+    """How well the computer players at the table play: ``Ada° beginner · Bert° club``; empty without any."""
+    computers = [player for _, player in table.seated() if player.is_computer]
+    levels = {player.level for player in computers}
+    if len(levels) == 1:
+        return level_of_all(*levels)
+    return " · ".join(f"{plain(player)} {LEVELS[player.level]}" for player in computers)
+
+
+def unusual(table: Table) -> str:
+    """The same for the board, where it goes without saying that the computer players are of the club."""
+    usual = all(player.level is Level.CLUB for _, player in table.seated() if player.is_computer)
+    return "" if usual else now_playing(table)

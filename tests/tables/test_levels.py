@@ -1,0 +1,200 @@
+"""How well computer players play: chosen before the game, kept in its log, and thought about off the loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.engine.actions import Action
+from bot.engine.levels import Level
+from bot.engine.view import View
+from bot.players import BasicPlayer, Computers
+from bot.tables.clockwork import Pace
+from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Sit, Start
+from bot.tables.table import Table
+from tests.tables.parlour import ANN, BOB, SHORT, Parlour, parlour, person, persons_turn, turns
+
+Skip = Callable[[float], None]
+
+
+def levels(table: Table) -> list[Level]:
+    return [player.level for _, player in table.seated() if player.is_computer]
+
+
+async def test_computer_players_are_of_the_club_if_nothing_is_said(there: Parlour) -> None:
+    table = await there.do((await there.open(ANN, computers=1)).id, ANN, AddComputer())
+    assert levels(table) == [Level.CLUB] * 2
+
+
+async def test_a_table_is_opened_for_a_level_and_a_restart_keeps_it(path: Path) -> None:
+    async with parlour(path) as there:
+        table = await there.open(ANN, computers=2, level=Level.EXPERT)
+        table = await there.do(table.id, ANN, AddComputer())
+        table = await there.do(table.id, ANN, SetLevel(Level.BEGINNER, 2))
+        assert [table.player(seat).level for seat in (2, 3, 4)] == [
+            Level.BEGINNER,
+            Level.EXPERT,
+            Level.EXPERT,
+        ]
+    async with parlour(path) as there:
+        assert there.manager.book.get(table.id).players == table.players
+        again = await there.do(table.id, ANN, SetLevel(Level.CLUB))
+        assert levels(again) == [Level.CLUB] * 3 and again.level is Level.CLUB
+
+
+async def test_who_takes_a_computer_players_seat_leaves_it_at_the_tables_level(there: Parlour) -> None:
+    table = await there.open(ANN, computers=3, level=Level.BEGINNER)
+    table = await there.do(table.id, BOB, Sit(3))
+    table = await there.do(table.id, BOB, Leave())
+    table = await there.do(table.id, ANN, AddComputer())
+    assert levels(table) == [Level.BEGINNER] * 3
+
+
+async def test_a_rematch_is_with_the_same_computer_players(path: Path) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.open(ANN, SHORT, computers=3, level=Level.BEGINNER, start=True)
+        over = await there.play_out(table)
+        again, _ = await there.manager.rematch(over.id, by=person(ANN))
+        assert levels(again) == [Level.BEGINNER] * 3 and again.level is Level.BEGINNER
+
+
+class Asked(Computers):
+    """Computer players of whom is known who was asked at which level."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[int | None, Level]] = []
+
+    def at_once(self, level: Level, view: View) -> Action:
+        self.asked.append((view.seat, level))
+        return super().at_once(level, view)
+
+
+async def test_each_plays_at_its_own_level_and_for_an_absent_person_the_club(path: Path) -> None:
+    computers = Asked()
+    async with parlour(path, pace=Pace(next_deal=0.0), computers=computers) as there:
+        table = await there.open(ANN, SHORT, computers=2, level=Level.BEGINNER)
+        table = await there.do(table.id, ANN, SetLevel(Level.EXPERT, 4))
+        table = await there.sit(table, BOB)
+        expected = dict.fromkeys(range(1, 5), Level.CLUB)
+        expected |= {seat: player.level for seat, player in table.seated() if player.is_computer}
+        assert {*expected.values()} == {Level.CLUB, Level.BEGINNER, Level.EXPERT}
+        await there.do(table.id, ANN, Start())
+        await there.do(table.id, ANN, GoAway())
+        await there.do(table.id, BOB, Leave())
+        await there.until(lambda told: told.ended is not None)
+    assert dict(computers.asked) == expected
+
+
+# Thinking
+
+
+class Slow:
+    """Thinks until it is told that it has ``thought``, and takes what is offered last."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+        self.thought = asyncio.Event()
+        self.fails = False
+
+    async def choose(self, level: str, view: View) -> Action:
+        assert level == Level.EXPERT.value
+        self.views.append(view)
+        await self.thought.wait()
+        if self.fails:
+            raise RuntimeError(str(view.cards))
+        return view.legal[-1]
+
+
+@asynccontextmanager
+async def with_an_expert(path: Path, slow: Slow, think: float = 1.5) -> AsyncIterator[tuple[Parlour, Table]]:
+    """A table at which an expert is to act."""
+    async with parlour(path, pace=Pace(think=think), computers=Computers(slow)) as there:
+        table = await there.open(ANN, computers=3, level=Level.EXPERT, start=True)
+        assert not persons_turn(table)
+        await turns()
+        yield there, table
+
+
+async def test_an_expert_thinks_while_its_pause_runs(path: Path, skip: Skip) -> None:
+    async with with_an_expert(path, slow := Slow()) as (there, table):
+        assert slow.views == [table.view(table.to_act)]
+        slow.thought.set()
+        skip(1.4)
+        await turns()
+        assert there.manager.book.get(table.id) is table
+        skip(0.2)
+        after = await there.until(lambda told: told.seq > table.seq)
+        assert after.game.in_play.history[-1] == (table.to_act, slow.views[0].legal[-1])
+
+
+async def test_an_expert_who_thinks_longer_than_its_pause_is_waited_for(path: Path, skip: Skip) -> None:
+    async with with_an_expert(path, slow := Slow()) as (there, table):
+        skip(10)
+        await turns()
+        assert there.manager.book.get(table.id) is table
+        slow.thought.set()
+        after = await there.until(lambda told: told.seq > table.seq)
+        assert after.game.in_play.history[-1] == (table.to_act, slow.views[0].legal[-1])
+
+
+async def test_no_pause_tells_how_long_an_expert_thought(path: Path, skip: Skip) -> None:
+    slow = Slow()
+    slow.thought.set()
+    async with with_an_expert(path, slow, think=0.1) as (there, table):
+        skip(0.9)
+        await turns()
+        assert there.manager.book.get(table.id) is table
+        skip(0.2)
+        await there.until(lambda told: told.seq > table.seq)
+
+
+async def test_without_a_pause_an_expert_acts_as_soon_as_it_has_thought(path: Path) -> None:
+    async with with_an_expert(path, slow := Slow(), think=0.0) as (there, table):
+        slow.thought.set()
+        await there.rest(table)
+        assert slow.views
+
+
+async def test_what_an_expert_thought_for_a_state_that_is_past_is_dropped(path: Path, skip: Skip) -> None:
+    async with with_an_expert(path, slow := Slow()) as (there, table):
+        skip(10)
+        await turns()
+        paused = await there.do(table.id, ANN, AskForPause())
+        slow.thought.set()
+        await turns()
+        assert there.manager.book.get(table.id) is paused
+        await there.do(table.id, ANN, Resume())
+        await turns()
+        assert len(slow.views) == 2, "it thinks anew"
+
+
+async def test_who_comes_and_goes_does_not_disturb_a_thought(path: Path) -> None:
+    slow = Slow()
+    async with parlour(path, pace=Pace(think=1.5), computers=Computers(slow)) as there:
+        table = await there.open(ANN, computers=2, level=Level.EXPERT)
+        table = await there.do((await there.sit(table, BOB)).id, ANN, Start())
+        while persons_turn(table):
+            table = await there.act(table)
+        await turns()
+        await there.do(table.id, BOB, GoAway())
+        await turns()
+        assert len(slow.views) == 1
+
+
+async def test_where_thinking_fails_the_club_plays_and_the_log_names_no_card(
+    path: Path, skip: Skip, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with with_an_expert(path, slow := Slow()) as (there, table):
+        slow.fails = True
+        slow.thought.set()
+        skip(2)
+        after = await there.until(lambda told: told.seq > table.seq)
+        view = slow.views[0]
+        assert after.game.in_play.history[-1] == (table.to_act, BasicPlayer().choose(view))
+        assert "plays as the club does: RuntimeError" in caplog.text
+    assert not any(card.code in caplog.text for card in view.cards)

@@ -10,11 +10,13 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.migration import MigrationContext
 from hypothesis import settings
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.art.studio import Studio
 from bot.commands import run
@@ -57,16 +59,26 @@ def pytest_collection_finish() -> None:
 def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Copy a new database instead of migrating each from nothing, and read the rulebook once.
 
-    Older databases are migrated, and what comes with `migrated_anew` is.
+    Older databases are migrated, and what comes with `migrated_anew` is. What SQLAlchemy compiles, a fifth of
+    what a start costs, it compiles once.
     """
     made = tmp_path_factory.mktemp("new") / "euchre.db"
 
-    async def make() -> None:
+    async def make() -> Engine:
         async with Store.open(made) as store:
             newest.append(await store._database.read(lambda there: there.run_sync(_version)))
+            return store._database._engine.sync_engine
 
     newest: list[str | None] = []
-    asyncio.run(make())
+    first = asyncio.run(make())
+
+    def like_the_first(*arguments: Any, **options: Any) -> AsyncEngine:
+        """Have all databases of this process know what was compiled for one of them."""
+        engine = create_async_engine(*arguments, **options)
+        mine = engine.sync_engine
+        mine.dialect = mine.pool._dialect = first.dialect
+        mine._compiled_cache = first._compiled_cache
+        return engine
 
     def examined(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lambda: None) -> None:
         if mode == "rwc" and not os.path.lexists(path):
@@ -79,6 +91,7 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "examine", examined)
+        patch.setattr(sqlite, "create_async_engine", like_the_first)
         patch.setattr("bot.store.store.migrate", brought_up)
         patch.setattr(Rulebook, "load", cache(Rulebook.load))
         patch.setattr(run, "Studio", partial(Studio, longest=60))  # on a busy machine a picture comes late

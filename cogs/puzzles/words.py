@@ -49,8 +49,8 @@ def signed_points(mean: float) -> str:
 
 
 def progress(answered: Mapping[int, bool]) -> str:
-    """How many puzzles were right at the first try: ``12 of 17 right at the first try``."""
-    return f"{sum(answered.values())} of {len(answered)} right at the first try" if answered else ""
+    """How many puzzles were right on the first try: ``12 of 17 right on the first try``."""
+    return f"{sum(answered.values())} of {len(answered)} right on the first try" if answered else ""
 
 
 def source(puzzle: Puzzle) -> str:

@@ -14,6 +14,8 @@ from cogs.ui.words.cards import card, trumps_are
 from cogs.ui.words.clock import clock_word, countdown
 from cogs.ui.words.levels import introduced
 from cogs.ui.words.names import (
+    are_free,
+    begun,
     count,
     listed,
     name,
@@ -101,7 +103,6 @@ ALL_HERE = "Everybody is here: press Start"
 DRIVE_DEALS_SOON = "The first deal follows in a moment."
 FREE = "*free*"
 OPEN_ANOTHER = "Open another with /euchre new."
-_NAMED = 4  # free seats, by name
 _TOLD = 2  # house rules, in full
 _SERVER = 30  # letters of a server's name
 _DIGITS = 4  # of a seal, at either end
@@ -164,11 +165,7 @@ def missing(table: Table) -> str:
     """Which seats are free, or that the game can begin."""
     if table.stage is Stage.STARTING:
         return DEALING
-    free = [seat_word(table.rules, seat) for seat in table.free_seats()]
-    if not free:
-        return ALL_HERE
-    which = listed(free) if len(free) <= _NAMED else f"{len(free)} seats"
-    return f"{which} {'is' if len(free) == 1 else 'are'} free"
+    return begun(are_free(table)) if table.free_seats() else ALL_HERE
 
 
 def can_start(table: Table, few: int | None = None) -> str:

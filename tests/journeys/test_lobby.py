@@ -122,7 +122,7 @@ async def test_a_seat_that_somebody_took_first_is_named_with_those_that_are_free
         south = next(b.custom_id for b in buttons(club.board()) if b.label == "Sit South")
         await club.at_once(("Bob", club.board(), south), ("Cat", club.board(), south))
         assert seats(club) == ["Ann", None, "Bob", None]
-        assert text(club.panel("Cat")) == "Somebody else took that seat; East and West are free."
+        assert text(club.panel("Cat")) == "Somebody else took that seat, but East and West are free."
 
 
 async def test_a_full_table_of_people_has_no_seat_to_press(tmp_path: Path) -> None:

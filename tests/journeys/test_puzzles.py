@@ -35,9 +35,9 @@ async def test_a_right_and_a_wrong_answer_are_told_apart_and_counted(tmp_path: P
             assert f"Puzzle {FIRST.number} ·" in text(club.panel(name))
             await press(club, name, FIRST.number, right=name == "Ann")
         assert "### Right:" in text(club.panel("Ann"))
-        assert "1 of 1 right at the first try" in text(club.panel("Ann"))
+        assert "1 of 1 right on the first try" in text(club.panel("Ann"))
         assert " was better than " in text(club.panel("Bob"))
-        assert "0 of 1 right at the first try" in text(club.panel("Bob"))
+        assert "0 of 1 right on the first try" in text(club.panel("Bob"))
         assert "of 100 hands" in text(club.panel("Bob"))
         await club.press("Ann", club.panel("Ann"), "Next puzzle")
         assert f"Puzzle {SECOND.number} ·" in text(club.panel("Ann"))
@@ -60,7 +60,7 @@ async def test_an_old_button_shows_the_answer_again_and_does_not_count(tmp_path:
         await press(club, "Ann", FIRST.number, right=False)
         await club.forge("Ann", club.panel("Ann"), pressing(FIRST.number, right=True))
         told = text(club.panel("Ann"))
-        assert "You have answered this one before" in told and "0 of 1 right at the first try" in told
+        assert "You have answered this one before" in told and "0 of 1 right on the first try" in told
 
 
 async def test_who_has_answered_all_begins_again_without_counting(tmp_path: Path) -> None:

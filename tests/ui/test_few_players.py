@@ -28,15 +28,17 @@ def played_out(table: Table) -> Table:
 def test_each_seat_has_a_line_in_the_lobby_and_one_button_joins() -> None:
     view = lobby_view(on(opened(CUTTHROAT), Sat(1, "Ann", USERS[0])))
     assert "**Seat 1:** Ann\n**Seat 2:** *free*\n**Seat 3:** *free*" in text(view)
-    assert "**Seat 2 and Seat 3 are free.**" in text(view)
+    assert "**Seats 2 and 3 are free.**" in text(view)
     assert labels(view)[:2] == ["Join", "Add computer"]
     assert [each.detail for each in enabled(view, Verb.SIT)] == [""]
 
 
-def test_many_free_seats_are_counted() -> None:
+def test_many_free_seats_beside_each_other_are_told_from_the_first_to_the_last() -> None:
     view = lobby_view(opened(PRESETS["spoil_five"].with_seats(10)))
-    assert "**10 seats are free.**" in text(view)
+    assert "**Seats 1 to 10 are free.**" in text(view)
     assert [each.detail for each in enabled(view, Verb.SIT)] == [""], "none is better than another"
+    view = lobby_view(on(opened(PRESETS["spoil_five"].with_seats(10)), Sat(9, "Ann", USERS[0])))
+    assert "**Seats 1, 2, 3, 4, 5, 6, 7, 8 and 10 are free.**" in text(view)
 
 
 def test_no_partner_is_spoken_of() -> None:

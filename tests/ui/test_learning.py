@@ -104,7 +104,7 @@ def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
 
 def test_progress_is_told_once_there_is_some() -> None:
     assert progress({}) == ""
-    assert progress({1: True, 2: False, 3: True}) == "2 of 3 right at the first try"
+    assert progress({1: True, 2: False, 3: True}) == "2 of 3 right on the first try"
 
 
 # Lessons

@@ -217,5 +217,5 @@ def test_the_reader_of_a_lesson_deals_and_is_not_told_of_as_another() -> None:
     assert "♥ Hearts are trump, by you" in text(panel_view(table, YOUR_ID))
     called = [*["pass"] * 4, "call S"]
     table = played_out(replace(position(AMERICAN, HEARTS, "9H", *called, dealer=3), players=sitting))
-    assert "points to Cora° & you" in headline(table, table.game.hands[-1])
+    assert "points to you & Cora°" in headline(table, table.game.hands[-1])
     assert not re.search(r"\bYou (deals|plays|sits)\b", text(board_view(table)))

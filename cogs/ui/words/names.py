@@ -27,6 +27,7 @@ HIDDEN = "a hidden player"
 COMPUTER_MARK = "°"
 _COMPUTER = " (computer)"
 _COMPASS = ("North", "East", "South", "West")
+_RUN = 3  # seats beside each other, which are named one by one
 _LONGEST = 20
 _MARKED = re.compile(r"\\(.)|\*\*|`")
 _SAID_LATELY = 1024  # names, which every screen says many times
@@ -100,14 +101,32 @@ def seat_word(rules: Ruleset, seat: Seat) -> str:
     return _COMPASS[seat - 1] if rules.seats == len(_COMPASS) else f"Seat {seat}"
 
 
+def are_free(table: Table) -> str:
+    """Which seats are free: ``South and West are free``, ``seats 3 to 7 are free``; one at least must be."""
+    rules, free = table.rules, table.free_seats()
+    if rules.seats == len(_COMPASS):
+        which = listed([seat_word(rules, seat) for seat in free])
+    elif len(free) == 1:
+        which = f"seat {free[0]}"
+    elif len(free) > _RUN and free[-1] - free[0] == len(free) - 1:
+        which = f"seats {free[0]} to {free[-1]}"
+    else:
+        which = f"seats {listed([*map(str, free)])}"
+    return f"{which} {'is' if len(free) == 1 else 'are'} free"
+
+
 def on_side(rules: Ruleset, side: Side) -> tuple[Seat, ...]:
     """The seats of a side: two partners, or one."""
     return tuple(seat for seat in seats(rules) if rules.side_of(seat) == side)
 
 
 def team(table: Table, side: Side, *, within: bool = False) -> str:
-    """The names of a side: ``Ann & Cy``, or ``Ann`` who plays for herself; ``within`` a sentence, ``you``."""
-    return " & ".join((whom if within else who)(table, seat) for seat in on_side(table.rules, side))
+    """The names of a side: ``Ann & Cy``, or ``Ann`` who plays for herself; ``within`` a sentence, ``you``.
+
+    The reader of a lesson or a daily hand comes first: ``You & Cora``.
+    """
+    of_it = sorted(on_side(table.rules, side), key=lambda seat: not _is_reader(table, seat))
+    return " & ".join((whom if within else who)(table, seat) for seat in of_it)
 
 
 def teams(table: Table, some: Iterable[Side], *, within: bool = False) -> str:

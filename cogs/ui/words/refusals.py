@@ -14,7 +14,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import belonging, card, cards
-from cogs.ui.words.names import begun, listed, safe, seat_word, tidy, who
+from cogs.ui.words.names import are_free, begun, listed, safe, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
@@ -95,24 +95,18 @@ def _not_seated(table: Table | None, user: int) -> str:
 
 
 def _seat_taken(table: Table | None, user: int) -> str:
-    free = _free(table)
-    if not free:
+    if table is None or not table.free_seats():
         return "Somebody else took that seat; watch, or open a table with /euchre new."
-    return f"Somebody else took that seat; {listed(free)} {'is' if len(free) == 1 else 'are'} free."
+    return f"Somebody else took that seat, but {are_free(table)}."
 
 
 def _not_full(table: Table | None, user: int) -> str:
-    free = _free(table)
-    seats = listed(free) if free else "A seat"
+    free = begun(are_free(table)) if table and table.free_seats() else "A seat is free"
     opener = table.seat_of(table.opened_by) if table else None
     other = "press Add computer"
     if table and opener and seats_filled(table):
         other = f"let {who(table, opener)} start without"
-    return f"{seats} {'are' if len(free) > 1 else 'is'} free; wait for somebody, or {other}."
-
-
-def _free(table: Table | None) -> list[str]:
-    return [seat_word(table.rules, seat) for seat in table.free_seats()] if table else []
+    return f"{free}; wait for somebody, or {other}."
 
 
 def _stale(table: Table | None, user: int) -> str:

@@ -151,6 +151,8 @@ def makers_tricks(
 ) -> int:
     """The tricks that the makers take from here on where all play by rule of thumb; the hands are used up.
 
+    They play as the club level does, but makers draw no trumps from their partners alone, nobody wastes a
+    high trump on a ruff, and who plays second and can't be sure of the trick wins it as cheaply as can be.
     Seats are counted from 0; ``leader`` led to the trick on the table, or will lead to the next.
     """
     suits, higher, beating = pack.suits, pack.higher, pack.beating
@@ -165,7 +167,8 @@ def makers_tricks(
             else:
                 hand = hands[seat]
                 if not at:
-                    card = lead(pack, hand, alive & ~hand, making[seat])
+                    opponents = hands[seat - 1] | hands[(seat + 1) & 3]
+                    card = lead(pack, hand, alive & ~hand, opponents, making[seat])
                 else:
                     may = hand & led or hand
                     winners = may & beating[best]
@@ -175,7 +178,7 @@ def makers_tricks(
                         card &= -card
                     elif not winners:
                         card = may & -may
-                    elif at == 3:
+                    elif at == 3 or not led & winners:
                         card = winners & -winners
                     else:
                         left = winners
@@ -184,6 +187,9 @@ def makers_tricks(
                             if not others & higher[card]:
                                 break
                             left ^= card
+                        else:
+                            if at == 1:
+                                card = winners & -winners
                 hands[seat] = hand ^ card
                 alive ^= card
             if not at:
@@ -195,10 +201,10 @@ def makers_tricks(
     return taken
 
 
-def lead(pack: Trumps, hand: int, others: int, making: bool) -> int:
-    """The card that a player leads by rule of thumb; ``others`` are the cards that all others hold."""
+def lead(pack: Trumps, hand: int, others: int, opponents: int, making: bool) -> int:
+    """The card that a player leads by rule of thumb; ``others`` and ``opponents`` are what those hold."""
     mine, higher = hand & pack.trumps, pack.higher
-    if making and mine and others & pack.trumps:
+    if making and mine and opponents & pack.trumps:
         top = 1 << mine.bit_length() - 1
         if mine.bit_count() > 2 or not others & higher[top]:
             return top

@@ -217,9 +217,7 @@ def _whole(text: str) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
-    if isinstance(
-        sys.stdout, io.TextIOWrapper
-    ):  # and not closed; it may be able to write but some characters
+    if isinstance(sys.stdout, io.TextIOWrapper):  # not closed; it may be able to write but some characters
         sys.stdout.reconfigure(errors="backslashreplace")
     asked = parser().parse_args(arguments)
     try:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-from bot.commands.saying import complain
-from bot.engine.errors import Refusal
+from bot.commands.reading import rules_of
 from bot.engine.options import Ruleset
-from bot.games import preset
 from bot.players.duplicate import Calls, Compared, Figures, compared
 from bot.progress import progress
 
@@ -23,10 +21,8 @@ def match(
     processes: int = 1,
 ) -> int:
     """Play and print; 1 when the rules can't be played."""
-    try:
-        rules = preset(ruleset, seats).with_options(options)
-    except Refusal as refusal:
-        complain(refusal)
+    rules = rules_of(ruleset, options, seats)
+    if rules is None:
         return 1
     found = list[Compared]()
     with progress("Playing", "deals") as shown:

@@ -1,9 +1,14 @@
-"""Reading a file that somebody names on the command line."""
+"""Reading what somebody names on the command line: a file, or rules to play by."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+
+from bot.commands.saying import complain
+from bot.engine.errors import Refusal
+from bot.engine.options import Ruleset
+from bot.games import preset
 
 
 class Unreadable(Exception):
@@ -23,6 +28,15 @@ def text_of(file: str) -> str:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise Unreadable(f"{file}:{line}: the record is not written in UTF-8") from error
+
+
+def rules_of(ruleset: str, options: str, seats: int | None) -> Ruleset | None:
+    """The rules with these house rules, for so many; None where there are none, which is said."""
+    try:
+        return preset(ruleset, seats).with_options(options)
+    except Refusal as refusal:
+        complain(refusal)
+        return None
 
 
 def _given() -> bytes:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 
+from bot.commands.reading import rules_of
 from bot.commands.saying import complain
-from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
-from bot.games import preset
 from bot.notation import Game, dumps, egn
 from bot.notation.record import default_players
 from bot.players import PLAYERS
@@ -28,10 +27,8 @@ def simulate(
     notation: str = "pen",
 ) -> int:
     """Play and print; 1 when the rules can't be played, or the games not written in that notation."""
-    try:
-        rules = preset(ruleset, seats).with_options(options)
-    except Refusal as refusal:
-        complain(refusal)
+    rules = rules_of(ruleset, options, seats)
+    if rules is None:
         return 1
     reason = _why_not(rules, games) if notation == "egn" else None
     if reason:

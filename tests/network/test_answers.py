@@ -37,21 +37,14 @@ async def test_a_play_stands_whose_answer_was_taken_and_then_lost(tmp_path: Path
         await room.server.until(lambda: room.offered(name))
 
 
-async def test_a_table_opened_by_an_answer_that_was_lost_has_one_board(tmp_path: Path) -> None:
+@pytest.mark.parametrize("too_late", [False, True])
+async def test_a_table_whose_answer_was_lost_and_sent_again_has_one_board(
+    tmp_path: Path, too_late: bool
+) -> None:
     async with club(tmp_path) as room:
         room.server.trouble.lose_answer("POST", CALLBACK)
-        await room["Ann"].slash("euchre new")
-        board = await room.board()
-        await room["Bob"].press(board, "Sit South")
-        board = await room.board()
-        assert "Ann & Bob" in text_of(board)
-        assert room.public() == [board]
-
-
-async def test_a_table_whose_lost_answer_was_sent_again_too_late_has_one_board(tmp_path: Path) -> None:
-    async with club(tmp_path) as room:
-        room.server.trouble.lose_answer("POST", CALLBACK)
-        room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
+        if too_late:
+            room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
         await room["Ann"].slash("euchre new")
         board = await room.board()
         await room["Bob"].press(board, "Sit South")

@@ -17,7 +17,7 @@ from bot.tables.manager import Pace
 from bot.tables.settings import Shows
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.refusals import SORRY
-from tests.discord_server.interactions import Interaction
+from tests.discord_server.interactions import AUTOCOMPLETE, COMMAND, Interaction
 from tests.discord_server.people import Person, buttons_of, said_in
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.discord_server.state import EVERYTHING, Channel, Message
@@ -86,9 +86,9 @@ class Crowd:
         """Open something of everything, once the bot is there."""
         self._nonsense = Nonsense(self.rng, self.server.state.commands)
         for who in self.people[::2]:
-            await self._awaited(who.doing(2, who._command("euchre solo", {})), "/euchre solo")
+            await self._awaited(who.doing(COMMAND, who._command("euchre solo", {})), "/euchre solo")
         for who in self.people[1::PEOPLE]:
-            await self._awaited(who.doing(2, who._command("drive open", {})), "/drive open")
+            await self._awaited(who.doing(COMMAND, who._command("drive open", {})), "/drive open")
 
     async def send(self) -> None:
         """Have somebody do something, and wait for the answer."""
@@ -116,7 +116,7 @@ class Crowd:
             for name in ("guild_id", "guild", "guild_locale"):
                 del payload[name]
             payload |= {"context": 1, "channel": {"id": payload["channel_id"], "type": 1, "recipients": []}}
-        if done.type in (2, 4):  # a command is given on no message
+        if done.type in (COMMAND, AUTOCOMPLETE):  # a command is given on no message
             payload.pop("message", None)
         self.server.gateway.tell("INTERACTION_CREATE", payload, done.channel.guild_id)
 

@@ -100,7 +100,8 @@ class Opened:
     players, 0 for the ruleset's own; ``drive`` the drive that the table belongs to, or empty; ``commitment``
     what its deals are bound to (bot.engine.fairness), or empty; ``clock`` the seconds that a turn may take, 0
     for as long as it takes; ``swapped`` whether partners change in that other game; ``private`` whether
-    nobody but its player sees it; ``level`` how well computer players play who are seated at it.
+    nobody but its player sees it; ``level`` how well computer players play who are seated at it,
+    ``hints`` whether a player may ask what to do.
     """
 
     rules: str
@@ -113,6 +114,7 @@ class Opened:
     swapped: bool = False
     private: bool = added(False)
     level: Level = added(Level.CLUB)
+    hints: bool = added(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,7 @@ class TableManager:
         )
         self.starts = Starts(self.book, self._chance, pace.retry)
         self._absence = Absence(store, now, pace.noting)
+        self.computers = computers
         self._boards: dict[TableId, MessageId] = {}
         self.came_back: dict[TableId, int] = {}
         self._rematching: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -222,7 +223,10 @@ class TableManager:
 
         row = self._row(request.guild_id, request.channel_id, by.id)
         opened = self._opened(row, request.rules, clock=request.clock)
-        opened = replace(opened, private=request.private, level=request.level)
+        allowed = self._may_hint(request.guild_id, private=request.private)
+        opened = replace(
+            opened, private=request.private, level=request.level, hints=request.hints and allowed
+        )
         return await self._open(row, opened, seats, interaction)
 
     async def do(
@@ -331,6 +335,7 @@ class TableManager:
             row = self._row(old.guild_id, old.channel_id, by.id)
             opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
             opened = replace(opened, swapped=swap and may_swap(old), private=old.private, level=old.level)
+            opened = replace(opened, hints=old.hints and self._may_hint(old.guild_id, private=old.private))
 
             def seats(change: TableChange) -> None:
                 change.add(*again)
@@ -345,6 +350,10 @@ class TableManager:
                 start(change, self._chance)
 
         return await self.starts.dealt(await self.book.change(table_id, join, interaction))
+
+    def _may_hint(self, guild_id: GuildId, *, private: bool) -> bool:
+        """Whether hints may be given at a table that opens now: its game counts, unless nobody sees it."""
+        return private or self.servers.of(guild_id).hints
 
     def _row(self, guild_id: GuildId, channel_id: ChannelId, user: UserId) -> TableRow:
         return TableRow(_new_id(), guild_id, channel_id, user, self.now(), root=self._chance.new_root())

@@ -41,6 +41,7 @@ class Open:
     ``clock`` is one of bot.tables.clock.CLOCKS. ``start``: the game is started at once, if nobody is missing,
     so that its first message goes into the deals; what asks for it then asks for Start, too. ``private``:
     nobody but the one who asks sees the table. ``level`` is that of the computer players.
+    ``hints``: players may ask what to do, where the server allows it; at a private table always.
     """
 
     guild_id: GuildId
@@ -51,6 +52,7 @@ class Open:
     start: bool = False
     private: bool = False
     level: Level = Level.CLUB
+    hints: bool = True
 
     def __post_init__(self) -> None:
         _check_clock(self.clock)

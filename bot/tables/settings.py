@@ -70,6 +70,7 @@ class ServerSettings(Settings):
     each table has a thread of its own. ``clock`` is how many seconds a turn may take at a new table, one of
     bot.tables.clock.CLOCKS; ``think`` how many a computer player takes, None for as many as the host has set.
     ``level`` is how well computer players play at a new table.
+    ``hints``: players may ask what to do, also where the game counts on the leaderboard.
     ``rate_computers``: games with computer players count for the ratings, too, at a reduced weight.
     ``seasons`` is how long its seasons last, ``season_channel`` where their closing tables are posted.
     ``shows`` is what its boards are shown with, and the hands of players who have not said what they like;
@@ -84,6 +85,7 @@ class ServerSettings(Settings):
     clock: Seconds = USUAL
     think: _Pause | None = None
     level: LevelName = "club"
+    hints: bool = False
     rate_computers: bool = False
     seasons: Seasons = Seasons.OFF
     season_channel: int | None = None

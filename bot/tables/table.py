@@ -120,7 +120,7 @@ class Table:
     ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
     have sat where another does now. ``at`` is when the last thing happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
-    ``level`` is that of computer players who sit down.
+    ``level`` is that of computer players who sit down; ``hints``: a player may ask what to do.
     ``private``: it has no public message, and all that is shown of it is its only player's hand.
     ``seeds`` are the users who added to the seed of the deals, each with the text; ``seed`` the whole once
     the game has begun; ``starting`` is the start of a game whose message goes into the seed, once Start was
@@ -136,6 +136,7 @@ class Table:
     rematch_of: str = ""
     swapped: bool = False
     level: Level = Level.CLUB
+    hints: bool = False
     private: bool = False
     drive: str = ""
     commitment: str = ""
@@ -321,6 +322,7 @@ def new_table(
         rematch_of=opened.rematch_of,
         swapped=opened.swapped,
         level=opened.level,
+        hints=opened.hints,
         private=opened.private,
         drive=opened.drive,
         commitment=opened.commitment,

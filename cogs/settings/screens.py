@@ -104,7 +104,7 @@ def server_view(settings: ServerSettings, saved: Sequence[str]) -> Screen:
     )
 
 
-COMPUTER_SETTINGS = ("level", "think", "rate_computers")
+COMPUTER_SETTINGS = ("level", "think", "hints", "rate_computers")
 """The server's settings that stand on the screen of computer players."""
 
 
@@ -116,6 +116,11 @@ def computers_view(settings: ServerSettings, pause: float) -> Screen:
         _offered(_levels(), Owner.SERVER, "level", settings.level),
         words.THINKING,
         _one("think", write(settings.think), _pauses(pause)),
+        words.HINTS,
+        [
+            _switch(words.HINTS_PRIVATE, Owner.SERVER, "hints", False, settings.hints),
+            _switch(words.HINTS_ALL, Owner.SERVER, "hints", True, settings.hints),
+        ],
         words.RATINGS,
         [
             _switch(words.NOT_RATED, Owner.SERVER, "rate_computers", False, settings.rate_computers),

@@ -73,6 +73,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         seats: app_commands.Range[int, 2, 10] | None = None,
         clock: int | None = None,
         level: str | None = None,
+        hints: bool = True,
     ) -> None:
         """Open a table in this channel for people to sit down at."""
         async with answering(interaction):
@@ -87,7 +88,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 chosen = chosen.with_options(f"target={target}{deals}")
             if clock is None:
                 clock = self.manager.servers.of(guild_of(interaction)).clock
-            await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock, level)
+            await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock, level, hints=hints)
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -211,13 +212,23 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         level: str | None,
         *,
         start: bool = False,
+        hints: bool = True,
     ) -> Table | None:
         guild_id, channel_id = place_of(interaction)
         refused = why_no_table(interaction, self.manager.servers.of(guild_id))
         if refused:
             raise refused
         opening = self.manager.open(
-            Open(guild_id, channel_id, rules, computers, clock, start, level=self._level(guild_id, level)),
+            Open(
+                guild_id,
+                channel_id,
+                rules,
+                computers,
+                clock,
+                start,
+                level=self._level(guild_id, level),
+                hints=hints,
+            ),
             by=person(interaction),
             interaction=interaction.id,
         )

@@ -40,6 +40,7 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
             words.house_line(rules),
             f"{words.clock_line(table)}.",
             _computers(table),
+            _hints(table),
         ]
         return screen(
             lines(f"### {words.missing(table)}", words.can_start(table, few) if open_ else ""),
@@ -47,10 +48,11 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
             lines(small(" ".join(filter(None, fine))), "" if open_ else seal(table)),
             *buttons,
         )
+    told = [words.house_line(rules), f"{words.clock_line(table)}.", _hints(table)]
     return screen(
         lines(head, words.opened_by(table)),
         lines(*sides),
-        lines(small(f"{words.house_line(rules)} {words.clock_line(table)}."), "" if open_ else seal(table)),
+        lines(small(" ".join(filter(None, told))), "" if open_ else seal(table)),
         words.waiting_for(table, few),
         *buttons,
     )
@@ -60,6 +62,10 @@ def _computers(table: Table) -> str:
     """How well those play who are seated; in words they are introduced so, each beside the name."""
     told = now_playing(table)
     return f"{told}." if told else ""
+
+
+def _hints(table: Table) -> str:
+    return f"{words.HINTS_GIVEN}." if table.hints else ""
 
 
 def seal(table: Table) -> str:

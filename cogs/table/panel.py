@@ -87,7 +87,7 @@ def panel_view(
     why = why_now(table, view) if told else ""
     if table.private and picture is None:
         noted = lines(noted, *map(small, happened(table, numbered_events(table.game.in_play))))
-    own = _own(table)
+    own = _own(table, hints=table.hints and mine and not stopped)
     if picture is not None:
         return screen(
             noted,
@@ -139,14 +139,15 @@ def _no_hand(
     return [f"### {lines(*told, *said)}", figures, buttons, *_own(table)]
 
 
-def _own(table: Table) -> Sequence[str | list[Button]]:
-    """What else stands at the foot of a hand that is all there is to see of its table."""
+def _own(table: Table, *, hints: bool = False) -> Sequence[str | list[Button]]:
+    """What stands at the foot of a hand: a hint, and where it is all there is to see of its table, more."""
+    hint = [button(words.HINT, Press(Verb.HINT, table.id, table.seq))] if hints else []
     if not table.private:
-        return []
+        return [hint]
     if table.ended is not None:
         score = [score_line(table)] if table.match else []
         return [*score, [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF)]]
-    looking = [button(words.TABLE, Press(Verb.MORE, table.id))]
+    looking = [*hint, button(words.TABLE, Press(Verb.MORE, table.id))]
     if table.stage is Stage.BETWEEN and table.game.hands:
         looking.insert(0, button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)))
     return [looking, small(words.ONLY_YOU)]

@@ -10,6 +10,7 @@ import discord
 
 from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, Reason, Refusal
+from bot.engine.levels import Level
 from bot.engine.seats import Seat
 from bot.ids import UserId
 from bot.tables.deciding import need_seat
@@ -42,8 +43,8 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
-from cogs.ui.answers import conclude, in_time, show, stored, tell, turn_to
-from cogs.ui.games.telling import did
+from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
+from cogs.ui.games.telling import did, hint
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
@@ -83,6 +84,7 @@ class Presses:
             Verb.HAND: self.hand,
             Verb.CALLS: self.hand,
             Verb.DO: self.do,
+            Verb.HINT: self.hint,
             Verb.DEAL: self.deal,
             Verb.LAST_TRICK: self.last_trick,
             Verb.ALL_HANDS: self.all_hands,
@@ -211,6 +213,22 @@ class Presses:
             return await self._do(interaction, press, Act(press.seq, action)), did(action, before)
 
         await self._at_table(interaction, press, act)
+
+    async def hint(self, interaction: Interaction, press: Press) -> None:
+        """Say on the hand what an expert would do with it, and why."""
+        with self._held(interaction, press):
+            table = self.manager.book.get(press.table)
+            seat, note = need_seat(table, UserId(interaction.user.id)), None
+            if not table.hints:
+                raise Refused(words.NO_HINTS)
+            view = table.view(seat)
+            if view is not None and table.person_to_act == seat:
+                action = await in_time(interaction, self.manager.computers.choose(Level.EXPERT, view))
+                note = hint(table, view, action)
+            newest = self.manager.book.open_ones.get(table.id, table)
+            if newest.moved_seq != table.moved_seq:  # it is about what is past
+                note = None
+            await self.panels.show(interaction, newest, note=note)
 
     async def deal(self, interaction: Interaction, press: Press) -> None:
         """Deal the next hand; who presses after another has, is shown the hand that was dealt."""

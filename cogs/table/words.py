@@ -31,7 +31,7 @@ from cogs.ui.words.rules import house_rules, option_title
 # Buttons
 
 JOIN, FEWER_SEATS, MORE_SEATS = "Join", "Fewer seats", "More seats"
-MY_HAND, DEAL, TABLE, WHY = "My hand", "Deal", "Table", "Why?"
+MY_HAND, DEAL, TABLE, WHY, HINT = "My hand", "Deal", "Table", "Why?", "Hint"
 LAST_TRICK, ALL_HANDS = "Last trick", "All hands"
 ADD_COMPUTER, LEAVE, HOUSE_RULES, RULES, START = "Add computer", "Leave", "House rules", "Rules", "Start"
 MOVE_DOWN, END_TABLE, RULEBOOK, FAIR_DEAL = "Move the board down", "End the table", "Rulebook", "Fair deal"
@@ -61,6 +61,7 @@ DESCRIBED_NEW = {
     "seats": "How many players, for games that leave it open such as Spoil Five",
     "clock": "How long a turn may take; without it, the usual one here",
     "level": LEVEL_DESCRIBED,
+    "hints": "Whether players may ask what to do, where the server allows it; without it, they may",
 }
 WHICH_TABLE = "Which table; without it, yours or the one in this channel"
 AT_NO_TABLE = (
@@ -131,6 +132,10 @@ def clock_line(table: Table) -> str:
     """How long a turn may take."""
     word = clock_word(table.clock.seconds)
     return f"Clock: {word}" if table.clock.seconds else f"{word}: a turn takes as long as it takes"
+
+
+HINTS_GIVEN = "Hints are given"
+NO_HINTS = "No hints are given at this table, since its game counts; /euchre solo private:True gives them."
 
 
 def opened_by(table: Table) -> str:

@@ -29,6 +29,7 @@ class Verb(Enum):
     NUMBER = "number"  # ask for a number of the option; the form sent back says the same
     HAND = "hand"  # show my hand
     DO = "do"  # an action as notation writes it
+    HINT = "hint"  # what to do now, and why
     CALLS = "calls"  # how the panel asks: with the calls "alone" or "together", a number of tricks, or WHY
     LAST_TRICK = "last"
     DEAL = "deal"

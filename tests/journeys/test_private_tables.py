@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.tables.table import Stage
-from tests.journeys.world import World, labels, text, world
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import World, answer, labels, text, world
 
 
 async def play_out(club: World) -> None:
@@ -48,3 +49,31 @@ async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart
         await club.press("Ann", club.panel("Ann"), "End the table")
         await club.press("Ann", club.panel("Ann"), "End the table")
         assert not club.bot.manager.book.open_ones and not club.public()
+
+
+async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo", private=True)
+        await club.press("Ann", club.panel("Ann"), "Hint")
+        hand = club.panel("Ann")
+        assert text(hand).startswith("**") and ": " in text(hand).partition("\n")[0]
+        assert club.offered("Ann"), "one plays on from there"
+        (board,) = club.private("Ann")
+        assert board.id == hand.id and not club.public()
+        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "euchre solo")
+        assert "Hint" not in labels(club.panel("Ann"))
+        forged = str(Press(Verb.HINT, club.table.id, club.table.seq))
+        assert "No hints are given" in answer(await club.forge("Ann", club.panel("Ann"), forged))
+        await club.slash("Ann", "euchre leave")
+        await club.bot.manager.servers.set(club.guild.id, "hints", "yes")
+        await club.slash("Ann", "euchre new", computers=3)
+        assert "Hints are given" in text(club.board())
+        await club.press("Ann", club.board(), "Start")
+        assert "Hint" in labels(club.panel("Ann"))
+        stranger = str(Press(Verb.HINT, club.table.id, club.table.seq))
+        assert "not sitting" in answer(await club.forge("Eve", club.board(), stranger))
+        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "euchre new", computers=3, hints=False)
+        await club.press("Ann", club.board(), "Start")
+        assert "Hint" not in labels(club.panel("Ann"))

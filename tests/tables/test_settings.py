@@ -26,6 +26,7 @@ SET = (
         clock=0,
         think=0.5,
         level="expert",
+        hints=True,
         rate_computers=True,
         seasons=Seasons.MONTHLY,
         season_channel=7,

@@ -26,7 +26,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
-from cogs.ui.games import scene_words, words
+from cogs.ui.games import hint_words, scene_words, words
 from cogs.ui.games.features import Features
 from cogs.ui.layout import Button, button
 from cogs.ui.press import Press
@@ -230,6 +230,16 @@ class GameScreens(ABC, Generic[R, H, V]):
         And a sentence below. None where the rulebook's section on scoring says it all.
         """
         return None
+
+    # Hints
+
+    def hint(self, table: Table, view: V, action: Action) -> tuple[str, str]:
+        """What the seat of the view is advised to do, as one says it, and in a clause why."""
+        if not isinstance(action, Play):
+            return self.choice(table, view, action), hint_words.BEST_FOUND
+        players = view.rules.seats - len(self.sitting_out(view))
+        why = hint_words.card_played(view, action.card, self.features(table, view).maker, players)
+        return hint_words.play(view, action.card), why
 
     # Puzzles
 

@@ -15,7 +15,7 @@ from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.tables.table import Table
 from cogs.ui.columns import PHONE, block, cut
-from cogs.ui.games import words
+from cogs.ui.games import hint_words, words
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.words import on_the_table
 from cogs.ui.words.names import minus, plain, team
@@ -75,6 +75,11 @@ def lately(table: Table, view: View, *, seen: bool) -> str:
 def choice(table: Table, view: View, action: Action) -> str:
     """What the seat of the view, whose turn it is, may do: ``Order it up``, ``♥ Hearts, alone``."""
     return str(screens_of(table.rules).choice(table, view, action))
+
+
+def hint(table: Table, view: View, action: Action) -> str:
+    """What the seat of the view might do, and why: ``Lead J♠: you made trumps and hold three``."""
+    return hint_words.hint(*screens_of(table.rules).hint(table, view, action))
 
 
 def did(action: Action, before: Table) -> str:

@@ -104,9 +104,9 @@ def trumps_are(trumps: Suit | None, called: str = "trumps", verb: str = "are") -
 def reading(held: Sequence[Card], order: Order) -> str:
     """What the cards are worth under those trumps: ``three trumps with hearts: right bower, ace``."""
     if order.trumps is None:
-        return f"{_number(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'} with no trump"
+        return f"{number_word(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'} with no trump"
     mine = _trumps(held, order)
-    text = f"{_number(len(mine))} {'trump' if len(mine) == 1 else 'trumps'} with {order.trumps.word}"
+    text = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else 'trumps'} with {order.trumps.word}"
     high = _high(mine, order)
     return f"{text}: {', '.join(high)}" if high else text
 
@@ -140,7 +140,8 @@ def _aces(held: Sequence[Card]) -> int:
     return sum(each.rank is Rank.ACE for each in held)
 
 
-def _number(number: int) -> str:
+def number_word(number: int) -> str:
+    """The number as a sentence has it: ``three``."""
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 

@@ -50,6 +50,8 @@ async def press(club: World, name: str, wanted: Verb, detail: str = "") -> None:
         "board-in-a-thread": "table.lobby.lobby_view",
         "solo": HAND,
         "board-of-beginners": BOARD,
+        "hint-on-a-call": HAND,
+        "hint-on-a-card": HAND,
     },
 )
 async def tables(visit: Visit) -> None:
@@ -122,8 +124,15 @@ async def _elsewhere(visit: Visit) -> None:
     await club.slash("Ann", "euchre solo", level="beginner")
     await visit.take("solo", "Ann")
     await visit.take("board-of-beginners", "Bob", club.board())
-    await visit.take("board-of-beginners", "Bob", club.board())
     await close(club)
+    await club.slash("Ann", "euchre solo", private=True)
+    await club.press("Ann", club.panel("Ann"), "Hint")
+    await visit.take("hint-on-a-call", "Ann")
+    while not club.at(Phase.PLAY):
+        await club.take_advised_turn()
+    await club.press("Ann", club.panel("Ann"), "Hint")
+    await visit.take("hint-on-a-card", "Ann")
+    await club.slash("Ann", "euchre leave")
     await club.bot.manager.servers.set(club.guild.id, "threads", "yes")
     opened = await club.slash("Bob", "euchre new", rules=AMERICAN.id)
     await visit.take("in-a-thread", "Bob", opened.response.message)

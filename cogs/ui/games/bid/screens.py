@@ -15,7 +15,7 @@ from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidResult, BidView
 from bot.games.bid.rules import BidRules
 from bot.tables.table import Table
 from cogs.ui.games import words as common
-from cogs.ui.games.bid import words
+from cogs.ui.games.bid import hint_words, words
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
 from cogs.ui.layout import CHIEF, PLAIN, Button, button
@@ -79,6 +79,12 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
             return super().prompt(table, view)
         able = [action.tricks for action in view.legal if isinstance(action, Bid)]
         return words.asked_to_bid(able, free=PASS in view.legal), _worth(view)
+
+    def hint(self, table: Table, view: BidView, action: Action) -> tuple[str, str]:
+        """A bid, a pass or a card."""
+        if view.phase is Phase.PLAY:
+            return super().hint(table, view, action)
+        return hint_words.to_do(action), hint_words.why(view, action)
 
     def told(self, event: Event, table: Table) -> str:
         """Bids, passes and cards."""

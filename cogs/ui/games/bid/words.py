@@ -56,7 +56,7 @@ def highest_so_far(table: Table, view: BidView) -> str:
     """The highest bid, before it is this player's turn."""
     if view.high is None or view.bidder is None:
         return f"{NOBODY_YET}."
-    return f"{who(table, view.bidder)} bid {_bid(view.high)}."
+    return f"{who(table, view.bidder)} bid {bid_of(view.high)}."
 
 
 def trumps_you_would_have(counted: Sequence[tuple[Suit, int]], aces: int) -> str:
@@ -75,7 +75,8 @@ def bid_beside_name(bid: Bid, best: str) -> str:
     return f"{bid_button(bid.tricks, bid.trumps)}{f' {best} highest' if best else ''}"
 
 
-def _bid(bid: Bid) -> str:
+def bid_of(bid: Bid) -> str:
+    """A bid within a sentence: ``6 in hearts``."""
     return f"{bid.tricks} in {word(bid.trumps)}" if bid.trumps else f"{bid.tricks} {word(None)}"
 
 
@@ -83,7 +84,7 @@ def highest(table: Table, view: BidView, dealer: str) -> str:
     """The highest bid so far, on the board."""
     if view.high is None or view.bidder is None:
         return f"{NOBODY_YET} · {dealer}"
-    return f"Highest bid **{_bid(view.high)}**, by {whom(table, view.bidder)} · {dealer}"
+    return f"Highest bid **{bid_of(view.high)}**, by {whom(table, view.bidder)} · {dealer}"
 
 
 def trumps_by(table: Table, view: BidView) -> str:
@@ -145,14 +146,14 @@ def bid_and_needed(table: Table, view: BidView) -> tuple[str, ...]:
 
 def did(action: Action, hand: BidHand) -> str:
     """What the player has just done, told to that player alone."""
-    return f"You bid {_bid(action)}." if isinstance(action, Bid) else words.did(action, hand)
+    return f"You bid {bid_of(action)}." if isinstance(action, Bid) else words.did(action, hand)
 
 
 def told(event: Event, table: Table) -> str:
     """One thing that happened, in a sentence without a full stop."""
     bidder = who(table, event.seat)
     if isinstance(event, MadeBid):
-        return f"{bidder} bid {_bid(Bid(event.tricks, event.trumps))}"
+        return f"{bidder} bid {bid_of(Bid(event.tricks, event.trumps))}"
     return words.told(event, bidder)
 
 
@@ -170,7 +171,7 @@ def reasons(table: Table, hand: BidHand) -> list[str]:
     result, match = hand.final, table.match
     others = 1 - result.makers
     took = result.tricks[others]
-    lines = [f"{who(table, result.declarer)} bid {_bid(result.bid)}"]
+    lines = [f"{who(table, result.declarer)} bid {bid_of(result.bid)}"]
     lines.append(f"{team(table, others)} took {count(took, 'trick')}, {count(took, 'point')}")
     if match is not None and not match.over:
         beyond = [side for side, points in enumerate(match.score) if points >= hand.rules.target]

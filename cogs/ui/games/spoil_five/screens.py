@@ -20,7 +20,7 @@ from cogs.ui.games import words as common
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
-from cogs.ui.games.spoil_five import words
+from cogs.ui.games.spoil_five import hint_words, words
 from cogs.ui.layout import PLAIN
 from cogs.ui.words.cards import bare, belonging
 from cogs.ui.words.names import begun, seats, signed
@@ -127,6 +127,12 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
     def why_barred(self, view: SpoilView, held: Card) -> str:
         """What was led, or that the card turned up is what is taken."""
         return super().why_barred(view, held) if view.led is not view.trumps else words.NOT_A_TRUMP
+
+    def hint(self, table: Table, view: SpoilView, action: Action) -> tuple[str, str]:
+        """To rob, to jink, or a card."""
+        if view.phase is Phase.PLAY:
+            return super().hint(table, view, action)
+        return hint_words.to_do(view, action), hint_words.why(action)
 
     def told(self, event: Event, table: Table) -> str:
         """Robbing, jinking and cards."""

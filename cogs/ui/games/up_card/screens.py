@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from bot.engine.actions import PLAYS, Action, Pass
+from bot.engine.actions import PLAYS, Action, Pass, Play
 from bot.engine.cards import Card
 from bot.engine.events import Event, events
 from bot.engine.hand import HandResult
@@ -33,7 +33,7 @@ from bot.tables.table import Table
 from cogs.ui.games import words as common
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import Ask, GameScreens, Pressing, score_line
-from cogs.ui.games.up_card import asking, puzzle_words, rules_words, scene, words
+from cogs.ui.games.up_card import asking, hint_words, puzzle_words, rules_words, scene, words
 from cogs.ui.words.names import begun
 
 
@@ -196,6 +196,14 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
     ) -> tuple[Sequence[tuple[int, str, bool]], str]:
         """The endings from the engine's own reckoning."""
         return rules_words.score_table(rules, result if isinstance(result, EuchreResult) else None)
+
+    # Hints
+
+    def hint(self, table: Table, view: EuchreView, action: Action) -> tuple[str, str]:
+        """A call, a declaration, or what is done with a card."""
+        if isinstance(action, Play):
+            return super().hint(table, view, action)
+        return hint_words.to_do(view, action, self.choice(table, view, action)), hint_words.why(view, action)
 
     # Puzzles
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import pty
 import subprocess
-import sys
 import tempfile
 import termios
+import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from bot.config import LIMITS
+from tests.forked import Program
+from tests.size import FULL
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 120  # seconds, for a process that ends
 SETTINGS = (
     "DISCORD_TOKEN",
     "DATABASE",
@@ -38,18 +41,20 @@ def environment(**settings: str) -> dict[str, str]:
 
 
 def python(
-    *arguments: str, folder: Path, given: bytes = b"", **settings: str
+    *arguments: str, folder: Path, given: bytes = b"", anew: bool = FULL, **settings: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """What ``python ARGUMENTS`` did in that folder, with ``given`` on its standard input."""
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        input=given,
-        env=environment(**settings),
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
+    """What ``python ARGUMENTS`` did in that folder, with ``given`` on its standard input.
+
+    With ``anew`` nothing is loaded before.
+    """
+    with tempfile.TemporaryDirectory() as beside:
+        read, out, err = (Path(beside) / name for name in ("in", "out", "err"))
+        read.write_bytes(given)
+        out.touch()
+        err.touch()
+        began = Program(arguments, folder, environment(**settings), given=read, out=out, err=err, anew=anew)
+        status = began.wait(PATIENCE)
+        return subprocess.CompletedProcess(arguments, status, out.read_bytes(), err.read_bytes())
 
 
 @dataclass(frozen=True)
@@ -65,23 +70,17 @@ def at_a_terminal(*arguments: str, folder: Path, **settings: str) -> Seen:
     """What ``python ARGUMENTS`` did where standard error is a terminal, and standard output a pipe."""
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
-    with (
-        open(ours, "rb", buffering=0) as terminal,
-        tempfile.TemporaryFile() as out,
-        subprocess.Popen(
-            [sys.executable, *arguments],
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            stdout=out,
-            stderr=theirs,
-            env=environment(**settings),
-        ) as running,
-    ):
-        os.close(theirs)
+    with open(ours, "rb", buffering=0) as terminal, tempfile.NamedTemporaryFile() as out:
+        began = Program(arguments, folder, environment(**settings), out=out.name, err=os.ttyname(theirs))
+
+        def end() -> None:
+            with suppress(TimeoutError):
+                began.wait(PATIENCE)
+            os.close(theirs)
+
+        threading.Thread(target=end).start()
         seen = b""
         with suppress(OSError):  # that nobody has it open any more
             while some := terminal.read(4096):
                 seen += some
-        status = running.wait(60)
-        out.seek(0)
-        return Seen(status, out.read(), seen.decode())
+        return Seen(began.wait(PATIENCE), out.read(), seen.decode())

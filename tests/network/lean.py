@@ -30,7 +30,7 @@ def play(base: str, gateway: str, database: Address) -> None:
     child.play(base, gateway, database)
 
 
-async def _refused(*_: object) -> bytes:
+async def _refused(*_: object, **__: object) -> bytes:
     raise studio.NotDrawn
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
+import tempfile
 from pathlib import Path
 
 from tests.discord_server.server import BASE, LoopbackDiscord
+from tests.forked import Program
+from tests.size import FULL
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 120  # seconds, for a process that starts or ends
@@ -33,8 +35,8 @@ sys.exit(__main__.main(["run"]))
 class BotProcess:
     """``python -m bot run`` on the loopback Discord; use ``started``."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
+    def __init__(self, program: Program, errors: Path) -> None:
+        self._program, self._errors = program, errors
 
     @classmethod
     async def started(
@@ -45,9 +47,8 @@ class BotProcess:
         It prepares none of what takes long, unless it is to be ``whole``.
         """
         bot = await cls.begun(server, folder, first=first, whole=whole)
-        process = bot._process
-        await server.until(lambda: server.gateway.connected or process.returncode is not None)
-        assert process.returncode is None, await _read(process)
+        await server.until(lambda: server.gateway.connected or bot._program.ended)
+        assert not bot._program.ended, await bot.ended()
         return bot
 
     @classmethod
@@ -56,26 +57,28 @@ class BotProcess:
     ) -> BotProcess:
         """The same, as soon as the process is there, whatever becomes of it."""
         program = _BOT.format(first=first, prepared="" if whole else LEAN, patience=PATIENCE)
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", program, server.address + BASE, server.gateway_url),
-            cwd=folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "made.up.token"}
-            | {"THINK_SECONDS": "0", "NEXT_DEAL_SECONDS": "0"},
-            stderr=asyncio.subprocess.PIPE,
+        errors = Path(tempfile.mkstemp(prefix="errors-", dir=folder.parent)[1])
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "made.up.token"} | {
+            "THINK_SECONDS": "0",
+            "NEXT_DEAL_SECONDS": "0",
+        }
+        return cls(
+            await asyncio.to_thread(
+                Program,
+                ("-c", program, server.address + BASE, server.gateway_url),
+                folder,
+                environment,
+                err=errors,
+                anew=whole or FULL,
+            ),
+            errors,
         )
-        return cls(process)
 
     def tell(self, number: signal.Signals) -> None:
         """Send the process a signal."""
-        self._process.send_signal(number)
+        self._program.tell(number)
 
-    async def ended(self) -> tuple[int | None, str]:
+    async def ended(self) -> tuple[int, str]:
         """Wait for its end; gives its exit status and what it said on standard error."""
-        async with asyncio.timeout(PATIENCE):
-            errors = await _read(self._process)
-        return self._process.returncode, errors
-
-
-async def _read(process: asyncio.subprocess.Process) -> str:
-    _, errors = await process.communicate()
-    return errors.decode()
+        status = await asyncio.to_thread(self._program.wait, PATIENCE)
+        return status, self._errors.read_text()

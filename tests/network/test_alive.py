@@ -1,9 +1,7 @@
 """The sign of life, as Docker asks for it, of a bot that runs and of one that does not."""
 
 import asyncio
-import os
 import signal
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,21 +9,15 @@ import pytest
 from bot.commands.alive import SILENCE, alive
 from bot.config import Settings
 from bot.tables.manager import now_ms
+from tests.commands.shell import python
 from tests.discord_server.server import serving
-from tests.network.process import ROOT, BotProcess
+from tests.network.process import BotProcess
 
 
-async def asked(folder: Path) -> tuple[int | None, str, str]:
+async def asked(folder: Path) -> tuple[int, str, str]:
     """What ``python -m bot alive`` answers."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "alive"),
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    out, err = await process.communicate()
-    return process.returncode, out.decode(), err.decode()
+    done = await asyncio.to_thread(python, "-m", "bot", "alive", folder=folder)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 async def test_a_bot_that_plays_is_alive_and_one_that_has_fallen_silent_is_not(

@@ -17,19 +17,18 @@ KILLS = size(5, 100)
 ON_SERVER = size(3, 50)
 PLAYED = size(6, TABLES)
 BOT = child.play if FULL else lean.play
+SEED = random.SystemRandom().randrange(1 << 32) if FULL else 1
 
 
 @pytest.mark.skipif(programs() is None, reason=NO_SERVER)
 async def test_nothing_is_lost_on_a_server_either_though_it_dies_as_well(tmp_path: Path) -> None:
-    seed = random.SystemRandom().randrange(1 << 32)
     with running(syncing=True) as mortal:
-        audit = await kill_often(tmp_path, ON_SERVER, seed, BOT, mortal, PLAYED)
+        audit = await kill_often(tmp_path, ON_SERVER, SEED, BOT, mortal, PLAYED)
     assert audit.games >= PLAYED
     assert audit.acknowledged > ON_SERVER, "there was much to lose"
 
 
 async def test_no_acknowledged_play_is_lost_and_every_game_goes_on_to_its_finish(tmp_path: Path) -> None:
-    seed = random.SystemRandom().randrange(1 << 32)
-    audit = await kill_often(tmp_path, KILLS, seed, BOT, tables=PLAYED)
+    audit = await kill_often(tmp_path, KILLS, SEED, BOT, tables=PLAYED)
     assert audit.games >= PLAYED
     assert audit.acknowledged > KILLS, "there was much to lose"

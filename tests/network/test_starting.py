@@ -55,6 +55,17 @@ async def test_a_bot_that_discord_does_not_let_in_says_so_without_a_traceback(
     assert str(refused[0]) in said
 
 
+async def test_a_discord_that_cannot_be_reached_is_named_without_a_traceback(tmp_path: Path) -> None:
+    elsewhere = "discord.http.Route.BASE = 'http://127.0.0.1:9'"  # where nobody listens
+    async with serving() as server:
+        bot = await BotProcess.begun(server, tmp_path, first=elsewhere)
+        status, errors = await bot.ended()
+    assert status == 1
+    assert "Discord can't be reached" in errors
+    assert "Traceback" not in errors
+    assert "made.up.token" not in errors
+
+
 async def test_the_first_start_makes_the_emoji_and_the_next_finds_them(tmp_path: Path) -> None:
     async with serving() as server:
         for start in (1, 2):

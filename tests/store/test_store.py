@@ -5,8 +5,6 @@ import gc
 import logging
 import shutil
 import sqlite3
-import subprocess
-import sys
 import tempfile
 import threading
 import traceback
@@ -17,7 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, StoreError, sqlite
-from tests.commands.shell import environment
+from tests.commands.shell import python
 
 from .samples import a_game, a_table, an_event
 
@@ -209,14 +207,10 @@ def a_database(path: Path) -> Path:
 
 def opened(folder: Path) -> str:
     """What somebody is told who has the folder's database opened."""
-    done = subprocess.run(
-        [sys.executable, "-c", _OPENS, str(folder / "euchre.db"), str(folder / "made.db")],
-        env=environment(),
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    return done.stdout.strip()
+    files = (str(folder / "euchre.db"), str(folder / "made.db"))
+    done = python("-c", _OPENS, *files, folder=Path("/"))
+    assert done.returncode == 0
+    return done.stdout.decode().strip()
 
 
 async def test_a_read_only_database_is_refused_at_once(

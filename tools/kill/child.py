@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import logging
-import multiprocessing
 from collections.abc import Callable
 from multiprocessing.context import ForkServerProcess
 
 import discord
 import yarl
 
-from bot.client import FEATURES
 from bot.commands.run import run
 from bot.config import Settings
 from bot.store.backend import Address
 from tests.discord_server.server import BASE, LoopbackDiscord
+from tests.forked import forks
 from tests.size import UNLIMITED
 
-_LOADED = [__name__, "pytest", "aiosqlite", "alembic.command", "sqlalchemy.dialects.sqlite.aiosqlite"]
 Play = Callable[[str, str, Address], None]
 """What runs in the process: given the addresses of Discord and of its gateway, and the database."""
 
 
 def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerProcess:
     """Start that bot on this database; kill and join it."""
-    forks = multiprocessing.get_context("forkserver")
-    forks.set_forkserver_preload([*_LOADED, *FEATURES])
-    process = forks.Process(
+    process = forks().Process(
         target=bot, args=(server.address + BASE, server.gateway_url, database), daemon=True
     )
     process.start()

@@ -7,6 +7,7 @@ import os
 import pickle
 import random
 import signal
+from concurrent.futures import Future
 
 import pytest
 
@@ -67,3 +68,21 @@ async def test_other_levels_answer_at_once_and_worth_is_told_best_first() -> Non
     assert {each.action for each in found} == set(seen.legal)
     assert all(isinstance(each, Worth) for each in found)
     assert found[0].points == max(each.points for each in found)
+
+
+async def test_a_process_that_has_hung_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async with Thinking() as thinking:
+        pool = thinking._pool
+        assert pool is not None
+        thinking._replace_if_hung(pool, Future())
+        assert thinking._pool is not pool and "has hung, and is replaced" in caplog.text
+        assert await thinking.choose("expert", opening()) in opening().legal
+
+
+async def test_the_more_think_at_once_the_less_time_has_each() -> None:
+    thinking = Thinking(2, seconds=0.4)
+    shares = []
+    for under_way in (0, 1, 3, 7):
+        thinking._under_way = under_way
+        shares.append(thinking._share())
+    assert shares == pytest.approx([0.4, 0.4, 0.2, 0.1])

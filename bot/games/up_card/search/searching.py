@@ -33,6 +33,9 @@ from bot.games.up_card.search.solver import Solver, bits_of
 from bot.games.up_card.search.values import limits, values
 from bot.games.up_card.view import EuchreView
 
+# What playing alone must promise beyond playing with the partner, in points, where there is a Benny.
+LONE_DOUBT = 0.15
+
 
 def search(view: EuchreView) -> Search | None:
     """How the choices of the seat to act are searched; None where cards changed hands, or none are seen."""
@@ -147,6 +150,7 @@ class Cards:
         self._me, self._maker = view.viewer - 1, view.maker - 1
         self._lone = tuple([seat - 1 for seat in view.lone])
         self._trick = [(seat - 1, number[card]) for seat, card in view.trick]
+        self._doubt = LONE_DOUBT if view.rules.benny != "none" else 0.0
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
@@ -165,7 +169,9 @@ class Cards:
         found = []
         for choice in choices:
             if not isinstance(choice, Discard):
-                found.append(self._declared(dealt, alone=isinstance(choice, Alone)))
+                found.append(
+                    self._declared(dealt, alone=isinstance(choice, Alone)) - self._doubt * goes_alone(choice)
+                )
                 continue
             goes = self._number[choice.card]
             kept = [[n for n in cards if n != goes] if at == me else cards for at, cards in enumerate(dealt)]
@@ -198,6 +204,11 @@ def taken_up(layouts: Layouts, hand: Sequence[int], trumps: Suit | None) -> list
     return six
 
 
+def goes_alone(choice: Action) -> bool:
+    """Whether that is to play alone."""
+    return isinstance(choice, Alone) or (isinstance(choice, Accept | Call) and choice.alone)
+
+
 class Calls:
     """The worth of calls and passes."""
 
@@ -205,6 +216,7 @@ class Calls:
         self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
         self._callers = self._layouts.callers
         self._me, self._seats = view.viewer - 1, view.rules.seats
+        self._doubt = LONE_DOUBT if view.rules.benny != "none" else 0.0
         self._limits = {
             (seat, second): limits(view, seat + 1, SECOND_ROUND if second else FIRST_ROUND, HABIT)
             for seat in range(self._seats)
@@ -214,7 +226,7 @@ class Calls:
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
         dealt = self._layouts.drawn(chance)
-        return [self._of(choice, dealt) for choice in choices]
+        return [self._of(choice, dealt) - self._doubt * goes_alone(choice) for choice in choices]
 
     def _of(self, choice: Action, dealt: Sequence[Sequence[int]]) -> float:
         match choice:

@@ -32,10 +32,11 @@ from bot.store.errors import StoreError
 from bot.store.store import Store
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
+from bot.tables.refusals import TableRefusal, Why
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-_ANSWERING = ("discord.py: on_interaction", "CommandTree-invoker")  # how the library names the tasks
+_ANSWERING = 3.0  # seconds for what is being answered when its server is let go of
 _OUR_FAULT = 400  # a command that Discord does not understand will not be understood later
 _REFUSALS = "requests that Discord refused"  # under which their count is kept
 _KEEPING = 60.0  # seconds between two times that what is good to know after a restart is kept
@@ -71,6 +72,12 @@ class Resident(Protocol):
 
     async def take_in(self, serves: Serves) -> None:
         """Bring back what there is of these servers, whose tables and drives are open again."""
+
+    async def let_go(self, serves: Serves) -> None:
+        """Do nothing more in these servers, keep what is worth it and forget the rest.
+
+        Their tables and drives are closed, and still there to be looked at.
+        """
 
 
 class EuchreBot(commands.AutoShardedBot):
@@ -124,6 +131,7 @@ class EuchreBot(commands.AutoShardedBot):
         self.farewells: list[Callable[[], Awaitable[None]]] = []
         self.residents: list[Resident] = []
         self.here = Residence()
+        self._attending: dict[asyncio.Task[object], GuildId] = {}
         self.keepers: list[Callable[[], Awaitable[None]]] = [self._keep_refusals]
         self._keeping: asyncio.Task[None] | None = None
         self._shared: dict[type, object] = {}
@@ -178,6 +186,33 @@ class EuchreBot(commands.AutoShardedBot):
             await resident.take_in(serves)
         self.here.begin(serves)
 
+    async def let_go(self, serves: Serves, why: Why = Why.MOVING) -> None:
+        """Leave these servers to another process: let what is under way there be stored and shown, and forget
+        the rest. Nothing is written, posted or edited there afterwards.
+
+        Who presses meanwhile, or then, is told why.
+        """
+        self.here.end(serves)
+        await self.drives.close(serves, why)
+        await self.manager.close(serves, why)
+        answering = [task for task, guild in self._attending.items() if serves(guild)]
+        if answering:
+            await asyncio.wait(answering, timeout=_ANSWERING)
+        await asyncio.gather(*(resident.let_go(serves) for resident in self.residents))
+        self.drives.let_go(serves)
+        self.manager.let_go(serves)
+        self.limits.let_go(serves)
+
+    def attend(self, guild_id: int | None) -> None:
+        """Have the server stay here until the task under way is done; raises TableRefusal where it is not."""
+        guild, task = GuildId(guild_id or 0), asyncio.current_task()
+        if guild_id is None or task is None:
+            return
+        if not self.here(guild):
+            raise TableRefusal(self.manager.book.closed(guild) or Why.MOVING)
+        self._attending[task] = guild
+        task.add_done_callback(lambda done: self._attending.pop(done, None))
+
     def shard_of(self, guild: GuildId) -> int:
         """The shard on which the gateway tells of the server."""
         return (guild >> 22) % (self.shard_count or 1)
@@ -205,10 +240,8 @@ class EuchreBot(commands.AutoShardedBot):
         self._keep_no_longer()
         await self._keep()
         await asyncio.gather(*(farewell() for farewell in self.farewells))
-        await self._keep()
-        answering = [task for task in asyncio.all_tasks() if task.get_name() in _ANSWERING]
-        if answering:
-            await asyncio.wait(answering)
+        await self.let_go(everywhere, Why.CLOSING)
+        await self._keep_refusals()
 
     async def close(self) -> None:
         """Leave Discord."""

@@ -24,6 +24,7 @@ _WHY = {
     Why.STALE: DriveWhy.STALE,
     Why.NOT_STORED: DriveWhy.NOT_STORED,
     Why.CLOSING: DriveWhy.CLOSING,
+    Why.MOVING: DriveWhy.MOVING,
 }
 
 

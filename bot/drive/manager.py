@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from bot.drive.book import DriveBook, Most
@@ -26,6 +26,7 @@ from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import LATELY, TableManager, now_ms
+from bot.tables.refusals import Why
 from bot.tables.requests import Person, WindUp
 
 log = logging.getLogger(__name__)
@@ -56,14 +57,15 @@ class DriveManager:
         self._lots = Lots(rng)
         self.book = DriveBook(store, now, most or Most(), tables.conduct)
         self.rounds = Rounds(self.book, tables, self._lots, pace or DrivePace())
-        self._messages: dict[str, int] = {}
+        self._messages: dict[str, tuple[GuildId, int]] = {}
         self.book.listen(self._drive_changed)
 
     # Looking
 
     def message_of(self, drive_id: DriveId) -> int | None:
         """The id of the drive's standings message, if one is posted."""
-        return self._messages.get(drive_id)
+        there = self._messages.get(drive_id)
+        return there[1] if there else None
 
     # Coming and going
 
@@ -72,7 +74,7 @@ class DriveManager:
         be.
         """
         restored, lost = await self.book.take_in(serves)
-        self._messages |= {row.id: row.message_id for row in restored if row.message_id is not None}
+        self._know(restored)
         for row in restored:
             self._lots.know(DriveId(row.id), row.root)
             self.rounds.go_on(self.book.get(DriveId(row.id)))
@@ -85,18 +87,26 @@ class DriveManager:
                     log.error("table %s could not be closed: %s", table.id, fault(error))
         return lost
 
-    async def close(self) -> None:
-        """Take nothing new, and let what is under way be stored."""
-        await self.book.close()
-        await self.rounds.close()
+    async def close(self, serves: Serves = everywhere, why: Why = Why.CLOSING) -> None:
+        """Take nothing new in these servers, for that reason, and let what is under way be stored."""
+        self.book.close(serves, why)
+        await self.rounds.close(serves)
+        await self.book.settled(serves)
 
-    async def set_message(self, drive_id: DriveId, message_id: MessageId | None) -> None:
+    def let_go(self, serves: Serves) -> None:
+        """Forget the drives of these servers, which are closed."""
+        self.rounds.let_go(serves)
+        for drive in self.book.let_go(serves):
+            self._lots.forget(drive.id)
+        self._messages = {id_: each for id_, each in self._messages.items() if not serves(each[0])}
+
+    async def set_message(self, drive: Drive, message_id: MessageId | None) -> None:
         """Note where the drive's standings message is; None once its end is shown."""
         if message_id is None:
-            self._messages.pop(drive_id, None)
+            self._messages.pop(drive.id, None)
         else:
-            self._messages[drive_id] = message_id
-        await self._store.tables.set_message(drive_id, message_id)
+            self._messages[drive.id] = drive.guild_id, message_id
+        await self._store.tables.set_message(drive.id, message_id)
 
     async def unshown(self, serves: Serves = everywhere) -> list[Drive]:
         """The drives of these servers that ended lately without their message being let go of: their end was
@@ -104,12 +114,18 @@ class DriveManager:
         """
         ended = await self._store.tables.unshown(self._now() - LATELY, LogKind.DRIVE)
         rows = [row for row in ended if serves(GuildId(row.guild_id))]
-        self._messages |= {row.id: row.message_id for row in rows if row.message_id is not None}
+        self._know(rows)
         found = []
         for row in rows:
             with suppress(DriveRefusal):  # its log cannot be read, which has been logged
                 found.append(await self.book.any(DriveId(row.id)))
         return found
+
+    def _know(self, rows: Iterable[TableRow]) -> None:
+        """Know where the messages of these drives are."""
+        self._messages |= {
+            row.id: (GuildId(row.guild_id), row.message_id) for row in rows if row.message_id is not None
+        }
 
     async def last_ended(self, channel_id: ChannelId) -> Drive | None:
         """The drive that ended last in that channel; None where none is kept any more."""

@@ -18,7 +18,8 @@ from bot.drive.lots import Lots
 from bot.drive.movement import next_seating
 from bot.drive.requests import DriveChange
 from bot.engine.seats import Seat
-from bot.ids import TableId
+from bot.ids import GuildId, TableId
+from bot.residence import Serves, everywhere
 from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
@@ -55,7 +56,7 @@ class Rounds:
         self._failures: dict[str, int] = {}
         self._behind: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._closing = False
+        self._guilds: dict[str, GuildId] = {}  # of each drive that is seen to
         self.call: Call | None = None
         book.listen(self.go_on)
         tables.book.listen(self._table_changed)
@@ -63,15 +64,34 @@ class Rounds:
     def go_on(self, drive: Drive) -> None:
         """Have the drive catch up."""
         self._behind.add(drive.id)
-        if drive.id not in self._tasks and not self._closing:
+        self._guilds[drive.id] = drive.guild_id
+        if drive.id not in self._tasks and not self._book.closed(drive.guild_id):
             self._tasks[drive.id] = asyncio.get_running_loop().create_task(self._catch_up(drive))
 
-    async def close(self) -> None:
-        """Arrange for nothing more; the logbook must be closed already, so that each step ends soon."""
-        self._closing = True
-        for timer in self._timers.values():
-            timer.cancel()
-        await self.settled()
+    async def close(self, serves: Serves = everywhere) -> None:
+        """Do nothing more in these servers, closed in the logbook; what is half done is done later."""
+        here = self._of(serves)
+        for drive_id in here & self._timers.keys():
+            self._timers.pop(drive_id).cancel()
+        tasks = [self._tasks[drive_id] for drive_id in here & self._tasks.keys()]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def let_go(self, serves: Serves) -> None:
+        """Forget the drives of these servers, for which nothing is done any more."""
+        for drive_id in self._of(serves):
+            self._forget(drive_id)
+
+    def _of(self, serves: Serves) -> set[str]:
+        return {drive_id for drive_id, guild in self._guilds.items() if serves(guild)}
+
+    def _forget(self, drive_id: str) -> None:
+        self._rested.pop(drive_id, None)
+        self._failures.pop(drive_id, None)
+        self._behind.discard(drive_id)
+        self._guilds.pop(drive_id, None)
 
     async def settled(self) -> None:
         """Wait until no drive is behind."""
@@ -85,7 +105,7 @@ class Rounds:
 
     async def _catch_up(self, drive: Drive) -> None:
         try:
-            while drive.id in self._behind and not self._closing:
+            while drive.id in self._behind and not self._book.closed(drive.guild_id):
                 self._behind.discard(drive.id)
                 drive = self._book.open_ones.get(drive.id, drive)
                 try:
@@ -130,6 +150,7 @@ class Rounds:
             for table in list(self._tables.book.open_ones.values()):
                 if table.drive == drive.id:
                     await self._tables.do(table.id, WindUp(drive.ended.by if drive.ended else ""))
+            self._forget(drive.id)
 
     async def _between(self, drive: Drive) -> None:
         """End the drive after its last round, or begin the next when people have had time to find it."""

@@ -84,6 +84,11 @@ class Heads:
         self._known.update(self._linked)
         self._linked.clear()
 
+    def let_go(self, logs: Iterable[str]) -> None:
+        """Asks the database again for the newest entries of these logs."""
+        for log in logs:
+            self._known.pop(log, None)
+
     def forget(self) -> None:
         """Asks the database again for what each log's newest entry is."""
         self._known.clear()

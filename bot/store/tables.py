@@ -172,6 +172,10 @@ class Tables:
         query = select(*_EVENT).where(events.c.table_id == table_id).order_by(events.c.seq)
         return [EventRow(*event) for event in await self._database.rows(query)]
 
+    def let_go(self, ids: Iterable[str]) -> None:
+        """Knows nothing by heart of these logs, to which others may write from now on."""
+        self._database.heads.let_go(ids)
+
     async def compactable(self, ended_before: int, kinds: Collection[str]) -> list[str]:
         """Gives the tables that ended with a game before then, and still have events of other kinds."""
         ended = and_(tables.c.status == TableStatus.ENDED, tables.c.ended_at < ended_before)

@@ -20,8 +20,9 @@ from dataclasses import dataclass
 from bot.engine.actions import Action
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
-from bot.ids import UserId
+from bot.ids import GuildId, UserId
 from bot.players import Computers
+from bot.residence import Serves, everywhere
 from bot.store.conduct import Measure
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -111,7 +112,7 @@ class Clockwork:
         self._users = users
         self._now = now
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._steps: set[asyncio.Task[None]] = set()
+        self._steps: dict[asyncio.Task[None], GuildId] = {}
         logbook.listen(self.arrange)
 
     def arrange(self, table: Table) -> None:
@@ -119,26 +120,31 @@ class Clockwork:
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
+        if self._logbook.closed(table.guild_id):
+            return
         self._think(table)
         coming = list(self._coming(table))
         if coming:
             pause, decide = min(coming, key=lambda each: each[0])
             self._wait(pause, table, decide)
 
-    async def close(self) -> None:
-        """Arrange for nothing more; the logbook must be closed already, so that each step ends soon."""
-        for thought in self._thoughts.values():
-            thought.choosing.cancel()
-        self._thoughts.clear()
-        await self.settled()
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+    async def close(self, serves: Serves = everywhere) -> None:
+        """Arrange for nothing more in these servers, closed in the logbook, so that each step ends soon."""
+        here = [table.id for table in self._logbook.open_ones.values() if serves(table.guild_id)]
+        thoughts = [self._thoughts.pop(id_).choosing for id_ in here if id_ in self._thoughts]
+        for thought in thoughts:
+            thought.cancel()
+        if thoughts:
+            await asyncio.wait(thoughts)
+        await self.settled(serves)
+        for id_ in here:
+            if timer := self._timers.pop(id_, None):
+                timer.cancel()
 
-    async def settled(self) -> None:
+    async def settled(self, serves: Serves = everywhere) -> None:
         """Wait until all that is due without a pause has come."""
-        while self._steps:
-            await asyncio.wait(self._steps)
+        while steps := [step for step, guild in self._steps.items() if serves(guild)]:
+            await asyncio.wait(steps)
 
     def follow(self, change: TableChange) -> None:
         """Have cards that play themselves, and computer players who need no pause, follow in the same change.
@@ -305,8 +311,8 @@ class Clockwork:
     def _step(self, table: Table, decide: Decide) -> None:
         self._timers.pop(table.id, None)
         task = asyncio.get_running_loop().create_task(self._happen(table, decide))
-        self._steps.add(task)
-        task.add_done_callback(self._steps.discard)
+        self._steps[task] = table.guild_id
+        task.add_done_callback(self._steps.pop)
 
     def _decide(self, change: TableChange, before: Table, decide: Decide) -> None:
         if change.now.seq == before.seq:

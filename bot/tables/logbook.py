@@ -16,8 +16,9 @@ from contextlib import AbstractContextManager, nullcontext
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from bot.ids import GuildId
 from bot.progress import Tell
-from bot.residence import Serves, everywhere
+from bot.residence import Residence, Serves, everywhere
 from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
@@ -39,6 +40,10 @@ class Folded(Protocol[Told]):
     @property
     def id(self) -> str:
         """The name of its log."""
+
+    @property
+    def guild_id(self) -> GuildId:
+        """The server that it is in."""
 
     @property
     def seq(self) -> int:
@@ -75,6 +80,9 @@ class Logbook(ABC, Generic[S, H]):
 
     ``change`` takes a function that adds to a change what is to happen, or raises a refusal; where it adds
     nothing, nothing happens. The state that was computed in deciding is the one that is kept.
+
+    ``elsewhere``, where it is set, is asked of each change (the state before, if any, and after) whether what
+    other processes have open admits it, and raises the refusal.
     """
 
     kind: ClassVar[LogKind]
@@ -86,8 +94,10 @@ class Logbook(ABC, Generic[S, H]):
         self._open: dict[str, S] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._listeners: list[Callable[[S], None]] = []
-        self._under_way: set[asyncio.Task[Any]] = set()
-        self._closing = False
+        self._under_way: dict[asyncio.Task[Any], GuildId] = {}
+        self._here = Residence(at_first=True)
+        self._why_closed = Why.CLOSING
+        self.elsewhere: Callable[[S | None, S], Awaitable[None]] | None = None
 
     # What each kind has of its own
 
@@ -121,6 +131,10 @@ class Logbook(ABC, Generic[S, H]):
             raise self.refusal(Why.NO_TABLE)
         return state
 
+    def closed(self, guild: GuildId) -> Why | None:
+        """Why nothing can be asked in the server any more; None where it can."""
+        return None if self._here(guild) else self._why_closed
+
     def listen(self, listener: Callable[[S], None]) -> None:
         """Call ``listener`` with the new state after every durable change."""
         self._listeners.append(listener)
@@ -151,6 +165,7 @@ class Logbook(ABC, Generic[S, H]):
                 lost.append(row.id)
             else:
                 restored.append(row)
+        self._here.begin(serves)
         return restored, lost
 
     def set_aside(self, id_: str, error: Exception) -> None:
@@ -159,20 +174,32 @@ class Logbook(ABC, Generic[S, H]):
         self._open.pop(id_, None)
         self._locks.pop(id_, None)
 
-    async def close(self) -> None:
-        """Refuse what is asked from now on, and let what is under way be stored and told."""
-        self._closing = True
-        while self._under_way:
-            await asyncio.wait(self._under_way)
+    def close(self, serves: Serves = everywhere, why: Why = Why.CLOSING) -> None:
+        """Refuse for that reason what is asked in these servers from now on."""
+        self._why_closed = why
+        self._here.end(serves)
 
-    async def to_its_end(self, request: Coroutine[Any, Any, T]) -> T:
-        """Run the request as a task of its own, which goes on should the caller be cancelled."""
-        if self._closing:
+    async def settled(self, serves: Serves = everywhere) -> None:
+        """Wait until what is under way in these servers is stored and told; they are closed already."""
+        while under_way := [task for task, guild in self._under_way.items() if serves(guild)]:
+            await asyncio.wait(under_way)
+
+    def let_go(self, serves: Serves) -> list[S]:
+        """Forget what is open in these servers, where nothing is under way any more; gives it."""
+        gone = [state for state in self._open.values() if serves(state.guild_id)]
+        for state in gone:
+            del self._open[state.id], self._locks[state.id]
+        self._store.tables.let_go(state.id for state in gone)
+        return gone
+
+    async def to_its_end(self, request: Coroutine[Any, Any, T], guild: GuildId) -> T:
+        """Run the request, of that server, as a task that goes on should the caller be cancelled."""
+        if why := self.closed(guild):
             request.close()
-            raise self.refusal(Why.CLOSING)
+            raise self.refusal(why)
         task = asyncio.get_running_loop().create_task(request)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._under_way[task] = guild
+        task.add_done_callback(self._under_way.pop)
         return await asyncio.shield(task)
 
     async def open(
@@ -183,13 +210,14 @@ class Logbook(ABC, Generic[S, H]):
         interaction: int | None = None,
     ) -> S:
         """Store and keep a new log: ``first``, and what is decided after it."""
-        return await self.to_its_end(self._opened(row, first, decide, interaction))
+        return await self.to_its_end(self._opened(row, first, decide, interaction), GuildId(row.guild_id))
 
     async def change(
         self, id_: str, decide: Callable[[Change[S, H]], None], interaction: int | None = None
     ) -> S:
         """Store and keep what is decided, and return the state after it."""
-        return await self.to_its_end(self._change(id_, decide, interaction))
+        guild = self.get(id_).guild_id
+        return await self.to_its_end(self._change(id_, decide, interaction), guild)
 
     async def read(self, id_: str) -> S:
         """The state that the stored log gives, open or ended; refuses with NO_TABLE."""
@@ -218,6 +246,7 @@ class Logbook(ABC, Generic[S, H]):
         decide(change)
         state = change.now
         with self.admitted(None, state):
+            await self._admitted_elsewhere(None, state)
             rows = self._rows(0, [first, *change.happened], change.at, interaction)
             await self._stored(self._store.tables.create(row, rows), state)
             self._keep(state)
@@ -236,11 +265,16 @@ class Logbook(ABC, Generic[S, H]):
             rows = self._rows(state.seq, change.happened, change.at, interaction)
             ended_at = change.at if new.ended else None
             with self.admitted(state, new):
+                await self._admitted_elsewhere(state, new)
                 writing = self._store.tables.append(id_, rows, finished=self.game(new), ended_at=ended_at)
                 await self._stored(writing, state)
                 self._keep(new)
             self._tell(new)
             return new
+
+    async def _admitted_elsewhere(self, before: S | None, after: S) -> None:
+        if self.elsewhere is not None:
+            await self.elsewhere(before, after)
 
     async def _stored(self, writing: Awaitable[object], state: S) -> None:
         try:
@@ -271,6 +305,7 @@ class Logbook(ABC, Generic[S, H]):
         else:
             self._open.pop(state.id, None)
             self._locks.pop(state.id, None)
+            self._store.tables.let_go([state.id])
 
     def _tell(self, state: S) -> None:
         for listener in self._listeners:

@@ -45,7 +45,7 @@ from bot.tables.deciding import (
 )
 from bot.tables.happenings import Opened
 from bot.tables.logbook import fault
-from bot.tables.refusals import TableRefusal
+from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start
 from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
 from bot.tables.starts import Starts
@@ -101,7 +101,7 @@ class TableManager:
         self.servers = SettingsBook(store, SettingsOf.SERVERS, ServerSettings())
         self.conduct = ConductBook(store, now)
         self.book = TableBook(store, tables_per_player, now, self.servers, tables_per_server, self.conduct)
-        self.book.listen(self._forget_board)
+        self.book.listen(self._table_changed)
         self.users = SettingsBook(store, SettingsOf.USERS, UserSettings())
         self.clockwork = Clockwork(
             self.book, computers, self._chance, pace, self.servers, self.users, now, self.conduct
@@ -156,7 +156,8 @@ class TableManager:
 
     async def time_was_set(self, gained: int) -> None:
         """Have all turns go on with the time that they had, now that it is so many milliseconds later."""
-        await asyncio.gather(*(self._give_back(TableId(id_), max(0, gained)) for id_ in self.book.open_ones))
+        here = [id_ for id_, table in self.book.open_ones.items() if not self.book.closed(table.guild_id)]
+        await asyncio.gather(*(self._give_back(TableId(id_), max(0, gained)) for id_ in here))
         for table in [*self.book.open_ones.values()]:
             self.clockwork.arrange(table)
 
@@ -166,12 +167,24 @@ class TableManager:
         except Exception as error:  # the table goes on with the time that it has
             log.error("table %s did not get its time back: %s", table_id, fault(error))
 
-    async def close(self) -> None:
-        """Take nothing new, and let what is under way be stored."""
-        await self.starts.close()
-        await self.book.close()
-        await self.clockwork.close()
-        await self._absence.begin()
+    async def close(self, serves: Serves = everywhere, why: Why = Why.CLOSING) -> None:
+        """Take nothing new in these servers, for that reason, and let what is under way be stored.
+
+        What is open there stays to be looked at, until it is let go of.
+        """
+        self.book.close(serves, why)
+        await self.starts.close(serves)
+        await self.book.settled(serves)
+        await self.clockwork.close(serves)
+        if serves is everywhere:
+            await self._absence.begin()
+
+    def let_go(self, serves: Serves) -> None:
+        """Forget these servers, which are closed: nothing of them is in memory any more."""
+        for table in self.book.let_go(serves):
+            self._forget(table.id)
+        self.servers.let_go(serves)
+        self.conduct.let_go(serves)
 
     async def set_board(
         self, table_id: TableId, message_id: MessageId | None, channel_id: ChannelId | None = None
@@ -202,12 +215,15 @@ class TableManager:
                 found.append((await self.book.finished(TableId(row.id)), row.message_id or 0))
         return found
 
-    def _forget_board(self, table: Table) -> None:
+    def _table_changed(self, table: Table) -> None:
         if table.ended is not None:
-            self._boards.pop(table.id, None)
-            self.came_back.pop(table.id, None)
-            self._chance.forget(table.id)
-            self.book.removed -= {each for each in self.book.removed if each[0] == table.id}
+            self._forget(table.id)
+
+    def _forget(self, table_id: TableId) -> None:
+        self._boards.pop(table_id, None)
+        self.came_back.pop(table_id, None)
+        self._chance.forget(table_id)
+        self.book.removed -= {each for each in self.book.removed if each[0] == table_id}
 
     # Requests
 
@@ -238,7 +254,8 @@ class TableManager:
         interaction: int | None = None,
     ) -> Table:
         """Do what somebody asks of a table, and return the table after it."""
-        return await self.book.to_its_end(self._do(table_id, request, by, interaction))
+        guild = self.book.get(table_id).guild_id
+        return await self.book.to_its_end(self._do(table_id, request, by, interaction), guild)
 
     async def host(
         self, row: TableRow, rules: Ruleset, players: Sequence[Player], drive: str
@@ -272,7 +289,8 @@ class TableManager:
         table. With ``swap`` partners change: all but the first player move on by a seat, so that three games
         see each with each. Returns the table and whether it is new.
         """
-        return await self.book.to_its_end(self._rematch(old_id, by, swap, interaction))
+        old = await self.book.finished(old_id)
+        return await self.book.to_its_end(self._rematch(old, by, swap, interaction), old.guild_id)
 
     async def remove(self, table_id: TableId, user: UserId, *, by: Person) -> Table:
         """Have the user leave the table, and not sit down there again; only a server manager may."""
@@ -314,14 +332,13 @@ class TableManager:
             change.add(self._chance.starting(change.at))
 
     async def _rematch(
-        self, old_id: TableId, by: Person, swap: bool, interaction: int | None
+        self, old: Table, by: Person, swap: bool, interaction: int | None
     ) -> tuple[Table, bool]:
         # Of two who ask at once, one opens and the other joins; those of another table need not wait.
-        async with self._rematching.setdefault(old_id, asyncio.Lock()):
-            old = await self.book.finished(old_id)
+        async with self._rematching.setdefault(old.id, asyncio.Lock()):
             seat = need_seat(old, by.id)
             for table in self.book.open_ones.values():
-                if table.rematch_of == old_id:
+                if table.rematch_of == old.id:
                     seat = seat_again(old, seat, table.swapped)
                     return await self._join(table.id, by, seat, interaction), False
             again = [
@@ -333,7 +350,7 @@ class TableManager:
                 if player.is_computer or player.user == by.id
             ]
             row = self._row(old.guild_id, old.channel_id, by.id)
-            opened = self._opened(row, old.rules, old_id, clock=old.clock.seconds)
+            opened = self._opened(row, old.rules, old.id, clock=old.clock.seconds)
             opened = replace(opened, swapped=swap and may_swap(old), private=old.private, level=old.level)
             opened = replace(opened, hints=old.hints and self._may_hint(old.guild_id, private=old.private))
 

@@ -13,6 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.ids import MessageId, TableId
+from bot.residence import Serves, everywhere
 from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Posted
@@ -36,8 +37,7 @@ class Starts:
         self._retry = retry
         self._announce: Announce | None = None
         self._tasks: dict[TableId, asyncio.Task[Table]] = {}
-        self._timers: set[asyncio.TimerHandle] = set()
-        self._closing = False
+        self._timers: dict[TableId, asyncio.TimerHandle] = {}
 
     def announce_by(self, announce: Announce) -> None:
         """Have every game that starts from now on wait for its message."""
@@ -47,30 +47,32 @@ class Starts:
         """The table once its first hand is dealt; at once where it is not being started."""
         if table.stage is not Stage.STARTING:
             return table
-        if self._closing:
-            raise TableRefusal(Why.CLOSING, table)
+        if why := self._book.closed(table.guild_id):
+            raise TableRefusal(why, table)
         task = self._task(table.id)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             if task.cancelled():
-                raise TableRefusal(Why.CLOSING, table) from None
+                raise TableRefusal(self._book.closed(table.guild_id) or Why.CLOSING, table) from None
             raise
 
     def soon(self, table_id: TableId) -> None:
         """Let the game begin, with nobody waiting for it."""
+        self._timers.pop(table_id, None)
         task = self._task(table_id)
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
-    async def close(self) -> None:
-        """Begin nothing more; what has not begun does after the restart."""
-        self._closing = True
-        for timer in self._timers:
-            timer.cancel()
-        for task in list(self._tasks.values()):
+    async def close(self, serves: Serves = everywhere) -> None:
+        """Begin nothing more in these servers, closed in the book; what has not begun does later."""
+        here = {table.id for table in self._book.open_ones.values() if serves(table.guild_id)}
+        for table_id in here & self._timers.keys():
+            self._timers.pop(table_id).cancel()
+        tasks = [self._tasks[table_id] for table_id in here & self._tasks.keys()]
+        for task in tasks:
             task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks.values())
+        if tasks:
+            await asyncio.wait(tasks)
 
     def _task(self, table_id: TableId) -> asyncio.Task[Table]:
         task = self._tasks.get(table_id)
@@ -92,7 +94,7 @@ class Starts:
         except TableRefusal as refusal:
             if refusal.why is Why.NOT_STORED:
                 loop = asyncio.get_running_loop()
-                self._timers.add(loop.call_later(self._retry, self.soon, table_id))
+                self._timers[table_id] = loop.call_later(self._retry, self.soon, table_id)
             raise
 
     async def _message(self, table: Table) -> MessageId | None:

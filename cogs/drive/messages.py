@@ -78,6 +78,21 @@ class DriveMessages:
         for drive in [*here, *await self._drives.unshown(serves)]:
             self.post(drive)
 
+    async def let_go(self, serves: Serves) -> None:
+        """Show nothing more of drives in these servers, and keep what is shown there."""
+        here = {id_ for id_, drive in self._newest.items() if serves(drive.guild_id)}
+        await self._latest.let_go(here.__contains__)
+        await self._calls.let_go(lambda table_id: _drive_of(table_id) in here)
+        await self.keep()
+        for of_drive in (self._newest, self._shown, self._before, self._since):
+            for id_ in here & of_drive.keys():
+                del of_drive[id_]
+        self._hands = {id_: each for id_, each in self._hands.items() if _drive_of(id_) not in here}
+        self._calling = {id_: each for id_, each in self._calling.items() if _drive_of(id_) not in here}
+        for marked in (self._gone, self._forbidden, self._told):
+            marked -= here
+        self._shelf.let_go(serves)
+
     def post(self, drive: Drive) -> None:
         """Have the drive's message posted, or the one that it has brought up to date."""
         self._newest[drive.id] = drive
@@ -87,7 +102,7 @@ class DriveMessages:
         """Note that the drive's message was posted."""
         self._since[drive.id] = self._now()
         try:
-            await self._drives.set_message(drive.id, MessageId(message_id))
+            await self._drives.set_message(drive, MessageId(message_id))
         except StoreError as error:  # a restart would post another
             log.error("where drive %s is shown could not be stored: %s", drive.id, error)
 
@@ -217,7 +232,7 @@ class DriveMessages:
         for marked in (self._gone, self._forbidden, self._told):
             marked.discard(drive_id)
         with suppress(StoreError):  # then a restart shows it once more
-            await self._drives.set_message(drive.id, None)
+            await self._drives.set_message(drive, None)
 
     def _scores(self, drive: Drive) -> dict[int, tuple[int, int]]:
         """The points so far at the tables of the round that are still playing."""
@@ -231,6 +246,11 @@ class DriveMessages:
 
     def _channel(self, drive: Drive, channel_id: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel_id, guild_id=drive.guild_id)
+
+
+def _drive_of(table_id: str) -> str:
+    """The id of the drive that the table belongs to."""
+    return table_id.partition("-")[0]
 
 
 def _urgency(drive: Drive) -> Urgency:

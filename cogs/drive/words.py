@@ -118,6 +118,9 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
     DriveWhy.STALE: lambda drive: "Somebody joined or left at that moment; start the drive again.",
     DriveWhy.NOT_STORED: lambda drive: "That could not be saved, so nothing has changed; please try again.",
     DriveWhy.CLOSING: lambda drive: "The bot is about to restart and keeps the drive; try again in a minute.",
+    DriveWhy.MOVING: lambda drive: (
+        "The drives of this server are just changing hands and go on as they are; try again in a moment."
+    ),
 }
 
 

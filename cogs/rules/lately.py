@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from cachetools import TTLCache
 
 from bot.engine.errors import Reason
-from bot.ids import UserId
+from bot.ids import GuildId, UserId
+from bot.residence import Serves
+from bot.tables.table import Table
 
 _SECONDS = 600.0
 _PEOPLE = 20_000
@@ -20,6 +22,7 @@ class Refused:
     """That the rules of a table refused something."""
 
     table: str
+    guild: GuildId
     reason: Reason
 
 
@@ -43,9 +46,17 @@ class Lately:
         last = self._refused.get(user)
         return last.reason if last is not None and last.table == table else None
 
-    def refuse(self, user: UserId, table: str, reason: Reason | None) -> None:
+    def refuse(self, user: UserId, table: Table, reason: Reason | None) -> None:
         """Keep why something was refused; None, as something was done, forgets what was refused before."""
         if reason is None:
             self._refused.pop(user, None)
         else:
-            self._refused[user] = Refused(table, reason)
+            self._refused[user] = Refused(table.id, table.guild_id, reason)
+
+    async def take_in(self, serves: Serves) -> None:
+        """Nothing: what was done lately is known in memory alone."""
+
+    async def let_go(self, serves: Serves) -> None:
+        """Forget what was refused in these servers."""
+        for user in [user for user, each in self._refused.items() if serves(each.guild)]:
+            self._refused.pop(user, None)

@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.client import EuchreBot
 from bot.ids import UserId
 from bot.limits import Asked, TooMuch
+from bot.tables.refusals import TableRefusal
 from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
 from cogs.ui.answers import answering, show_when_made, tell
@@ -43,6 +44,7 @@ class Mentions(commands.Cog):
         guild_id = message.guild.id if message.guild else None
         question = question_in(message.content)
         try:
+            self.bot.attend(guild_id)
             if question:
                 here = await self.pages.here(guild_id, message.channel.id, message.author.id)
                 who = Asker(UserId(message.author.id), message.channel.id, guild_id)
@@ -56,6 +58,8 @@ class Mentions(commands.Cog):
                 self._told[message.author.id] = True
                 with suppress(discord.HTTPException):
                     await message.reply(view=screen(too_much(refusal)).view)
+        except TableRefusal:
+            log.info("a mention in a server that another process is about to have is not answered")
         except discord.HTTPException as error:  # the message is gone, or the bot may not write there
             log.info("a mention could not be answered: %s", error.code)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
 
 import discord
@@ -10,6 +12,8 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.client import EuchreBot
+from bot.ids import GuildId
+from bot.residence import Serves
 from bot.standings.boards import SortBy
 from bot.standings.periods import Seasons, by_hand, season_at
 from bot.store.servers import key_of
@@ -27,6 +31,7 @@ from cogs.ui.ways import to_settings
 
 log = logging.getLogger(__name__)
 _LOOKING = 10  # minutes
+_CLOSING = 2.0  # seconds for a season that is being closed when its server is let go of
 _SURE = "seasons-ended-until"
 
 
@@ -37,6 +42,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
     def __init__(self, bot: EuchreBot) -> None:
         self.bot = bot
         self._illustrator = bot.shared(Illustrator)
+        self._closing = asyncio.Lock()  # held while a season is closed
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -81,10 +87,24 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         """
         for guild_id, settings in self.bot.manager.servers.all().items():
             if settings.seasons in (Seasons.MONTHLY, Seasons.QUARTERLY):
-                try:
-                    await self._close_if_over(guild_id, settings, now)
-                except Exception as error:  # the seasons of all other servers end all the same
-                    log.error("the season of a server could not be closed: %s", fault(error))
+                async with self._closing:
+                    if self.bot.here(GuildId(guild_id)):
+                        await self._tried_to_close(guild_id, settings, now)
+
+    async def take_in(self, serves: Serves) -> None:
+        """Nothing: which seasons run is read as they are looked at."""
+
+    async def let_go(self, serves: Serves) -> None:
+        """Close no season more in these servers, which are not here any more."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_CLOSING), self._closing:
+                return
+
+    async def _tried_to_close(self, guild_id: int, settings: ServerSettings, now: int) -> None:
+        try:
+            await self._close_if_over(guild_id, settings, now)
+        except Exception as error:  # the seasons of all other servers end all the same
+            log.error("the season of a server could not be closed: %s", fault(error))
 
     async def _close_if_over(self, guild_id: int, settings: ServerSettings, now: int) -> None:
         key = key_of(guild_id, "season")
@@ -128,4 +148,6 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    await bot.add_cog(SeasonEnds(bot))
+    seasons = SeasonEnds(bot)
+    bot.residents.append(seasons)
+    await bot.add_cog(seasons)

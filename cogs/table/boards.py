@@ -136,6 +136,16 @@ class Boards:
             self._boards[table.id] = _Board(table, message_id, since=self._now())
             self._latest.mark(table.id)
 
+    async def let_go(self, serves: Serves) -> None:
+        """Show nothing more in these servers, and keep what is shown there."""
+        here = {id_ for id_, board in self._boards.items() if serves(board.newest.guild_id)}
+        await self._latest.let_go(here.__contains__)
+        await self.keep()
+        for id_ in here:
+            self._boards.pop(id_, None)
+        self._shelf.let_go(serves)
+        self._moves.let_go(serves)
+
     async def _finish_moves(self, serves: Serves) -> None:
         """Finish what a process before had begun: a board is posted anew once, and the old one removed."""
         for table_id, (_, channel_id, message_id) in (await self._moves.take_in(serves)).items():

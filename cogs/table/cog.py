@@ -290,8 +290,8 @@ async def setup(bot: EuchreBot) -> None:
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
     pings = Pings(bot, bot.manager)
-    bot.residents += [pings, boards]
     lately = Lately()
+    bot.residents += [pings, boards, panels, lately]
     bot.share(pictures)
     bot.share(looks)
     illustrator = Illustrator(pictures, looks)

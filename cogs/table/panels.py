@@ -15,6 +15,7 @@ import discord
 from bot.engine.errors import Reason
 from bot.ids import UserId
 from bot.pacing import Budget
+from bot.residence import Serves
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.panel import panel_view
@@ -65,11 +66,23 @@ class Panels:
         self._budget = budget
         self._date = manager.now
         self._users = manager.users
+        self._book = manager.book
         self._panels: dict[str, dict[int, _Panel]] = {}  # by table and user
         self._newest: dict[str, Table] = {}
         self._answering: set[Key] = set()
         self._latest: Latest[Key] = Latest(self._redraw, manager.pace.redraw)
         manager.book.listen(self._changed)
+
+    async def take_in(self, serves: Serves) -> None:
+        """Nothing: each player shows the hand by a press, since nobody else has a token for the panel."""
+
+    async def let_go(self, serves: Serves) -> None:
+        """Redraw nothing more in these servers."""
+        here = {id_ for id_, table in self._newest.items() if serves(table.guild_id)}
+        await self._latest.let_go(lambda key: key[0] in here)
+        for id_ in here:
+            self._newest.pop(id_, None)
+            self._panels.pop(id_, None)
 
     def hold(self, table_id: str, user: int) -> None:
         """Leave the player's panel alone until ``show`` or ``release``: a click on it is being answered."""
@@ -114,8 +127,9 @@ class Panels:
                 if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
                     raise
                 panel = await answer(COUNTS, done, note)
-            self._panels.setdefault(table.id, {})[key[1]] = panel
-            self._newest.setdefault(table.id, table)
+            if not self._book.closed(table.guild_id):
+                self._panels.setdefault(table.id, {})[key[1]] = panel
+                self._newest.setdefault(table.id, table)
         finally:
             self.release(*key)
 

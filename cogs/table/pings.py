@@ -33,7 +33,7 @@ class Pings:
         self._manager = manager
         self._shelf = Shelf(client.store, "reminders")
         self._newest: dict[str, Table] = {}
-        self._said: dict[str, int] = {}  # the seq of the turn that was reminded of last
+        self._said: dict[str, tuple[GuildId, int]] = {}  # the seq of the turn that was reminded of last
         self._posted: dict[str, _Ping] = {}
         self._here = Residence()
         self._latest: Latest[str] = Latest(self._catch_up, manager.pace.redraw)
@@ -49,9 +49,21 @@ class Pings:
             if serves(table.guild_id):
                 self._newest[table.id] = table
                 if table.clock.reminded:
-                    self._said[table.id] = table.moved_seq
+                    self._said[table.id] = table.guild_id, table.moved_seq
         for table_id in posted:
             self._latest.mark(table_id)
+
+    async def let_go(self, serves: Serves) -> None:
+        """Remind nobody more in these servers; what is posted there, whoever takes them in removes."""
+        self._here.end(serves)
+        known = {id_ for id_, table in self._newest.items() if serves(table.guild_id)}
+        known |= {id_ for id_, ping in self._posted.items() if serves(ping[0])}
+        known |= {id_ for id_, said in self._said.items() if serves(said[0])}
+        await self._latest.let_go(known.__contains__)
+        for id_ in known:
+            for memory in (self._newest, self._posted, self._said):
+                memory.pop(id_, None)
+        self._shelf.let_go(serves)
 
     def take_down(self, table_id: str, user: UserId) -> None:
         """Remove the table's reminder, if it is that user's."""
@@ -78,11 +90,11 @@ class Pings:
             await self._remove(table_id, posted)
         if table is None or user is None:
             self._newest.pop(table_id, None)
-        elif self._said.get(table_id) != table.moved_seq:
+        elif self._said.get(table_id) != (turn := (table.guild_id, table.moved_seq)):
             async with self._client.budget.turn(Urgency.TURN, ("post", table.channel_id)):
                 if self._newest.get(table_id) is table:
                     await self._post(table, user)
-                    self._said[table_id] = table.moved_seq
+                    self._said[table_id] = turn
 
     async def _post(self, table: Table, user: UserId) -> None:
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)

@@ -258,7 +258,7 @@ class Presses:
                 table = self.manager.book.get(press.table)
                 refused = why_not(refusal, table, user)
                 reason = refusal.reason if isinstance(refusal, NotAllowed) else None
-            self.lately.refuse(UserId(user), press.table, reason)
+            self.lately.refuse(UserId(user), table, reason)
             trouble = self.boards.trouble(interaction, table)
             note = trouble if self.boards.gone(table) else refused or trouble
             await self.panels.show(interaction, table, done=done, note=note, reason=reason)

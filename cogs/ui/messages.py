@@ -23,6 +23,7 @@ K = TypeVar("K", bound=Hashable)
 _FAILED = 1, 64  # times the pause, at first and at last
 _FORBIDDEN = 256, 1800
 _SHUT = 60.0  # seconds
+_LEAVING = 2.0  # seconds for what is being drawn when its server is let go of
 OLD = 55 * 60
 """Seconds after which a message is posted anew: Discord lets one of an hour be edited but a few times."""
 _TOO_OLD_TO_EDIT = 30046
@@ -59,6 +60,18 @@ class Latest(Generic[K]):
     async def settle(self) -> None:
         """Wait until everything marked so far is drawn, or has failed."""
         await asyncio.gather(*self._tasks.values())
+
+    async def let_go(self, leaving: Callable[[K], bool]) -> None:
+        """Draw these no more; what is being drawn has a moment to be done."""
+        tasks = [task for key, task in self._tasks.items() if leaving(key)]
+        if tasks:
+            _, late = await asyncio.wait(tasks, timeout=_LEAVING)
+            for task in late:
+                task.cancel()
+            await asyncio.wait(tasks)
+        for key in filter(leaving, [*self._failures]):
+            self._failures.pop(key)[1].cancel()
+        self._behind -= {key for key in self._behind if leaving(key)}
 
     async def _catch_up(self, key: K) -> None:
         adopt(USUAL)  # not that of whoever pressed

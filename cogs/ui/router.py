@@ -140,6 +140,11 @@ def _fields(component: Any) -> list[dict[str, Any]]:
 async def setup(bot: EuchreBot) -> None:
     """Begin to answer presses, as the features that are loaded afterwards have it."""
     router = Router()
+
+    async def attended(interaction: Interaction) -> None:
+        bot.attend(interaction.guild_id)
+
+    router.before.append(attended)
     await bot.add_cog(router)
     bot.share(router)
     bot.tree.interaction_check = router.let_in  # type: ignore[method-assign]

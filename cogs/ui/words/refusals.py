@@ -169,6 +169,9 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
         "This table belongs to a drive, which seats its players; the organiser ends it with /drive end."
     ),
     Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",
+    Why.MOVING: lambda table, user: (
+        "The games of this server are just changing hands and go on as they are; try again in a moment."
+    ),
     Why.NOT_STORED: lambda table, user: "That could not be saved, so nothing has changed; please try again.",
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 from bot.art import page
 from bot.art.letters import Weight, fitted
@@ -17,6 +18,7 @@ _HEADING = 46
 _LABEL = 36
 _STEEP = 1.4  # a card's height by its width
 _BIG, _SMALL = 85, 76  # how wide a card is at most
+_CLOSE = 66  # and a large one at least, to stand on one line with the others
 _LEAST = 58  # and at least in large print
 
 
@@ -24,8 +26,8 @@ _LEAST = 58  # and at least in large print
 class Row:
     """Cards from the best down under a heading; ``labels`` stand below them, empty for none.
 
-    Trumps, which are labelled, are large and on two lines if need be; plain suits are on one, but for those
-    of many cards in large print.
+    Trumps, which are labelled, are large and on two even lines if need be; plain suits are on one, but for
+    those of many cards in large print.
     """
 
     heading: str
@@ -34,14 +36,14 @@ class Row:
 
     def height(self, page: Page) -> int:
         """What the row takes of the page."""
-        return _HEADING + sum(self._line(page, at, cards) + _GAP for at, cards in self._lines(page)) - _GAP
+        return _HEADING + sum(self._line(page, at, cards) + _GAP for at, cards in self.lines(page)) - _GAP
 
     def draw(self, page: Page, top: int) -> None:
         """Draw it."""
         page.write(self.heading, EDGE, top + 16, 30, WORDS, weight=Weight.BOLD)
         top += _HEADING
         size = self._size(page)
-        for begins, cards in self._lines(page):
+        for begins, cards in self.lines(page):
             for place, card in enumerate(cards):
                 x = EDGE + place * (size + _GAP)
                 page.card(card, x, top, size)
@@ -52,15 +54,17 @@ class Row:
             top += self._line(page, begins, cards) + _GAP
 
     def _size(self, page: Page) -> int:
-        room = page.width - 2 * EDGE + _GAP
+        abreast = (page.width - 2 * EDGE + _GAP) // len(self.cards) - _GAP
         if self.labels:
-            return _BIG
-        return min(_SMALL, max(room // len(self.cards) - _GAP, _LEAST if page.look.large else 0))
+            return min(_BIG, abreast) if abreast >= _CLOSE and not page.look.large else _BIG
+        return min(_SMALL, max(abreast, _LEAST if page.look.large else 0))
 
-    def _lines(self, page: Page) -> Sequence[tuple[int, Sequence[Card]]]:
-        """The cards a line, each with the place at which it begins."""
+    def lines(self, page: Page) -> Sequence[tuple[int, Sequence[Card]]]:
+        """The cards a line, each line with the place at which it begins."""
         most = (page.width - 2 * EDGE + _GAP) // (self._size(page) + _GAP)
-        return [(at, self.cards[at : at + most]) for at in range(0, len(self.cards), most)]
+        number = ceil(len(self.cards) / most)
+        a_line = ceil(len(self.cards) / number)
+        return [(at, self.cards[at : at + a_line]) for at in range(0, len(self.cards), a_line)]
 
     def _line(self, page: Page, begins: int, cards: Sequence[Card]) -> int:
         labelled = any(self.labels[begins : begins + len(cards)])

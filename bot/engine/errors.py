@@ -4,6 +4,7 @@
 
     Refusal
     ├── NotUnderstood    the text is no card, action, option or record
+    │   └── NoSuchGame   nor a ruleset; carries what was written
     ├── NotYourTurn      a seat that is not to act has acted
     ├── NotAllowed       the rules do not allow it here; carries a Reason
     └── BadOptions       house rules that can't hold; carries every fault
@@ -15,7 +16,7 @@ and the reason, beside the screens.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,14 @@ class Refusal(Exception):
 
 class NotUnderstood(Refusal):
     """Raised for text that names no card, action or record."""
+
+
+class NoSuchGame(NotUnderstood):
+    """Raised for text that names no ruleset, of which ``there_are`` some; ``named`` is the text."""
+
+    def __init__(self, named: str, there_are: Iterable[str]) -> None:
+        super().__init__(f"no ruleset {quoted(named)}; there are {', '.join(there_are)}")
+        self.named = named
 
 
 class NotYourTurn(Refusal):

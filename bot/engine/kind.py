@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from bot.engine.actions import Action, Reader, learn_verbs
-from bot.engine.errors import NotUnderstood, quoted
+from bot.engine.errors import NoSuchGame
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.levels import Level
 from bot.engine.options import Ruleset, Says
@@ -153,10 +153,10 @@ def kind_of(rules: Ruleset) -> Kind[Any, Any, Any]:
 def preset(ruleset: str, seats: int | None = None) -> Ruleset:
     """The ruleset with this id, in either case, for so many players or as many as are usual.
 
-    Raises NotUnderstood for an unknown one, and what :meth:`Ruleset.with_seats` does.
+    Raises NoSuchGame for an unknown one, and what :meth:`Ruleset.with_seats` does.
     """
     try:
         rules = PRESETS[ruleset.lower()]
     except KeyError:
-        raise NotUnderstood(f"no ruleset {quoted(ruleset)}; there are {', '.join(PRESETS)}") from None
+        raise NoSuchGame(ruleset, PRESETS) from None
     return rules if seats is None else rules.with_seats(seats)

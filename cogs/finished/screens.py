@@ -125,7 +125,9 @@ def replay_view(game: GameRow, place: int) -> Screen:
             words.turned_up(hand) if not tricks else trumps_are(hand.trumps, hand.rules.trumps_word),
             *_told(at, hand, tricks),
         ),
-        block([row for seat in seats(table.rules) for row in _held(at, hand, seat, tricks)]),
+        block([row for seat in seats(table.rules) for row in _held(at, hand, seat, tricks)])
+        if any(hand.hands) or tricks < len(hand.tricks)
+        else None,
         lines(f"**{headline(at, hand)}**", *map(small, reasons(at, hand))) if ended else None,
         [
             _go(words.BACK, game.id, place - 1, place > 0, 2),

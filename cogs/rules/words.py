@@ -96,8 +96,8 @@ def rule_on(reason: Reason) -> str:
 
 
 def reading(titles: Sequence[str], *, all_of_them: bool) -> str:
-    """What a list of sections says before one is chosen: which they are, where one list does not hold all."""
-    return "Read about…" if all_of_them else f"{titles[0]} to {titles[-1]}"
+    """What a list of sections says before one is chosen: the first, where one list does not hold them all."""
+    return "Read about…" if all_of_them else f"{titles[0]} …"
 
 
 def elsewhere(title: str, home: str) -> str:

@@ -39,6 +39,16 @@ def test_no_card_is_small_in_large_print() -> None:
     assert opened(picture((row,), Look(large=True))).height > opened(picture((row,))).height
 
 
+@pytest.mark.parametrize("ruleset", PRESETS)
+def test_no_card_is_left_alone_on_a_line(ruleset: str) -> None:
+    rules = PRESETS[ruleset]
+    packs = [rules, rules.with_options("pack=32")] if "pack" in rules.options else [rules]
+    for row in (row for each in packs for row in rows(ladder(each, Suit.SPADES))):
+        for look in (Look(), Look(large=True)):
+            lengths = [len(cards) for _, cards in row.lines(Page(look))]
+            assert sum(lengths) == len(row.cards) and max(lengths) - min(lengths) < 2, (row.heading, lengths)
+
+
 def test_every_card_looks_unlike_every_other() -> None:
     cards = PRESETS["spoil_five"].cards
     assert len({picture((Row("", (card,), ("",)),)) for card in (*cards, Card("JK"))}) == 53

@@ -51,6 +51,7 @@ def test_a_replay_begins_with_all_hands_and_ends_with_what_came_of_it(rules: Rul
     end = replay_view(row, 10_000)
     assert f"hand {len(recorded.match.hands)} of" in text(end)
     assert text(end) == text(replay_view(row, sum(len(h.tricks) + 1 for h in recorded.match.hands) - 1))
+    assert ("```" in text(end)) == any(last.hands), "a block of names alone tells nothing"
     if last.tricks:
         assert {card for _, card in last.tricks[-1].plays} <= cards_on(end)
 

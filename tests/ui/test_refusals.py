@@ -11,7 +11,16 @@ import pytest
 
 from bot.engine.actions import PASS, Play, parse_action
 from bot.engine.cards import Card, Suit
-from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, Refusal, WrongSeats
+from bot.engine.errors import (
+    BadOptions,
+    NoSuchGame,
+    NotAllowed,
+    NotUnderstood,
+    NotYourTurn,
+    Reason,
+    Refusal,
+    WrongSeats,
+)
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.games import PRESETS
@@ -30,7 +39,8 @@ from tests.ui.games import HEARTS, IDS, TABLES, USERS, asked, game, on, opened, 
 RULES = PRESETS["slapton"]
 EXAMPLES: dict[type[Refusal], Refusal] = {
     Refusal: Refusal("it can't be"),
-    NotUnderstood: NotUnderstood("no ruleset '@everyone!'; there are slapton, classic"),
+    NotUnderstood: NotUnderstood("no option '@everyone!'; there are target, pack"),
+    NoSuchGame: NoSuchGame("@everyone" * 20, PRESETS),
     NotYourTurn: NotYourTurn(1, 2),
     NotAllowed: NotAllowed(Reason.NOT_NOW),
     BadOptions: BadOptions(["target is a whole number from 1", "alone=nobody needs defend_alone=no"]),

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.engine.errors import BadOptions, NotAllowed, NotUnderstood, NotYourTurn, Reason, WrongSeats
+from bot.engine.errors import (
+    BadOptions,
+    NoSuchGame,
+    NotAllowed,
+    NotUnderstood,
+    NotYourTurn,
+    Reason,
+    WrongSeats,
+)
 from bot.engine.ranking import Order
 from bot.ids import UserId
 from bot.limits import Asked, TooMuch
@@ -14,7 +22,7 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Stage, Table
 from cogs.ui.games.screens import screens_of
 from cogs.ui.words.cards import belonging, card, cards
-from cogs.ui.words.names import are_free, begun, listed, safe, tidy, who
+from cogs.ui.words.names import are_free, begun, listed, quoted, safe, tidy, who
 from cogs.ui.words.rules import fault_sentence
 
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
@@ -56,6 +64,8 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
         case RecordFault():
             told = _told(str(refusal))
             return f"The record of that game can't be played again by the rules as they are now: {told}."
+        case NoSuchGame(named=named):
+            return f"There is no game called {quoted(_told(named))}; choose one of those offered."
         case NotUnderstood():
             return f"Choose one of those offered: {_told(str(refusal))}."
     return f"That can't be done, so look at what is offered: {_told(str(refusal))}."

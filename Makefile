@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill hostile mutants oracle check bench questions puzzles pictures screens emoji licences release lock clean
+.PHONY: help setup run test full cover costs power kill hostile mutants oracle check bench questions learn puzzles pictures screens emoji licences release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -66,6 +66,9 @@ bench: $(VENV)/dev.stamp ## print how fast engine, store and bot are (docs/perfo
 
 questions: $(VENV)/dev.stamp ## tell how many of the tests' questions the rulebook answers (docs/rulebook.md)
 	@$(PY) -m tools.questions $(ARGS)
+
+learn: $(VENV)/dev.stamp ## learn anew from the rulebook's phrasings which topics questions ask for
+	@$(PY) -m tools.learn
 
 puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a kind
 	@$(PY) -m tools.puzzles

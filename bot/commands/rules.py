@@ -7,7 +7,7 @@ import json
 from bot.commands.saying import complain
 from bot.engine.errors import Refusal
 from bot.games import preset
-from bot.rulebook import Answer, Rulebook
+from bot.rulebook import Answer, Rulebook, also_likely
 
 
 def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
@@ -45,9 +45,10 @@ def _shown(book: Rulebook, answer: Answer) -> dict[str, object]:
 
 
 def _told(book: Rulebook, answers: list[Answer]) -> str:
-    """The first section in full, what answers in it marked, and where else to look."""
+    """The first section in full, what answers in it marked, what else may be meant, and where to look."""
     first, *others = answers
     notes = [*first.notes, ""] if first.notes else []
     lines = [f"{first.title} ({first.id})", "", *notes, first.text, ""]
     lines.append(f"Source: {book.section(first.id).source}")
+    lines += [f"Or, {other.title}: {other.excerpt}" for other in also_likely(answers)]
     return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])

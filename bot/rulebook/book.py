@@ -7,8 +7,9 @@ is found in Spoil Five alone means Spoil Five, whatever is given.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from threading import Lock
@@ -21,6 +22,7 @@ from bot.rulebook.collection import SHELVES, Library, read_articles
 from bot.rulebook.comparing import COMPARED, DEFAULT, comparison, pair
 from bot.rulebook.english import english
 from bot.rulebook.in_force import HOUSE_RULES, in_force
+from bot.rulebook.learned import NOTHING, Learned, read_phrasings, topic_of
 from bot.rulebook.moment import ANYWHERE, Moment, is_short, leaning_on_more
 from bot.rulebook.question import LONGEST, Question, understand
 from bot.rulebook.section import Section
@@ -37,6 +39,14 @@ _BARE = 0.95  # and that it needs when none of its words tells what it is about
 _LISTED = 1.0  # what a section scores at least that is asked for in just these words
 _JUST_SO = 1.3  # how much more a section counts of which one is asked for in just these words
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
+_BEHIND = 0.2  # and below this one none that is offered besides
+_ELSEWHERE = 0.8  # how likely a question may be about other matters that has an answer by its words
+_SURELY = 1.2  # unless it has this score by them
+_HARDLY = 0.06  # and one that has none by its words, but by what was learnt
+_LIKELY = 0.3  # what is added for the topic that a question asks for to all appearances
+_LESS_LIKELY = 0.05  # what is taken off for each e-fold that another is likelier
+_UNLIKELY = 6  # of which no more are counted
+_LEAST = 1e-12  # a share that is not smaller
 _PERHAPS = 0.3  # the score of what a question without an answer may have meant
 _NOW = 1.08  # what a section counts more of what goes on where it is asked
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
@@ -62,9 +72,10 @@ _POINTED = {"glossary": 1.2, "drive": 1.6, "course": 1.2}  # what it counts when
 class Rulebook:
     """Every section, and the search."""
 
-    def __init__(self, library: Library, words: Words) -> None:
+    def __init__(self, library: Library, words: Words, learned: Learned) -> None:
         self._library = library
         self._words = words
+        self._learned = learned
         self._preparation = Preparation(words)
         self._games: dict[Ruleset, Shelf] = {}
         self._tables: LRUCache[Ruleset, Shelf] = LRUCache(_MOST_TABLES)
@@ -73,7 +84,7 @@ class Rulebook:
     @classmethod
     def load(cls) -> Rulebook:
         """The rulebook that comes with the bot; raises BadArticle when an article can't be used."""
-        return cls(Library(read_articles()), Words.load())
+        return cls(Library(read_articles()), Words.load(), Learned.load())
 
     def section(self, id_: str, table: Ruleset | None = None) -> Section:
         """The section with that id, by the table's house rules if it is of its game; raises KeyError."""
@@ -100,6 +111,15 @@ class Rulebook:
         """The sections of every game and every shelf."""
         return tuple(self._library.sections.values())
 
+    def phrasings(self) -> list[tuple[str, str]]:
+        """All that is learnt from: what people may ask, each behind the topic of its answer."""
+        listed = ((topic_of(each), ask) for each in self.every() for ask in (each.title, *each.asks))
+        return list(dict.fromkeys([*listed, *read_phrasings()]))
+
+    def traits(self, text: str) -> list[str]:
+        """The traits of a question, by which its topic is learnt and told."""
+        return list(understand(text, self._words, self._spelling).traits)
+
     def ask(
         self,
         question: str,
@@ -120,9 +140,9 @@ class Rulebook:
             section = self.section(f"{COMPARED}/{'+'.join(compared)}", rules)
             return [answer(section, 0, _LISTED), *best][:limit]
         option = asked.option
-        if not best or not _answerable(asked, shelf, best[0].score):
+        if not best or not self._is_answerable(asked, shelf, best[0].score):
             return []
-        found = [each for each in best if each.score >= THRESHOLD or (option and each is best[0])]
+        found = [each for each in best if each.score >= _BEHIND or each is best[0]]
         if option and found and _bears_on(self.section(found[0].id, shelf.rules), option):
             told = in_force(shelf.rules, option, at_table=shelf.rules == ruleset)
             found[0] = replace(found[0], option=option, notes=told)
@@ -189,6 +209,8 @@ class Rulebook:
             number: _weighed(score, shelf.sections[number], asked) * (1 + _LEANING * shares[number])
             for number, score in shelf.index.scores(words.terms, asked.elsewhere).items()
         }
+        for number, gained in () if bare else self._learned_gains(asked, shelf):
+            scores[number] = max(0.0, scores.get(number, 0.0) + gained)
         for number in listed:
             scores[number] = max(scores.get(number, 0.0) * _JUST_SO, _LISTED)
         barring = shelf.number(f"{games[0]}/{asked.barred_by}") if asked.barred_by else None
@@ -199,6 +221,36 @@ class Rulebook:
         for other in reversed(games[1:]):
             best = self._with_sibling(best, other, words)
         return best[:limit]
+
+    def _is_answerable(self, asked: Question, shelf: Shelf, score: float) -> bool:
+        """Whether the question is about these games at all, as far as its words and what was learnt tell."""
+        by_words = _answerable(asked, shelf, score) and (score >= THRESHOLD or bool(asked.option))
+        if asked.elsewhere or asked.barred_by or shelf.listing(asked.said) or not self._has_learned(asked):
+            return by_words
+        nothing = self._chances(asked, shelf)[NOTHING]
+        if by_words:
+            return score >= _SURELY or nothing < _ELSEWHERE
+        return nothing < _HARDLY and score >= THRESHOLD and self._learned.unheard(asked.traits) <= 1
+
+    def _has_learned(self, asked: Question) -> bool:
+        """Whether what was learnt says anything of the question: in a drive another may be meant by it."""
+        in_passing = asked.moment.drive and "drive" not in asked.shelves
+        return self._learned.knows(asked.traits) and not in_passing
+
+    def _chances(self, asked: Question, shelf: Shelf) -> Mapping[str, float]:
+        """How likely each topic is meant, or nothing of the rulebook."""
+        return self._learned.shares(asked.traits, shelf.topics)
+
+    def _learned_gains(self, asked: Question, shelf: Shelf) -> Iterator[tuple[int, float]]:
+        """What is added to each section's score, or taken off, by what was learnt."""
+        if not self._has_learned(asked):
+            return
+        likely = self._chances(asked, shelf)
+        topics = [(number, topic) for number, topic in enumerate(shelf.topics) if topic in likely]
+        most = max(likely[topic] for _, topic in topics)
+        for number, topic in topics:
+            behind = math.log(most / max(likely[topic], _LEAST))
+            yield number, _LIKELY * likely[topic] - _LESS_LIKELY * min(_UNLIKELY, behind)
 
     def _with_sibling(self, best: list[Answer], game: str, asked: Asked) -> list[Answer]:
         """The same topic of another game that may be meant comes right after the first."""
@@ -241,6 +293,8 @@ class Rulebook:
         for section in self.every():
             for text in (section.title, section.topic, *section.draft.also, *section.asks, section.text):
                 said.update(split(text))
+        for _, text in read_phrasings():
+            said.update(split(text))
         return Spelling(said, english() | self._words.slang, self._words.elsewhere - self._words.subject)
 
 

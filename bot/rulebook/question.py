@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.rulebook.learned import traits
 from bot.rulebook.moment import ANYWHERE, Moment, asks_why_not
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
@@ -39,7 +40,8 @@ class Question:
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
     something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``:
-    it asks why something may not be done; ``unheard``: some words, said of anything, are not in the book.
+    it asks why something may not be done; ``traits`` are those by which its topic is told; ``unheard``: some
+    words, said of anything, are not in the book.
     """
 
     said: tuple[str, ...]
@@ -55,6 +57,7 @@ class Question:
     elsewhere: frozenset[str]
     options: tuple[str, ...]
     why_not: bool
+    traits: tuple[str, ...] = ()
     moment: Moment = ANYWHERE
     unheard: bool = False
 
@@ -110,6 +113,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         elsewhere=words.elsewhere.intersection(terms),
         options=words.options_in(" ".join(said)),
         why_not=asks_why_not(mended),
+        traits=tuple(traits(bare, words)),
     )
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.engine.options import Ruleset
 from bot.rulebook.index import Entry, Index, entry
 from bot.rulebook.leaning import Leaning, counted, features
+from bot.rulebook.learned import topic_of
 from bot.rulebook.section import Section
 from bot.rulebook.words import Words, split
 
@@ -27,6 +28,8 @@ _RUN_TOGETHER = {
     "wots": "what",
     "whos": "who",
 } | {"wheres": "where", "hows": "how", "whens": "when", "u": "you", "r": "are"}
+_NEAR = 0.5  # of the first one's score: what is behind by more was hardly meant
+_BESIDE = 3  # answers that are shown together
 _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules a few each
 
 
@@ -54,6 +57,11 @@ def answer(section: Section, place: int, score: float = 0.0) -> Answer:
     place = min(place, len(section.passages) - 1)
     excerpt = section.passages[place]
     return Answer(section.id, section.title, section.marked(place), excerpt, score, place)
+
+
+def also_likely(answers: Sequence[Answer]) -> list[Answer]:
+    """Which of the answers behind the first may be meant just as well: two at most, and none far behind."""
+    return [each for each in answers[1:_BESIDE] if each.score >= _NEAR * answers[0].score]
 
 
 class Asked(NamedTuple):
@@ -114,6 +122,7 @@ class Shelf:
     def __init__(self, rules: Ruleset, sections: Iterable[Section], preparation: Preparation) -> None:
         self.rules = rules
         self.sections = tuple(sections)
+        self.topics = tuple(map(topic_of, self.sections))
         prepared = [*map(preparation.of, self.sections)]
         self.index = Index([each.entry for each in prepared])
         self.leaning = Leaning([each.said for each in prepared])

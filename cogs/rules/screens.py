@@ -17,7 +17,7 @@ from bot.art.table.look import Look
 from bot.engine.cards import Suit
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.rulebook import Answer, Section
+from bot.rulebook import Answer, Section, also_likely
 from bot.rulebook.rulesets import Difference, Ladder, differences
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
@@ -132,16 +132,27 @@ def answer_view(
 ) -> Screen:
     """The section that answers, its best passage in bold, below the table's rules; ``press`` shows it again.
 
-    Without a question, as when it is shared or stands below it, the section stands alone.
+    Below it stand the passages of the ``others`` that may be meant just as well. Without a question, as when
+    it is shared or stands below it, the section stands alone.
     """
     more = button(words.READ_ON, RulePress(Page.SECTION, press.table, answer.id), CHIEF)
     return screen(
         lines(small(words.asked(question)), f"### {answer.title}", small(home_name(home_of(answer.id)))),
         lines(*(f"**{as_text(note)}**" for note in answer.notes)),
         as_text(answer.text),
+        _beside(answer, others),
         [more, *_answers(press, others[:_OTHERS], answer), *sharing(press)],
         shared_by(press, by),
     )
+
+
+def _beside(first: Answer, others: Sequence[Answer]) -> str:
+    """What answers if the question meant something else, a passage of each section with its title."""
+    told = [
+        f"**{_title(each, home_of(first.id))}:** {as_text(each.excerpt.replace('**', ''))}"
+        for each in also_likely([first, *others])
+    ]
+    return lines(small(words.BESIDE), *told) if told else ""
 
 
 def unknown_view(
@@ -160,13 +171,12 @@ def unknown_view(
 def _answers(press: RulePress, answers: Sequence[Answer], first: Answer | None = None) -> list[Button]:
     """A button for each; where it is of another game than the first, it says of which."""
     home = home_of(first.id if first else answers[0].id) if answers else ""
-    return [
-        button(
-            each.title if home_of(each.id) == home else words.elsewhere(each.title, home_of(each.id)),
-            _section(press, each.id),
-        )
-        for each in answers
-    ]
+    return [button(_title(each, home), _section(press, each.id)) for each in answers]
+
+
+def _title(answer: Answer, home: str) -> str:
+    """What the section is called for readers of that game, or of that shelf."""
+    return answer.title if home_of(answer.id) == home else words.elsewhere(answer.title, home_of(answer.id))
 
 
 def _section(press: RulePress, id_: str, role: str = "") -> RulePress:

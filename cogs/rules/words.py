@@ -57,6 +57,10 @@ def did_you_mean(title: str) -> str:
     return f"I'm not sure that I understand the question. Did you mean **{title}**?"
 
 
+# Answers
+
+BESIDE = "Or did you mean this?"
+
 # Buttons and lists
 
 YES_THAT = "Yes, show me"

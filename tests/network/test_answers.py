@@ -106,7 +106,7 @@ class SlowBook(Rulebook):
 
     def __init__(self) -> None:
         book = Rulebook.load()
-        super().__init__(book._library, book._words)
+        super().__init__(book._library, book._words, book._learned)
         self.begun: list[Ruleset | None] = []
         self.may_go_on = Event()
 

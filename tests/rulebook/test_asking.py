@@ -10,6 +10,7 @@ from bot.games import PRESETS, preset
 from bot.rulebook import Rulebook
 from bot.rulebook.collection import Library, read_articles
 from bot.rulebook.leaning import Leaning, counted
+from bot.rulebook.learned import Learned
 from bot.rulebook.rulesets import differences
 from bot.rulebook.words import Words
 
@@ -402,7 +403,7 @@ def test_games_stay_prepared_however_many_sets_of_house_rules_are_asked_of(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bot.rulebook.book._MOST_TABLES", 2)
-    book = Rulebook(Library(read_articles()), Words.load())
+    book = Rulebook(Library(read_articles()), Words.load(), Learned.load())
     rules = preset("two_handed")
     assert not book.is_prepared(rules)
     book.prepare()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -92,6 +93,16 @@ def test_answers_and_their_lack_fit_with_long_questions_of_any_characters() -> N
     assert labels(answer_view(RulePress(Page.PASSAGE, "", found[0].id, "0"), "", found[0], others))[
         1
     ].endswith("(Bid Euchre)")
+
+
+def test_below_an_answer_stands_what_is_about_as_likely_and_no_more() -> None:
+    first, second, third, fourth = (
+        replace(answer(BOOK.section(id_), 0), score=score)
+        for id_, score in (("bid/set", 1.0), ("glossary/set", 0.6), ("bid/deal", 0.4), ("bid/pack", 0.3))
+    )
+    shown = text(answer_view(RulePress(Page.PASSAGE, "", first.id, "0"), "", first, [second, third, fourth]))
+    assert second.excerpt.replace("**", "") in shown
+    assert third.excerpt.replace("**", "") not in shown
 
 
 @pytest.mark.parametrize("first", PRESETS)

@@ -47,6 +47,7 @@ FEATURES = (
     "cogs.table.cog",
     "cogs.fair_deals.cog",
     "cogs.drive.cog",
+    "cogs.review.cog",
     "cogs.house_rules.cog",
     "cogs.leaderboard.cog",
     "cogs.seasons.cog",

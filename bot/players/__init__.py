@@ -8,14 +8,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.engine.actions import Action
 from bot.engine.kind import kind_of
 from bot.engine.levels import Level
 from bot.engine.view import View
-from bot.players.expert import Expert
+from bot.players.expert import Expert, Worth
 
 
 class ComputerPlayer(Protocol):
@@ -58,6 +58,10 @@ class Thinker(Protocol):
         """One of ``view.legal``, by a player of that level, which is a name of PLAYERS."""
         ...
 
+    async def worth(self, view: View) -> Sequence[Worth]:
+        """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
+        ...
+
 
 class Computers:
     """The computer players at tables, of every level: those who choose at once, and those who think.
@@ -81,6 +85,10 @@ class Computers:
         if self._thinker is not None and self.thinks(level):
             return await self._thinker.choose(level.value, view)
         return self.at_once(level, view)
+
+    async def worth(self, view: View) -> Sequence[Worth]:
+        """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
+        return await self._thinker.worth(view) if self._thinker is not None else ()
 
 
 EXPERT = Level.EXPERT.value

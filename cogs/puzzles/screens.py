@@ -24,7 +24,7 @@ from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import CHIEF, GOLD, Picture, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
-from cogs.ui.words.names import who
+from cogs.ui.words.names import signed_points, who
 
 
 def sight(puzzle: Puzzle, player: str, *, trumps_last: bool = False) -> Sight:
@@ -75,7 +75,7 @@ def answer_view(
     table, view = puzzle.seating(player), puzzle.view
     right, best = chosen == puzzle.best, choice(table, view, puzzle.best)
     rows = [
-        [choice(table, view, action), words.signed_points(figures.mean), "◂" if action == chosen else ""]
+        [choice(table, view, action), signed_points(figures.mean), "◂" if action == chosen else ""]
         for action, figures in puzzle.figures.items()
     ]
     held = " ".join(

@@ -12,6 +12,7 @@ from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import choice
 from cogs.ui.games.words import of_100
 from cogs.ui.words.cards import bare
+from cogs.ui.words.names import signed_points
 
 CHANGED = "That puzzle has changed since you opened it. Use /puzzle for the next one."
 AGAIN = "You have answered this one before. Only your first try counts."
@@ -41,11 +42,6 @@ def you_hold(cards: str) -> str:
 def trick(number: int, plays: str, winner: str) -> str:
     """A trick that is over."""
     return f"Trick {number}: {plays}, won by {winner}"
-
-
-def signed_points(mean: float) -> str:
-    """Points a hand with their sign and two places: ``+0.31``, ``−1.20``."""
-    return f"{mean:+.2f}".replace("-", "−")
 
 
 def progress(answered: Mapping[int, bool]) -> str:

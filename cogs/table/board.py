@@ -134,6 +134,7 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     buttons = [
         *next_,
         button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
+        review_button(table),
         button(words.WHY, RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
         button(words.TABLE, Press(Verb.MORE, table.id)),
     ]
@@ -147,6 +148,11 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     if picture is not None:  # which has the headline and the reasons
         told = [lines(f"### {deals.rstrip('.')}", score_line(table)), picture.item, after, lines(*notes)]
     return screen(*told, *even_rows(buttons), accent=accent_of(hand.trumps))
+
+
+def review_button(table: Table) -> Button:
+    """Shows each player what they decided in the hand that was finished last."""
+    return button(words.REVIEW, Press(Verb.REVIEW, table.id, detail=str(len(table.game.hands))))
 
 
 def ended_view(table: Table, picture: Picture | None = None) -> Screen:

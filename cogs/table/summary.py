@@ -14,6 +14,7 @@ from bot.tables.deciding import may_swap
 from bot.tables.table import Table
 from cogs.fair_deals.words import checking
 from cogs.table import words
+from cogs.table.board import review_button
 from cogs.ui.columns import block, cut, fits, fitted
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
@@ -99,7 +100,7 @@ def result_view(
     return screen(
         *told,
         record,
-        [*_again(table), *_verify(table)],
+        [*_again(table), review_button(table), *_verify(table)],
         small(words.DRIVE_CALLS if table.drive else ""),
         accent=GOLD,
     )

@@ -32,7 +32,7 @@ from cogs.ui.words.rules import house_rules, option_title
 
 JOIN, FEWER_SEATS, MORE_SEATS = "Join", "Fewer seats", "More seats"
 MY_HAND, DEAL, TABLE, WHY, HINT = "My hand", "Deal", "Table", "Why?", "Hint"
-LAST_TRICK, ALL_HANDS = "Last trick", "All hands"
+LAST_TRICK, ALL_HANDS, REVIEW = "Last trick", "All hands", "Review"
 ADD_COMPUTER, LEAVE, HOUSE_RULES, RULES, START = "Add computer", "Leave", "House rules", "Rules", "Start"
 MOVE_DOWN, END_TABLE, RULEBOOK, FAIR_DEAL = "Move the board down", "End the table", "Rulebook", "Fair deal"
 PAUSE_TOO, ASK_FOR_PAUSE, RESUME, AWAY, BACK = (

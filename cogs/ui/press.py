@@ -34,6 +34,7 @@ class Verb(Enum):
     LAST_TRICK = "last"
     DEAL = "deal"
     ALL_HANDS = "all"
+    REVIEW = "review"  # the player's own decisions in the finished hand of that number, from 1
     MORE = "more"  # the table's menu
     RULES = "rules"
     LOWER = "lower"  # post the board anew at the end of its channel

@@ -28,7 +28,7 @@ async def test_a_private_game_is_one_message_from_its_first_card_to_its_end(tmp_
         assert not club.public(), "nobody else has seen anything"
         (hand,) = club.private("Ann")
         assert hand.id == starting.id
-        assert labels(hand) == ["Rematch"]
+        assert labels(hand) == ["Rematch", "Review"]
         await club.press("Ann", hand, "Rematch")
         assert club.table.private and club.table.match is not None and not club.public()
 

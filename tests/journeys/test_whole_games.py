@@ -40,7 +40,7 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
 
         board, result = club.public()[-2:]
         assert not labels(board)
-        assert labels(result) == ["Rematch", "Swap partners"]
+        assert labels(result) == ["Rematch", "Swap partners", "Review"]
         told = text(result).replace("\N{NO-BREAK SPACE}", " ")
         assert told.count("1500") == 0 and told.count("? (+") == told.count("? (−") == 2
         (record,) = result.attachments

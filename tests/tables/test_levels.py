@@ -13,6 +13,7 @@ from bot.engine.actions import Action
 from bot.engine.levels import Level
 from bot.engine.view import View
 from bot.players import BasicPlayer, Computers
+from bot.players.expert import Worth
 from bot.tables.clockwork import Pace
 from bot.tables.requests import AddComputer, AskForPause, GoAway, Leave, Resume, SetLevel, Sit, Start
 from bot.tables.table import Table
@@ -108,6 +109,9 @@ class Slow:
         if self.fails:
             raise RuntimeError(str(view.cards))
         return view.legal[-1]
+
+    async def worth(self, view: View) -> list[Worth]:
+        return []
 
 
 @asynccontextmanager

@@ -72,7 +72,7 @@ def test_a_finished_hand_is_summed_up_with_the_reason() -> None:
     assert "Bob turned down 9♥ to play hearts alone" in shown
     assert "Cy stopped the march with J♦ (left bower) in trick 2" in shown
     assert "Ann deals next." in shown
-    assert labels(board_view(table)) == ["Deal", "All hands", "Why?", "Table"]
+    assert labels(board_view(table)) == ["Deal", "All hands", "Review", "Why?", "Table"]
 
 
 def test_the_dutchman_is_announced() -> None:

@@ -40,7 +40,7 @@ def test_the_result_names_the_winners_and_ends_with_their_score() -> None:
     rows = text(view).split("```")[1].strip("\n").splitlines()
     assert [int(row.split()[-1]) for row in rows[-2:]] == list(score)
     assert "Ann: 1500 to 1512" in text(view)
-    assert labels(view) == ["Rematch", "Swap partners"]
+    assert labels(view) == ["Rematch", "Swap partners", "Review"]
     assert any(
         part.get("file", {}).get("url") == "attachment://euchre-k3f9x.pen" for part in components(view)
     )

@@ -195,6 +195,11 @@ def minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def signed_points(mean: float) -> str:
+    """Points a hand with their sign and two places: ``+0.31``, ``−1.20``."""
+    return f"{mean:+.2f}".replace("-", "−")
+
+
 def signed(number: int) -> str:
     """The number with its sign: ``+12``, ``−5``, ``0``."""
     return f"+{number}" if number > 0 else minus(number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.phases import Phase
 from bot.games import PRESETS
-from bot.tables.table import Table
+from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, buttons
 from tools.gallery.entries import SENTENCE, Visit, walk
@@ -52,6 +52,7 @@ async def press(club: World, name: str, wanted: Verb, detail: str = "") -> None:
         "board-of-beginners": BOARD,
         "hint-on-a-call": HAND,
         "hint-on-a-card": HAND,
+        "review": "review.screens.review_view",
     },
 )
 async def tables(visit: Visit) -> None:
@@ -128,10 +129,14 @@ async def _elsewhere(visit: Visit) -> None:
     await club.slash("Ann", "euchre solo", private=True)
     await club.press("Ann", club.panel("Ann"), "Hint")
     await visit.take("hint-on-a-call", "Ann")
-    while not club.at(Phase.PLAY):
-        await club.take_advised_turn()
+    await club.press("Ann", club.panel("Ann"), "Pick it up")  # against the advice, so that it is reviewed
     await club.press("Ann", club.panel("Ann"), "Hint")
     await visit.take("hint-on-a-card", "Ann")
+    while not club.at(Stage.BETWEEN):
+        await club.show_hand("Ann")
+        await club.press_id("Ann", club.panel("Ann"), club.offered("Ann")[-1].custom_id)
+    await club.press("Ann", club.panel("Ann"), "Review")
+    await visit.take("review", "Ann")
     await club.slash("Ann", "euchre leave")
     await club.bot.manager.servers.set(club.guild.id, "threads", "yes")
     opened = await club.slash("Bob", "euchre new", rules=AMERICAN.id)

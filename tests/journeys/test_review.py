@@ -1,0 +1,34 @@
+"""The Review button: each player's own decisions, for that player alone, also after the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.players import Computers
+from bot.players.thinking import Thinking
+from bot.tables.table import Stage
+from cogs.ui.press import Press, Verb
+from tests.journeys.world import answer, labels, text, world
+
+
+async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp_path: Path) -> None:
+    async with world(tmp_path) as club, Thinking(seconds=0.01) as quick:
+        club.bot.manager.computers = Computers(quick)
+        await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
+        await club.press("Ann", club.board(), "Start")
+        table = club.table.id
+        early = str(Press(Verb.REVIEW, table, detail="1"))
+        assert "not finished yet" in answer(await club.forge("Ann", club.board(), early))
+        while club.bot.manager.book.open_ones and club.table.stage is not Stage.BETWEEN:
+            await club.take_advised_turn()
+        board = club.public()[-1]
+        assert "Review" in labels(board)
+        await club.press("Ann", board, "Review")
+        review = club.private("Ann")[-1]
+        assert "Your decisions in hand 1" in text(review)
+        assert not labels(review)
+        assert "did not play" in answer(await club.forge("Eve", board, early))
+        assert len(club.private("Eve")) == 1, "the refusal, and nothing else"
+        for number in ("0", "99", "x"):
+            forged = str(Press(Verb.REVIEW, table, detail=number))
+            assert "not finished yet" in answer(await club.forge("Ann", board, forged))

@@ -22,11 +22,12 @@ from discord.ext import commands
 from bot.art.studio import Studio
 from bot.config import Settings
 from bot.drive.manager import DriveManager
+from bot.gateway import Gateway
 from bot.ids import GuildId
 from bot.invalid import InvalidRequests
 from bot.limits import Asked, Limits
 from bot.measures import Answers
-from bot.pacing import Budget, Turns
+from bot.pacing import Budget
 from bot.residence import Residence, Serves, everywhere
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -41,7 +42,6 @@ _OUR_FAULT = 400  # a command that Discord does not understand will not be under
 _REFUSALS = "requests that Discord refused"  # under which their count is kept
 _KEEPING = 60.0  # seconds between two times that what is good to know after a restart is kept
 _LOOKS = 6  # meanwhile, at what must not be lost
-_BETWEEN_SESSIONS = 5.25  # seconds; Discord counts five, in each of the groups that may identify at once
 FEATURES = (
     "cogs.ui.router",
     "cogs.table.cog",
@@ -81,8 +81,12 @@ class Resident(Protocol):
         """
 
 
-class EuchreBot(commands.AutoShardedBot):
-    """The bot: the table manager, the store and the settings, and the gateway to Discord."""
+class EuchreBot(Gateway):
+    """The bot: the table manager, the store and the settings, and the gateway to Discord.
+
+    It sees to all servers. Where processes share them (bot.together), ``bring_back`` brings none back at the
+    start, and ``leads`` says whether this one does what is done once for all.
+    """
 
     def __init__(
         self,
@@ -114,11 +118,12 @@ class EuchreBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=tracing,
         )
+        self.tracing = tracing
         self.invalid = invalid
         self.answers = answers
         self.budget = budget
-        self._identifying = Turns(_BETWEEN_SESSIONS, most=1)
-        self._shards_at_once: int | None = None  # not asked yet
+        self.leads: Callable[[], bool] = lambda: True
+        self.bring_back: Callable[[], Awaitable[None]] = self._bring_back
         self.settings = settings
         self.store = store
         self.manager = manager
@@ -167,13 +172,17 @@ class EuchreBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Load the features, bring the tables back and sync the commands: logged in, not yet connected."""
-        self.invalid.recall(await self.store.get_meta(_REFUSALS) or "[]")
         await self.load_features()
-        await self.take_in(everywhere)
+        await self.bring_back()
         self.dispatch("tables_restored")
         if self.manager.pace.noting is not None:
             self._keeping = asyncio.create_task(self._keep_for_ever())
-        await self._sync_commands()
+        if self.leads():
+            await self.sync_commands()
+
+    async def _bring_back(self) -> None:
+        self.invalid.recall(await self.store.get_meta(_REFUSALS) or "[]")
+        await self.take_in(everywhere)
 
     async def take_in(self, serves: Serves, away: int | None = None) -> None:
         """Bring back from the store all that there is of these servers, and go on with it from now on.
@@ -214,23 +223,6 @@ class EuchreBot(commands.AutoShardedBot):
         self._attending[task] = guild
         task.add_done_callback(lambda done: self._attending.pop(done, None))
 
-    def shard_of(self, guild: GuildId) -> int:
-        """The shard on which the gateway tells of the server."""
-        return (guild >> 22) % (self.shard_count or 1)
-
-    def has_left(self, guild: GuildId, shard: int) -> bool:
-        """Whether the bot is not in the server any more, of which that shard, being ready, would tell."""
-        return self.shard_of(guild) == shard and self.get_guild(guild) is None
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Have a shard wait only where Discord asks for it, instead of five seconds each time."""
-        if self._shards_at_once is None:
-            only_one = self.shard_count == 1
-            self._shards_at_once = (
-                1 if only_one else (await self.fetch_session_start_limits()).max_concurrency
-            )
-        await self._identifying.take((shard_id or 0) % self._shards_at_once)
-
     async def take_leave(self) -> None:
         """Take nothing new; let what is under way be stored and answered, and the features say farewell.
 
@@ -267,10 +259,13 @@ class EuchreBot(commands.AutoShardedBot):
             await keep()
 
     async def _keep_refusals(self) -> None:
+        if self.some_shards:
+            return  # each process tells the others
         with suppress(StoreError):  # the next process counts fewer
             await self.store.set_meta(_REFUSALS, self.invalid.kept())
 
-    async def _sync_commands(self) -> None:
+    async def sync_commands(self) -> None:
+        """Tell Discord the commands, if they are others than it was told last."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps(sorted(payload, key=lambda command: str(command["name"])), sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()

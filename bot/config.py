@@ -64,6 +64,8 @@ class Settings:
     log_format: str = "text"
     sentry_dsn: str | None = field(default=None, repr=False)
     read_mentions: bool = True
+    processes: int = 1
+    shards: int | None = None
 
     @classmethod
     def load(cls, environment: Mapping[str, str], dotenv: Path | None = Path(".env")) -> Settings:
@@ -83,9 +85,12 @@ class Settings:
                 values[name] = read(text.strip())
             except ValueError as fault:
                 faults.append(f"{name.upper()} must be {fault}{_instead(name, text)}.")
+        settings = cls(**values)  # type: ignore[arg-type]
+        if settings.processes > 1 and not isinstance(settings.database, URL):
+            faults.append("PROCESSES above 1 needs a DATABASE on a PostgreSQL server.")
         if faults:
             raise SettingsError(faults)
-        return cls(**values)  # type: ignore[arg-type]
+        return settings
 
 
 def path_of(text: str) -> Path:
@@ -167,6 +172,13 @@ def _number(least: float, most: float, kind: type[int] | type[float]) -> Callabl
     return read
 
 
+def _shards(text: str) -> int:
+    try:
+        return int(_number(1, 100_000, int)(text))
+    except ValueError as fault:
+        raise ValueError(f"auto, or {fault}") from None
+
+
 def _one_of(names: tuple[str, ...]) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text.lower() not in names:
@@ -218,5 +230,7 @@ _READERS: dict[str, Callable[[str], object]] = {
     "metrics_host": str,
     "log_format": _one_of(("text", "json")),
     "sentry_dsn": _dsn,
+    "processes": _number(1, 1000, int),
+    "shards": lambda text: None if text.lower() == "auto" else _shards(text),
     "read_mentions": lambda text: _one_of(("yes", "no"))(text) == "yes",
 }

@@ -22,6 +22,8 @@ from bot.pacing import Budget, Shut, Urgency
 log = logging.getLogger(__name__)
 LOOKING = 600.0
 """Seconds between two looks at what Discord has: what somebody deletes there is missed for so long."""
+
+_SOON = 15.0  # seconds until a process that makes none looks again whether all are there
 _FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, Shut, RuntimeError)
 # A RuntimeError is what a request fails with while the bot is leaving.
 
@@ -44,7 +46,8 @@ Known = Mapping[str, Had]
 class AppEmoji:
     """Keeps the application's emoji what the pack says; only what this bot made is ever removed.
 
-    ``made`` is told of each new one and its picture.
+    ``made`` is told of each new one and its picture. Of several processes the one changes them that ``makes``
+    says; the others look what it has made.
     """
 
     def __init__(
@@ -54,7 +57,9 @@ class AppEmoji:
         *,
         wanted: Callable[[], tuple[Emoji, ...]] = every_emoji,
         made: Callable[[int, bytes], None] = lambda id_, picture: None,
+        makes: Callable[[], bool] = lambda: True,
     ) -> None:
+        self._makes = makes
         self._client = client
         self._budget = budget
         self._wanted = wanted
@@ -71,7 +76,7 @@ class AppEmoji:
         """Bring what Discord has up to date, now and again and again."""
         while True:
             await self.bring_up_to_date()
-            await sleep(LOOKING)
+            await sleep(LOOKING if self._makes() or self._known else _SOON)
 
     async def bring_up_to_date(self) -> None:
         """Look what is there, make what is missing and remove what is stale; a failure is logged."""
@@ -90,6 +95,10 @@ class AppEmoji:
         missing = [each for each in wanted if each.name not in there]
         if missing:
             self._known.clear()
+        if not self._makes():
+            if not missing:
+                self._known.update({each.called: Had(each.name, there[each.name]) for each in wanted})
+            return
         new = {each.name: await self._make(each) for each in missing}
         ids = {**there, **new}
         self._known.update({each.called: Had(each.name, ids[each.name]) for each in wanted})

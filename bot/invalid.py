@@ -26,6 +26,7 @@ _MANY = 50  # refused since the count was last kept
 class InvalidRequests:
     """Counts the refused requests of the last ten minutes; with too many, ``too_many`` is true.
 
+    ``elsewhere`` is how many other processes of the bot were refused meanwhile, whom Discord takes for one.
     ``grown`` says that the count is to be kept soon, for the next process to ``recall`` it.
     """
 
@@ -42,15 +43,25 @@ class InvalidRequests:
         self._refused: deque[float] = deque(maxlen=most)
         self._said = False
         self._unkept = 0
+        self.elsewhere = 0
         self.by_status: Counter[int] = Counter()  # since this process began
 
     @property
     def too_many(self) -> bool:
         """Whether everything that can wait should."""
-        many = len(self._refused) == self._most and self._now() - self._refused[0] < _SECONDS
+        own = max(0, self._most - self.elsewhere)  # that this process may still have been refused
+        many = own == 0 or (len(self._refused) >= own and self._now() - self._refused[-own] < _SECONDS)
         if not many:
             self._said = False
         return many
+
+    @property
+    def count(self) -> int:
+        """How many were refused in the last ten minutes."""
+        since = self._now() - _SECONDS
+        while self._refused and self._refused[0] <= since:
+            self._refused.popleft()
+        return len(self._refused)
 
     @property
     def grown(self) -> bool:

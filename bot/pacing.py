@@ -11,7 +11,7 @@ import heapq
 import re
 import time
 from collections import OrderedDict, defaultdict, deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -33,9 +33,14 @@ _FAIR = 4
 class Window:
     """What may be done so many times in any so many seconds."""
 
-    def __init__(self, most: int, seconds: float) -> None:
+    def __init__(self, most: int, seconds: float, taken: Iterable[float] = ()) -> None:
+        self.limits = (most, seconds)
         self._seconds = seconds
-        self._taken: deque[float] = deque(maxlen=most)
+        self._taken: deque[float] = deque(taken, maxlen=most)
+
+    def having(self, most: int, seconds: float) -> Window:
+        """One with another limit, in which the same has been done."""
+        return Window(most, seconds, self._taken)
 
     def free_at(self) -> float:
         """The moment from which it may be done once more."""
@@ -136,7 +141,8 @@ class Budget:
         later: Later | None = None,
     ) -> None:
         self._room_seconds = room_seconds
-        self._in_all = Window(_TOGETHER, _TOGETHER / requests) if requests else Window(1, 0.0)
+        self._in_all = Window(1, 0.0)
+        self.allow(requests)
         self._shut = shut
         self._now = now
         self._later = later
@@ -149,6 +155,12 @@ class Budget:
         self._unclaimed = 0  # granted to who has not come to it yet: on a busy loop they would go all at once
         self._timer: Timer | None = None
         self._refused_until = float("-inf")
+
+    def allow(self, requests: float) -> None:
+        """Give out so many requests a second from now on; with 0 there is no limit."""
+        most, seconds = (_TOGETHER, _TOGETHER / requests) if requests else (1, 0.0)
+        if (most, seconds) != self._in_all.limits:
+            self._in_all = self._in_all.having(most, seconds)
 
     @property
     def waiting(self) -> int:

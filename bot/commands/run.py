@@ -33,6 +33,7 @@ from bot.store.store import Store
 from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager
 from bot.tables.timekeeping import Timekeeper
+from bot.together import Together
 
 NOTING = 20.0
 """Seconds between two notes that the bot is there."""
@@ -82,10 +83,11 @@ async def assembled(
             redraw=_REDRAW,
             noting=NOTING,
         )
+    shared = alone and settings.processes > 1
     async with (
         Studio(drawing) as studio,
         Thinking(thinking) as thinker,
-        Store.open(settings.database, alone=alone) as store,
+        Store.open(settings.database, alone=alone and not shared, shared=shared) as store,
     ):
         manager = TableManager(
             store,
@@ -162,15 +164,16 @@ async def _once_restored(bot: EuchreBot, doing: Callable[[], Awaitable[None]]) -
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
     async with assembled(settings, alone=True, drawing=DRAWING, thinking=THINKING) as bot:
-        emoji = AppEmoji(bot, bot.budget)
+        together = Together(bot) if bot.store.leases else None
+        emoji = AppEmoji(bot, bot.budget, makes=bot.leads)
         use(emoji)
-        care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now)
+        care = Care(bot.store, settings.backup_folder, settings.backup_keep, bot.manager.now, bot.leads)
         going_on = (care.for_ever(), bot.store.watch.for_ever(), _once_restored(bot, emoji.keep))
         background = [asyncio.create_task(each) for each in going_on]
         port = settings.metrics_port
         try:
             async with nullcontext() if port is None else watched(bot, settings.metrics_host, port):
-                await play_until_told(bot, settings.discord_token)
+                await play_until_told(bot, settings.discord_token, together)
         finally:
             for task in background:
                 task.cancel()

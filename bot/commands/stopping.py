@@ -16,15 +16,21 @@ from contextlib import suppress
 
 from bot.client import EuchreBot
 from bot.tables.logbook import fault
+from bot.together import Together
 
 log = logging.getLogger(__name__)
 DEADLINE = 9.5
 LEAVING = 6.0  # seconds of it, at most, to store, answer and tell the boards
+HANDING_OVER = 40.0  # seconds, where other processes take over, and may identify one after another
 _DISCONNECTING = 2.0  # to say goodbye to Discord, which may not answer
 
 
-async def play_until_told(bot: EuchreBot, token: str) -> None:
-    """Play on Discord until a signal tells to stop, and leave in order; raises what prevents playing."""
+async def play_until_told(bot: EuchreBot, token: str, together: Together | None = None) -> None:
+    """Play on Discord until a signal tells to stop, and leave in order; raises what prevents playing.
+
+    Where processes play together, the others take over first, which may take longer.
+    """
+    leave, seconds = (bot.take_leave, LEAVING) if together is None else (together.take_leave, HANDING_OVER)
     told = asyncio.Event()
     on_signals(told.set)
     playing, waiting = asyncio.create_task(bot.start(token)), asyncio.create_task(told.wait())
@@ -32,8 +38,8 @@ async def play_until_told(bot: EuchreBot, token: str) -> None:
     waiting.cancel()
     if not playing.done():
         log.info("stopping: letting what is under way be stored, and telling the boards")
-        _end_after(DEADLINE)
-        await _tried("leaving the tables", LEAVING, bot.take_leave())
+        _end_after(DEADLINE - LEAVING + seconds)
+        await _tried("leaving the tables", seconds, leave())
         playing.cancel()
         await _tried("leaving Discord", _DISCONNECTING, bot.close())
     with suppress(asyncio.CancelledError):

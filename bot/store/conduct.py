@@ -56,6 +56,7 @@ class Conduct:
         """Keeps that the user has blocked the other."""
 
         async def keep(connection: AsyncConnection) -> None:
+            await self._database.announce(connection, blocks.name)
             put = upsert(connection.dialect, blocks).on_conflict_do_nothing()
             await connection.execute(put, {"user_id": user, "blocked_id": other, "blocked_at": at})
 
@@ -65,6 +66,7 @@ class Conduct:
         """Forgets that the user has blocked the other."""
 
         async def remove(connection: AsyncConnection) -> None:
+            await self._database.announce(connection, blocks.name)
             here = (blocks.c.user_id == user, blocks.c.blocked_id == other)
             await connection.execute(delete(blocks).where(*here))
 

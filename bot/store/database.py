@@ -59,6 +59,10 @@ class Fences(Protocol):
         """
         ...
 
+    async def announce(self, connection: AsyncConnection, what: str) -> None:
+        """Tells all processes that this has changed, once the transaction is committed."""
+        ...
+
     async def alone(self, connection: AsyncConnection) -> None:
         """Has no process write for any server until the transaction ends, and all look at the logs anew."""
         ...
@@ -118,6 +122,11 @@ class Database:
         change = Change(events, work, clash, about)
         self._writer.add(change)
         return await self._to_its_end(change.done)
+
+    async def announce(self, connection: AsyncConnection, what: str) -> None:
+        """Tells the other processes, if there are any, what changes by this transaction."""
+        if self.fences is not None:
+            await self.fences.announce(connection, what)
 
     async def rewrite(self, work: Work[T]) -> T:
         """Does `work`, which changes what logs say, while nobody writes for any server."""

@@ -11,15 +11,16 @@ All of it is PostgreSQL's: a file of SQLite's has one process.
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
-from sqlalchemy import or_, select, text
+from sqlalchemy import func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import About
@@ -48,11 +49,11 @@ def shard_of(guild_id: int, shards: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process that lives, and how many requests of it Discord has refused in the last ten minutes."""
+    """A process that lives; one that is leaving takes no shards any more."""
 
     id: int
     host: str
-    refused: int
+    leaving: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ class Leases:
         self.held: dict[int, int] = {}
         self.shards = 0  # how many Discord has; nobody has said yet
         self._rewritten: dict[int, int] = {}
+        self._turns: set[Any] = set()  # connections by which others are kept from identifying
 
     # The connection
 
@@ -120,14 +122,18 @@ class Leases:
             await connection.fetchval("SELECT pg_advisory_lock_shared($1)", LEASE)
             await connection.fetchval("SELECT pg_advisory_unlock($1)", LEASE)
 
-    async def again(self) -> None:
-        """Makes the connection anew where it is lost."""
-        if self._connection is None or self._connection.is_closed():
+    async def again(self) -> bool:
+        """Makes the connection anew where it is lost; whether it was."""
+        lost = self._connection is None or self._connection.is_closed()
+        if lost:
             self._connection, _ = await self._connected()
             await self.join()
+        return lost
 
     async def close(self) -> None:
         """Leaves: every shard that was held is free, and the others are told."""
+        for connection in [*self._turns]:
+            connection.terminate()
         if self._connection is None or self._connection.is_closed():
             return
         with suppress(StoreError):
@@ -184,7 +190,7 @@ class Leases:
     async def agree_on(self, number: int) -> None:
         """Has the database know so many shards; raises StoreError where others play with another number."""
         there = await self.agreed()
-        if there not in (0, number) and len((await self.renew(0)).processes) > 1:
+        if there not in (0, number) and not await self.is_alone():
             raise StoreError(
                 f"The other processes play with {there} shards, this one with {number}:"
                 " stop all of them to change that."
@@ -198,18 +204,24 @@ class Leases:
         found = await self._rows("SELECT count(*) FROM shards")
         return int(found[0][0])
 
+    async def is_alone(self) -> bool:
+        """Whether no other process lives."""
+        return not await self._rows(_OTHERS, self.id)
+
     async def renew(self, refused: int) -> Cluster:
         """Renews the lease, and looks at those of all; shards that were taken away are no longer `held`."""
-        await self._rows(_RENEW, self.id, refused)
-        living, known = await self._rows(_PROCESSES), await self._rows(_SHARDS)
-        elsewhere = await self._rows(_REFUSED, self.id)
-        there = {each["number"]: each for each in known}
-        for number, fence in [*self.held.items()]:
-            if number not in there or there[number]["fence"] != fence:
-                del self.held[number]
-        return Cluster(
-            tuple(Process(*each) for each in living), tuple(Shard(*each) for each in known), elsewhere[0][0]
+        # In one statement: on a busy machine each waits for its turn, and the lease is renewed by the second.
+        looked = json.loads((await self._rows(_RENEW, self.id, refused))[0][0])
+        cluster = Cluster(
+            tuple(Process(*each) for each in looked["processes"]),
+            tuple(Shard(*each) for each in looked["shards"]),
+            looked["refused"],
         )
+        fences = {shard.number: shard.fence for shard in cluster.shards}
+        for number, fence in [*self.held.items()]:
+            if fences.get(number) != fence:
+                del self.held[number]
+        return cluster
 
     async def take(self, numbers: Collection[int]) -> list[Taken]:
         """Takes those of the shards that no living process holds; their last holders can write no more."""
@@ -233,17 +245,24 @@ class Leases:
         await self._rows(_CONNECTED, number, self.id)
         await self.tell("shards")
 
-    @asynccontextmanager
-    async def identifying(self, group: int) -> AsyncIterator[None]:
-        """Waits until no other process identifies in that group of shards, and keeps others from it."""
+    async def leave(self) -> None:
+        """Notes that this process takes no shards any more, and lets others have those that it holds."""
+        await self._rows("UPDATE processes SET leaving = true WHERE id = $1", self.id)
+        await self.tell("shards")
+
+    async def turn_to_identify(self, group: int, seconds: float) -> None:
+        """Waits until no process identifies in that group of shards, and keeps all others waiting so long."""
         connection = await self._backend.connected()
         try:
             with self._backend.failures():
                 await connection.execute("SET lock_timeout = 0")  # as long as it takes
                 await connection.fetchval("SELECT pg_advisory_lock($1::int, $2::int)", _IDENTIFIES, group)
-            yield
-        finally:
-            await connection.close()
+        except BaseException:
+            connection.terminate()
+            raise
+        self._turns.add(connection)
+        connection.add_termination_listener(self._turns.discard)
+        asyncio.get_running_loop().call_later(seconds, connection.terminate)
 
     # Writing
 
@@ -264,6 +283,10 @@ class Leases:
         moved = any(self._rewritten.get(number) != rewritten for number, rewritten in now.items())
         self._rewritten |= now
         return moved
+
+    async def announce(self, connection: AsyncConnection, what: str) -> None:
+        """Tells all processes when the transaction is committed; see `bot.store.database.Fences`."""
+        await connection.execute(select(func.pg_notify(_CHANNEL, what)))
 
     async def alone(self, connection: AsyncConnection) -> None:
         """Has no process write for any server meanwhile; see `bot.store.database.Fences`."""
@@ -289,24 +312,32 @@ _LIVING = f"""
     )
 """
 _JOIN = f"""
-    INSERT INTO processes (id, host, renewed_at, refused) VALUES ($1, $2, {_NOW}, 0)
+    INSERT INTO processes (id, host, renewed_at, refused, leaving) VALUES ($1, $2, {_NOW}, 0, false)
     ON CONFLICT (id) DO UPDATE SET renewed_at = excluded.renewed_at
 """
 _RENEW = f"""
-    WITH gone AS (
+    {_LIVING},
+    gone AS (
         DELETE FROM processes WHERE renewed_at < {_NOW} - {_REFUSED_FOR} AND id <> $1
           AND NOT EXISTS (SELECT 1 FROM shards WHERE holder = processes.id)
+    ),
+    renewed AS (UPDATE processes SET renewed_at = {_NOW}, refused = $2 WHERE id = $1),
+    there AS (SELECT id FROM living UNION SELECT $1)
+    SELECT json_build_object(
+        'processes', (
+            SELECT json_agg(json_build_array(id, host, leaving) ORDER BY id)
+            FROM processes JOIN there USING (id)
+        ),
+        'shards', (
+            SELECT coalesce(
+                json_agg(json_build_array(number, there.id, fence, connected) ORDER BY number), '[]'::json
+            )
+            FROM shards LEFT JOIN there ON there.id = holder
+        ),
+        'refused', (SELECT coalesce(sum(refused), 0) FROM processes WHERE id <> $1)
     )
-    INSERT INTO processes (id, host, renewed_at, refused) VALUES ($1, '', {_NOW}, $2)
-    ON CONFLICT (id) DO UPDATE SET renewed_at = excluded.renewed_at, refused = excluded.refused
 """
-_PROCESSES = f"{_LIVING} SELECT id, host, refused FROM processes JOIN living USING (id) ORDER BY id"
-_SHARDS = f"""
-    {_LIVING}
-    SELECT number, living.id, fence, connected FROM shards LEFT JOIN living ON living.id = holder
-    ORDER BY number
-"""
-_REFUSED = "SELECT coalesce(sum(refused), 0) FROM processes WHERE id <> $1"
+_OTHERS = f"{_LIVING} SELECT id FROM living WHERE id <> $1"
 _MAKE = """
     INSERT INTO shards (number, fence, connected, rewritten)
     SELECT number, 0, false, 0 FROM generate_series(0, $1::int - 1) AS number

@@ -35,6 +35,7 @@ from bot.store.export import games_of, plays_of
 from bot.store.games import FinishedGame
 from bot.store.schema import (
     TableStatus,
+    blocks,
     events,
     game_players,
     games,
@@ -92,6 +93,8 @@ class People:
             if await _at_open_tables(connection, user_id):
                 return False
             await _forget(connection, user_id, known_as)
+            for told in (f"{user_settings.name} {user_id}", blocks.name):
+                await self._database.announce(connection, told)
             return True
 
         forgotten = await self._database.rewrite(forget)

@@ -329,6 +329,7 @@ processes = Table(
     Column("host", Text, nullable=False),
     Column("renewed_at", BigInteger, nullable=False),
     Column("refused", Integer, nullable=False),
+    Column("leaving", Boolean, nullable=False),
 )
 
 # A shard's fence goes up whenever a process takes it, `rewritten` whenever what logs say is changed.

@@ -38,11 +38,18 @@ class Settings:
             kept[row[0]][row.key] = row.value
         return kept
 
+    async def of(self, of: SettingsOf, owner_id: int) -> Mapping[str, str]:
+        """Gives what one server or user has set, each value by its key."""
+        table, owner = _columns(of)
+        rows = await self._database.rows(select(table.c.key, table.c.value).where(owner == owner_id))
+        return {row.key: row.value for row in rows}
+
     async def set(self, of: SettingsOf, owner_id: int, key: str, value: str | None) -> None:
         """Keeps one value of a server or a user, in place of the one before; None for the default."""
         table, owner = _columns(of)
 
         async def keep(connection: AsyncConnection) -> None:
+            await self._database.announce(connection, f"{table.name} {owner_id}")
             if value is None:
                 await connection.execute(delete(table).where(owner == owner_id, table.c.key == key))
                 return

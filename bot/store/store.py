@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 
-from sqlalchemy import insert, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.measures import Durations
@@ -188,7 +188,8 @@ class Store:
             found: str | None = await connection.scalar(select(meta.c.value).where(meta.c.key == key))
             if found is None:
                 found = secrets.token_hex(32)
-                await connection.execute(insert(meta), {"key": key, "value": found})
+                put = upsert(connection.dialect, meta).on_conflict_do_nothing()  # by a process that was first
+                await connection.execute(put, {"key": key, "value": found})
             return found
 
         kept = await self.get_meta(key)

@@ -24,6 +24,7 @@ from bot.tables.timekeeping import HOUR_MS, sure_time
 
 log = logging.getLogger(__name__)
 HOUR = 3600
+_ASKING = 60  # seconds between two looks whether it is this process that does
 DAY_MS = 24 * HOUR_MS
 _LOOK_MS = 6 * HOUR_MS
 """How much later than at the look before, an hour ago, each look may take it to be."""
@@ -47,10 +48,19 @@ LASTING = frozenset(CODEC.name_of(kind) for kind in (Opened, Ruled, Resized, Sat
 class Care:
     """Looks after the store from time to time; a failure is logged, and tried again the next time.
 
-    ``backups`` is the folder of the nightly copies, of which ``keep`` are kept; None makes none.
+    ``backups`` is the folder of the nightly copies, of which ``keep`` are kept; None makes none. Of several
+    processes the one does that ``leads``.
     """
 
-    def __init__(self, store: Store, backups: Path | None, keep: int, now: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        backups: Path | None,
+        keep: int,
+        now: Callable[[], int],
+        leads: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self._leads = leads
         self._store = store
         self._backups = backups
         self._keep = keep
@@ -61,6 +71,9 @@ class Care:
         """Look after it now, and then each hour, until cancelled."""
         try:
             while True:
+                if not self._leads():
+                    await asyncio.sleep(_ASKING)
+                    continue
                 try:
                     await self.once()
                 except Exception as error:  # the bot plays on, and looks again

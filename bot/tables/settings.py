@@ -172,6 +172,11 @@ class SettingsBook(Generic[S]):
             owner: self._default.of(values) for owner, values in kept.items() if serves(GuildId(owner))
         }
 
+    async def read_again(self, owner: int) -> None:
+        """Read what one has set, which another process may have changed."""
+        self._changes += 1
+        self._set[owner] = self._default.of(await self._store.settings.of(self._of, owner))
+
     def let_go(self, serves: Serves) -> None:
         """Know no more what these have set."""
         self._set = {owner: each for owner, each in self._set.items() if not serves(GuildId(owner))}

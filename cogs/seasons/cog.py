@@ -45,7 +45,7 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
         self._closing = asyncio.Lock()  # held while a season is closed
 
     @commands.Cog.listener()
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, _: int) -> None:
         """Look from time to time which seasons are over."""
         if not self._looking.is_running():
             self._looking.start()

@@ -48,7 +48,7 @@ class Gateway:
     @property
     def connected(self) -> bool:
         """Whether the bot listens on every shard."""
-        return len([each for each in self.sessions.values() if each.socket]) == self._shards
+        return len({each.shard for each in self.sessions.values() if each.socket}) == self._shards
 
     def tell(self, event: str, data: Json, guild_id: int) -> bool:
         """Tell the bot of what happened in a server; False when nobody listens or is to come back."""
@@ -137,8 +137,10 @@ class Gateway:
 
     def _identify(self, shard: int, shards: int) -> Session:
         assert shards == self._shards
-        for old in [each for each in self.sessions.values() if each.shard == shard]:
-            del self.sessions[old.id]  # of a process that is gone
+        for old in [each for each in self.sessions.values() if each.shard == shard and each.socket is None]:
+            del self.sessions[
+                old.id
+            ]  # of a process that is gone; one that is there is told of everything, too
         self.identified += 1
         session = Session(shard)
         self.sessions[session.id] = session

@@ -5,6 +5,7 @@ These are three quarters of what a start costs, and go on beside what most tests
 
 from __future__ import annotations
 
+import bot.gateway
 from bot.art import studio
 from bot.emoji import AppEmoji
 from bot.rulebook import Rulebook
@@ -40,3 +41,10 @@ async def _nothing(_: AppEmoji) -> None:
 
 def _unprepared(*_: object) -> None:
     pass
+
+
+def play_together(base: str, gateway: str, database: Address) -> None:
+    """Run it as one of two processes; on the Discord of the tests nobody need wait to identify."""
+    lean()
+    bot.gateway.BETWEEN_SESSIONS = 0.05
+    child.play(base, gateway, database, 2)

@@ -123,7 +123,7 @@ async def opened(
     async with assembled(settings, pace, random.Random(1), now=now) as bot:
         bot.setup_hook = bot.load_features  # type: ignore[method-assign]
         await bot.login("made.up.token")
-        await bot._sync_commands()
+        await bot.sync_commands()
         yield bot
 
 

@@ -14,7 +14,7 @@ import pytest_asyncio
 from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store, StoreError, postgres
+from bot.store import Store, StoreError, leases, postgres
 from bot.store.chains import damaged
 from bot.store.errors import ShardLost
 from bot.store.leases import Leases, Taken, shard_of
@@ -255,18 +255,23 @@ async def test_the_number_of_shards_changes_only_while_nobody_else_plays(address
 
 async def test_one_process_identifies_at_a_time_in_each_group(two: tuple[Store, Store]) -> None:
     one, other = two
-    order: list[str] = []
-
-    async def second() -> None:
-        async with of(other).identifying(0):
-            order.append("second")
-
-    async with of(one).identifying(0), of(other).identifying(1):
-        waiting = asyncio.create_task(second())
-        await _is_waiting(one)
-        order.append("first")
+    await of(one).turn_to_identify(0, 3600)
+    await of(other).turn_to_identify(1, 3600)
+    waiting = asyncio.create_task(of(other).turn_to_identify(0, 0))
+    await _is_waiting(one)
+    await of(one).turn_to_identify(2, 0)
+    assert not waiting.done()
+    await _end_turns(one)
     await waiting
-    assert order == ["first", "second"]
+
+
+async def _end_turns(store: Store) -> None:
+    """Has it be that the seconds are over."""
+    ending = text(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        f" AND classid = {leases._IDENTIFIES}::bigint::oid AND objid = 0"
+    )
+    await store._database.rows(ending)
 
 
 async def _is_waiting(store: Store) -> None:

@@ -64,17 +64,26 @@ async def check_all(database: Address, done: list[Interaction]) -> Audit:
         for press in set(plays):
             _check_play(press, presses[press], logs[press.table])
         tables = [_check_log(table_id, events, asked) for table_id, events in logs.items()]
-        await _check_counted(store, done[0].channel.guild_id, tables)
+        rows = [await store.tables.get(table.id) for table in tables]
+        guilds = [row.guild_id for row in rows if row is not None]
+        await _check_stored(store, tables)
+        for guild in set(guilds):
+            there = [table for table, its in zip(tables, guilds, strict=True) if its == guild]
+            await _check_counted(store, guild, there)
     assert plays, "nobody was told that a play is done"
     return Audit(len(plays), sum(map(len, logs.values())), len(tables))
 
 
-async def _check_counted(store: Store, guild: int, tables: list[Table]) -> None:
-    """Each table has left one game, with its score, and the leaderboard has each in its sums once."""
+async def _check_stored(store: Store, tables: list[Table]) -> None:
+    """Each table has left one game, with its score."""
     stored = await store.games.between(0, 1 << 62, 1 << 30)
     games = {game.table_id: game.score for game in stored}
     assert len(stored) == len(games), "a game is stored twice"
     assert games == {table.id: table.game.score for table in tables}, "the games are not those of the logs"
+
+
+async def _check_counted(store: Store, guild: int, tables: list[Table]) -> None:
+    """The leaderboard of the server has each game of these in its sums once."""
     played, won = Counter[int](), Counter[int]()
     for table in tables:
         ((seat, user),) = [(seat, each.user) for seat, each in table.seated() if each.user is not None]

@@ -29,8 +29,8 @@ def begin(server: LoopbackDiscord, database: Address, bot: Play) -> ForkServerPr
     return process
 
 
-def play(base: str, gateway: str, database: Address) -> None:
-    """Run the bot, on the Discord at these addresses, until it is killed."""
+def play(base: str, gateway: str, database: Address, processes: int = 1) -> None:
+    """Run the bot, on the Discord at these addresses, until it is killed; as one of so many ``processes``."""
     discord.http.Route.BASE = base
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     settings = Settings(
@@ -39,6 +39,7 @@ def play(base: str, gateway: str, database: Address) -> None:
         log_level=logging.ERROR,
         think_seconds=0,
         next_deal_seconds=0,
+        processes=processes,
         **UNLIMITED,
     )
     raise SystemExit(run(settings))

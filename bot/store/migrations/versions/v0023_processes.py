@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("host", sa.Text, nullable=False),
         sa.Column("renewed_at", sa.BigInteger, nullable=False),
         sa.Column("refused", sa.Integer, nullable=False),
+        sa.Column("leaving", sa.Boolean, nullable=False),
     )
     op.create_table(
         "shards",

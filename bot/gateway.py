@@ -1,0 +1,98 @@
+"""The gateway to Discord, by as many shards as there are, or by those of them that this process holds.
+
+The library connects all shards of a process at once and for good. Where processes share them, shards come
+and go while the process runs, and one process identifies at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+
+from bot.ids import GuildId
+from bot.pacing import Turns
+
+BETWEEN_SESSIONS = 5.25
+"""Seconds between two shards that identify in a group in which one may at a time; Discord counts five."""
+
+_Turn = Callable[[int, float], Awaitable[None]]
+
+
+class Gateway(commands.AutoShardedBot):
+    """A bot whose shards can come and go: with ``some_shards`` none is connected before it is asked for."""
+
+    some_shards = False
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._identifying = Turns(BETWEEN_SESSIONS, most=1)
+        self._shards_at_once: int | None = None  # not asked yet
+        self.turn_to_identify: _Turn = lambda group, _: self._identifying.take(group)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Have a shard wait only where Discord asks for it, instead of five seconds each time."""
+        if self._shards_at_once is None:
+            only_one = self.shard_count == 1
+            self._shards_at_once = (
+                1 if only_one else (await self.fetch_session_start_limits()).max_concurrency
+            )
+        await self.turn_to_identify((shard_id or 0) % self._shards_at_once, BETWEEN_SESSIONS)
+
+    def shard_of(self, guild: GuildId) -> int:
+        """The shard on which the gateway tells of the server."""
+        return (guild >> 22) % (self.shard_count or 1)
+
+    def has_left(self, guild: GuildId, shard: int) -> bool:
+        """Whether the bot is not in the server any more, of which that shard, being ready, would tell."""
+        return self.shard_of(guild) == shard and self.get_guild(guild) is None
+
+    # Shards that come and go
+
+    async def launch_shards(self) -> None:
+        """Connect every shard, or none yet."""
+        if not self.some_shards:
+            await super().launch_shards()
+            return
+        self._connection.shard_count = self.shard_count
+        self._connection.shard_ids = []
+
+    async def connect_shard(self, number: int) -> None:
+        """Have Discord tell what happens on a shard."""
+        if number not in self._shards_of_library:
+            self._connection.shard_ids = [*self._connection.shard_ids, number]
+            await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number)
+
+    async def disconnect_shard(self, number: int) -> None:
+        """Hear no more of a shard, and know nothing of its servers."""
+        shard = self._shards_of_library.pop(number, None)
+        self._connection.shard_ids = [each for each in self._connection.shard_ids if each != number]
+        if shard is not None:
+            shard.reidentify = shard.reconnect = _not_again  # as the library may be about to
+            await shard.disconnect()
+        for guild in self.guilds:
+            if self.shard_of(GuildId(guild.id)) == number:
+                self._connection._remove_guild(guild)
+
+    def is_ready(self) -> bool:
+        """Whether every shard that is to be connected is, and there is one."""
+        if not self.some_shards:
+            return super().is_ready()
+        wanted = self._connection.shard_ids
+        return bool(wanted) and all(
+            number in self._shards_of_library and self._shards_of_library[number].ws.open for number in wanted
+        )
+
+    @property
+    def _shards_of_library(self) -> dict[int, Any]:
+        """What the library has for each shard that is connected, or will be again."""
+        shards: dict[int, Any] = self._AutoShardedClient__shards  # type: ignore[attr-defined]
+        return shards
+
+
+async def _not_again(*_: object) -> None:
+    """Leave the shard to the process that has it now."""
+    await asyncio.sleep(0)

@@ -1,0 +1,32 @@
+"""Processes that play as one bot: one of them dies, and its tables go on at another."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+
+from tests.discord_server.server import serving
+from tests.network import lean
+from tests.server import NO_SERVER, Server, programs
+from tools.cluster.loop import Club
+
+pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)
+
+
+async def test_when_a_process_is_killed_its_tables_go_on_at_the_other(server: Server) -> None:
+    database = await server.empty()
+    async with (
+        serving(shards=2) as discord,
+        Club(discord, database, lean.play_together, servers=4, tables=4) as club,
+    ):
+        await club.begin(2)
+        club.play()
+        await club.all_open()
+        await club.all_move()
+        assert [*(await club.shares()).values()] == [1, 1]
+        await club.ended(club.signalled(0, signal.SIGKILL))
+        await club.all_move()
+        assert [*(await club.shares()).values()] == [2]
+        audit = await club.all_end()
+    assert audit.games >= 4 and audit.acknowledged > 4

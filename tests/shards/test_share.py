@@ -1,0 +1,80 @@
+"""Who has how many shards, and how few of them move."""
+
+from __future__ import annotations
+
+import random
+
+from bot.shards.share import Share, share_of
+from bot.store.leases import Cluster, Process, Shard
+
+
+def cluster(held: dict[int, list[int]], free: int = 0, leaving: frozenset[int] = frozenset()) -> Cluster:
+    """Processes by their ids, each with the shards that it holds, and so many that nobody does."""
+    there = [Shard(number, id_, 1, True) for id_, numbers in held.items() for number in numbers]
+    there += [Shard(len(there) + number, None, 1, False) for number in range(free)]
+    processes = tuple(Process(id_, "here", id_ in leaving) for id_ in held)
+    return Cluster(processes, tuple(sorted(there, key=lambda each: each.number)), 0)
+
+
+def settled(now: Cluster) -> tuple[Cluster, int]:
+    """Lets all do what they are to do until nobody has to; gives the end, and how often a shard was taken."""
+    moves = 0
+    for _ in range(50):
+        shares = {each.id: share_of(now, each.id) for each in now.processes}
+        if all(share == Share() for share in shares.values()):
+            return now, moves
+        holders = {each.number: each.holder for each in now.shards}
+        for id_, share in shares.items():
+            for number in share.take:
+                if holders[number] is None:
+                    holders[number] = id_
+                    moves += 1
+        for share in shares.values():
+            holders |= dict.fromkeys(share.give)
+        shards = tuple(Shard(number, holder, 1, True) for number, holder in holders.items())
+        now = Cluster(now.processes, shards, 0)
+    raise AssertionError("it never settles")
+
+
+def counts(now: Cluster) -> list[int]:
+    return sorted(sum(each.holder == process.id for each in now.shards) for process in now.processes)
+
+
+def test_the_only_process_takes_every_shard() -> None:
+    assert share_of(cluster({7: []}, free=4), 7) == Share((0, 1, 2, 3), ())
+
+
+def test_a_process_that_is_expected_finds_its_share_left() -> None:
+    assert share_of(cluster({7: []}, free=4), 7, expected=3) == Share((0, 1), ())
+
+
+def test_a_new_process_is_given_its_share_and_no_more_moves() -> None:
+    end, moves = settled(cluster({1: [0, 1, 2, 3], 2: []}))
+    assert (counts(end), moves) == ([2, 2], 2)
+    end, moves = settled(cluster({1: [0, 1], 2: [2, 3], 3: []}))
+    assert (counts(end), moves) == ([1, 1, 2], 1)
+
+
+def test_the_shards_of_one_that_died_are_divided() -> None:
+    end, moves = settled(cluster({1: [0, 1], 2: [2]}, free=1))
+    assert (counts(end), moves) == ([2, 2], 1)
+
+
+def test_one_that_leaves_gives_everything_and_takes_nothing() -> None:
+    now = cluster({1: [0, 1], 2: [2, 3]}, leaving=frozenset({1}))
+    assert share_of(now, 1) == Share((), (0, 1))
+    end, moves = settled(now)
+    assert (counts(end), moves) == ([0, 4], 2)
+
+
+def test_whatever_was_before_it_settles_evenly() -> None:
+    rng = random.Random(7)
+    for _ in range(200):
+        ids = rng.sample(range(100), rng.randint(1, 5))
+        held: dict[int, list[int]] = {id_: [] for id_ in ids}
+        for number in range(rng.randint(1, 12)):
+            held[rng.choice(ids)].append(number)
+        end, moves = settled(cluster(held))
+        assert counts(end)[-1] - counts(end)[0] <= 1
+        fair = -(-len(end.shards) // len(ids))
+        assert moves <= sum(max(0, len(own) - fair + 1) for own in held.values())

@@ -1,0 +1,110 @@
+"""``python -m tools.cluster [SERVERS] [TABLES] [SECONDS]``: what three processes and their people go through.
+
+One is killed, one is frozen for so many seconds, one is stopped politely, and new ones take their places.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+from sqlalchemy import URL
+
+from tests.discord_server.server import LoopbackDiscord, serving
+from tests.server import Server, running
+from tools.cluster.child import PROCESSES, play
+from tools.cluster.loop import Club
+
+SHARDS = 4
+IN_ALL = 50  # requests a second that Discord takes from all processes together
+SOON = 15.0  # seconds within which tables go on
+_PAUSE = 2.0  # seconds at most between two presses of a person
+
+
+def say(what: str, seconds: float | None = None) -> None:
+    """Print it at once."""
+    print(what if seconds is None else f"{what}: {seconds:.1f} s", flush=True)
+
+
+async def go_through(server: Server, servers: int, tables: int, frozen_for: float) -> None:
+    """Do it all, and look at what is stored in the end."""
+    database: URL = await server.empty()
+    async with serving(SHARDS) as discord:
+        discord.pacing.in_all = IN_ALL
+        async with Club(discord, database, play, servers=servers, tables=tables, pause=_PAUSE) as club:
+            await _live(club, discord, frozen_for)
+            audit = await club.all_end()
+        refused = sum(each.status == 429 for each in discord.requests)
+        say(
+            f"{audit.acknowledged} acknowledged plays, none missing and none doubled; {audit.events} entries"
+            f" in {audit.games} logs; every game is over and counted once; at most {discord.pacing.most}"
+            f" requests in a second from all processes together, {refused} of them refused"
+        )
+        assert not refused and discord.pacing.most <= IN_ALL
+
+
+async def _live(club: Club, discord: LoopbackDiscord, frozen_for: float) -> None:
+    await club.begin(PROCESSES)
+    say(f"{PROCESSES} processes hold {await _shares(club)}")
+    club.play()
+    await club.all_open()
+    say("every table has moved", await club.all_move())
+
+    await club.ended(club.signalled(0, signal.SIGKILL))
+    took = await club.all_move()
+    say("killed one; every table has moved on", took)
+    await _fair(club)
+
+    before = club.unanswered
+    await club.begin()
+    await _fair(club)
+    say(f"began another, presses that nobody answered: {club.unanswered - before}", await club.all_move())
+
+    club.signalled(0, signal.SIGSTOP)
+    moved = await club.all_move()
+    say("froze one; every table has moved on", moved)
+    await asyncio.sleep(max(0.0, frozen_for - moved))
+    club.signalled(0, signal.SIGCONT)
+    await _fair(club)
+    say(f"it goes on, and they hold {await _shares(club)}", await club.all_move())
+
+    before = club.unanswered
+    code = await club.ended(club.signalled(0, signal.SIGTERM))
+    assert code == 0, f"it ended with {code}"
+    say(f"stopped one, presses that nobody answered: {club.unanswered - before}", await club.all_move())
+    await _fair(club)
+    say(f"they hold {await _shares(club)}")
+
+
+async def _fair(club: Club) -> None:
+    """Wait until each process that lives has its share, and all shards are connected."""
+    async with asyncio.timeout(120):
+        while True:
+            counts = [*(await club.shares()).values()]
+            if (
+                len(counts) == len(club.processes)
+                and max(counts) - min(counts) <= 1
+                and sum(counts) == SHARDS
+            ):
+                break
+            await asyncio.sleep(0.25)
+    await club.connected()
+
+
+async def _shares(club: Club) -> str:
+    return " and ".join(map(str, sorted((await club.shares()).values(), reverse=True))) + " shards"
+
+
+def main() -> int:
+    """Go through it at the size that the arguments say: servers, tables, and seconds that one is frozen."""
+    sizes = [int(each) for each in sys.argv[1:]] + [400, 200, 60][len(sys.argv) - 1 :]
+    servers, tables, frozen_for = sizes
+    say(f"{servers} servers on {SHARDS} shards, {tables} tables, {PROCESSES} processes")
+    with running(syncing=True) as server:
+        asyncio.run(go_through(server, servers, tables, frozen_for))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+"""Somebody who presses again where the bot did not answer, as people do when Discord says that it failed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from tests.discord_server.interactions import Interaction
+from tests.discord_server.server import LoopbackDiscord
+from tests.discord_server.state import Channel
+from tools.kill.player import PressingPlayer
+from tools.kill.stored import Stored
+
+_FAILED = 3.0  # seconds after which Discord says that an interaction failed
+
+
+class Unanswered(Exception):
+    """Nobody answered what was pressed."""
+
+
+class PatientPlayer(PressingPlayer):
+    """Plays games in a channel of its own, with a ``pause`` of so many seconds at most between presses."""
+
+    def __init__(
+        self,
+        server: LoopbackDiscord,
+        channel: Channel,
+        name: str,
+        rng: random.Random,
+        stored: Stored,
+        pause: float,
+    ) -> None:
+        super().__init__(server, channel, name, rng, stored)
+        self._pause = pause
+        self.unanswered = 0
+
+    async def play(self) -> None:
+        """Press on and on, whoever answers."""
+        while True:
+            try:
+                await super().play()
+            except Unanswered:
+                self.unanswered += 1
+
+    def deliver(self, done: Interaction) -> None:
+        """Tell the bot of it, if it listens."""
+        payload = self.server.interactions.payload(done)
+        self.server.gateway.tell("INTERACTION_CREATE", payload, self.channel.guild_id)
+
+    async def answered(self, done: Interaction) -> Interaction:
+        """Wait for the first answer, as long as Discord would, and then a little before pressing again."""
+        try:
+            async with asyncio.timeout(_FAILED):
+                while done.answered is None:  # noqa: ASYNC110 - else all look whenever anything happens
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            raise Unanswered from None
+        await asyncio.sleep(self._rng.uniform(0, self._pause))
+        return done

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, TypeVar
+
+import pytest
 
 from bot.config import LIMITS
+
+T = TypeVar("T")
 
 FULL = bool(os.environ.get("FULL_SIZE"))
 """Whether the tests run at full size, as `make full` has them."""
 
+only_full = pytest.mark.skipif(not FULL, reason="at full size, every night")
+"""What has all that it tests tested elsewhere in the suite, too, but not as a whole."""
 
-def size(usual: int, full: int) -> int:
-    """How many hands, examples or questions a test takes: so many in the suite, and so many at full size."""
+
+def size(usual: T, full: T) -> T:
+    """How many hands, examples or questions a test takes, or which: in the suite, and at full size."""
     return full if FULL else usual
 
 

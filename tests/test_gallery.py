@@ -19,6 +19,7 @@ from bot.tables.table import Stage
 from cogs.ui.games.screens import screens_of
 from cogs.ui.layout import Attached, Screen, pictured, screen
 from tests.journeys.world import world
+from tests.size import only_full
 from tests.ui.games import begun, choose, done, seated
 from tools.gallery.camera import Camera, Shot
 from tools.gallery.darkroom import LOOKS, Look, chromium, chromium_path, develop
@@ -141,6 +142,7 @@ def drawn(card: Card) -> Screen:
     return screen(pictured(picture.name, card.name)).carrying(picture)
 
 
+@only_full
 @needs_chromium
 async def test_what_is_wider_than_a_phone_broken_or_missing_is_found(tmp_path: Path) -> None:
     shots = await photographed(

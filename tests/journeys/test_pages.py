@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import discord
+import pytest
 
+from bot.art.studio import Studio
+from bot.art.table.scene import Scene
 from bot.tables.settings import Shows
 from bot.tables.table import Stage
 from cogs.ui.words.pages import LONGEST
 from tests.journeys.world import World, components, text, world
+
+
+@pytest.fixture(autouse=True)
+def _only_pages_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the table not drawn at each press: how it is shown has tests of its own."""
+    draw = Studio.draw
+
+    async def drawn(studio: Studio, how: Any, *what: Any, **more: Any) -> bytes:
+        return b"a picture" if isinstance(what[0], Scene) else await draw(studio, how, *what, **more)
+
+    monkeypatch.setattr(Studio, "draw", drawn)
 
 
 def described(message: discord.Message) -> str:

@@ -11,6 +11,7 @@ from bot.notation import loads
 from bot.standings.boards import SortBy
 from bot.tables.table import Stage
 from tests.journeys.world import World, answer, labels, text, world
+from tests.size import size
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 
@@ -25,10 +26,17 @@ async def play_to_the_end(club: World, names: tuple[str, ...]) -> None:
         await club.take_turn(club.table.seq)
 
 
+OTHERS: tuple[tuple[str, tuple[str, ...], dict[str, int]], ...] = (
+    ("two_handed", FOUR[:2], {"target": 2}),
+    ("spoil_five", FOUR[:3], {"seats": 3}),
+    ("cutthroat", FOUR[:3], {"target": 2}),
+    ("spoil_five", (*FOUR, "Eve"), {"seats": 5}),
+    ("bid", FOUR, {"target": 8}),
+)
 UP_CARD = ("north_american", "classic", "british_hangman", "british_book", "slapton")
 
 
-@pytest.mark.parametrize("ruleset", UP_CARD)
+@pytest.mark.parametrize("ruleset", size(("slapton",), UP_CARD))
 async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset: str) -> None:
     async with world(tmp_path) as club:
         empty = await club.slash("Eve", "leaderboard")
@@ -59,15 +67,7 @@ async def test_four_people_click_a_whole_game_to_its_end(tmp_path: Path, ruleset
         assert sorted(line.name or "" for line in best.lines) == sorted(winners)
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "people", "options"),
-    [
-        ("bid", FOUR, {"target": 8}),
-        ("two_handed", FOUR[:2], {"target": 2}),
-        ("cutthroat", FOUR[:3], {"target": 2}),
-        ("spoil_five", (*FOUR, "Eve"), {"seats": 5}),
-    ],
-)
+@pytest.mark.parametrize(("ruleset", "people", "options"), size(OTHERS[:2], OTHERS))
 async def test_any_number_of_people_click_a_whole_game_of_the_other_kinds(
     tmp_path: Path, ruleset: str, people: tuple[str, ...], options: dict[str, int]
 ) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tests.size import only_full
 from tools.bench.crowd.clicks import solo_press
 
 
+@only_full
 async def test_a_press_at_a_table_is_measured_with_all_that_comes_of_it() -> None:
     cost = await solo_press(16)
     assert cost.requests > 1, "the answer, and now and then the board at the least"

@@ -13,9 +13,9 @@ from tests.size import FULL, size
 from tools.kill import child
 from tools.kill.loop import TABLES, kill_often
 
-KILLS = size(5, 100)
-ON_SERVER = size(3, 50)
-PLAYED = size(6, TABLES)
+KILLS = size(4, 100)
+ON_SERVER = size(2, 50)
+PLAYED = size(4, TABLES)
 BOT = child.play if FULL else lean.play
 SEED = random.SystemRandom().randrange(1 << 32) if FULL else 1
 

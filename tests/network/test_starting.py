@@ -13,6 +13,7 @@ from bot.config import Settings
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.network.club import Club
 from tests.network.process import BotProcess
+from tests.size import only_full
 from tests.tables.parlour import change_stored
 
 TOO_MANY_TODAY = (429, 30034, "Max number of daily application command creates has been reached (200)")
@@ -66,6 +67,7 @@ async def test_a_discord_that_cannot_be_reached_is_named_without_a_traceback(tmp
     assert "made.up.token" not in errors
 
 
+@only_full
 async def test_the_first_start_makes_the_emoji_and_the_next_finds_them(tmp_path: Path) -> None:
     async with serving() as server:
         for start in (1, 2):

@@ -13,6 +13,7 @@ from bot.rulebook.leaning import Leaning, counted
 from bot.rulebook.learned import Learned
 from bot.rulebook.rulesets import differences
 from bot.rulebook.words import Words
+from tests.size import size
 
 
 def first(book: Rulebook, question: str, given: str | None = None) -> str:
@@ -249,7 +250,7 @@ def test_the_marked_passage_is_the_one_that_answers(
 
 def test_the_excerpt_is_no_mere_announcement_of_a_list(book: Rulebook) -> None:
     for section in book.topics("slapton"):
-        for ask in section.draft.asks:
+        for ask in section.draft.asks[:: size(3, 1)]:
             assert not book.ask(ask, "slapton")[0].excerpt.endswith(":"), ask
 
 

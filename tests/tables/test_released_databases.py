@@ -29,6 +29,7 @@ from bot.tables.manager import TableManager
 from bot.tables.requests import Act, AddComputer, Deal, Request, Resume, Start
 from bot.tables.table import Stage, Table
 from cogs.finished.words import named_record
+from tests.size import size
 
 from .parlour import ALONE, choice, person, user_to_act
 
@@ -148,10 +149,11 @@ async def test_every_open_table_and_drive_is_played_to_its_end(
             assert (await drives.book.any(drive.id)).stage is DriveStage.ENDED
 
         await drives.rounds.settled()
-        alone = [table for table in tables.book.open_ones.values() if not table.drive]
+        by_themselves = [table for table in tables.book.open_ones.values() if not table.drive]
+        alone = by_themselves[:: size(3, 1)]
         begun = [drive for drive in drives.book.open_ones.values() if drive.stage is not DriveStage.SIGN_UP]
         await asyncio.gather(*map(play, alone), *map(play_out, begun))
-        assert not tables.book.open_ones
+        assert len(tables.book.open_ones) == len(by_themselves) - len(alone)
         over = [await drives.book.any(drive.id) for drive in begun]
         of_drives = sum(len(each.played) for drive in over for each in drive.rounds)
     async with Store.open(left_behind) as store:

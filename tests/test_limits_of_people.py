@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -72,8 +71,3 @@ def test_what_is_refused_does_not_count() -> None:
         there.ask(7)
     there.now += MINUTE
     assert [there.ask(7) for _ in range(3)] == [None] * 3
-
-
-@pytest.mark.parametrize("asked", Asked)
-def test_every_kind_has_its_limits(asked: Asked) -> None:
-    assert Minutes().ask(1, asked=asked) is None

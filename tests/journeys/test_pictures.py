@@ -12,10 +12,9 @@ from bot.art.pack.colours import Scheme
 from bot.art.table.drawing import picture
 from bot.art.table.look import Look
 from bot.engine.phases import Phase
-from bot.ids import TableId, UserId
+from bot.ids import TableId
 from bot.lessons.lesson import course
 from bot.tables.manager import Pace
-from bot.tables.requests import Person, SetClock
 from cogs.lessons.screens import sight
 from cogs.table import picturing
 from cogs.table.boards import Boards
@@ -88,9 +87,9 @@ async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_
         first = club.board()
         assert "Ann; East (free); South (free); West (free)" in told(first)
         assert text(first).startswith("### East, South and West are free\n")
-        ann = Person(UserId(club["Ann"].id), "Ann")
-        await club.bot.manager.do(club.table.id, SetClock(60), by=ann)
-        assert "Clock: 60 s" in text(club.board()) and file_of(club.board()) == file_of(first)
+        await club.press("Ann", first, "House rules")
+        await club.choose("Ann", "30")
+        assert "Clock: 30 s" in text(club.board()) and file_of(club.board()) == file_of(first)
         await club.press("Bob", first, "Join")
         assert "Ann; Bob; South (free)" in told(club.board())
         assert text(club.board()).startswith("### South and West are free\n")

@@ -1,7 +1,6 @@
 """Spoil Five for a player who searches: how the cards may lie, and the hand played out by simple players.
 
-They play as the club level does, and nobody jinks who does not yet. Whoever has the ace of trumps robs. The
-player itself spares its trumps besides: in 6,000 hands that gained 0.46 ± 0.08 chips on those who do not.
+They play as the club level does, and nobody jinks who does not yet. Whoever has the ace of trumps robs.
 """
 
 from __future__ import annotations
@@ -121,7 +120,7 @@ class SpoilSearch:
             leader = (me + 1) % self._seats
         rest = [list(cards) for cards in hands]
         rest[me] = mine
-        winner = winner_of(pack, rest, leader, trick, taken, len(view.tricks), jinker, me)
+        winner = winner_of(pack, rest, leader, trick, taken, len(view.tricks), jinker)
         return 0.0 if winner is None else self._won(winner, jinked=jinker is not None)
 
     def _won(self, winner: int, *, jinked: bool) -> float:
@@ -138,12 +137,9 @@ def winner_of(
     taken: list[int],
     tricks: int,
     jinker: int | None,
-    sparing: int | None = None,
 ) -> int | None:
     """Who wins the pool where all play on as the club level does, None where it is spoiled.
 
-    One who is ``sparing`` trumps only as the last to play, for its own third trick, or where another would
-    win the pool.
     Seats are counted from 0. ``leader`` led to the trick on the table, or will lead to the next; the lists
     are used up.
     """
@@ -173,10 +169,6 @@ def winner_of(
                             card = max(winners, key=power.__getitem__)
                         else:
                             card = min(winners, key=power.__getitem__)
-                            if seat == sparing and at < seats - 1 and taken[seat] < _WINS - 1:
-                                least = min(may, key=height)
-                                if suits[card] == trumps != suits[least]:
-                                    card = least
                 hand.remove(card)
                 trick.append(card)
             if not at:

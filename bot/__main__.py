@@ -107,6 +107,17 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--json", action="store_true", help="print scores and winners as JSON")
     replay.add_argument("--unfinished", action="store_true", help="accept a last hand that is cut off")
 
+    review = commands.add_parser(
+        "review",
+        help="tell what players decided in recorded games, and what it cost them",
+        description="Reads Portable Euchre Notation, and weighs every choice of every finished hand as the"
+        " expert does, by what the player could see then (docs/players.md). Prints for each player of each"
+        " hand what cost points, the dearest first, and what each choice was worth. Takes seconds a hand.",
+    )
+    review.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    review.add_argument("--player", metavar="NAME", help="only what this player decided")
+    review.add_argument("--json", action="store_true", help="print every decision as JSON")
+
     verify = commands.add_parser(
         "verify",
         help="check that recorded games were dealt as sealed beforehand",
@@ -242,6 +253,10 @@ def _run(asked: argparse.Namespace) -> int:
             from bot.commands.replay import replay
 
             return replay(asked.file, as_json=asked.json, unfinished=asked.unfinished)
+        case "review":
+            from bot.commands.review import review
+
+            return review(asked.file, player=asked.player, as_json=asked.json)
         case "verify":
             from bot.commands.verify import verify_file
 

@@ -80,7 +80,8 @@ async def test_nothing_is_set_at_first(tmp_path: Path) -> None:
         panel = await managing(club)
         assert chosen(panel, "rules") == ["The ones most played here"]
         assert chosen(panel, "channels") == chosen(panel, "openers") == []
-        assert chosen(panel, "think") == ["2.5 s, the usual pause"]
+        await club.press("Mia", panel, "Computer players")
+        assert chosen(club.panel("Mia"), "think") == ["2.5 s, the usual pause"]
 
 
 async def test_the_usual_rules_are_those_of_a_table_for_which_none_are_named(tmp_path: Path) -> None:
@@ -202,6 +203,7 @@ async def test_the_usual_clock_is_that_of_a_table_for_which_none_is_named(tmp_pa
 async def test_how_long_computer_players_think_is_set_and_shown(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         await managing(club)
+        await club.press("Mia", club.panel("Mia"), "Computer players")
         await choose(club, "think", "3.0")
         assert chosen(club.panel("Mia"), "think") == ["3 s"]
         assert set_here(club).think == 3
@@ -229,7 +231,9 @@ async def test_games_with_computer_players_are_rated_only_where_that_is_set(tmp_
         await managing(club)
         await play(club, "two_handed", computers=1)
         assert await club.bot.store.ratings.of(club.guild.id, ann) == {}
+        await club.press("Mia", club.panel("Mia"), "Computer players")
         await club.press("Mia", club.panel("Mia"), "As a quarter")
+        await club.press("Mia", club.panel("Mia"), "Back")
         await play(club, "two_handed", computers=1)
         assert (await club.bot.store.ratings.of(club.guild.id, ann))["few"].games == 1
 

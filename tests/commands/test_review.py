@@ -1,0 +1,41 @@
+"""``review``: what it prints of a record, and how it tells a fault."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from tests.commands.test_replay import FOUR_TRICKS_ALONE
+
+
+def test_a_player_is_told_of_each_hand_what_cost_points(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.pen"
+    file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
+    assert main(["review", str(file), "--player", "Bob", "--json"]) == 0
+    (bob,) = json.loads(capsys.readouterr().out)["hands"]
+    assert (bob["game"], bob["hand"], bob["player"]) == (1, 1, "Bob")
+    costs = [decision["cost"] for decision in bob["decisions"]]
+    assert costs == sorted(costs, reverse=True)
+    for decision in bob["decisions"]:
+        assert decision["done"] in decision["worth"] and len(decision["worth"]) > 1
+    assert main(["review", str(file), "--player", "Bob"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    dear = [each for each in bob["decisions"] if each["cost"]]
+    assert said[0].startswith(f"game 1, hand 1, Bob: {len(dear)} of {len(bob['decisions'])} decisions cost ")
+    assert len(said) == 1 + len(dear)
+
+
+def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.pen"
+    file.write_text(FOUR_TRICKS_ALONE.replace("1 AS, 2 JH", "1 AS, 2 AS"), encoding="utf-8")
+    assert main(["review", str(file)]) == 1
+    assert "game.pen:14:" in capsys.readouterr().err
+    file.write_text("", encoding="utf-8")
+    assert main(["review", str(file)]) == 2
+    assert "no finished hand" in capsys.readouterr().err
+    assert main(["review", str(tmp_path / "none.pen")]) == 1

@@ -27,7 +27,7 @@ from tests.size import size
 
 TARGETS = {"bid": 6, "british_hangman": 3, "british_book": 3}  # of others 2; Spoil Five goes on for its deals
 PEOPLE_AT = {"two_handed": 2, "cutthroat": 3, "spoil_five": 3}  # at others four
-THINKS = 2.0  # seconds, of a computer player
+THINKS = 20.0  # seconds, of a computer player: for what comes sooner than five SimCord would wait
 
 
 @pytest.fixture(autouse=True)

@@ -254,13 +254,13 @@ async def test_after_a_restart_a_board_that_shows_the_table_is_left_alone(tmp_pa
 
 
 async def test_with_computer_players_the_picture_goes_with_each_turn_of_a_person(tmp_path: Path) -> None:
-    async with world(tmp_path, pictures=True, pace=Pace(think=2.0)) as club:
+    async with world(tmp_path, pictures=True, pace=Pace(think=20.0)) as club:
         await club.slash("Ann", "euchre new", rules="north_american", computers=3)
         await club.press("Ann", club.board(), "Start")
         turns = 0
         while turns < 3:
             if club.turn != "Ann":
-                await club.passes(2)
+                await club.passes(20)
                 continue
             assert await shows(club, club.panel("Ann"), "Ann")
             assert await shows(club, club.board(), None)

@@ -30,13 +30,14 @@ from bot.games.bid.hand import Bid
 from bot.games.up_card.view import EuchreView
 from bot.players import PLAYERS
 from bot.rulebook import Rulebook
-from bot.tables.manager import Pace, now_ms
+from bot.tables.manager import Pace
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.ui.press import Press, Verb
 from tests.size import UNLIMITED
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
+BEGINNING = 1_767_225_600_000  # SimCord's first moment: the first of January 2026, whatever the day is
 _COMPONENT = 3  # the type of an interaction that is a press
 
 
@@ -63,7 +64,7 @@ class Time:
 
     def now(self) -> int:
         """The moment, in milliseconds since 1970."""
-        return now_ms() if self.env is None else round(self.env.now().timestamp() * 1000)
+        return BEGINNING if self.env is None else round(self.env.now().timestamp() * 1000)
 
 
 class World:

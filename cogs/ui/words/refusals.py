@@ -14,6 +14,7 @@ from bot.engine.errors import (
     WrongSeats,
 )
 from bot.engine.ranking import Order
+from bot.games import PRESETS
 from bot.ids import UserId
 from bot.limits import Asked, TooMuch
 from bot.notation import RecordFault
@@ -65,7 +66,8 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
             told = _told(str(refusal))
             return f"The record of that game can't be played again by the rules as they are now: {told}."
         case NoSuchGame(named=named):
-            return f"There is no game called {quoted(_told(named))}; choose one of those offered."
+            games = listed([rules.name for rules in PRESETS.values()], "or")
+            return f"There is no game called {quoted(_told(named))}; choose {games}."
         case NotUnderstood():
             return f"Choose one of those offered: {_told(str(refusal))}."
     return f"That can't be done, so look at what is offered: {_told(str(refusal))}."

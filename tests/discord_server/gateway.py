@@ -43,6 +43,7 @@ class Gateway:
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
+        self.tells_all = False  # of two processes on one shard the older, too
         self.url = ""
 
     @property
@@ -137,10 +138,9 @@ class Gateway:
 
     def _identify(self, shard: int, shards: int) -> Session:
         assert shards == self._shards
-        for old in [each for each in self.sessions.values() if each.shard == shard and each.socket is None]:
-            del self.sessions[
-                old.id
-            ]  # of a process that is gone; one that is there is told of everything, too
+        for old in [each for each in self.sessions.values() if each.shard == shard]:
+            if old.socket is None or not self.tells_all:
+                del self.sessions[old.id]  # of a process that is gone
         self.identified += 1
         session = Session(shard)
         self.sessions[session.id] = session

@@ -32,6 +32,7 @@ async def go_through(server: Server, servers: int, tables: int, frozen_for: floa
     database: URL = await server.empty()
     async with serving(SHARDS) as discord:
         discord.pacing.in_all = IN_ALL
+        discord.gateway.tells_all = True
         async with Club(discord, database, play, servers=servers, tables=tables, pause=_PAUSE) as club:
             await _live(club, discord, frozen_for)
             audit = await club.all_end()

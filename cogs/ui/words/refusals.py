@@ -12,6 +12,7 @@ from bot.engine.errors import (
     NotYourTurn,
     Reason,
     WrongSeats,
+    shortened,
 )
 from bot.engine.ranking import Order
 from bot.games import PRESETS
@@ -67,7 +68,7 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
             return f"The record of that game can't be played again by the rules as they are now: {told}."
         case NoSuchGame(named=named):
             games = listed([rules.name for rules in PRESETS.values()], "or")
-            return f"There is no game called {quoted(_told(named))}; choose {games}."
+            return f"There is no game called {quoted(_told(shortened(named)))}; choose {games}."
         case NotUnderstood():
             return f"Choose one of those offered: {_told(str(refusal))}."
     return f"That can't be done, so look at what is offered: {_told(str(refusal))}."

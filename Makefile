@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill hostile mutants oracle check bench questions learn puzzles pictures screens emoji licences release lock clean
+.PHONY: help setup run test full cover costs power kill cluster hostile mutants oracle check bench questions learn puzzles pictures screens emoji licences release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -45,6 +45,12 @@ kill: $(VENV)/dev.stamp ## kill a bot with 20 tables in play N (500) times, and 
 kill: N = 500
 kill:
 	@$(PY) -m tools.kill $(N) $(SEED)
+
+cluster: $(VENV)/dev.stamp ## kill, freeze and stop processes that play as one bot, with SERVERS (400) and TABLES (200)
+cluster: SERVERS = 400
+cluster: TABLES = 200
+cluster:
+	@$(PY) -m tools.cluster $(SERVERS) $(TABLES)
 
 hostile: $(VENV)/dev.stamp ## send the bot N (20000) made-up, changed and replayed interactions, and audit what is left
 hostile: N = 20000

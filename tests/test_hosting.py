@@ -23,7 +23,7 @@ from bot.commands.stopping import DEADLINE
 from bot.config import Settings
 
 ROOT = Path(__file__).parents[1]
-COMPOSED = ("compose.yaml", "compose.postgres.yaml")
+COMPOSED = ("compose.yaml", "compose.postgres.yaml", "compose.cluster.yaml")
 UNIT = ROOT / "deploy" / "euchre.service"
 KUBERNETES = ROOT / "deploy" / "kubernetes.yaml"
 GUIDE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -133,8 +133,8 @@ def test_prometheus_asks_the_bot_where_it_answers_and_grafana_asks_prometheus() 
     composed = services("compose.postgres.yaml")
     (asking,) = read("deploy/prometheus.yml")
     (job,) = asking["scrape_configs"]
-    (target,) = job["static_configs"][0]["targets"]
-    host, _, port = target.partition(":")
+    (asked,) = job["dns_sd_configs"]
+    (host,), port = asked["names"], asked["port"]
     settings = settings_of(composed[host]["environment"])
     assert (int(port), settings.metrics_host) == (settings.metrics_port, "0.0.0.0")
     places = dict(volume.split(":")[:2] for volume in composed["prometheus"]["volumes"])

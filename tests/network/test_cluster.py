@@ -18,15 +18,15 @@ async def test_when_a_process_is_killed_its_tables_go_on_at_the_other(server: Se
     database = await server.empty()
     async with (
         serving(shards=2) as discord,
-        Club(discord, database, lean.play_together, servers=4, tables=4) as club,
+        Club(discord, database, lean.play_together, servers=2, tables=2) as club,
     ):
         await club.begin(2)
+        await club.fair(2)
         club.play()
         await club.all_open()
         await club.all_move()
-        assert [*(await club.shares()).values()] == [1, 1]
         await club.ended(club.signalled(0, signal.SIGKILL))
         await club.all_move()
-        assert [*(await club.shares()).values()] == [2]
+        await club.fair(2)
         audit = await club.all_end()
-    assert audit.games >= 4 and audit.acknowledged > 4
+    assert audit.games >= 2 and audit.acknowledged > 2

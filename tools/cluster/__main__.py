@@ -55,11 +55,11 @@ async def _live(club: Club, discord: LoopbackDiscord, frozen_for: float) -> None
     await club.ended(club.signalled(0, signal.SIGKILL))
     took = await club.all_move()
     say("killed one; every table has moved on", took)
-    await _fair(club)
+    await club.fair(SHARDS)
 
     before = club.unanswered
     await club.begin()
-    await _fair(club)
+    await club.fair(SHARDS)
     say(f"began another, presses that nobody answered: {club.unanswered - before}", await club.all_move())
 
     club.signalled(0, signal.SIGSTOP)
@@ -67,30 +67,15 @@ async def _live(club: Club, discord: LoopbackDiscord, frozen_for: float) -> None
     say("froze one; every table has moved on", moved)
     await asyncio.sleep(max(0.0, frozen_for - moved))
     club.signalled(0, signal.SIGCONT)
-    await _fair(club)
+    await club.fair(SHARDS)
     say(f"it goes on, and they hold {await _shares(club)}", await club.all_move())
 
     before = club.unanswered
     code = await club.ended(club.signalled(0, signal.SIGTERM))
     assert code == 0, f"it ended with {code}"
     say(f"stopped one, presses that nobody answered: {club.unanswered - before}", await club.all_move())
-    await _fair(club)
+    await club.fair(SHARDS)
     say(f"they hold {await _shares(club)}")
-
-
-async def _fair(club: Club) -> None:
-    """Wait until each process that lives has its share, and all shards are connected."""
-    async with asyncio.timeout(120):
-        while True:
-            counts = [*(await club.shares()).values()]
-            if (
-                len(counts) == len(club.processes)
-                and max(counts) - min(counts) <= 1
-                and sum(counts) == SHARDS
-            ):
-                break
-            await asyncio.sleep(0.25)
-    await club.connected()
 
 
 async def _shares(club: Club) -> str:

@@ -110,6 +110,16 @@ class Club:
         """How many shards each process holds at which it is connected."""
         return dict(await self._rows("SELECT holder, count(*) FROM shards WHERE connected GROUP BY holder"))
 
+    async def fair(self, shards: int) -> None:
+        """Wait until each process that lives holds its share of so many shards, and is connected there."""
+        async with asyncio.timeout(2 * PATIENCE):
+            while True:
+                counts = [*(await self.shares()).values()]
+                even = len(counts) == min(len(self.processes), shards) and max(counts) - min(counts) <= 1
+                if even and sum(counts) == shards:
+                    break
+                await asyncio.sleep(_LOOKING)
+
     # People
 
     def play(self) -> None:

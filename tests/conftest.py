@@ -8,7 +8,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.art.studio import Studio
 from bot.commands import run
-from bot.rulebook import Rulebook
 from bot.store import Store, migrations, sqlite
 from bot.store.backend import Backend
 from tests.server import NO_SERVER, Server, programs, running
@@ -93,7 +92,6 @@ def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setattr(sqlite, "examine", examined)
         patch.setattr(sqlite, "create_async_engine", like_the_first)
         patch.setattr("bot.store.store.migrate", brought_up)
-        patch.setattr(Rulebook, "load", cache(Rulebook.load))
         patch.setattr(run, "Studio", partial(Studio, longest=60))  # on a busy machine a picture comes late
         yield
 

@@ -19,6 +19,7 @@ from bot.commands.saying import complain
 from bot.commands.stopping import on_signals
 from bot.config import Settings
 from bot.emoji import AppEmoji, use
+from bot.rulebook import Rulebook
 from bot.tables.manager import Pace
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
@@ -56,6 +57,7 @@ async def _serve(settings: Settings) -> None:
         pictures: dict[int, bytes] = {}
         emoji = AppEmoji(bot, bot.budget, made=pictures.__setitem__)
         use(emoji)
+        await asyncio.to_thread(Rulebook.load().prepare)  # what follows the log in has five seconds in all
         # Its faults are in the log already.
         async with simcord.run(bot, shard_count=1, check_errors=False) as env:
             await make_emoji(env, emoji, pictures)

@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from threading import Lock
 
 from cachetools import LRUCache
@@ -83,8 +83,8 @@ class Rulebook:
 
     @classmethod
     def load(cls) -> Rulebook:
-        """The rulebook that comes with the bot; raises BadArticle when an article can't be used."""
-        return cls(Library(read_articles()), Words.load(), Learned.load())
+        """The rulebook of the bot, one for all who ask; raises BadArticle when an article can't be used."""
+        return _that_comes_with_the_bot()
 
     def section(self, id_: str, table: Ruleset | None = None) -> Section:
         """The section with that id, by the table's house rules if it is of its game; raises KeyError."""
@@ -296,6 +296,11 @@ class Rulebook:
         for _, text in read_phrasings():
             said.update(split(text))
         return Spelling(said, english() | self._words.slang, self._words.elsewhere - self._words.subject)
+
+
+@cache
+def _that_comes_with_the_bot() -> Rulebook:
+    return Rulebook(Library(read_articles()), Words.load(), Learned.load())
 
 
 def _id(ruleset: str | Ruleset | None) -> str | None:

@@ -10,12 +10,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from unittest.mock import patch
 
 from bot.art.pack.emoji import Emoji, every_emoji
 from bot.commands.preview import make_emoji
 from bot.emoji import AppEmoji, use
-from bot.rulebook import Rulebook
 from tests.journeys.world import World, world
 from tools.gallery.camera import Camera, Shot
 from tools.gallery.entries import Visit, Walk, watched
@@ -36,8 +34,7 @@ class Taken:
 async def visit(walks: Sequence[Walk], tell: Callable[[str], object] = lambda group: None) -> Taken:
     """Go on these walks; ``tell`` is told of each that is over."""
     taken, left = Taken(), [*walks]
-    once = patch.object(Rulebook, "load", cache(Rulebook.load))  # for all worlds
-    with watched() as seen, undrawn(), once:
+    with watched() as seen, undrawn():
         for tries_left in reversed(range(_TRIES)):
             left = [each async for each in _gone(left, taken, seen, tell, last=not tries_left)]
     return taken

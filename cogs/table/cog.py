@@ -27,7 +27,7 @@ from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end
 from cogs.table.showing import show_again, show_new
-from cogs.ui.answers import Refused, answering, failed, in_time, show, stored, tell
+from cogs.ui.answers import Refused, answering, failed, in_time, offered, show, stored, tell
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.looks import Looks
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
@@ -239,7 +239,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
 
     def _level(self, guild_id: GuildId, chosen: str | None) -> Level:
         """The level that was chosen for computer players, or else the usual one of the server."""
-        return Level(chosen or self.manager.servers.of(guild_id).level)
+        return offered(Level, chosen or self.manager.servers.of(guild_id).level)
 
     def _to_end(self, interaction: Interaction) -> Table | None:
         """The table meant: one that the user may end, in this channel if there is one; or else any in it."""

@@ -152,6 +152,8 @@ class Sharing:
             if not self._gone:
                 log.error("the lease on this process's shards could not be renewed: %s", error)
             self._gone = True
+        except Exception as error:  # without further looks it would be sure of nothing any more
+            log.error("what the processes share could not be looked at: %s", fault(error))
 
     async def _move(self, cluster: Cluster) -> None:
         """Begins to take, and to give away, what is to be."""

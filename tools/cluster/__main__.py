@@ -24,7 +24,8 @@ _PAUSE = 2.0  # seconds at most between two presses of a person
 
 def say(what: str, seconds: float | None = None) -> None:
     """Print it at once."""
-    print(what if seconds is None else f"{what}: {seconds:.1f} s", flush=True)
+    late = f" (more than {SOON:g})" if seconds is not None and seconds > SOON else ""
+    print(what if seconds is None else f"{what}: {seconds:.1f} s{late}", flush=True)
 
 
 async def go_through(server: Server, servers: int, tables: int, frozen_for: float) -> None:

@@ -1,0 +1,117 @@
+"""Processes that share shards: who joins is given some, who leaves gives all, who was frozen looks first."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import URL
+
+from bot.shards.sharing import Sharing, passed
+from bot.store import Store
+from bot.store.leases import LATE, Cluster
+from tests.server import NO_SERVER, Server, programs
+
+pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)
+SHARDS = 4
+
+
+class Told:
+    """Stands where a bot would: notes which shards it is to see to and to hear of, and may fail once."""
+
+    def __init__(self, name: str, log: list[tuple[str, str, int]]) -> None:
+        self.name, self.log = name, log
+        self.seen_to: set[int] = set()
+        self.fails = False
+
+    async def take_shard(self, number: int, away: int) -> None:
+        self.seen_to.add(number)
+        self.log.append((self.name, "took", number))
+
+    async def let_go_of_shard(self, number: int) -> None:
+        self.seen_to.discard(number)
+        self.log.append((self.name, "let go", number))
+
+    async def connect_shard(self, number: int) -> None: ...
+
+    async def disconnect_shard(self, number: int) -> None: ...
+
+    def shared_with(self, cluster: Cluster) -> None:
+        if self.fails:
+            self.fails = False
+            raise KeyError("something that nobody thought of")
+
+    async def missed(self) -> None: ...
+
+
+class Processes:
+    """Processes on one database, begun as they are wanted."""
+
+    def __init__(self, address: URL) -> None:
+        self.address = address
+        self.log: list[tuple[str, str, int]] = []
+        self.slept = 0.0
+
+    @asynccontextmanager
+    async def begun(self, name: str) -> AsyncIterator[tuple[Sharing, Told]]:
+        async with Store.open(self.address, shared=True) as store:
+            assert store.leases is not None
+            await store.leases.agree_on(SHARDS)
+            told = Told(name, self.log)
+            sharing = Sharing(store.leases, told, 1, lambda: 0, now=lambda: passed() + self.slept)
+            looking = asyncio.create_task(sharing.for_ever())
+            try:
+                yield sharing, told
+            finally:
+                looking.cancel()
+                with suppress(asyncio.CancelledError):
+                    await looking
+
+
+@pytest_asyncio.fixture
+async def processes(server: Server) -> Processes:
+    return Processes(await server.migrated())
+
+
+async def once(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not true():  # noqa: ASYNC110 - the other process is another task of this one
+            await asyncio.sleep(0.01)
+
+
+async def test_who_joins_is_given_its_share_and_who_leaves_gives_all(processes: Processes) -> None:
+    async with processes.begun("first") as (first, here):
+        await once(lambda: len(here.seen_to) == SHARDS)
+        assert first.leads
+        async with processes.begun("second") as (second, there):
+            await once(lambda: len(here.seen_to) == len(there.seen_to) == 2)
+            moved = min(there.seen_to)
+            let_go, took = processes.log.index(("first", "let go", moved)), ("second", "took", moved)
+            assert took in processes.log[let_go:], "only one process sees to a shard at a time"
+            assert not here.seen_to & there.seen_to
+            assert await second.leave()
+            await once(lambda: len(here.seen_to) == SHARDS and not there.seen_to)
+        assert not await first.leave(), "there is nobody whom it could be given to"
+
+
+async def test_who_was_frozen_is_not_sure_of_anything_until_it_has_looked(processes: Processes) -> None:
+    async with processes.begun("first") as (first, here):
+        await once(lambda: len(here.seen_to) == SHARDS)
+        before = first.sure
+        processes.slept += LATE
+        assert (before, first.sure) == (True, False)
+        await once(lambda: first.sure)
+
+
+async def test_a_fault_in_looking_is_logged_and_it_goes_on(
+    processes: Processes, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    async with processes.begun("first") as (_, here):
+        here.fails = True
+        await once(lambda: len(here.seen_to) == SHARDS)
+    assert "KeyError" in caplog.text

@@ -2,23 +2,79 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from typing import Any, Self
+
+log = logging.getLogger(__name__)
 
 
-def spawned(processes: int) -> ProcessPoolExecutor:
-    """A pool of so many processes, each begun when it is first needed; they end with this one.
+class Workers:
+    """So many processes that can ``do`` something: open it with ``async with``.
 
-    Raises OSError, ImportError, NotImplementedError or AssertionError where this system gives none.
+    With none of them, or where this system gives none, a thread does it. They are begun at once and end with
+    this process; ``_replaced`` has others in the place of some that are of no use any more.
     """
-    # A forked process would have the event loop, the locks and the files of this one.
-    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), initializer=_begin)
+
+    def __init__(self, processes: int, do: str) -> None:
+        self._processes = processes
+        self._do = do
+        self._pool: Executor | None = None
+        self._first: Sequence[Future[Any]] = ()  # until they are done, no process is ready
+
+    async def __aenter__(self) -> Self:
+        """Begin the processes, so that who first asks need not wait for them."""
+        self._pool = self._begun()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """End the processes, whatever they are doing; nothing more can be had of them."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            _ended(pool)
+
+    async def prepared(self) -> None:
+        """Wait until the processes are ready."""
+        await asyncio.gather(*map(asyncio.wrap_future, self._first), return_exceptions=True)
+
+    def _prepare(self, pool: Executor) -> Sequence[Future[Any]]:
+        """Have new processes do what makes them ready."""
+        raise NotImplementedError
+
+    def _replaced(self, pool: Executor) -> None:
+        """Begin others in place of these, unless that is done already."""
+        if pool is self._pool:
+            self._pool = self._begun()
+            _ended(pool)
+
+    def _begun(self) -> Executor:
+        if self._processes:
+            try:
+                # A forked process would have the event loop, the locks and the files of this one.
+                spawning = multiprocessing.get_context("spawn")
+                pool = ProcessPoolExecutor(self._processes, spawning, initializer=_begin)
+                self._first = self._prepare(pool)
+            except (OSError, ImportError, NotImplementedError, AssertionError) as error:
+                log.warning("no process can be had to %s: %s", self._do, error)
+            else:
+                return pool
+        self._first = ()
+        return ThreadPoolExecutor(1, self._do)
 
 
-def ended(pool: Executor) -> None:
+def looked_at(work: Future[Any] | asyncio.Future[Any]) -> None:
+    """Take note of how work ended, for which nobody may be waiting any more."""
+    if not work.cancelled():
+        work.exception()
+
+
+def _ended(pool: Executor) -> None:
     """End the pool, whatever it is doing: the end of the program would wait for what is under way."""
     working = list((getattr(pool, "_processes", None) or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)

@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import heapq
 import logging
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import asynccontextmanager, suppress
 from itertools import count
-from typing import Any, Self
+from typing import Any
 
 from cachetools import LRUCache
 
@@ -22,7 +22,7 @@ from bot.art.table.drawing import picture
 from bot.art.table.samples import samples
 from bot.art.table.scene import Scene
 from bot.measures import Durations
-from bot.workers import ended, spawned
+from bot.workers import Workers, looked_at
 
 log = logging.getLogger(__name__)
 _KEPT = 16 * 2**20  # bytes of pictures
@@ -66,7 +66,7 @@ class _Turns:
         self._free += 1
 
 
-class Studio:
+class Studio(Workers):
     """Draws pictures: open it with ``async with``. ``processes`` draw; with none of them, a thread.
 
     How a picture is drawn is a function of a module, and what of are values that can be compared and sent
@@ -74,30 +74,12 @@ class Studio:
     """
 
     def __init__(self, processes: int = 0, *, longest: float = _LONGEST) -> None:
-        self._processes = processes
+        super().__init__(processes, "draw")
         self._longest = longest
-        self._pool: Executor | None = None
         self._turns = _Turns(max(processes, 1) + 1)  # so that the next is there when one is done
-        self._first: Future[bytes] | None = None  # drawn by the pool; until then its process is not there
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
         self.took = Durations()
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
-
-    async def __aenter__(self) -> Self:
-        """Begin the processes, so that the first picture need not wait for them."""
-        self._pool = self._begun()
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        """End the processes, whatever they are doing; nothing more can be drawn."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            ended(pool)
-
-    async def prepared(self) -> None:
-        """Wait until pictures can be drawn."""
-        if self._first is not None:
-            await asyncio.wrap_future(self._first)
 
     async def draw(self, how: Draw, *what: Hashable, first: bool = False) -> bytes:
         """The picture that ``how`` draws of these; ``first``, where somebody has pressed and looks at it.
@@ -112,10 +94,10 @@ class Studio:
         drawing = self._under_way.get(key)
         if drawing is None:
             many = len(self._under_way) >= _MOST * (1 + first)
-            if many or (self._first is not None and not self._first.done()):
+            if many or not all(each.done() for each in self._first):
                 raise NotDrawn  # a text now is better than a picture that comes late
             drawing = asyncio.get_running_loop().create_task(self._drawn(key, how, what, first))
-            drawing.add_done_callback(_looked_at)
+            drawing.add_done_callback(looked_at)
             self._under_way[key] = drawing
         try:
             return await asyncio.wait_for(asyncio.shield(drawing), self._longest)
@@ -145,37 +127,21 @@ class Studio:
             return await loop.run_in_executor(pool, how, *what)
         except BrokenExecutor:
             log.warning("a process that draws pictures has died, and is replaced")
-            if self._pool is pool:
-                pool.shutdown(wait=False)
-                self._pool = self._begun()
+            self._replaced(pool)
             return await loop.run_in_executor(self._pool, how, *what)
 
-    def _begun(self) -> Executor:
-        if self._processes:
-            try:
-                pool = spawned(self._processes)
-                self._first = _prepare(pool, iter(samples().values()))
-            except (OSError, ImportError, NotImplementedError, AssertionError) as error:
-                log.warning("no process can be had to draw pictures: %s", error)
-            else:
-                return pool
-        self._first = None
-        return ThreadPoolExecutor(1, "pictures")
+    def _prepare(self, pool: Executor) -> Sequence[Future[Any]]:
+        first = _prepared(pool, iter(samples().values()))
+        return [first] if first else []
 
 
-def _looked_at(drawing: asyncio.Task[bytes]) -> None:
-    """Take note of how a drawing ended, for which nobody may be waiting any more."""
-    if not drawing.cancelled():
-        drawing.exception()
-
-
-def _prepare(pool: Executor, some: Iterator[Scene]) -> Future[bytes] | None:
+def _prepared(pool: Executor, some: Iterator[Scene]) -> Future[bytes] | None:
     """Have the pieces drawn of which pictures are put together, sample by sample, between what is wanted."""
     scene = next(some, None)
     if scene is None:
         return None
     with suppress(RuntimeError):  # the pool has ended
         drawing = pool.submit(picture, scene)
-        drawing.add_done_callback(lambda _: _prepare(pool, some))
+        drawing.add_done_callback(lambda _: _prepared(pool, some))
         return drawing
     return None

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from typing import Self, TypeVar
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import TypeVar
 
 from bot.engine.actions import Action
 from bot.engine.match import first_position
@@ -22,7 +22,7 @@ from bot.measures import Durations
 from bot.players import EXPERT, PLAYERS, BasicPlayer
 from bot.players.expert import Expert, Worth
 from bot.players.selfplay import deal
-from bot.workers import ended, spawned
+from bot.workers import Workers, looked_at
 
 log = logging.getLogger(__name__)
 _SECONDS = 0.35  # of thinking for a choice, while no more think than there are processes
@@ -32,34 +32,18 @@ _HUNG = 5.0  # seconds more after which a process that has still not answered is
 T = TypeVar("T")
 
 
-class Thinking:
+class Thinking(Workers):
     """Chooses for computer players of every level: open it with ``async with``.
 
     ``processes`` search; with none of them, a thread, which is for tests and small hosts.
     """
 
     def __init__(self, processes: int = 0, *, seconds: float = _SECONDS, longest: float = _LONGEST) -> None:
-        self._processes, self._seconds, self._longest = processes, seconds, longest
-        self._pool: Executor | None = None
-        self._first: list[Future[None]] = []
+        super().__init__(processes, "think")
+        self._seconds, self._longest = seconds, longest
         self._under_way = 0
         self._club = BasicPlayer()
         self.took = Durations()
-
-    async def __aenter__(self) -> Self:
-        """Begin the processes, so that the first choice need not wait for them."""
-        self._pool = self._begun()
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        """End the processes, whatever they are thinking of."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            ended(pool)
-
-    async def prepared(self) -> None:
-        """Wait until there are processes that think."""
-        await asyncio.gather(*map(asyncio.wrap_future, self._first), return_exceptions=True)
 
     async def choose(self, level: str, view: View) -> Action:
         """One of ``view.legal``, by a player of that level, which is a name of PLAYERS."""
@@ -95,7 +79,7 @@ class Thinking:
         self._under_way += 1
         try:
             thought = pool.submit(how, view, seconds)
-            thought.add_done_callback(_looked_at)
+            thought.add_done_callback(looked_at)
             return await asyncio.wait_for(asyncio.wrap_future(thought), longest)
         except TimeoutError:
             log.warning("a computer player did not answer within %gs, and the club level played", longest)
@@ -104,7 +88,7 @@ class Thinking:
             raise
         except BrokenExecutor:
             log.warning("a process that thinks has died, and is replaced; the club level played")
-            self._replace(pool)
+            self._replaced(pool)
             raise
         except Exception as error:  # its words may name cards that nobody may see
             log.error("a computer player could not think: %s; the club level played", type(error).__name__)
@@ -115,23 +99,10 @@ class Thinking:
     def _replace_if_hung(self, pool: Executor, thought: Future[T]) -> None:
         if not thought.done() and pool is self._pool:
             log.warning("a process that thinks has hung, and is replaced")
-            self._replace(pool)
+            self._replaced(pool)
 
-    def _replace(self, pool: Executor) -> None:
-        if pool is self._pool:
-            self._pool = self._begun()
-            ended(pool)
-
-    def _begun(self) -> Executor:
-        if self._processes:
-            try:
-                pool = spawned(self._processes)
-                self._first = [pool.submit(_ready) for _ in range(self._processes)]
-            except (OSError, ImportError, NotImplementedError, AssertionError) as error:
-                log.warning("no process can be had to think: %s", error)
-            else:
-                return pool
-        return ThreadPoolExecutor(1, "thinking")
+    def _prepare(self, pool: Executor) -> Sequence[Future[None]]:
+        return [pool.submit(_ready) for _ in range(self._processes)]
 
 
 def chosen(view: View, seconds: float) -> Action:
@@ -149,9 +120,3 @@ def _ready() -> None:
     for rules in PRESETS.values():
         hand = first_position(rules, deal(rules, 1, random.Random(0)))
         Expert(worlds=1).choose(view_of(hand, hand.to_act))
-
-
-def _looked_at(thought: Future[T]) -> None:
-    """Take note of how a thought ended, for which nobody may be waiting any more."""
-    if not thought.cancelled():
-        thought.exception()

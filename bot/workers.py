@@ -77,9 +77,10 @@ def looked_at(work: Future[Any] | asyncio.Future[Any]) -> None:
 def _ended(pool: Executor) -> None:
     """End the pool, whatever it is doing: the end of the program would wait for what is under way."""
     working = list((getattr(pool, "_processes", None) or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
     for process in working:
         process.kill()
+    # Its own thread closes the pipes, which the end of the program would otherwise do at the same time.
+    pool.shutdown(wait=bool(working), cancel_futures=True)
 
 
 def _begin() -> None:

@@ -88,6 +88,8 @@ class Settings:
         settings = cls(**values)  # type: ignore[arg-type]
         if settings.processes > 1 and not isinstance(settings.database, URL):
             faults.append("PROCESSES above 1 needs a DATABASE on a PostgreSQL server.")
+        if settings.shards is not None and settings.shards < settings.processes:
+            faults.append("SHARDS must be at least PROCESSES: each process sees to whole shards.")
         if faults:
             raise SettingsError(faults)
         return settings

@@ -165,3 +165,25 @@ def test_a_token_that_cannot_be_one_is_refused_and_not_shown(token: str) -> None
     with pytest.raises(SettingsError) as caught:
         Settings.load({"DISCORD_TOKEN": token}, None)
     assert caught.value.faults == ("DISCORD_TOKEN must be a single word, as the developer portal shows it.",)
+
+
+@pytest.mark.parametrize(
+    ("shards", "database", "said"),
+    [
+        ("auto", "data/euchre.db", "PROCESSES above 1 needs a DATABASE on a PostgreSQL server."),
+        (
+            "2",
+            "postgresql://h/euchre",
+            "SHARDS must be at least PROCESSES: each process sees to whole shards.",
+        ),
+    ],
+)
+def test_processes_that_could_not_share_are_refused(shards: str, database: str, said: str) -> None:
+    given = {"PROCESSES": "3", "SHARDS": shards, "DATABASE": database}
+    with pytest.raises(SettingsError) as refused:
+        Settings.load(given, dotenv=None)
+    assert refused.value.faults == (said,)
+    assert (
+        Settings.load(given | {"SHARDS": "3", "DATABASE": "postgresql://h/euchre"}, dotenv=None).processes
+        == 3
+    )

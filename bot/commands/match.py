@@ -42,10 +42,12 @@ def _dealt(rules: Ruleset, deals: int, one: str) -> str:
 
 
 def _print(rules: Ruleset, figures: Figures, one: str, other: str) -> None:
-    print(f"  gained a hand   {figures.gained:+.3f} ± {figures.error:.3f}")
+    within = f"± {figures.error:.3f}" if figures.deals > 1 else "(one deal, which tells nothing)"
+    print(f"  gained a hand   {figures.gained:+.3f} {within}")
     if figures.matches:
         share = figures.won / figures.matches
-        error = sqrt(share * (1 - share) / figures.matches)
+        likely = (figures.won + 1) / (figures.matches + 2)  # a few matches that are all won prove little
+        error = sqrt(likely * (1 - likely) / figures.matches)
         by_chance = f"by chance {1 / rules.sides:.1%}"
         print(f"  matches won     {share:.1%} ± {error:.1%} of {figures.matches:,}; {by_chance}")
     if figures.one.called or figures.other.called:

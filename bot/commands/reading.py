@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from bot.commands.saying import complain
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.games import preset
+
+_BEGINS_AS_EGN = re.compile(r"\s*(\{|\[\s*[\[{\]])")
+_BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")
 
 
 class Unreadable(Exception):
@@ -28,6 +32,13 @@ def text_of(file: str) -> str:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise Unreadable(f"{file}:{line}: the record is not written in UTF-8") from error
+
+
+def is_egn(text: str, file: str) -> bool:
+    """Whether it is to be read as EGN: told by how it begins, and only if that tells nothing by its name."""
+    if _BEGINS_AS_EGN.match(text):
+        return True
+    return file.lower().endswith(".egn") and not _BEGINS_AS_PEN.match(text)
 
 
 def rules_of(ruleset: str, options: str, seats: int | None) -> Ruleset | None:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 
-from bot.commands.reading import Unreadable, text_of
+from bot.commands.reading import Unreadable, is_egn, text_of
 from bot.commands.saying import complain, plain
 from bot.engine.options import Ruleset
 from bot.engine.seats import Side
 from bot.notation import Game, RecordFault, egn, loads
-
-_BEGINS_AS_EGN = re.compile(r"\s*(\{|\[\s*[\[{\]])")
-_BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +27,7 @@ def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
     """Read, verify and print; 1 when the record is wrong or can't be read, 2 when there is no game in it."""
     try:
         text = text_of(file)
-        if _is_egn(text, file):
+        if is_egn(text, file):
             games = [_of_egn(egn.loads(text))]
         else:
             games = [_of_pen(game) for game in loads(text, unfinished=unfinished)]
@@ -53,13 +49,6 @@ def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
         complain(f"{file}: there is no game in it")
         return 2
     return 0
-
-
-def _is_egn(text: str, file: str) -> bool:
-    """Whether it is to be read as EGN: told by how it begins, and only if that tells nothing by its name."""
-    if _BEGINS_AS_EGN.match(text):
-        return True
-    return file.lower().endswith(".egn") and not _BEGINS_AS_PEN.match(text)
 
 
 def _of_pen(game: Game) -> _Replayed:

@@ -6,45 +6,59 @@ import asyncio
 import json
 from collections.abc import Iterator, Sequence
 
-from bot.commands.reading import Unreadable, text_of
+from bot.commands.reading import Unreadable, is_egn, text_of
 from bot.commands.saying import complain, plain
 from bot.engine.actions import Action
+from bot.engine.errors import quoted
+from bot.engine.match import Match
 from bot.engine.phases import Phase
+from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.notation import Game, RecordFault, loads
 from bot.players.expert import Expert, Worth
 from bot.players.reviewing import Decision, reviewed
 from bot.progress import progress
 
+Asked = tuple[int, Game, Match, int, Seat]  # its number from 1, the hand from 0
 Found = tuple[int, int, str, Sequence[Decision]]  # game and hand, from 1; the player
 
 
 def review(file: str, *, player: str | None, as_json: bool) -> int:
     """Read, weigh and print; 1 when the record can't be read, 2 where nobody decided anything in it."""
     try:
-        games = loads(text_of(file), unfinished=True)
+        text = text_of(file)
+        if is_egn(text, file):
+            raise Unreadable(f"{file}: this is EGN, and only records in PEN can be reviewed")
+        games = loads(text, unfinished=True)
     except Unreadable as error:
         complain(error)
         return 1
     except RecordFault as fault:
         complain(f"{file}:{fault.line}: {fault.reason}")
         return 1
-    found = list(_reviewed(games, player))
-    if as_json:
-        print(json.dumps({"hands": [_summary(each) for each in found]}, separators=(",", ":")))
-    else:
-        for each in found:
-            for line in _lines(each):
-                print(plain(line))
-    if not found:
-        who = f" in which {player} played" if player else ""
-        complain(f"{file}: there is no finished hand in it{who}")
+    names = dict.fromkeys(name for game in games for name in game.players)
+    if player is not None and names and player not in names:
+        complain(f"{file}: no player in it has the name {quoted(player)}; there are {', '.join(names)}")
         return 2
+    asked = _asked(games, player)
+    if not asked:
+        complain(f"{file}: there is no finished hand in it")
+        return 2
+    if as_json:
+        with progress("Weighing", "players' hands") as shown:
+            told = []
+            for found in _reviewed(asked):
+                told.append(_summary(found))
+                shown(len(told), len(asked))
+        print(json.dumps({"hands": told}, separators=(",", ":")))
+    else:
+        for found in _reviewed(asked):  # each as soon as it is weighed, which takes a while
+            print("\n".join(map(plain, _lines(found))), flush=True)
     return 0
 
 
-def _reviewed(games: Sequence[Game], player: str | None) -> Iterator[Found]:
-    asked = [
+def _asked(games: Sequence[Game], player: str | None) -> list[Asked]:
+    return [
         (number, game, game.match, hand, seat)
         for number, game in enumerate(games, start=1)
         if game.match is not None
@@ -52,11 +66,12 @@ def _reviewed(games: Sequence[Game], player: str | None) -> Iterator[Found]:
         for seat, name in enumerate(game.players, start=1)
         if player in (None, name)
     ]
-    with progress("Weighing", "hands") as shown:
-        for done, (number, game, match, hand, seat) in enumerate(asked, start=1):
-            decisions = asyncio.run(reviewed(match, hand, seat, _worth))
-            yield number, hand + 1, game.players[seat - 1], decisions
-            shown(done, len(asked))
+
+
+def _reviewed(asked: Sequence[Asked]) -> Iterator[Found]:
+    for number, game, match, hand, seat in asked:
+        decisions = asyncio.run(reviewed(match, hand, seat, _worth))
+        yield number, hand + 1, game.players[seat - 1], decisions
 
 
 async def _worth(view: View) -> Sequence[Worth]:

@@ -15,8 +15,15 @@ def test_the_figures_are_printed_and_the_same_for_the_same_seed(capsys: pytest.C
     assert first.startswith(
         "Slapton Euchre, club against random, 40 deals, each played twice with sides swapped (seed 2)\n"
     )
-    for line in ("gained a hand   +", "matches won     100.0%", "hands called", "calls made", "five alone"):
+    for line in (
+        "gained a hand   +",
+        "matches won     100.0% ± ",
+        "hands called",
+        "calls made",
+        "five alone",
+    ):
         assert f"\n  {line}" in first
+    assert "± 0.0%" not in first, "a few matches prove little"
     assert main(ASKED) == 0
     assert capsys.readouterr().out == first
 
@@ -25,7 +32,7 @@ def test_what_there_is_nothing_of_is_left_out(capsys: pytest.CaptureFixture[str]
     assert main(["match", "--a", "club", "--b", "random", "--rules", "spoil_five", "--deals", "1"]) == 0
     head, gained = capsys.readouterr().out.splitlines()
     assert head == "Spoil Five, club against random, one deal played 5 times with club in each seat (seed 0)"
-    assert gained.startswith("  gained a hand   ")
+    assert gained.startswith("  gained a hand   ") and gained.endswith(" (one deal, which tells nothing)")
 
 
 @pytest.mark.parametrize(

@@ -39,3 +39,11 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["review", str(file)]) == 2
     assert "no finished hand" in capsys.readouterr().err
     assert main(["review", str(tmp_path / "none.pen")]) == 1
+    capsys.readouterr()
+    file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
+    for name in ("bob", ""):
+        assert main(["review", str(file), "--player", name]) == 2
+        assert "there are Ann, " in capsys.readouterr().err
+    file.write_text('{"deals": []}', encoding="utf-8")
+    assert main(["review", str(file)]) == 1
+    assert "this is EGN" in capsys.readouterr().err

@@ -20,6 +20,7 @@ _LIBRARIES = (
     "aiosqlite",
     "aiohttp",
     "logging",
+    "bot.rulebook",  # large, and the same for all servers
 )
 _AROUND = ("tests", "_pytest", "pytest", "hypothesis")
 _NOTHING_IN_IT = (ModuleType, type, weakref.ref, weakref.ProxyType, bytes, float, bool, type(None))

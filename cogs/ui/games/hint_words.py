@@ -16,6 +16,7 @@ from bot.engine.view import View
 from cogs.ui.words.cards import number_word, reading, the
 
 BEST_FOUND = "it came out best"
+_NOTHING_BEATS = "nothing that is out beats it"
 
 
 def hint(do: str, why: str) -> str:
@@ -62,26 +63,42 @@ def held_for(held: Sequence[Card], trumps: Suit | None) -> str:
 
 def _leading(view: View, chosen: Card, maker: Seat | None) -> str:
     suit = view.order.suits[chosen]
-    one, boss = _one(suit), not _out_above(view, chosen)
-    if suit is None or suit is view.trumps:
-        return _leading_trumps(view, maker, boss=boss)
-    if boss and any(view.order.suits[each] is suit for each in _out(view)):
-        return f"no {one} that is out beats it"
-    if boss:
-        return f"no other {one} is out"
+    one, above = _one(suit), {view.order.suits[each] for each in _out_above(view, chosen, suit)}
+    if suit is None:
+        return _of_worth(view, chosen) if above else _NOTHING_BEATS
+    if suit is view.trumps:
+        return _leading_trumps(view, maker, boss=not above)
+    if not above:
+        return _NOTHING_BEATS
+    if suit not in above:
+        alone = all(view.order.suits[each] is not suit for each in _out(view))
+        return f"no other {one} is out" if alone else f"no {one} that is out beats it"
     if _leaves_void(view, chosen) and any(view.order.suits[each] is view.trumps for each in view.cards):
         return f"it is your only {one}, and after it you can ruff {one}s"
-    return "it risks least, and you keep your better cards"
+    return _of_worth(view, chosen)
 
 
 def _leading_trumps(view: View, maker: Seat | None, *, boss: bool) -> str:
     called, number = view.rules.trumps_word, sum(view.order.suits[e] is view.trumps for e in view.cards)
     drawing = f"leading {called} leaves the others fewer to ruff with"
+    if all(view.order.suits[each] is not view.trumps for each in _out(view)):
+        drawing = _NOTHING_BEATS
     if maker == view.seat:
         return f"you made {called} and hold {number_word(number)}; {drawing}"
     if maker is not None and view.rules.side_of(maker) == view.rules.side_of(view.viewer):
         return f"your partner made {called}; {drawing}"
-    return "no trump that is out beats it" if boss else drawing
+    return _NOTHING_BEATS if boss else drawing
+
+
+def _of_worth(view: View, chosen: Card) -> str:
+    """What can be said of any card: how it stands among those that the viewer holds."""
+    worth = _worth(view, chosen)
+    best = max(view.cards, key=lambda each: _worth(view, each))
+    if _worth(view, best) == worth:
+        return "no card that you hold is higher"
+    kept = f"you keep {the(best, view.order)} for later"
+    lowest = all(_worth(view, each) >= worth for each in view.cards)
+    return f"no card that you hold is lower, and {kept}" if lowest else kept
 
 
 # A card is played to a trick
@@ -91,10 +108,16 @@ def _following(view: View, chosen: Card, players: int) -> str:
     assert view.winning is not None
     strengths, winning = view.order.strengths[view.led], dict(view.trick)[view.winning]
     best, beats = the(winning), strengths[chosen] > strengths[winning]
+    last, above = len(view.trick) == players - 1, _out_above(view, chosen, view.led)
     if view.rules.side_of(view.winning) == view.rules.side_of(view.viewer):
-        if beats:
-            return f"it goes over {best} of your partner, which others might beat"
-        return f"your partner is winning the trick with {best}, so keep your better cards"
+        if not beats:
+            better = any(_worth(view, each) > _worth(view, chosen) for each in view.cards)
+            keeping = ", so keep your better cards" if better else ""
+            return f"your partner is winning the trick with {best}{keeping}"
+        if last:
+            return f"it goes over {best} of your partner, so that you lead next"
+        beaten = ", which others might beat" if _out_above(view, winning, view.led) else ""
+        return f"it goes over {best} of your partner{beaten}"
     if not beats:
         could = any(strengths[e.card] > strengths[winning] for e in view.legal if isinstance(e, Play))
         if could:
@@ -102,9 +125,14 @@ def _following(view: View, chosen: Card, players: int) -> str:
         return f"you can't beat {best}, and miss this card least"
     ruffs = view.order.suits[chosen] is view.trumps and view.order.suits[winning] is not view.trumps
     does = f"it {'ruffs' if ruffs else 'beats'} {best}"
-    if len(view.trick) == players - 1:
+    if last:
         return f"{does} and takes the trick, since you play last"
-    return f"{does}, and nothing that is out goes over it" if not _out_above(view, chosen) else does
+    if not above:
+        return f"{does}, and nothing that is out goes over it"
+    plain = view.order.suits[chosen] is not view.trumps
+    if plain and all(view.order.suits[each] is view.trumps for each in above):
+        return f"{does}, and only {'a trump' if view.trumps else 'the Benny'} can take it"
+    return does
 
 
 # What is known of the cards
@@ -117,11 +145,15 @@ def _out(view: View) -> list[Card]:
     return list((Counter(view.rules.cards) - Counter([*laid, *mine])).elements())
 
 
-def _out_above(view: View, chosen: Card) -> bool:
-    """Whether a card that the viewer has not seen is higher in the same suit."""
-    suits, suit = view.order.suits, view.order.suits[chosen]
-    strengths = view.order.strengths[suit]
-    return any(suits[each] is suit and strengths[each] > strengths[chosen] for each in _out(view))
+def _out_above(view: View, chosen: Card, led: Suit | None) -> list[Card]:
+    """The cards that the viewer has not seen and that would beat that card in a trick of the suit led."""
+    strengths = view.order.strengths[led]
+    return [each for each in _out(view) if strengths[each] > strengths[chosen]]
+
+
+def _worth(view: View, held: Card) -> int:
+    """How high a card stands: plain suits alike, and trumps above them."""
+    return view.order.strengths[view.order.suits[held]][held]
 
 
 def _leaves_void(view: View, chosen: Card) -> bool:

@@ -79,7 +79,7 @@ def _why_not(view: EuchreView) -> str:
     own = numbers.pop(view.up.suit or Suit.SPADES)
     best = max(numbers, key=numbers.__getitem__)
     if numbers[best] > max(own, _FEW):
-        return f"and more with {best.word} should it be turned down"
+        return f"but more trumps with {best.word} if {the(view.up)} is turned down"
     return _TOO_LITTLE if own <= _FEW else "but a pass promises more"
 
 

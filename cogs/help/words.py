@@ -12,10 +12,12 @@ SECTIONS: Final = {
     "Start": (
         "**/euchre solo** play with three computer players, dealt at once",
         "**/euchre new** open a table for people to sit down at, with any rules",
+        "With either, *level:* says how well the computers play: beginner, club or expert",
         "**/learn** learn euchre, one hand at a time",
     ),
     "At a table": (
         "**/hand** see your cards, from anywhere",
+        "*Hint*, on your hand where hints are given, says what to do and why; only you see it",
         "**/euchre tables** see the tables open here",
         "**/euchre resume** bring your table's board to the end of the channel, or to another channel",
         "**/euchre leave** give up your seat; the game counts as lost (Table › I'm away keeps your seat)",
@@ -31,6 +33,7 @@ SECTIONS: Final = {
         "**/house-rules** save your server's own ways of playing, by name",
     ),
     "Afterwards": (
+        "*Review* shows you alone which of your decisions cost something, and what was better",
         "**/leaderboard** and **/stats** see who wins, how, with whom and against whom",
         "**/games** replay finished games, trick by trick",
         "**/export** get a finished game as a file",

@@ -22,8 +22,8 @@ OF_A_KIND = {
     "spoil_five": "reneging robbing pool jinking".split(),
     "drive": "format movement tally throw-in absence commands".split(),
     "bot": (
-        "start choosing joining leaving again computers hand board looking-back clock away pause"
-        " house-rules settings commands rulebook leaderboard ratings seasons games daily fairness"
+        "start choosing joining leaving again computers levels hint review hand board looking-back clock away"
+        " pause house-rules settings commands rulebook leaderboard ratings seasons games daily fairness"
         " verify privacy blocking moderating limits"
     ).split(),
 }

@@ -129,7 +129,11 @@ def _clocks(table: Table) -> Item:
 
 
 def _levels(table: Table) -> Item:
-    """The levels of computer players to choose from: for all of them, and for each that sits there."""
+    """The levels of computer players to choose from: for all of them, and for each the others than its own.
+
+    The list's id is another after each choice: an app shows what was chosen last for as long as the id is the
+    same, whatever the placeholder says.
+    """
     computers = [(seat, player) for seat, player in table.seated() if player.is_computer]
     same = {player.level for _, player in computers} <= {table.level}
     options = [
@@ -143,11 +147,14 @@ def _levels(table: Table) -> Item:
     ]
     options += [
         discord.SelectOption(label=level_of(printed(player), level), value=f"{level.value} {seat}")
-        for seat, player in computers[: _SELECT // len(OFFERED) - 1]
+        for seat, player in computers
         for level in OFFERED
+        if level is not player.level
     ]
     select: ui.Select[Any] = ui.Select(
-        custom_id=str(Press(Verb.LEVEL, table.id)), placeholder=_cut(now_playing(table)), options=options
+        custom_id=str(Press(Verb.LEVEL, table.id, table.seq)),
+        placeholder=_cut(now_playing(table)),
+        options=options,
     )
     return ui.ActionRow(select)
 

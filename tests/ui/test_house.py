@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.engine.errors import BadOptions
+from bot.engine.levels import OFFERED, Level
 from bot.engine.options import Option, Ruleset
 from bot.tables.clock import CLOCKS
-from bot.tables.requests import SetOptions
+from bot.tables.requests import SetLevel, SetOptions
 from bot.tables.table import Table
 from cogs.house_rules.screens import asked_options, house_rules_view
 from cogs.table.board import board_view
@@ -24,6 +26,7 @@ from tests.ui.games import (
     IDS,
     LOW,
     SLAPTON,
+    SPOIL,
     TABLES,
     USERS,
     done,
@@ -58,6 +61,28 @@ def test_every_option_has_a_line_and_can_be_chosen(rules: Ruleset) -> None:
             option_title(name) for name in house.options
         ]
         assert "\n".join(pages(table, USERS[1])) != shown, "others are told who can change them"
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_at_ten_seats_every_computer_player_can_get_every_level(first: int) -> None:
+    table = seated(SPOIL.with_seats(10), computers=range(first, 11))
+    levels = selects(house_rules_view(table, OPENER))[-1]
+    chosen = {option["value"] for option in levels["options"]}
+    for seat in range(first, 11):
+        now = table.player(seat).level
+        assert {level.value for level in OFFERED if f"{level.value} {seat}" not in chosen} == {now.value}
+    assert len(chosen) <= 25
+
+
+def test_what_was_chosen_from_the_levels_is_not_shown_for_what_is_so() -> None:
+    def levels(table: Table) -> Any:
+        return selects(house_rules_view(table, OPENER))[-1]
+
+    before = seated(AMERICAN, computers=[2, 3, 4])
+    after_it = after(before, OPENER, SetLevel(Level.EXPERT, 3))
+    assert levels(before)["custom_id"] != levels(after_it)["custom_id"], "apps forget what was chosen"
+    assert levels(after_it)["placeholder"].count("club") == 2
+    assert not any(option.get("default") for option in levels(after_it)["options"])
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)

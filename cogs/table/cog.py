@@ -73,10 +73,14 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         seats: app_commands.Range[int, 2, 10] | None = None,
         clock: int | None = None,
         level: str | None = None,
-        hints: bool = True,
+        hints: bool | None = None,
     ) -> None:
         """Open a table in this channel for people to sit down at."""
         async with answering(interaction):
+            settings = self.manager.servers.of(guild_of(interaction))
+            if hints and not settings.hints:
+                await tell(interaction, words.HINTS_IN_PRIVATE)
+                return
             chosen = await self._rules(interaction, rules)
             if seats is not None:
                 chosen = chosen.with_seats(seats)
@@ -87,8 +91,9 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 deals = " deals=0" if "deals" in chosen.options else ""
                 chosen = chosen.with_options(f"target={target}{deals}")
             if clock is None:
-                clock = self.manager.servers.of(guild_of(interaction)).clock
-            await self._open(interaction, chosen, min(computers, chosen.seats - 1), clock, level, hints=hints)
+                clock = settings.clock
+            computers = min(computers, chosen.seats - 1)
+            await self._open(interaction, chosen, computers, clock, level, hints=hints is not False)
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:

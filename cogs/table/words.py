@@ -135,6 +135,10 @@ def clock_line(table: Table) -> str:
 
 
 HINTS_GIVEN = "Hints are given"
+HINTS_IN_PRIVATE = (
+    "In this server hints are given in private games only: /euchre solo private:True starts one, and a server"
+    " manager can have them given at every table (/settings server, Computer players)."
+)
 NO_HINTS = "No hints are given at this table, since its game counts; /euchre solo private:True gives them."
 
 

@@ -66,6 +66,8 @@ async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(t
         forged = str(Press(Verb.HINT, club.table.id, club.table.seq))
         assert "No hints are given" in answer(await club.forge("Ann", club.panel("Ann"), forged))
         await club.slash("Ann", "euchre leave")
+        refused = await club.slash("Ann", "euchre new", hints=True)
+        assert "in private games only" in answer(refused) and not club.bot.manager.book.open_ones
         await club.bot.manager.servers.set(club.guild.id, "hints", "yes")
         await club.slash("Ann", "euchre new", computers=3)
         assert "Hints are given" in text(club.board())

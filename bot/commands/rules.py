@@ -50,5 +50,5 @@ def _told(book: Rulebook, answers: list[Answer]) -> str:
     notes = [*first.notes, ""] if first.notes else []
     lines = [f"{first.title} ({first.id})", "", *notes, first.text, ""]
     lines.append(f"Source: {book.section(first.id).source}")
-    lines += [f"Or, {other.title}: {other.excerpt}" for other in also_likely(answers)]
+    lines += [f"Or, {other.title} ({other.id}): {other.excerpt}" for other in also_likely(answers)]
     return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])

@@ -240,10 +240,24 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ("i clicked the wrong card can i take it back", "slapton", "you cannot take it back"),
         ("can a defender go alone", "north_american", "A defender may not go alone"),
         ("can I look at the kitty", "north_american", "Nobody looks at the kitty"),
+        ("is my mate allowed to tell me which card to lead", "north_american", "Say nothing about your hand"),
+        (
+            "may i name that suit again once it was turned down",
+            "north_american",
+            "suit of the up-card may not be named",
+        ),
+        ("ordered up, how many cards do i put out", "north_american", "puts one card out"),
+        ("can a joker beat the right", "north_american", "There is no joker"),
+        ("how do i get the computers to think faster", None, "how long computer players think"),
+        ("does the other team know that i asked for a hint", None, "Only you see your hint"),
+        ("disable hints on this server", None, "To turn hints on or off in a server"),
+        ("what levels do computers have", None, "beginner, club or expert"),
+        ("what's the hat on the computer's picture", None, "works out how the cards may lie"),
+        ("show me where i went wrong", None, "shows you what you did wrong"),
     ],
 )
 def test_the_marked_passage_is_the_one_that_answers(
-    book: Rulebook, question: str, given: str, says: str
+    book: Rulebook, question: str, given: str | None, says: str
 ) -> None:
     assert says in book.ask(question, given)[0].excerpt
 

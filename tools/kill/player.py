@@ -43,12 +43,12 @@ class PressingPlayer(Person):
                 await self.server.until(lambda seen=asked: self._seen() != seen)  # type: ignore[misc]
             else:
                 self._dismiss()
-                hand = list(self._on(self._board(), Verb.HAND))
+                hand, gone = list(self._on(self._board(), Verb.HAND)), len(self._gone)
                 if hand:
                     await self._press(*hand[0])
                 elif self.opens_tables:
                     await self.slash("euchre new", **_GAME)
-                asked = self._seen()
+                asked = self._seen() if len(self._gone) == gone else None
 
     async def _press(self, message: Message, custom_id: str) -> None:
         """Press, and take it in where the table is gone; only where its log has ended is that believed."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -116,8 +117,11 @@ def _mapping(processes: int, most: int) -> Iterator[Callable[..., Iterable[Seque
     if processes == 1:
         yield map
         return
-    with get_context("spawn").Pool(min(processes, most)) as pool:
-        yield pool.imap
+    pool = ProcessPoolExecutor(min(processes, most), get_context("spawn"))
+    try:
+        yield pool.map
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _match(rules: Ruleset, one: str, other: str, most: int, seed: int, number: int) -> list[Compared]:

@@ -109,5 +109,6 @@ async def test_a_game_that_was_being_started_is_dealt_after_a_restart(tmp_path: 
         await club.bot.manager.book.change(club.table.id, lambda change: change.add(Starting()))
         await club.restart()
         board = club.board().id
-        assert (club.table.stage, club.table.seed) == (Stage.PLAYING, f"message {board}")
+        assert club.table.seed == f"message {board}"
+        assert club.table.stage in (Stage.PLAYING, Stage.BETWEEN), "by chance Ann has nothing to do"
         assert [message.id for message in club.public()] == [board] != [lobby]

@@ -171,6 +171,21 @@ async def test_an_answer_too_late_to_open_a_table_still_leaves_a_board(tmp_path:
         assert club.table.player(3).name == "Bob"
 
 
+async def test_who_dismisses_a_hand_while_it_is_answered_is_told_that_the_play_counts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        name = club.turn
+        await club.show_hand(name)
+        caplog.clear()
+        club.env.inject_error("POST", CALLBACK, status=404, code=10008)
+        said = answer(await club.press_id(name, club.panel(name), club.offered(name)[0].custom_id))
+        assert said.startswith("That counts and is kept")
+        assert club.turn != name
+        assert not [each for each in caplog.records if each.levelname == "ERROR"]
+
+
 async def test_an_answer_too_late_to_show_a_hand_still_plays_and_the_hand_follows(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four()

@@ -20,6 +20,12 @@ BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Seconds; of each it is known how many took no longer."""
 
 
+def passed() -> float:
+    """Seconds that have passed, also while the machine slept, where the system can tell."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
+
+
 class Durations:
     """How often something took how long."""
 

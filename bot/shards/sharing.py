@@ -1,4 +1,4 @@
-"""This process among those that play as one bot: it renews its lease, and sees to shards while it holds them.
+"""This process among those that play as one bot: it sees to shards while it holds them.
 
 Each second it looks who lives and who holds what, and earlier when another process tells that something has
 changed. A shard that it takes has its tables first and its connection then. One that it gives away it lets
@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
+from bot.measures import passed
 from bot.shards.share import share_of
 from bot.store.errors import StoreError
 from bot.store.leases import LATE, Cluster, Leases, shard_of
@@ -26,12 +26,6 @@ _SURE = LATE - 3  # seconds after a renewal for which the lease is sure to be ou
 _SETTLING = 5.0  # seconds from the start for which those that are expected find their share left
 _LINGERING = 30.0  # seconds for which a shard is listened to, at most, that another process has taken
 _JUDGING = 3.0  # seconds, after the server was out of reach, in which other processes may come back as well
-
-
-def passed() -> float:
-    """Seconds that have passed, also while the machine slept, where the system can tell."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class Holder(Protocol):
@@ -92,7 +86,7 @@ class Sharing:
     @property
     def sure(self) -> bool:
         """Whether this process holds what it holds; one that was frozen does not, as soon as it wakes."""
-        return self._now() - self._renewed < _SURE
+        return self._now() - max(self._renewed, self._leases.renewed) < _SURE
 
     @property
     def leads(self) -> bool:

@@ -1,9 +1,10 @@
 """Which processes play together on one database, which of Discord's shards each holds, and until when.
 
 Each process holds a lock on a connection of its own, which the server gives back as soon as the process is
-gone, and renews a row by the server's clock, so that one that is frozen is noticed as well. Whoever takes a
-shard raises its fence. Whatever is written for a server locks the row of its shard first and compares the
-fence, in the same transaction: so it is stored before the shard changes hands, or not at all.
+gone, and renews a row by the server's clock, so that one that is frozen is noticed as well; a thread does
+both (bot.store.heartbeat). Whoever takes a shard raises its fence. Whatever is written for a server locks the
+row of its shard first and compares the fence, in the same transaction: so it is stored before the shard
+changes hands, or not at all.
 
 All of it is PostgreSQL's: a file of SQLite's has one process.
 """
@@ -17,7 +18,7 @@ import socket
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import asyncpg
 from sqlalchemy import func, or_, select, text
@@ -25,11 +26,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import About
 from bot.store.errors import ShardLost, StoreError
-from bot.store.postgres import LEASE
+from bot.store.heartbeat import Heartbeat, Server
 from bot.store.schema import shards, tables
 
-if TYPE_CHECKING:
-    from bot.store.postgres import Postgres
+LEASE = 0x6575636872650001
+""""euchre", 1: the number of the lock of a bot that has the database for itself; processes share it."""
 
 LATE = 8.0
 """Seconds after which a process that has not renewed its lease has lost it."""
@@ -87,11 +88,11 @@ class Cluster:
 class Leases:
     """This process among those that play on the database, on a connection of its own.
 
-    ``held`` is the fence of each shard that it holds. Every call raises StoreError where the server is out of
-    reach; then `again` makes the connection anew.
+    ``held`` is the fence of each shard that it holds. From `join` on its lease is renewed. Every call raises
+    StoreError where the server is out of reach; then `again` makes the connection anew.
     """
 
-    def __init__(self, backend: Postgres) -> None:
+    def __init__(self, backend: Server) -> None:
         self.id = secrets.randbits(31)
         backend.called = _called(self.id)
         self._backend = backend
@@ -102,6 +103,7 @@ class Leases:
         self.shards = 0  # how many Discord has; nobody has said yet
         self._rewritten: dict[int, int] = {}
         self._turns: set[Any] = set()  # connections by which others are kept from identifying
+        self._heartbeat = Heartbeat(backend, self._live, _BEAT.format(id=self.id), self.held)
 
     # The connection
 
@@ -117,39 +119,50 @@ class Leases:
         """Plays on the database from now on, whose schema is the newest, and lets others in."""
         connection = self._there()
         with self._backend.failures():
-            await connection.execute(_JOIN, self.id, socket.gethostname())
             await connection.add_listener(_CHANNEL, self._heard)
             await connection.fetchval("SELECT pg_advisory_lock_shared($1)", LEASE)
             await connection.fetchval("SELECT pg_advisory_unlock($1)", LEASE)
+        await self._heartbeat.begin()
+
+    @property
+    def renewed(self) -> float:
+        """When the lease was renewed last and nothing that is held had been taken over; see `Heartbeat`."""
+        return self._heartbeat.renewed
+
+    async def _live(self, connection: Any) -> None:
+        """Has this process be seen to live as long as that connection lasts."""
+        await self._beside(connection)
+        await connection.fetchval("SELECT pg_advisory_lock($1::int, $2::int)", _PLAYS, self.id)
+        await connection.execute(_JOIN, self.id, socket.gethostname())
 
     async def again(self) -> bool:
         """Makes the connection anew where it is lost; whether it was."""
         lost = self._connection is None or self._connection.is_closed()
         if lost:
             self._connection, _ = await self._connected()
-            await self.join()
+            with self._backend.failures():
+                await self._connection.add_listener(_CHANNEL, self._heard)
         return lost
 
     async def close(self) -> None:
         """Leaves: every shard that was held is free, and the others are told."""
         for connection in [*self._turns]:
             connection.terminate()
-        if self._connection is None or self._connection.is_closed():
-            return
         with suppress(StoreError):
             await self.hand_over([*self.held])
-        with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-            await self._connection.close()
+        await self._heartbeat.end()
+        if self._connection is not None:
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await self._connection.close()
 
     async def _connected(self, *, first: bool = False) -> tuple[Any, bool]:
-        """A connection with the locks, and whether it has the database alone, as only a ``first`` asks."""
+        """A connection with the lock, and whether it has the database alone, as only a ``first`` asks."""
         connection = await self._backend.connected()
         try:
             with self._backend.failures():
                 alone = first and bool(await connection.fetchval("SELECT pg_try_advisory_lock($1)", LEASE))
                 if not alone:  # waits for a first one who is at work on it
                     await self._beside(connection)
-                await connection.fetchval("SELECT pg_advisory_lock($1::int, $2::int)", _PLAYS, self.id)
         except BaseException:
             await connection.close()
             raise
@@ -314,6 +327,10 @@ _LIVING = f"""
 _JOIN = f"""
     INSERT INTO processes (id, host, renewed_at, refused, leaving) VALUES ($1, $2, {_NOW}, 0, false)
     ON CONFLICT (id) DO UPDATE SET renewed_at = excluded.renewed_at
+"""
+_BEAT = f"""
+    WITH renewed AS (UPDATE processes SET renewed_at = {_NOW} WHERE id = {{id}})
+    SELECT number, fence FROM shards
 """
 _RENEW = f"""
     {_LIVING},

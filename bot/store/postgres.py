@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import asyncpg
 from sqlalchemy import URL
@@ -19,15 +19,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store.errors import Overtaken, StoreError
-
-if TYPE_CHECKING:
-    from bot.store.leases import Leases
+from bot.store.leases import LEASE, Leases
 
 log = logging.getLogger(__name__)
 CONNECTIONS = 8
 """How many transactions may run at once: one writer, and readers beside it."""
 
-LEASE = 0x6575636872650001  # "euchre", 1: the number of the lock
 _AGAIN = 1.0  # seconds between two attempts to have a lost lease again
 _PATIENCE = 10  # seconds for a connection to be made
 _SESSION = {
@@ -153,8 +150,6 @@ class Postgres:
 
     def leases(self) -> Leases:
         """What processes hold that play on it together."""
-        from bot.store.leases import Leases
-
         return Leases(self)
 
     def refusal(self) -> StoreError | None:

@@ -43,8 +43,10 @@ def _unprepared(*_: object) -> None:
     pass
 
 
-def play_together(base: str, gateway: str, database: Address) -> None:
-    """Run it as one of two processes; on the Discord of the tests nobody need wait to identify."""
+def play_together(
+    base: str, gateway: str, database: Address, *, processes: int, identifying: float = 0.05
+) -> None:
+    """Run it as one of so many processes, of whose shards one identifies in so many seconds."""
     lean()
-    bot.gateway.BETWEEN_SESSIONS = 0.05
-    child.play(base, gateway, database, 2)
+    bot.gateway.BETWEEN_SESSIONS = identifying
+    child.play(base, gateway, database, processes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from functools import partial
 
 import pytest
 
@@ -18,7 +19,7 @@ async def test_when_a_process_is_killed_its_tables_go_on_at_the_other(server: Se
     database = await server.empty()
     async with (
         serving(shards=2) as discord,
-        Club(discord, database, lean.play_together, servers=2, tables=2) as club,
+        Club(discord, database, partial(lean.play_together, processes=2), servers=2, tables=2) as club,
     ):
         await club.begin(2)
         await club.fair(2)

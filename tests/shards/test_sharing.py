@@ -11,7 +11,8 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import URL
 
-from bot.shards.sharing import Sharing, passed
+from bot.measures import passed
+from bot.shards.sharing import Sharing
 from bot.store import Store
 from bot.store.leases import LATE, Cluster
 from tests.server import NO_SERVER, Server, programs

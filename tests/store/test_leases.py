@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -14,12 +15,14 @@ import pytest_asyncio
 from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import Store, StoreError, leases, postgres
+from bot.measures import passed
+from bot.store import Store, StoreError, heartbeat, leases, postgres
 from bot.store.chains import damaged
 from bot.store.errors import ShardLost
 from bot.store.leases import Leases, Taken, shard_of
 from bot.store.tables import TableRow
 from tests.server import NO_SERVER, Server, programs
+from tools.kill.stored import Stored
 
 from .samples import a_table, an_event
 
@@ -61,10 +64,8 @@ def table_in(guild_id: int, name: str = "k3f9x") -> TableRow:
 
 
 async def dies(store: Store) -> None:
-    """Ends its connection, as the server does when the process is gone."""
-    connection = of(store)._connection
-    assert connection is not None
-    connection.terminate()
+    """Has its lock given back, as the server does when the process is gone."""
+    await of(store)._heartbeat.end()
 
 
 async def once(true: Callable[[], bool]) -> None:
@@ -148,9 +149,14 @@ async def _taken(store: Store, number: int) -> Taken:
 
 
 async def test_a_frozen_process_loses_its_shards_and_wakes_without_them(
-    two: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+    address: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = two
+    monkeypatch.setattr(heartbeat, "BEAT", 3600.0)
+    async with process(address) as one, process(address) as other:
+        await _freeze(one, other)
+
+
+async def _freeze(one: Store, other: Store) -> None:
     await of(one).take([0])
     await one.tables.create(table_in(HERE), [])
     begun, woken = asyncio.Event(), asyncio.Event()
@@ -170,9 +176,17 @@ async def test_a_frozen_process_loses_its_shards_and_wakes_without_them(
         await one.tables.append("k3f9x", [an_event(0)])
     await other.tables.append("k3f9x", [an_event(0)])
     assert [event.kind for event in await other.tables.events("k3f9x")] == [an_event(0).kind]
+    await _beats(one)
     await of(one).again()
     await of(one).renew(0)
     assert of(one).held == {} and len((await of(other).renew(0)).processes) == 2
+
+
+async def _beats(store: Store) -> None:
+    """Has its thread renew the lease, as it does each second."""
+    beats = of(store)._heartbeat
+    assert beats._loop is not None
+    await heartbeat._done(beats._beat(), beats._loop)
 
 
 def _logged() -> dict[str, object]:
@@ -183,6 +197,48 @@ async def _age(store: Store, id_: int) -> None:
     """Has the process not have renewed its lease for an hour."""
     older = text(f"UPDATE processes SET renewed_at = renewed_at - 3600000 WHERE id = {id_}")
     await store._database.write(lambda connection: connection.execute(older))
+
+
+async def test_a_process_that_is_only_busy_keeps_its_lease(
+    address: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "BEAT", 0.01)
+    async with process(address) as busy:
+        await of(busy).take([0])
+        query, before, since = "SELECT renewed_at FROM processes", passed(), time.monotonic()
+        stored = Stored(address)
+        first = stored._rows(query)
+        while stored._rows(query) == first or of(busy).renewed < before:  # the event loop stands still here
+            assert time.monotonic() - since < 60, "nobody renews it"
+
+
+async def test_of_a_process_whose_event_loop_hangs_no_lease_is_renewed(
+    address: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "BEAT", 0.01)
+    monkeypatch.setattr(heartbeat, "HUNG", -1.0)  # it never comes round early enough
+    async with process(address) as hangs:
+        beats, renewed = of(hangs)._heartbeat, of(hangs).renewed
+        for _ in range(3):
+            before = beats._came_round
+            await once(lambda before=before: beats._came_round != before)  # type: ignore[misc]
+        assert of(hangs).renewed == renewed
+
+
+async def test_a_lease_is_not_sure_when_a_shard_was_taken_over(
+    address: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeat, "BEAT", 3600.0)
+    async with process(address) as one:
+        await of(one).take([0])
+        now = passed()
+        await _beats(one)
+        assert of(one).renewed >= now
+        over = text("UPDATE shards SET fence = fence + 1 WHERE number = 0")
+        await one._database.write(lambda connection: connection.execute(over))
+        now = passed()
+        await _beats(one)
+        assert of(one).renewed < now
 
 
 async def test_a_process_that_leaves_frees_its_shards_and_the_others_hear_of_it(address: URL) -> None:

@@ -11,7 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import Store, StoreError
-from bot.store.postgres import LEASE, Postgres
+from bot.store.leases import LEASE
+from bot.store.postgres import Postgres
 from tests.server import NO_SERVER, Server, programs, running
 
 from .samples import a_table, an_event

@@ -8,14 +8,17 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from functools import partial
 
 from sqlalchemy import URL
 
+from bot.gateway import BETWEEN_SESSIONS
 from tests.discord_server.server import LoopbackDiscord, serving
+from tests.network import lean
 from tests.server import Server, running
-from tools.cluster.child import PROCESSES, play
 from tools.cluster.loop import Club
 
+PROCESSES = 3
 SHARDS = 4
 IN_ALL = 50  # requests a second that Discord takes from all processes together
 SOON = 15.0  # seconds within which tables go on
@@ -31,6 +34,7 @@ def say(what: str, seconds: float | None = None) -> None:
 async def go_through(server: Server, servers: int, tables: int, frozen_for: float) -> None:
     """Do it all, and look at what is stored in the end."""
     database: URL = await server.empty()
+    play = partial(lean.play_together, processes=PROCESSES, identifying=BETWEEN_SESSIONS)
     async with serving(SHARDS) as discord:
         discord.pacing.in_all = IN_ALL
         discord.gateway.tells_all = True

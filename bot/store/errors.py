@@ -5,6 +5,7 @@
     ├── UnknownTable           nothing is stored under this table id
     ├── SequenceTaken          append: another writer was there first, read the events again
     ├── DuplicateInteraction   this click was already stored, answer it with the state as it is
+    ├── SitsElsewhere          somebody sits at as many tables as they may, some at other processes
     ├── DamagedLog             an entry of a log is no longer what was stored
     ├── ShardLost              another process has the server's tables now: nothing of it is ours to write
     └── Overtaken              another process came between two statements: it is tried again
@@ -61,6 +62,14 @@ class ShardLost(StoreError):
 
 class Overtaken(StoreError):
     """Says that another process changed what the transaction had read; it can be done again."""
+
+
+class SitsElsewhere(StoreError):
+    """Says that a user sits at as many tables as they may, of this process and others together."""
+
+    def __init__(self, user_id: int) -> None:
+        super().__init__(f"The user {user_id} sits at other tables already.")
+        self.user_id = user_id
 
 
 class DamagedLog(StoreError):

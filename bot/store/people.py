@@ -34,6 +34,7 @@ from bot.store.database import Database, upsert
 from bot.store.export import games_of, plays_of
 from bot.store.games import FinishedGame
 from bot.store.schema import (
+    PASSING,
     TableStatus,
     blocks,
     events,
@@ -133,6 +134,7 @@ async def _kept(connection: AsyncConnection, user_id: int) -> Kept:
     kept = {
         table.name: await _found(connection, select(table).where(table.c.user_id == user_id))
         for table in _personal()
+        if table not in PASSING
     }
     kept["tables"] = await _found(connection, select(tables).where(tables.c.opened_by == user_id))
     kept |= {table.name: await _measures(connection, table, user_id) for table in (restrictions, moderation)}

@@ -342,6 +342,16 @@ shards = Table(
     Column("connected", Boolean, nullable=False),
     Column("held_until", BigInteger),
     Column("rewritten", BigInteger, nullable=False),
+    Column("heir", BigInteger),  # the process that takes it next, and is connected there already
+)
+
+# At which open tables people sit (see bot.store.sittings).
+sittings = Table(
+    "sittings",
+    metadata,
+    _key("user_id"),
+    _key("place", Integer),
+    Column("table_id", String, nullable=False, index=True),
 )
 
 departures = Table(
@@ -351,7 +361,7 @@ departures = Table(
     Column("left_at", BigInteger, nullable=False),
 )
 
-PASSING = (processes, shards)
+PASSING = (processes, shards, sittings)
 """What is true only while the bot runs, and is not taken to another database."""
 
 LASTING = tuple(table for table in metadata.sorted_tables if table not in PASSING)

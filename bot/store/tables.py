@@ -7,7 +7,7 @@ Seats, sides and sequence numbers are kept as the caller counts them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import partial
 from typing import Any
@@ -25,6 +25,7 @@ from bot.store.errors import (
     DamagedLog,
     DuplicateInteraction,
     SequenceTaken,
+    SitsElsewhere,
     StoreError,
     TableTaken,
     UnknownTable,
@@ -33,6 +34,7 @@ from bot.store.games import FinishedGame, insert_game
 from bot.store.people import note_names
 from bot.store.ratings import rate_game
 from bot.store.schema import LogKind, TableStatus, events, games, tables
+from bot.store.sittings import Seating, seat, seat_again
 from bot.store.standings import add_to_tallies
 
 
@@ -84,17 +86,25 @@ class Tables:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, row: TableRow, first: Sequence[EventRow]) -> None:
-        """Stores a new table with its first events; raises TableTaken or DuplicateInteraction."""
+    async def create(
+        self, row: TableRow, first: Sequence[EventRow], *, seating: Seating | None = None
+    ) -> None:
+        """Stores a new table with its first events; raises TableTaken, DuplicateInteraction or SitsElsewhere.
+
+        `seating` is who sits down, where that counts; see `append`.
+        """
 
         async def add(connection: AsyncConnection) -> None:
             await connection.execute(insert(tables), asdict(row))
+            await self._seat(connection, row.id, seating)
             if first:
                 logged = _logged(row.id, first)
                 link(logged)
                 await connection.execute(insert(events), logged)
 
-        await self._database.write(add, clash=_clash(row.id, first, creating=True), about=row.guild_id)
+        await self._database.write(
+            add, clash=_clash(row.id, first, seating, creating=True), about=row.guild_id
+        )
 
     async def append(
         self,
@@ -103,15 +113,18 @@ class Tables:
         *,
         finished: FinishedGame | None = None,
         ended_at: int | None = None,
+        seating: Seating | None = None,
     ) -> int | None:
         """Stores the table's next events in one transaction, with what they bring about.
 
         With `finished`, the game, its players and all that it adds to, and the game's number is returned;
-        with `ended_at`, the table ends. Raises SequenceTaken, DuplicateInteraction or UnknownTable.
+        with `ended_at`, the table ends. `seating` is kept where several processes play. Raises SequenceTaken,
+        DuplicateInteraction, UnknownTable or SitsElsewhere.
         """
 
         async def add(connection: AsyncConnection) -> int | None:
             game_id = None
+            await self._seat(connection, table_id, seating)
             if finished is not None:
                 game_id = await _finish(connection, table_id, finished)
             if ended_at is not None:
@@ -120,8 +133,17 @@ class Tables:
                 )
             return game_id
 
-        clash = _clash(table_id, new, creating=False)
+        clash = _clash(table_id, new, seating, creating=False)
         return await self._database.write(add, _logged(table_id, new), clash=clash, about=table_id)
+
+    async def seat_again(self, there: Mapping[str, Collection[int]]) -> None:
+        """Keeps who sits at these open tables, where several processes play, whatever was kept before."""
+        if self._database.fences is not None:
+            await self._database.write(partial(seat_again, there=there))
+
+    async def _seat(self, connection: AsyncConnection, table_id: str, seating: Seating | None) -> None:
+        if seating is not None and self._database.fences is not None:
+            await seat(connection, table_id, seating)
 
     async def set_message(self, table_id: str, message_id: int | None, channel_id: int | None = None) -> None:
         """Notes where the table's board is now; without `channel_id` the channel stays as it was."""
@@ -255,7 +277,7 @@ async def _change(connection: AsyncConnection, table_id: str, changes: dict[str,
         raise UnknownTable(table_id)
 
 
-def _clash(table_id: str, new: Sequence[EventRow], *, creating: bool) -> Clash:
+def _clash(table_id: str, new: Sequence[EventRow], seating: Seating | None, *, creating: bool) -> Clash:
     """Makes what finds out why the database refused the events.
 
     It looks for the rows themselves, since each driver names the broken constraint in its own words.
@@ -277,6 +299,9 @@ def _clash(table_id: str, new: Sequence[EventRow], *, creating: bool) -> Clash:
         seq = await connection.scalar(same_seq.order_by(events.c.seq).limit(1))
         if seq is not None:
             return SequenceTaken(table_id, seq)
+        if seating is not None:
+            for user in seating.sits:  # and sits down elsewhere at this moment
+                return SitsElsewhere(user)
         return StoreError(f"What was to be stored for table {table_id} contradicts itself: {error.orig}.")
 
     return found

@@ -31,6 +31,7 @@ from bot.tables.happenings import (
     Levelled,
     PauseAsked,
     Paused,
+    Removed,
     Resized,
     Resumed,
     Revealed,
@@ -233,12 +234,14 @@ def leave(change: TableChange, by: Person) -> None:
 
 
 def remove(change: TableChange, by: Person, user: UserId) -> None:
-    """Have a player leave; only who manages the server may, and not at a drive, whose organiser does."""
+    """Have a player leave for good; only who manages the server may, and at a drive its organiser does."""
     if not by.manages:
         raise TableRefusal(Why.NOT_OPENER, change.now)
     if change.now.drive:
         raise TableRefusal(Why.OF_DRIVE, change.now)
     leave(change, Person(user, ""))
+    if change.now.ended is None:
+        change.add(Removed(user))
 
 
 def seat_instead(change: TableChange, seat: Seat, player: Player) -> None:

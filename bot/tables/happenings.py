@@ -172,6 +172,13 @@ class Rose:
 
 
 @dataclass(frozen=True, slots=True)
+class Removed:
+    """A moderator had the user leave, who cannot sit down here again."""
+
+    user: UserId
+
+
+@dataclass(frozen=True, slots=True)
 class Seeded:
     """A player added this text to the seed of the deals, in place of what they had added before."""
 
@@ -311,7 +318,7 @@ class Ended:
 
 
 Game = Starting | Posted | Started | Dealt | Acted | Revealed | Ended
-Seats = Sat | Rose | Levelled | Left | Away | Back
+Seats = Sat | Rose | Removed | Levelled | Left | Away | Back
 Timing = Clocked | Reminded | PauseAsked | Paused | Resumed | GivenBack
 Happening = Opened | Ruled | Resized | Seeded | Game | Seats | Timing
 CODEC: Codec[Happening] = Codec(*get_args(Happening))

@@ -19,9 +19,10 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from bot.ids import GuildId
 from bot.progress import Tell
 from bot.residence import Residence, Serves, everywhere
-from bot.store.errors import DuplicateInteraction, SequenceTaken, StoreError
+from bot.store.errors import DuplicateInteraction, SequenceTaken, SitsElsewhere, StoreError
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
+from bot.store.sittings import Seating
 from bot.store.store import Store
 from bot.store.tables import EventRow, TableRow, unbroken
 from bot.tables.happenings import Codec
@@ -80,9 +81,6 @@ class Logbook(ABC, Generic[S, H]):
 
     ``change`` takes a function that adds to a change what is to happen, or raises a refusal; where it adds
     nothing, nothing happens. The state that was computed in deciding is the one that is kept.
-
-    ``elsewhere``, where it is set, is asked of each change (the state before, if any, and after) whether what
-    other processes have open admits it, and raises the refusal.
     """
 
     kind: ClassVar[LogKind]
@@ -97,7 +95,6 @@ class Logbook(ABC, Generic[S, H]):
         self._under_way: dict[asyncio.Task[Any], GuildId] = {}
         self._here = Residence(at_first=True)
         self._why_closed = Why.CLOSING
-        self.elsewhere: Callable[[S | None, S], Awaitable[None]] | None = None
 
     # What each kind has of its own
 
@@ -111,6 +108,10 @@ class Logbook(ABC, Generic[S, H]):
 
     def game(self, state: S) -> FinishedGame | None:
         """The game that this state has just finished, if any, to be stored with it."""
+        return None
+
+    def seating(self, before: S | None, after: S) -> Seating | None:
+        """Who sits down or rises by this change, where it counts at how many anybody sits."""
         return None
 
     def admitted(self, before: S | None, after: S) -> AbstractContextManager[None]:
@@ -246,9 +247,9 @@ class Logbook(ABC, Generic[S, H]):
         decide(change)
         state = change.now
         with self.admitted(None, state):
-            await self._admitted_elsewhere(None, state)
             rows = self._rows(0, [first, *change.happened], change.at, interaction)
-            await self._stored(self._store.tables.create(row, rows), state)
+            creating = self._store.tables.create(row, rows, seating=self.seating(None, state))
+            await self._stored(creating, state)
             self._keep(state)
         self._tell(state)
         return state
@@ -265,22 +266,22 @@ class Logbook(ABC, Generic[S, H]):
             rows = self._rows(state.seq, change.happened, change.at, interaction)
             ended_at = change.at if new.ended else None
             with self.admitted(state, new):
-                await self._admitted_elsewhere(state, new)
-                writing = self._store.tables.append(id_, rows, finished=self.game(new), ended_at=ended_at)
+                game, seating = self.game(new), self.seating(state, new)
+                writing = self._store.tables.append(
+                    id_, rows, finished=game, ended_at=ended_at, seating=seating
+                )
                 await self._stored(writing, state)
                 self._keep(new)
             self._tell(new)
             return new
-
-    async def _admitted_elsewhere(self, before: S | None, after: S) -> None:
-        if self.elsewhere is not None:
-            await self.elsewhere(before, after)
 
     async def _stored(self, writing: Awaitable[object], state: S) -> None:
         try:
             await writing
         except DuplicateInteraction:
             raise self.refusal(Why.REPEATED, state) from None
+        except SitsElsewhere:
+            raise self.refusal(Why.AT_ANOTHER) from None
         except SequenceTaken:
             # Another process has written to this log, as two may for a moment while one replaces the other.
             newer = await self.read(state.id)

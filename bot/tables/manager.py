@@ -46,7 +46,7 @@ from bot.tables.deciding import (
 from bot.tables.happenings import Opened
 from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start
+from bot.tables.requests import THE_BOT, Begin, Open, Person, Request, Start
 from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
 from bot.tables.starts import Starts
 from bot.tables.table import Player, Stage, Table
@@ -223,7 +223,6 @@ class TableManager:
         self._boards.pop(table_id, None)
         self.came_back.pop(table_id, None)
         self._chance.forget(table_id)
-        self.book.removed -= {each for each in self.book.removed if each[0] == table_id}
 
     # Requests
 
@@ -291,13 +290,6 @@ class TableManager:
         """
         old = await self.book.finished(old_id)
         return await self.book.to_its_end(self._rematch(old, by, swap, interaction), old.guild_id)
-
-    async def remove(self, table_id: TableId, user: UserId, *, by: Person) -> Table:
-        """Have the user leave the table, and not sit down there again; only a server manager may."""
-        table = await self.do(table_id, Remove(user), by=by)
-        if table.ended is None:
-            self.book.removed.add((table_id, user))
-        return table
 
     # How it is done
 

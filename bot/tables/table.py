@@ -40,6 +40,7 @@ from bot.tables.happenings import (
     Paused,
     Posted,
     Reminded,
+    Removed,
     Resized,
     Resumed,
     Revealed,
@@ -118,7 +119,8 @@ class Table:
     ``acts`` is each seat's last action that did not come by itself, with the ``seq`` and the ``moved_seq`` of
     the state in which it was done.
     ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
-    have sat where another does now. ``at`` is when the last thing happened, in milliseconds since 1970.
+    have sat where another does now; ``removed`` whom moderators had leave. ``at`` is when the last thing
+    happened, in milliseconds since 1970.
     ``rematch_of`` is the ended table whose players play on here, ``swapped`` whether with other partners.
     ``level`` is that of computer players who sit down; ``hints``: a player may ask what to do.
     ``private``: it has no public message, and all that is shown of it is its only player's hand.
@@ -150,6 +152,7 @@ class Table:
     acts: tuple[tuple[Seat, int, Action, int], ...] = ()
     left: tuple[tuple[Seat, Player], ...] = ()
     departed: tuple[Departure, ...] = ()
+    removed: frozenset[UserId] = frozenset()
     seeds: tuple[tuple[int, str], ...] = ()
     starting: StartUnderWay | None = None
     seed: str = ""
@@ -368,7 +371,7 @@ def by_person(table: Table, happening: Happening) -> bool:
 
 def _after(table: Table, happening: Happening, at: int) -> Table:
     match happening:
-        case Sat() | Rose() | Levelled() | Left() | Away() | Back():
+        case Sat() | Rose() | Removed() | Levelled() | Left() | Away() | Back():
             return _after_seats(table, happening, at)
         case Starting() | Posted() | Started() | Dealt() | Acted() | Revealed() | Ended():
             return _after_game(table, happening, at)
@@ -393,6 +396,8 @@ def _after_seats(table: Table, happening: Seats, at: int) -> Table:
             return table._departing(seat)._with_player(seat, player_of(name, user, stands_in, level), at)
         case Rose(seat):
             return table._with_player(seat, None, at)
+        case Removed(user):
+            return replace(table, removed=table.removed | {user})
         case Levelled(level, seat):
             return table._levelled(level, seat)
         case Left(seat):

@@ -8,10 +8,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.progress import Tell
+from bot.residence import Serves, everywhere
 from bot.standings.rating import REDUCED
 from bot.store.conduct import Measure
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
+from bot.store.sittings import Seating
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.conduct import ConductBook
@@ -27,7 +30,7 @@ class TableBook(Logbook[Table, Happening]):
     """The logbook of the tables. Nobody may sit at more than ``limit`` of them; a drive's don't count.
 
     No more than ``most`` may be open in one server, those of drives apart. Nobody sits down with whom
-    ``conduct`` keeps them apart from, nor at a table from which a moderator has ``removed`` them.
+    ``conduct`` keeps them apart from, nor at a table from which a moderator had them leave.
     """
 
     kind = LogKind.TABLE
@@ -44,7 +47,6 @@ class TableBook(Logbook[Table, Happening]):
     ) -> None:
         super().__init__(store, now)
         self._conduct = conduct or ConductBook(store, now)
-        self.removed: set[tuple[TableId, UserId]] = set()
         self._most = most
         self._limit = limit
         self._servers = servers
@@ -74,6 +76,19 @@ class TableBook(Logbook[Table, Happening]):
             return None
         settings = self._servers.of(state.guild_id) if self._servers else ServerSettings()
         return finished_game(state, state.at, REDUCED if settings.rate_computers else 0)
+
+    def seating(self, before: Table | None, after: Table) -> Seating | None:
+        """Who sits down at the table or rises from it, for what other processes let them sit at."""
+        sat, sit = _sitting(before), _sitting(after)
+        return Seating(sorted(sit - sat), sorted(sat - sit), self._limit) if sat != sit else None
+
+    async def take_in(
+        self, serves: Serves = everywhere, tell: Tell = lambda _done, _of: None
+    ) -> tuple[list[TableRow], list[str]]:
+        """Bring back the open tables of these servers, and keep who sits at them."""
+        restored, lost = await super().take_in(serves, tell)
+        await self._store.tables.seat_again({row.id: _sitting(self.get(row.id)) for row in restored})
+        return restored, lost
 
     async def move(self, table_id: TableId, channel_id: ChannelId, message_id: MessageId | None) -> None:
         """Have the table in that channel from now on, and its board there; nothing happens at it."""
@@ -115,7 +130,7 @@ class TableBook(Logbook[Table, Happening]):
         if self._conduct.holds(Measure.BAR, table.guild_id, user):
             raise TableRefusal(Why.BARRED)
         others = {*table.humans(), table.opened_by} - {user}
-        if (table.id, user) in self.removed or any(self._conduct.apart(user, each) for each in others):
+        if user in table.removed or any(self._conduct.apart(user, each) for each in others):
             raise TableRefusal(Why.NO_SEAT)
 
     async def finished(self, table_id: TableId) -> Table:
@@ -124,3 +139,8 @@ class TableBook(Logbook[Table, Happening]):
         if table.ended is None:
             raise TableRefusal(Why.STARTED if table.match else Why.NOT_STARTED, table)
         return table
+
+
+def _sitting(table: Table | None) -> set[int]:
+    """Who sits at the table, as far as that counts: not at a drive's."""
+    return set() if table is None or table.ended or table.drive else {*table.humans()}

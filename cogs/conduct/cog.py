@@ -14,7 +14,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.store.conduct import UNDONE_BY, Measure
 from bot.tables.conduct import MOST
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import End, Person
+from bot.tables.requests import End, Person, Remove
 from bot.tables.table import Table
 from cogs.conduct import words
 from cogs.conduct.screens import blocked_view, measures_view
@@ -169,7 +169,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         for table in self._open(guild):
             if table.seat_of(member) is not None and not table.drive:
                 with suppress(TableRefusal):  # who has just left has left
-                    await stored(interaction, self.manager.remove(table.id, member, by=by))
+                    await stored(interaction, self.manager.do(table.id, Remove(member), by=by))
                     found = True
         return found
 

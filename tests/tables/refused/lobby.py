@@ -7,7 +7,18 @@ from bot.games import preset
 from bot.ids import TableId
 from bot.store.conduct import Measure
 from bot.tables.refusals import Why
-from bot.tables.requests import AddComputer, End, Leave, Person, SetClock, SetLevel, SetSeats, SetSeed, Start
+from bot.tables.requests import (
+    AddComputer,
+    End,
+    Leave,
+    Person,
+    Remove,
+    SetClock,
+    SetLevel,
+    SetSeats,
+    SetSeed,
+    Start,
+)
 from bot.tables.table import Table
 from tests.tables.parlour import ANN, BOB, EVE, GUILD, Parlour, person
 from tests.tables.refused import Request, refused
@@ -48,7 +59,7 @@ async def a_seat_at_a_table_of_somebody_who_has_blocked_one(there: Parlour) -> R
 async def a_seat_where_a_moderator_removed_one(there: Parlour) -> Request:
     table = await there.sit(await there.open(ANN), BOB)
     mia = Person(EVE, "Mia", manages=True)
-    return there.sit(await there.manager.remove(table.id, BOB, by=mia), BOB)
+    return there.sit(await there.manager.do(table.id, Remove(BOB), by=mia), BOB)
 
 
 @refused(Why.BARRED)
@@ -160,7 +171,7 @@ async def other_seats_during_the_game(there: Parlour) -> Request:
 @refused(Why.NOT_OPENER)
 async def removing_a_player_without_managing_the_server(there: Parlour) -> Request:
     table = await there.sit(await there.open(ANN), BOB)
-    return there.manager.remove(table.id, BOB, by=person(ANN))
+    return there.do(table.id, ANN, Remove(BOB))
 
 
 @refused(Why.NOT_OPENER)

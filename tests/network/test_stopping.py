@@ -194,3 +194,18 @@ async def test_a_bot_that_has_started_makes_the_days_copy(
     (copy,) = (tmp_path / "copies").iterdir()
     async with Store.open(copy) as store:
         assert await store.tables.open_ones() == []
+
+
+async def test_what_a_start_has_made_is_not_looked_through_again_and_again(tmp_path: Path) -> None:
+    counting = """
+import gc
+def freeze(really=gc.freeze):
+    really()
+    print("kept", gc.get_freeze_count(), file=sys.stderr, flush=True)
+gc.freeze = freeze
+"""
+    async with serving() as server:
+        bot = await BotProcess.started(server, tmp_path, first=counting)
+        bot.tell(signal.SIGTERM)
+        _, errors = await bot.ended()
+    assert int(errors.split("kept ")[1].split()[0]) > 100_000

@@ -17,9 +17,9 @@ from bot.drive.book import DriveBook, Most
 from bot.drive.drive import Drive
 from bot.drive.happenings import Announced, Joined
 from bot.drive.lots import Lots, commitment_of
-from bot.drive.requests import Announce, DriveRefusal, Request, decide
+from bot.drive.requests import Announce, DriveRefusal, Leave, Request, decide
 from bot.drive.rounds import DrivePace, Rounds
-from bot.ids import ChannelId, DriveId, GuildId, MessageId
+from bot.ids import ChannelId, DriveId, GuildId, MessageId, UserId
 from bot.residence import Serves, everywhere
 from bot.store.schema import LogKind
 from bot.store.store import Store
@@ -152,6 +152,13 @@ class DriveManager:
     async def do(self, drive_id: DriveId, request: Request, *, by: Person) -> Drive:
         """Do what somebody asks of a drive, and return the drive after it."""
         return await self.book.change(drive_id, lambda change: decide(change, request, by, self._lots))
+
+    async def remove_from_all(self, guild: GuildId, user: UserId) -> None:
+        """Have the user leave every drive in the server."""
+        for drive in [*self.book.open_ones.values()]:
+            if drive.guild_id == guild and drive.number_of(user) is not None:
+                with suppress(DriveRefusal):  # who has just left has left
+                    await self.do(drive.id, Leave(), by=Person(user, ""))
 
     def _drive_changed(self, drive: Drive) -> None:
         if drive.ended is not None:

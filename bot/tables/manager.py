@@ -46,7 +46,7 @@ from bot.tables.deciding import (
 from bot.tables.happenings import Opened
 from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import THE_BOT, Begin, Open, Person, Request, Start
+from bot.tables.requests import THE_BOT, Begin, Open, Person, Remove, Request, Start
 from bot.tables.settings import ServerSettings, SettingsBook, UserSettings
 from bot.tables.starts import Starts
 from bot.tables.table import Player, Stage, Table
@@ -290,6 +290,21 @@ class TableManager:
         """
         old = await self.book.finished(old_id)
         return await self.book.to_its_end(self._rematch(old, by, swap, interaction), old.guild_id)
+
+    async def remove_from_all(self, guild: GuildId, user: UserId, *, by: Person) -> bool:
+        """Remove the user from every table in the server but those of drives; whether there was any."""
+        found = False
+        for table in self.book.in_server(guild):
+            if table.seat_of(user) is not None and not table.drive:
+                with suppress(TableRefusal):  # who has just left has left
+                    await self.do(table.id, Remove(user), by=by)
+                    found = True
+        return found
+
+    def muted(self, user: UserId) -> None:
+        """Take back what reminders have been arranged for one whom the bot is not to ping any more."""
+        for table in self.book.of(user):
+            self.clockwork.arrange(table)
 
     # How it is done
 

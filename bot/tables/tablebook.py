@@ -102,7 +102,11 @@ class TableBook(Logbook[Table, Happening]):
 
     def of(self, user: UserId) -> list[Table]:
         """The open tables at which the user sits."""
-        return [table for table in self.open_ones.values() if table.seat_of(user)]
+        return [table for table in self.open_ones.values() if table.seat_of(user) is not None]
+
+    def in_server(self, guild: GuildId) -> list[Table]:
+        """The open tables of the server."""
+        return [table for table in self.open_ones.values() if table.guild_id == guild]
 
     @contextmanager
     def admitted(self, before: Table | None, after: Table) -> Iterator[None]:
@@ -111,7 +115,7 @@ class TableBook(Logbook[Table, Happening]):
         if after.drive:
             users = set()
         elif before is None:
-            there = [table for table in self.open_ones.values() if table.guild_id == after.guild_id]
+            there = self.in_server(after.guild_id)
             if sum(not table.drive for table in there) >= self._most:
                 raise TableRefusal(Why.SERVER_FULL)
         for user in users:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.drive.requests import Leave
 from bot.ids import GuildId, TableId, UserId
 from bot.store.conduct import UNDONE_BY, Measure
 from bot.tables.conduct import MOST
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import End, Person, Remove
-from bot.tables.table import Table
+from bot.tables.requests import End
 from cogs.conduct import words
 from cogs.conduct.screens import blocked_view, measures_view
 from cogs.ui.answers import Refused, answering, show, stored, tell
@@ -92,7 +88,9 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
     async def _tables(self, interaction: Interaction, typed: str) -> list[Choice]:
         if interaction.guild_id is None or not may_manage(interaction):
             return []
-        here = [table for table in self._open(GuildId(interaction.guild_id)) if not table.drive]
+        here = [
+            table for table in self.manager.book.in_server(GuildId(interaction.guild_id)) if not table.drive
+        ]
         lines = [(words.table_line(table)[:_NAME], table.id) for table in here]
         fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
         return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
@@ -103,8 +101,8 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         """Take a member from their tables in this server; computer players go on."""
         async with answering(interaction):
             guild = self._managed(interaction)
-            removed = await self._removed(interaction, guild, UserId(member.id))
-            if not removed:
+            removing = self.manager.remove_from_all(guild, UserId(member.id), by=person(interaction))
+            if not await stored(interaction, removing):
                 raise Refused(words.at_no_table(member.id))
             await self._note(interaction, member.id, Measure.REMOVE)
             await tell(interaction, words.removed(member.id))
@@ -116,10 +114,8 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         async with answering(interaction):
             guild = self._managed(interaction)
             await self._hold(interaction, member, Measure.BAR)
-            for drive in [*self.bot.drives.book.open_ones.values()]:
-                if drive.guild_id == guild and drive.number_of(UserId(member.id)) is not None:
-                    await self.bot.drives.do(drive.id, Leave(), by=Person(UserId(member.id), ""))
-            await self._removed(interaction, guild, UserId(member.id))
+            await self.bot.drives.remove_from_all(guild, UserId(member.id))
+            await self.manager.remove_from_all(guild, UserId(member.id), by=person(interaction))
             await tell(interaction, words.done(Measure.BAR, member.id))
 
     @app_commands.command()
@@ -135,8 +131,7 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         """Have the bot ping a member in this server no more."""
         async with answering(interaction):
             await self._hold(interaction, member, Measure.MUTE)
-            for table in self.manager.book.of(UserId(member.id)):  # whose reminder may have been arranged
-                self.manager.clockwork.arrange(table)
+            self.manager.muted(UserId(member.id))
             await tell(interaction, words.done(Measure.MUTE, member.id))
 
     @app_commands.command()
@@ -159,19 +154,6 @@ class Moderate(commands.GroupCog, group_name="moderate", group_description=words
         if not may_manage(interaction):
             raise Refused(words.MANAGERS_ONLY)
         return guild_of(interaction)
-
-    def _open(self, guild: GuildId) -> list[Table]:
-        return [table for table in self.manager.book.open_ones.values() if table.guild_id == guild]
-
-    async def _removed(self, interaction: Interaction, guild: GuildId, member: UserId) -> bool:
-        """Take the member from every table in the server but those of drives; whether there was any."""
-        by, found = person(interaction), False
-        for table in self._open(guild):
-            if table.seat_of(member) is not None and not table.drive:
-                with suppress(TableRefusal):  # who has just left has left
-                    await stored(interaction, self.manager.do(table.id, Remove(member), by=by))
-                    found = True
-        return found
 
     async def _hold(self, interaction: Interaction, member: discord.User, measure: Measure) -> None:
         guild = self._managed(interaction)

@@ -249,7 +249,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
     def _to_end(self, interaction: Interaction) -> Table | None:
         """The table meant: one that the user may end, in this channel if there is one; or else any in it."""
         user, channel = interaction.user.id, interaction.channel_id
-        tables = [t for t in self.manager.book.open_ones.values() if t.guild_id == interaction.guild_id]
+        tables = self.manager.book.in_server(guild_of(interaction))
         opened = [t for t in tables if t.opened_by == user]
         here = [t for t in tables if t.channel_id == channel]
         manages = here if may_manage(interaction) else []

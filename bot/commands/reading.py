@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.commands.saying import complain
 from bot.engine.errors import Refusal
 from bot.engine.options import Ruleset
 from bot.games import preset
+from bot.notation import Game, RecordFault, egn, loads
 
 _BEGINS_AS_EGN = re.compile(r"\s*(\{|\[\s*[\[{\]])")
 _BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")
@@ -39,6 +41,23 @@ def is_egn(text: str, file: str) -> bool:
     if _BEGINS_AS_EGN.match(text):
         return True
     return file.lower().endswith(".egn") and not _BEGINS_AS_PEN.match(text)
+
+
+def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame | None:
+    """The games of a record in PEN, or the one of a record in EGN; None for one that is wrong, which is said.
+
+    ``unfinished``: in PEN the last hand may be cut off.
+    """
+    try:
+        text = text_of(file)
+        return egn.loads(text) if is_egn(text, file) else loads(text, unfinished=unfinished)
+    except Unreadable as error:
+        complain(error)
+    except RecordFault as fault:
+        complain(f"{file}:{fault.line}: {fault.reason}")
+    except egn.EgnFault as fault:
+        complain(f"{file}: {fault}")
+    return None
 
 
 def rules_of(ruleset: str, options: str, seats: int | None) -> Ruleset | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from bot.commands.reading import Unreadable, is_egn, text_of
+from bot.commands.reading import recorded
 from bot.commands.saying import complain, plain
 from bot.engine.options import Ruleset
 from bot.engine.seats import Side
-from bot.notation import Game, RecordFault, egn, loads
+from bot.notation import Game, egn
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +25,10 @@ class _Replayed:
 
 def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
     """Read, verify and print; 1 when the record is wrong or can't be read, 2 when there is no game in it."""
-    try:
-        text = text_of(file)
-        if is_egn(text, file):
-            games = [_of_egn(egn.loads(text))]
-        else:
-            games = [_of_pen(game) for game in loads(text, unfinished=unfinished)]
-    except Unreadable as error:
-        complain(error)
+    found = recorded(file, unfinished=unfinished)
+    if found is None:
         return 1
-    except RecordFault as fault:
-        complain(f"{file}:{fault.line}: {fault.reason}")
-        return 1
-    except egn.EgnFault as fault:
-        complain(f"{file}: {fault}")
-        return 1
+    games = [_of_egn(found)] if isinstance(found, egn.EgnGame) else [*map(_of_pen, found)]
     if as_json:
         print(json.dumps({"games": [_summary(game) for game in games]}, separators=(",", ":")))
     else:

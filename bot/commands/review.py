@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator, Sequence
 
-from bot.commands.reading import Unreadable, is_egn, text_of
+from bot.commands.reading import recorded
 from bot.commands.saying import complain, plain
 from bot.engine.actions import Action
 from bot.engine.errors import quoted
@@ -14,7 +14,7 @@ from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.notation import Game, RecordFault, loads
+from bot.notation import Game, egn
 from bot.players.expert import Expert, Worth
 from bot.players.reviewing import Decision, reviewed
 from bot.progress import progress
@@ -25,17 +25,13 @@ Found = tuple[int, int, str, Sequence[Decision]]  # game and hand, from 1; the p
 
 def review(file: str, *, player: str | None, as_json: bool) -> int:
     """Read, weigh and print; 1 when the record can't be read, 2 where nobody decided anything in it."""
-    try:
-        text = text_of(file)
-        if is_egn(text, file):
-            raise Unreadable(f"{file}: this is EGN, and only records in PEN can be reviewed")
-        games = loads(text, unfinished=True)
-    except Unreadable as error:
-        complain(error)
+    found = recorded(file, unfinished=True)
+    if found is None:
         return 1
-    except RecordFault as fault:
-        complain(f"{file}:{fault.line}: {fault.reason}")
+    if isinstance(found, egn.EgnGame) and found.match is None:
+        complain(f"{file}: it does not name all cards, so that nothing can be weighed")
         return 1
+    games = [Game(found.rules, found.players, found.match)] if isinstance(found, egn.EgnGame) else found
     names = dict.fromkeys(name for game in games for name in game.players)
     if player is not None and names and player not in names:
         complain(f"{file}: no player in it has the name {quoted(player)}; there are {', '.join(names)}")

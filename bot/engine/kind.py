@@ -76,6 +76,10 @@ class Kind(ABC, Generic[R, H, V]):
         """What people are told of an action that is no play of a card."""
         return iter(())
 
+    def dares(self, action: Action) -> int | None:
+        """How much a call dares, beside others at the same moment: 0 for a pass; None for what is no call."""
+        return None
+
     # A match
 
     @abstractmethod

@@ -9,13 +9,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bot.engine.actions import Action
+from bot.engine.deal import Deal
 from bot.engine.kind import kind_of
 from bot.engine.levels import Level
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.players.expert import Expert, Worth
+
+if TYPE_CHECKING:
+    from bot.players.luck import Luck
 
 
 class ComputerPlayer(Protocol):
@@ -62,6 +68,10 @@ class Thinker(Protocol):
         """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
         ...
 
+    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]]) -> Luck | None:
+        """How good the cards were that these seats had in these deals; None where that can't be told."""
+        ...
+
 
 class Computers:
     """The computer players at tables, of every level: those who choose at once, and those who think.
@@ -89,6 +99,10 @@ class Computers:
     async def worth(self, view: View) -> Sequence[Worth]:
         """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
         return await self._thinker.worth(view) if self._thinker is not None else ()
+
+    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]]) -> Luck | None:
+        """How good the cards were that these seats had in these deals; None where that can't be told."""
+        return await self._thinker.luck(rules, dealt) if self._thinker is not None else None
 
 
 EXPERT = Level.EXPERT.value

@@ -6,10 +6,13 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.engine.actions import Action
+from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.engine.view import View
+from bot.players import BasicPlayer
 from bot.players.expert import Worth
+from bot.players.selfplay import play_hand
 
 _SURE = 2.0  # standard errors by which a choice must be worse for that to be told
 _LEAST = 0.05  # points of which anybody takes note
@@ -18,15 +21,22 @@ Weigh = Callable[[View], Awaitable[Sequence[Worth]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """What a seat did where it had a choice: the ``match`` and the ``view`` before, and all it could do.
+class Moment:
+    """A moment of a finished hand at which a seat had a choice: the ``match`` and the ``view`` before.
 
-    ``worth`` are its choices with their worth, the best first.
+    ``turn`` counts the actions of the hand before it; ``done`` is what the seat then did.
     """
 
+    turn: int
     match: Match
     view: View
     done: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Moment):
+    """A moment with what all that could be done was worth, the best first."""
+
     worth: Sequence[Worth]
 
     @property
@@ -42,24 +52,35 @@ class Decision:
         return lost if lost > max(_SURE * done.error, _LEAST) else 0.0
 
 
-def choices(match: Match, number: int, seat: Seat) -> Iterator[tuple[Match, View, Action]]:
-    """Each moment of that finished hand, from 0, at which the seat had a choice, and what it did then."""
-    now = Match(match.rules, match.hands[0].deal.dealer)
+def played_on(at: Moment, action: Action) -> Hand:
+    """That hand had the seat done this instead; from then on the club level plays every seat.
+
+    Each player chooses by what its own seat sees, but the cards lie as they did.
+    """
+    hand = at.match.in_play.apply(action, at.view.viewer)
+    return play_hand(hand, [BasicPlayer()] * hand.rules.seats, at.match.score)
+
+
+def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
+    """Each moment of that finished hand, from 0, at which the seat had a choice."""
+    scores = [result.score for result in match.results]
+    begun_at = tuple(total - sum(each) for total, *each in zip(match.score, *scores, strict=True))
+    now = Match(match.rules, match.hands[0].deal.dealer, points=begun_at)
     for before in match.hands[:number]:
         now = now.after(before)
     now = now.deal(match.hands[number].deal)
-    for by, action in match.hands[number].history:
+    for turn, (by, action) in enumerate(match.hands[number].history):
         view = now.view(by) if by == seat else None
         if view is not None and len(set(view.legal)) > 1:
-            yield now, view, action
+            yield Moment(turn, now, view, action)
         now = now.apply(action, by)
 
 
 async def reviewed(match: Match, number: int, seat: Seat, weigh: Weigh) -> list[Decision]:
     """What the seat decided in that finished hand, from 0, the dearest first; only what could be weighed."""
     found = []
-    for before, view, done in choices(match, number, seat):
-        worth = await weigh(view)
-        if any(each.action == done for each in worth):
-            found.append(Decision(before, view, done, worth))
+    for at in choices(match, number, seat):
+        worth = await weigh(at.view)
+        if any(each.action == at.done for each in worth):
+            found.append(Decision(at.turn, at.match, at.view, at.done, worth))
     return sorted(found, key=lambda decision: -decision.cost)

@@ -11,16 +11,23 @@ import logging
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
-from typing import TypeVar
+from itertools import chain
+from typing import ParamSpec, TypeVar
+
+from cachetools import LRUCache
 
 from bot.engine.actions import Action
+from bot.engine.deal import Deal
 from bot.engine.match import first_position
 from bot.engine.match import view as view_of
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import PRESETS
 from bot.measures import Durations
 from bot.players import EXPERT, PLAYERS, BasicPlayer
 from bot.players.expert import Expert, Worth
+from bot.players.luck import BATCHES, Average, Luck, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
 from bot.workers import Workers, looked_at
 
@@ -28,8 +35,11 @@ log = logging.getLogger(__name__)
 _SECONDS = 0.35  # of thinking for a choice, while no more think than there are processes
 _LONGEST = 1.0  # seconds waited for a choice
 _WORTH_LONGEST = 2.0  # seconds waited for what all choices are worth
+_LUCK_LONGEST = 5.0  # seconds waited for what the cards of a hand were worth
 _HUNG = 5.0  # seconds more after which a process that has still not answered is replaced
+_RULES = 32  # of which it is remembered what seats have on average
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Thinking(Workers):
@@ -43,6 +53,7 @@ class Thinking(Workers):
         self._seconds, self._longest = seconds, longest
         self._under_way = 0
         self._club = BasicPlayer()
+        self._usual: LRUCache[Ruleset, list[Average]] = LRUCache(_RULES)
         self.took = Durations()
 
     async def choose(self, level: str, view: View) -> Action:
@@ -51,7 +62,7 @@ class Thinking(Workers):
             return PLAYERS[level](random.Random()).choose(view)
         try:
             with self.took.noted():
-                return await self._thought(chosen, view, self._share(), self._longest)
+                return await self._thought(self._longest, chosen, view, self._share())
         except (BrokenExecutor, TimeoutError):
             return self._club.choose(view)
 
@@ -61,24 +72,40 @@ class Thinking(Workers):
         Empty where that can't be told: this game can't be searched just now, or thinking failed.
         """
         try:
-            return await self._thought(weighed, view, 2 * self._share(), _WORTH_LONGEST)
+            return await self._thought(_WORTH_LONGEST, weighed, view, 2 * self._share())
         except (BrokenExecutor, TimeoutError):
             return []
+
+    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]]) -> Luck | None:
+        """How good the cards were that these seats had in these deals; None where that can't be told now."""
+        try:
+            usual = self._usual.get(rules)
+            if usual is None:
+                gains = [await self._thought(_LUCK_LONGEST, of_any, rules, at) for at in range(BATCHES)]
+                usual = self._usual[rules] = averages([*chain.from_iterable(gains)])
+            own = [
+                (
+                    (seat - deal.dealer) % rules.seats,
+                    await self._thought(_LUCK_LONGEST, of_cards, rules, deal, seat),
+                )
+                for deal, seat in dealt
+            ]
+        except (BrokenExecutor, TimeoutError):
+            return None
+        return luck_of(own, usual)
 
     def _share(self) -> float:
         """The seconds for one more who thinks, so that nobody waits long, however many do."""
         at_once = max(self._processes, 1)
         return self._seconds * at_once / max(at_once, self._under_way + 1)
 
-    async def _thought(
-        self, how: Callable[[View, float], T], view: View, seconds: float, longest: float
-    ) -> T:
+    async def _thought(self, longest: float, how: Callable[P, T], *what: P.args, **named: P.kwargs) -> T:
         pool = self._pool
         if pool is None:
             raise BrokenExecutor
         self._under_way += 1
         try:
-            thought = pool.submit(how, view, seconds)
+            thought = pool.submit(how, *what, **named)
             thought.add_done_callback(looked_at)
             return await asyncio.wait_for(asyncio.wrap_future(thought), longest)
         except TimeoutError:

@@ -1,58 +1,81 @@
-"""Review, after a hand: each player's own decisions, for that player alone."""
+"""Review, after a hand or a game: each player's own decisions, for that player alone."""
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from typing import Any
+
 import discord
-from cachetools import LRUCache
 
 from bot.client import EuchreBot
-from bot.engine.seats import Seat
-from bot.ids import UserId
-from bot.players.reviewing import Decision, reviewed
+from bot.ids import TableId, UserId
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
 from cogs.review import words
-from cogs.review.screens import review_view
-from cogs.ui.answers import Refused, show_when_made
-from cogs.ui.layout import Screen
+from cogs.review.press import Asked, ReviewPress
+from cogs.review.reviewer import Reviewer, hands_of
+from cogs.review.screens import game_view, hand_view
+from cogs.ui.answers import Refused, show_when_made, turn_to_when_made
+from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import guild_of
-from cogs.ui.press import Press, Verb
+from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
-_KEPT = 256  # reviews, for who looks at one again
 
 
 class Reviews:
-    """Answers the button, and keeps the reviews of late."""
+    """Answers the button after a hand or a game, and what is pressed on a review."""
 
-    def __init__(self, manager: TableManager) -> None:
+    def __init__(self, manager: TableManager, reviewer: Reviewer) -> None:
         self.manager = manager
-        self._made: LRUCache[tuple[str, int, Seat], list[Decision]] = LRUCache(_KEPT)
+        self.reviewer = reviewer
 
     async def review(self, interaction: Interaction, press: Press) -> None:
-        """Show the player's own decisions in the finished hand of that number."""
-        table = self.manager.book.open_ones.get(press.table)
-        if table is None:
-            table = await self.manager.book.finished(press.table)
-        if table.guild_id != guild_of(interaction):
-            raise TableRefusal(Why.NO_TABLE)
-        number, hands = (press.number or 0) - 1, table.match.hands if table.match else ()
+        """Show the player's own decisions in the finished hand of that number, or in the whole game."""
+        what = Asked.GAME if press.detail == WHOLE_GAME else Asked.HAND
+        asked = ReviewPress(what, press.table, press.number or 0)
+        await show_when_made(interaction, await self._asked(interaction, asked))
+
+    async def turn(self, interaction: Interaction, press: ReviewPress) -> None:
+        """Show what was pressed in place of the page on which it was."""
+        making = await self._asked(interaction, press)
+        await turn_to_when_made(interaction, making, screen(words.WEIGHING))
+
+    async def _asked(self, interaction: Interaction, press: ReviewPress) -> Coroutine[Any, Any, Screen]:
+        """What makes the page, which takes time; refuses where there is none for who presses."""
+        table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
+        if press.what is Asked.GAME:
+            if not hands_of(table, user):
+                raise TableRefusal(Why.NOT_SEATED, table)
+            return self._game(table, user, press.at)
+        number, hands = press.hand - 1, table.match.hands if table.match else ()
         if number not in range(len(hands)):
             raise Refused(words.NO_SUCH_HAND)
-        seat = table.called(number).seat_of(UserId(interaction.user.id))
-        if seat is None:
+        if number not in hands_of(table, user):
             raise TableRefusal(Why.NOT_SEATED, table)
-        await show_when_made(interaction, self._review(table, number, seat))
+        return self._hand(table, user, number)
 
-    async def _review(self, table: Table, number: int, seat: Seat) -> Screen:
-        key = (table.id, number, seat)
-        if key not in self._made:
-            self._made[key] = await reviewed(table.game, number, seat, self.manager.computers.worth)
-        return review_view(table.called(number), number, self._made[key])
+    async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
+        table = self.manager.book.open_ones.get(table_id)
+        if table is None:
+            table = await self.manager.book.finished(table_id)
+        if table.guild_id != guild_of(interaction):
+            raise TableRefusal(Why.NO_TABLE)
+        return table
+
+    async def _game(self, table: Table, user: UserId, page: int) -> Screen:
+        return game_view(table, await self.reviewer.game(table, user), page)
+
+    async def _hand(self, table: Table, user: UserId, number: int) -> Screen:
+        return hand_view(table, await self.reviewer.hand(table, number, user), hands_of(table, user))
 
 
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    bot.shared(Router).add_verbs(Press, {Verb.REVIEW: Reviews(bot.manager).review})
+    reviewer = Reviewer(bot.manager, bot.here)
+    reviews = Reviews(bot.manager, reviewer)
+    bot.residents.append(reviewer)
+    bot.shared(Router).add_verbs(Press, {Verb.REVIEW: reviews.review})
+    bot.shared(Router).add(ReviewPress, reviews.turn, words.OLDER)

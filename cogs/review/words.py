@@ -7,17 +7,88 @@ from collections.abc import Sequence
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.players.reviewing import Decision
+from bot.standings.coaching import Calls, Reviewed
+from cogs.ui.words.coaching import amount, at_place, points
 from cogs.ui.words.names import begun, count, quoted, signed_points
+from cogs.ui.words.ratings import percent
 
+OLDER = "That button is from an older version of the bot. Press Review below a hand or a result again."
 NO_SUCH_HAND = "That hand is not finished yet; its review follows when it is."
 NOTHING_TO_DECIDE = "You had nothing to decide in this hand that could be weighed."
+NOTHING_IN_GAME = "You had nothing to decide in this game that could be weighed."
 ALL_GOOD = "Nothing that you did cost you anything: every choice was as good as the best."
-_SMALL = 0.1  # below it a second place is told
+GAME = "Your decisions in this game"
+WEIGHING = "Your decisions are being weighed; that takes some seconds."
+LOOK_AT = "Look at a hand"
+WHOLE_GAME = "The whole game"
+DEARER, LESS_DEAR = "‹ Dearer", "Less dear ›"
+_KEPT = "\u00a0"  # a space at which no line ends
+NEITHER = "neither too bold nor too shy."
+_SURE = 2.0  # standard errors
+_MUCH = 0.25  # points a hand
+_LEAN = 200  # thousandths of a point
+_SMALL = 0.1  # points a hand
 
 
 def heading(number: int) -> str:
     """Which hand is looked back on."""
     return f"Your decisions in hand {number}"
+
+
+def hand(number: int) -> str:
+    """Which hand it is, in a list."""
+    return f"Hand {number}"
+
+
+def in_hand(number: int) -> str:
+    """In which hand it was, before the moment."""
+    return f"Hand {number}, "
+
+
+def go_to(number: int, *, back: bool) -> str:
+    """The label that turns to the hand before, or to the one after."""
+    return f"‹ Hand {number}" if back else f"Hand {number} ›"
+
+
+def cost_of(cost: float, unit: str) -> str:
+    """What the decisions in a hand cost, in a list."""
+    return f"cost you {amount(cost, unit)}" if cost else "cost you nothing"
+
+
+def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
+    """What a game comes to, in words; ``lucky``: it is known how good the cards were."""
+    if not of.decisions:
+        return [NOTHING_IN_GAME]
+    cost = points(of.cost)
+    told = f"{of.good} of your {count(of.decisions, 'decision')} were as good as the best"
+    gave = f"the others cost you {amount(cost, unit)}, {amount(cost / of.hands, unit)} a hand"
+    told = f"{told}; {gave}." if of.cost else f"{told}."
+    calls = [called for place, each in sorted(of.places.items()) if (called := _called(place, each, unit))]
+    return [
+        f"**Accuracy {percent(of.good, of.decisions)}**: {told}",
+        f"**Cards**: {_luck(of, unit)}" if lucky else "",
+        f"**Calls**: {' '.join(calls) or NEITHER}" if of.places else "",
+    ]
+
+
+def _luck(of: Reviewed, unit: str) -> str:
+    """How good the cards were; what may be chance of the counting is told as average."""
+    worth, error = points(of.luck), points(of.error)
+    if abs(worth) < max(_SURE * error, _SMALL * of.hands):
+        return "about average."
+    much = "much " if abs(worth) > _MUCH * of.hands else ""
+    better, more = ("better", "more") if worth > 0 else ("worse", "less")
+    return f"{much}{better} than average, worth {amount(abs(worth), unit)} {more} in all."
+
+
+def _called(place: int, of: Calls, unit: str) -> str:
+    """How the calls from a place were too shy or too bold; empty where they were neither."""
+    if abs(of.lean) < _LEAN:
+        return ""
+    shy = of.lean > 0
+    times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
+    where = f"{begun(at_place(place))} you were too {'shy' if shy else 'bold'}"
+    return f"{where}: {times} of {count(of.decided, 'call')}, at a cost of {amount(points(cost), unit)}."
 
 
 def summary(decisions: Sequence[Decision], unit: str) -> str:
@@ -27,7 +98,7 @@ def summary(decisions: Sequence[Decision], unit: str) -> str:
     dear = [decision.cost for decision in decisions if decision.cost]
     if not dear:
         return ALL_GOOD
-    return f"{len(dear)} of {count(len(decisions), 'decision')} cost you {_amount(sum(dear), unit)} in all."
+    return f"{len(dear)} of {count(len(decisions), 'decision')} cost you {amount(sum(dear), unit)} in all."
 
 
 def meaning(unit: str) -> str:
@@ -45,9 +116,10 @@ def moment(view: View) -> str:
     return begun(view.phase.words.removeprefix("the "))
 
 
-def dear(when: str, done: str, cost: float, unit: str) -> str:
-    """What was done, and what that cost."""
-    return f"**{when}** · {quoted(done)} cost you {_amount(cost, unit)}."
+def dear(hand: str, when: str, done: str, cost: float, unit: str) -> str:
+    """What was done, and what that cost; ``hand`` is in which hand it was, where several are told of."""
+    moment = f"{hand}{when[:1].lower()}{when[1:]}" if hand else when
+    return f"**{moment}** · {quoted(done)} cost you {amount(cost, unit)}."
 
 
 def better(what: str, why: str) -> str:
@@ -55,11 +127,6 @@ def better(what: str, why: str) -> str:
     return f"{quoted(what)} was better: {why}."
 
 
-def worth(choice: str, points: float) -> str:
-    """What one choice was worth."""
-    return f"{choice} {signed_points(points)}"
-
-
-def _amount(number: float, unit: str) -> str:
-    shown = f"{number:.1f}" if number >= _SMALL else f"{number:.2f}"
-    return f"{shown} {unit}s"
+def worth(choice: str, mean: float) -> str:
+    """What one choice was worth; it is kept on one line."""
+    return f"{choice} {signed_points(mean)}".replace(" ", _KEPT)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from discord import SelectOption, ui
+from discord import SelectOption
 
 from bot.art.ranks import Row, picture
 from bot.art.table.look import Look
@@ -32,6 +31,7 @@ from cogs.ui.layout import (
     Screen,
     accent_of,
     button,
+    chooser,
     lines,
     screen,
     small,
@@ -188,18 +188,13 @@ def _sections(press: RulePress, home: str, sections: Sequence[Section], at: int)
     some = sections[at : at + _SELECT]
     hint = words.reading([each.title for each in some], all_of_them=len(sections) <= _SELECT)
     options = [SelectOption(label=each.title[:_TEXT], value=each.id) for each in some]
-    return _list(RulePress(Page.PICK, press.table, home, str(at)), hint, options)
+    return chooser(RulePress(Page.PICK, press.table, home, str(at)), hint, options)
 
 
 def _homes(press: RulePress, home: str) -> Item:
     names = [(rules.id, rules.name) for rules in PRESETS.values()] + list(SHELVES.items())
     options = [SelectOption(label=name[:_TEXT], value=id_) for id_, name in names if id_ != home]
-    return _list(RulePress(Page.PICK, press.table), words.OTHER_GAMES, options)
-
-
-def _list(press: RulePress, placeholder: str, options: list[SelectOption]) -> Item:
-    select: ui.Select[Any] = ui.Select(custom_id=str(press), placeholder=placeholder[:_TEXT], options=options)
-    return ui.ActionRow(select)
+    return chooser(RulePress(Page.PICK, press.table), words.OTHER_GAMES, options)
 
 
 # Comparing

@@ -34,7 +34,7 @@ from cogs.ui.layout import (
     screen,
     small,
 )
-from cogs.ui.press import Press, Verb
+from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.words.clock import clock_notes, countdown
 from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import who
@@ -151,8 +151,9 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
 
 
 def review_button(table: Table) -> Button:
-    """Shows each player what they decided in the hand that was finished last."""
-    return button(words.REVIEW, Press(Verb.REVIEW, table.id, detail=str(len(table.game.hands))))
+    """Shows each player what they decided in the hand that was finished last, or in a game that is over."""
+    detail = WHOLE_GAME if table.ended else str(len(table.game.hands))
+    return button(words.REVIEW, Press(Verb.REVIEW, table.id, detail=detail))
 
 
 def ended_view(table: Table, picture: Picture | None = None) -> Screen:

@@ -206,6 +206,19 @@ async def show_when_made(interaction: discord.Interaction, making: Awaitable[Scr
     await interaction.followup.send(view=ready.view, files=ready.fresh(), ephemeral=True)
 
 
+async def turn_to_when_made(
+    interaction: discord.Interaction, making: Awaitable[Screen], meanwhile: Screen
+) -> None:
+    """Show a screen in place of the private one that was pressed; where it takes long, that ``meanwhile``."""
+    shown = asyncio.ensure_future(making)
+    made, _ = await asyncio.wait([shown], timeout=_SOON)
+    if made:
+        await turn_to(interaction, await shown)
+        return
+    await turn_to(interaction, meanwhile)
+    await turn_to_later(interaction, await shown)
+
+
 async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the private one that was pressed, or as a new one."""
     message = interaction.message

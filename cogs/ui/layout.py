@@ -15,7 +15,7 @@ from hashlib import blake2b
 from itertools import groupby, pairwise
 from typing import Any, Self
 
-from discord import ButtonStyle, File, MediaGalleryItem, ui
+from discord import ButtonStyle, File, MediaGalleryItem, SelectOption, ui
 
 from bot.art.studio import Draw
 from bot.emoji import in_use
@@ -30,6 +30,7 @@ LABEL = 80
 FIELD = "text"
 """What the one line of a form is called."""
 _DESCRIPTION = 1024
+_PLACEHOLDER = 100
 _ABREAST = 3  # buttons of a word or two that a phone shows in a row
 _ROOM = 4  # buttons of a card each that a phone shows in a row, whatever the cards
 
@@ -199,6 +200,14 @@ def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: b
     """A button that says what it does, and whose ``custom_id`` is ``press`` as text."""
     shown = label if len(label) <= LABEL else label[: LABEL - 1] + "…"
     return ui.Button(label=shown, custom_id=str(press), style=style, disabled=disabled)
+
+
+def chooser(press: object, placeholder: str, options: list[SelectOption]) -> Item:
+    """A list to choose one of these from; the choice is sent with ``press``."""
+    select: ui.Select[Any] = ui.Select(
+        custom_id=str(press), placeholder=placeholder[:_PLACEHOLDER], options=options
+    )
+    return ui.ActionRow(select)
 
 
 def form(press: object, title: str, label: str, *, longest: int, hint: str) -> ui.Modal:

@@ -34,7 +34,7 @@ class Verb(Enum):
     LAST_TRICK = "last"
     DEAL = "deal"
     ALL_HANDS = "all"
-    REVIEW = "review"  # the player's own decisions in the finished hand of that number, from 1
+    REVIEW = "review"  # the player's own decisions in the finished hand of that number, from 1, or in all
     MORE = "more"  # the table's menu
     RULES = "rules"
     LOWER = "lower"  # post the board anew at the end of its channel
@@ -63,6 +63,9 @@ class Verb(Enum):
 
 SWAP = "swap"
 """The detail of a rematch with other partners."""
+
+WHOLE_GAME = "game"
+"""The detail of a review of the whole game."""
 
 ASKED_WHY = "why"
 """The detail that has the panel say why some cards can't be played to this trick."""

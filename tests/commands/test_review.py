@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
+from bot.games import preset
+from bot.notation import Game, egn
+from bot.players import BasicPlayer
+from bot.players.selfplay import play_match
 from tests.commands.test_replay import FOUR_TRICKS_ALONE
 
 
@@ -46,4 +51,26 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsys: pytest.CaptureF
         assert "there are Ann, " in capsys.readouterr().err
     file.write_text('{"deals": []}', encoding="utf-8")
     assert main(["review", str(file)]) == 1
-    assert "this is EGN" in capsys.readouterr().err
+    assert "fileType is missing" in capsys.readouterr().err
+    record = json.loads(one_deal())
+    del record["deals"][0]["initialState"]["playerCards"]
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert main(["review", str(file)]) == 1
+    assert "does not name all cards" in capsys.readouterr().err
+
+
+def one_deal() -> str:
+    """A game of one deal that club players played, in EGN."""
+    rules = preset("north_american").with_options("deals=1")
+    match = play_match(rules, [BasicPlayer()] * 4, random.Random(2))
+    return egn.dumps(Game(rules, ("Ann", "Bob", "Cat", "Dan"), match))
+
+
+def test_a_record_in_egn_is_reviewed_like_one_in_pen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.egn"
+    file.write_text(one_deal(), encoding="utf-8")
+    assert main(["review", str(file), "--player", "Bob", "--json"]) == 0
+    (bob,) = json.loads(capsys.readouterr().out)["hands"]
+    assert (bob["player"], bob["hand"]) == ("Bob", 1) and bob["decisions"]

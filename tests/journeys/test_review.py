@@ -6,7 +6,10 @@ from pathlib import Path
 
 from bot.players import Computers
 from bot.players.thinking import Thinking
+from bot.residence import everywhere
 from bot.tables.table import Stage
+from cogs.review.press import Asked, ReviewPress
+from cogs.review.reviewer import Reviewer
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import answer, labels, text, world
 
@@ -26,9 +29,20 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         await club.press("Ann", board, "Review")
         review = club.private("Ann")[-1]
         assert "Your decisions in hand 1" in text(review)
-        assert not labels(review)
+        assert labels(review) in ([], ["The whole game"])
         assert "did not play" in answer(await club.forge("Eve", board, early))
         assert len(club.private("Eve")) == 1, "the refusal, and nothing else"
         for number in ("0", "99", "x"):
             forged = str(Press(Verb.REVIEW, table, detail=number))
             assert "not finished yet" in answer(await club.forge("Ann", board, forged))
+        result = await club.play_out()
+        await club.press("Ann", result, "Review")
+        assert "Your decisions in this game" in text(club.private("Ann")[-1])
+        seen = len(club.private("Ann"))
+        await club.choose("Ann", str(ReviewPress(Asked.HAND, table, 1)))
+        assert "Your decisions in hand 1" in text(club.private("Ann")[-1])
+        assert len(club.private("Ann")) == seen, "in its place"
+        (reviewer,) = (each for each in club.bot.residents if isinstance(each, Reviewer))
+        assert reviewer._hands
+        await club.bot.let_go(everywhere)
+        assert not reviewer._hands

@@ -27,13 +27,12 @@ def test_each_choice_of_the_seat_is_come_to_with_the_view_that_it_had(ruleset: s
     for number, hand in enumerate(match.hands):
         for seat in range(1, match.rules.seats + 1):
             found = list(choices(match, number, seat))
-            assert all(view.seat == view.to_act == seat for _, view, _ in found)
-            assert all(done in view.legal and before.view(seat) == view for before, view, done in found)
-            assert all(len(before.hands) == number for before, _, _ in found)
-            done = [action for by, action in hand.history if by == seat]
-            in_order = iter(done)
-            assert all(action in in_order for _, _, action in found)
-            assert len(found) <= len(done)
+            assert all(at.view.seat == at.view.to_act == seat for at in found)
+            assert all(at.done in at.view.legal and at.match.view(seat) == at.view for at in found)
+            assert all(len(at.match.hands) == number for at in found)
+            assert [at.turn for at in found] == sorted({at.turn for at in found})
+            assert all(hand.history[at.turn] == (seat, at.done) for at in found)
+            assert all(at.match.in_play.history == hand.history[: at.turn] for at in found)
 
 
 def worth(view: View, *points: float, error: float = 0.0) -> list[Worth]:
@@ -58,14 +57,14 @@ async def test_the_dearest_comes_first_and_what_cannot_be_weighed_is_left_out() 
 
 
 def test_only_what_is_surely_worse_costs_anything() -> None:
-    before, view, _ = next(choices(played("classic", 1), 0, 1))
-    first, second, *_ = dict.fromkeys(view.legal)
+    at = next(choices(played("classic", 1), 0, 1))
+    first, second, *_ = dict.fromkeys(at.view.legal)
 
     def cost(difference: float, error: float) -> float:
         best, done = Worth(first, 1.0, 0.0), Worth(second, 1.0 - difference, error)
-        return Decision(before, view, second, [best, done]).cost
+        return Decision(at.turn, at.match, at.view, second, [best, done]).cost
 
     assert cost(0.5, 0.1) == 0.5
     assert cost(0.5, 0.3) == 0.0, "within the error"
     assert cost(0.04, 0.0) == 0.0, "too little to be told"
-    assert Decision(before, view, first, [Worth(first, 1.0, 0.0)]).cost == 0.0
+    assert Decision(at.turn, at.match, at.view, first, [Worth(first, 1.0, 0.0)]).cost == 0.0

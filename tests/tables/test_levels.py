@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from bot.engine.actions import Action
+from bot.engine.deal import Deal
 from bot.engine.levels import Level
+from bot.engine.options import Ruleset
+from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.players import BasicPlayer, Computers
 from bot.players.expert import Worth
@@ -112,6 +115,9 @@ class Slow:
 
     async def worth(self, view: View) -> list[Worth]:
         return []
+
+    async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]]) -> None:
+        return None
 
 
 @asynccontextmanager

@@ -13,6 +13,8 @@ from cogs.drive.screens import DrivePress, DriveVerb
 from cogs.finished.screens import Asked, GamesPress
 from cogs.leaderboard.screens import BoardPress, What
 from cogs.privacy.screens import PrivacyPress
+from cogs.review.press import Asked as Reviewed
+from cogs.review.press import ReviewPress
 from cogs.rules.press import Page, RulePress, Way
 from cogs.settings.screens import Owner, SettingPress
 from cogs.ui.codec import MOST, Coded, Sent
@@ -47,9 +49,11 @@ UP: dict[str, Coded] = {
     ),
     "gm:list:1234:0:2": GamesPress(Asked.LIST, 1234, 0, 2),
     "gm:replay:7:12:1": GamesPress(Asked.REPLAY, 7, 12, 1),
+    "rv:game:k3f9x:0:1:": ReviewPress(Reviewed.GAME, TableId("k3f9x"), at=1),
+    "rv:hand:k3f9x:12:0:": ReviewPress(Reviewed.HAND, TableId("k3f9x"), 12),
     "pv:delete": PrivacyPress(),
 }
-KINDS = (Press, DrivePress, RulePress, SettingPress, BoardPress, GamesPress, PrivacyPress)
+KINDS = (Press, DrivePress, RulePress, SettingPress, BoardPress, GamesPress, ReviewPress, PrivacyPress)
 FORMS, LISTS = (Verb.NUMBER, Verb.SEED), (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 
 

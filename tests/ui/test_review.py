@@ -9,12 +9,15 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.engine.view import View
+from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
-from bot.players.reviewing import reviewed
+from bot.players.reviewing import Weigh, reviewed
+from bot.standings.coaching import Calls, Reviewed
 from bot.tables.table import Stage, Table
-from cogs.review.screens import review_view
-from tests.ui.games import IDS, TABLES, game, seated
-from tests.ui.seen import cards_on, text
+from cogs.review import words
+from cogs.review.screens import game_view, hand_view
+from tests.ui.games import AMERICAN, BID, IDS, SLAPTON, SPOIL, TABLES, game, seated
+from tests.ui.seen import cards_on, labels, selects, text
 
 
 async def all_bad(view: View) -> Sequence[Worth]:
@@ -39,7 +42,7 @@ async def test_a_review_tells_what_was_done_what_was_better_and_what_each_was_wo
     number = len(table.game.hands) - 1
     for seat in range(1, rules.seats + 1):
         decisions = await reviewed(table.game, number, seat, all_bad)
-        view = review_view(table.called(number), number, decisions)
+        view = hand_view(table, ReviewedHand(number, tuple(decisions)), range(number + 1))
         assert f"Your decisions in hand {number + 1}" in text(view)
         dear = [each for each in decisions if each.cost]
         assert text(view).count("was better: ") == min(len(dear), 4)
@@ -61,7 +64,80 @@ async def test_who_did_nothing_wrong_is_told_so_and_who_had_no_choice_too() -> N
     async def all_good(view: View) -> Sequence[Worth]:
         return [Worth(action, 0.0, 0.0) for action in dict.fromkeys(view.legal)]
 
-    good = review_view(table, number, await reviewed(table.game, number, 1, all_good))
-    assert "every choice was as good as the best" in text(good)
-    none = review_view(table, number, await reviewed(table.game, number, 1, nothing))
-    assert "nothing to decide" in text(none)
+    good = ReviewedHand(number, tuple(await reviewed(table.game, number, 1, all_good)))
+    assert "every choice was as good as the best" in text(hand_view(table, good, [number]))
+    none = ReviewedHand(number, tuple(await reviewed(table.game, number, 1, nothing)))
+    assert "nothing to decide" in text(hand_view(table, none, [number]))
+
+
+async def over(rules: Ruleset, weigh: Weigh) -> tuple[Table, ReviewedGame]:
+    """A finished game, and what the first seat decided in it."""
+    table = [*game(seated(rules), Random(5))][-1]
+    hands = [
+        ReviewedHand(at, tuple(await reviewed(table.game, at, 1, weigh)))
+        for at in range(len(table.game.hands))
+    ]
+    return table, ReviewedGame(tuple(hands))
+
+
+@pytest.mark.parametrize("rules", [AMERICAN, SLAPTON, BID, SPOIL], ids=lambda rules: rules.id)
+async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rules: Ruleset) -> None:
+    table, found = await over(rules, all_bad)
+    dearest = found.dearest()
+    costs = [decision.cost for _, decision in dearest]
+    assert costs == sorted(costs, reverse=True) and len(costs) > 8
+    told = 0
+    for page in range(-(-len(costs) // 4)):
+        view = game_view(table, found, page)
+        told += text(view).count("was better: ")
+        assert len(text(view)) < 4000
+        assert ("‹ Dearer" in labels(view), "Less dear ›" in labels(view)) == (page > 0, told < len(costs))
+    assert told == len(costs)
+    assert text(game_view(table, found, 999)) == text(view), "beyond the last page is the last"
+    (listed,) = selects(view)
+    first = max(found.hands, key=lambda hand: hand.cost)
+    assert listed["options"][0]["label"] == f"Hand {first.number + 1}"
+    assert len(listed["options"]) == min(len(found.hands), 25)
+
+
+def told(of: Reviewed) -> str:
+    return " ".join(words.figures(of, "point", lucky=True))
+
+
+def test_a_game_is_summed_up_in_words() -> None:
+    calls = {0: Calls(3, 0, 0, 1, 400), 1: Calls(2), 3: Calls(5, 2, 900, 1, 100)}
+    said = told(Reviewed(12, 60, 52, 2500, 3600, 900, calls))
+    assert "Accuracy 87%**: 52 of your 60 decisions were as good as the best" in said
+    assert "the others cost you 2.5 points, 0.2 points a hand" in said
+    assert "Cards**: much better than average, worth 3.6 points more in all." in said
+    assert "In third place you were too shy: 2 of 5 calls, at a cost of 0.9 points." in said
+    assert "As dealer you were too bold: 1 of 3 calls, at a cost of 0.4 points." in said
+    assert "first place" not in said
+
+
+def test_what_may_be_chance_is_called_average() -> None:
+    for luck, error in ((1100, 900), (-1100, 900), (500, 0)):
+        assert "Cards**: about average." in told(Reviewed(12, 60, 60, 0, luck, error, {1: Calls(4)}))
+    unlucky = told(Reviewed(12, 60, 60, 0, -1900, 900, {1: Calls(4)}))
+    assert "Cards**: worse than average, worth 1.9 points less in all." in unlucky
+    assert "Calls**: neither too bold nor too shy." in unlucky
+    assert "cost" not in unlucky
+
+
+async def test_each_hand_of_a_game_leads_to_those_beside_it_and_to_the_whole() -> None:
+    table, found = await over(AMERICAN, all_bad)
+    last = len(found.hands)
+    every = range(last)
+    assert labels(hand_view(table, found.hands[0], every)) == ["Hand 2 ›", "The whole game"]
+    assert labels(hand_view(table, found.hands[1], every)) == ["‹ Hand 1", "Hand 3 ›", "The whole game"]
+    assert labels(hand_view(table, found.hands[-1], every)) == [f"‹ Hand {last - 1}", "The whole game"]
+    assert labels(hand_view(table, found.hands[1], [1])) == [], "the others were somebody else's"
+
+
+async def test_a_choice_and_its_worth_stand_on_one_line() -> None:
+    table, found = await over(AMERICAN, all_bad)
+    view = hand_view(table, found.hands[0], [0])
+    small = [line for line in text(view).splitlines() if line.startswith("-# ") and " · " in line]
+    assert small
+    for line in small:
+        assert all(" " not in each for each in line.removeprefix("-# ").split(" · "))

@@ -57,6 +57,15 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         else:
             yield Passed(seat)
 
+    def dares(self, action: Action) -> int | None:
+        """The more tricks are bid, the more."""
+        match action:
+            case Pass():
+                return 0
+            case Bid(tricks):
+                return tricks
+        return None
+
     def over(self, match: Match, rules: BidRules, last: BidHand | None) -> bool:
         """Once a side has the target after a hand in which it made its bid."""
         return last is not None and last.final.made and match.score[last.final.makers] >= rules.target

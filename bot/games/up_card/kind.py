@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from bot.engine.actions import Action, Stay
+from bot.engine.actions import Action, Pass, Stay
 from bot.engine.deal import Deal
 from bot.engine.events import Event
 from bot.engine.feats import Award, Called, Feats
@@ -16,7 +16,7 @@ from bot.engine.match import Match
 from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.games.up_card import events, feats, options
-from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone
+from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone, Call
 from bot.games.up_card.computer.choosing import choose
 from bot.games.up_card.computer.habits import HABITS
 from bot.games.up_card.hand import EuchreHand
@@ -60,6 +60,19 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     def told(self, seat: Seat, action: Action, before: EuchreHand, after: EuchreHand) -> Iterator[Event]:
         """Calls, declarations and cards that changed hands."""
         return events.told(seat, action, before, after)
+
+    def dares(self, action: Action) -> int | None:
+        """A call dares more than a pass, and alone most."""
+        match action:
+            case Pass():
+                return 0
+            case Stay():
+                return 1
+            case Accept(alone) | Call(_, alone):
+                return 1 + alone
+            case Alone():
+                return 2
+        return None
 
     def over(self, match: Match, rules: EuchreRules, last: Hand | None) -> bool:
         """As soon as a side has the target, counted after a hand; or after so many deals.

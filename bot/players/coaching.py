@@ -1,0 +1,74 @@
+"""What one player decided in a whole game, hand by hand, and what that comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.engine.kind import kind_of
+from bot.players.luck import Luck
+from bot.players.reviewing import Decision
+from bot.standings.coaching import THOUSANDTHS, Calls, Reviewed
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedHand:
+    """What one player decided in a finished hand, from 0: the dearest first."""
+
+    number: int
+    decisions: tuple[Decision, ...]
+
+    @property
+    def cost(self) -> float:
+        """The points that the player's decisions gave away."""
+        return sum(decision.cost for decision in self.decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """What one player decided in the hands of a game, in their order, and how good the cards were."""
+
+    hands: tuple[ReviewedHand, ...]
+    luck: Luck | None = None
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """Every decision of the game."""
+        return [decision for hand in self.hands for decision in hand.decisions]
+
+    def dearest(self) -> list[tuple[int, Decision]]:
+        """What cost points, the dearest first, each with the number of its hand, from 0."""
+        dear = [(hand.number, each) for hand in self.hands for each in hand.decisions if each.cost]
+        return sorted(dear, key=lambda one: -one[1].cost)
+
+    def summed(self) -> Reviewed:
+        """What it comes to."""
+        decisions, luck = self.decisions, self.luck or Luck(0.0, 0.0)
+        return Reviewed(
+            len(self.hands),
+            len(decisions),
+            sum(not each.cost for each in decisions),
+            _thousandths(sum(each.cost for each in decisions)),
+            _thousandths(luck.points),
+            _thousandths(luck.error),
+            _calls(decisions),
+        )
+
+
+def _calls(decisions: Iterable[Decision]) -> dict[int, Calls]:
+    """The calls by place from the dealer: too shy where more was worth more, too bold where less was."""
+    places: dict[int, Calls] = {}
+    for each in decisions:
+        dares = kind_of(each.view.rules).dares
+        if len({dares(one.action) for one in each.worth} - {None}) < 2:
+            continue
+        done, best, cost = dares(each.done), dares(each.best.action), _thousandths(each.cost)
+        shy = bool(cost) and done is not None and best is not None and done < best
+        bold = bool(cost) and done is not None and best is not None and done > best
+        place = each.match.in_play.place_of(each.view.viewer)
+        places[place] = places.get(place, Calls()) + Calls(1, shy, cost * shy, bold, cost * bold)
+    return places
+
+
+def _thousandths(points: float) -> int:
+    return round(points * THOUSANDTHS)

@@ -1,0 +1,24 @@
+"""What reviews of single games and of many have in common: places in the calling, and amounts of points."""
+
+from __future__ import annotations
+
+from bot.standings.coaching import THOUSANDTHS
+
+_PLACES = {0: "as dealer", 1: "in first place", 2: "in second place", 3: "in third place"}
+_SMALL = 0.1  # below it a second place is told
+
+
+def at_place(number: int) -> str:
+    """Where one calls from, counted from the dealer: ``in third place``, ``as dealer``."""
+    return _PLACES.get(number, f"in place {number}")
+
+
+def points(thousandths: int) -> float:
+    """What is counted in thousandths of a point."""
+    return thousandths / THOUSANDTHS
+
+
+def amount(number: float, unit: str) -> str:
+    """So many points, or whatever is scored: ``0.7 points``."""
+    shown = f"{number:.1f}" if number >= _SMALL else f"{number:.2f}"
+    return f"{shown} {unit}s"

@@ -25,13 +25,13 @@ Found = tuple[int, int, str, Sequence[Decision]]  # game and hand, from 1; the p
 
 def review(file: str, *, player: str | None, as_json: bool) -> int:
     """Read, weigh and print; 1 when the record can't be read, 2 where nobody decided anything in it."""
-    found = recorded(file, unfinished=True)
-    if found is None:
+    record = recorded(file, unfinished=True)
+    if record is None:
         return 1
-    if isinstance(found, egn.EgnGame) and found.match is None:
+    if isinstance(record, egn.EgnGame) and record.match is None:
         complain(f"{file}: it does not name all cards, so that nothing can be weighed")
         return 1
-    games = [Game(found.rules, found.players, found.match)] if isinstance(found, egn.EgnGame) else found
+    games = [Game(record.rules, record.players, record.match)] if isinstance(record, egn.EgnGame) else record
     names = dict.fromkeys(name for game in games for name in game.players)
     if player is not None and names and player not in names:
         complain(f"{file}: no player in it has the name {quoted(player)}; there are {', '.join(names)}")

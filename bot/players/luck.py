@@ -26,7 +26,8 @@ from bot.players.selfplay import play_hand
 
 PLAYOUTS = 60
 """How often each hand of a player is dealt and played."""
-BATCH, BATCHES = 150, 4  # hands dealt at random for the average, so many times
+BATCHES = 10
+"""For how many times as many hands, dealt wholly at random, the average is taken."""
 
 
 class Average(NamedTuple):
@@ -51,7 +52,7 @@ def of_cards(rules: Ruleset, deal: Deal, seat: Seat, playouts: int = PLAYOUTS) -
     return _average(gains)
 
 
-def of_any(rules: Ruleset, batch: int, hands: int = BATCH) -> list[list[float]]:
+def of_any(rules: Ruleset, batch: int, hands: int = PLAYOUTS) -> list[list[float]]:
     """What each place gained in so many hands dealt at random, the dealer's first; each batch has others."""
     chance, dealer, gains = random.Random(batch), rules.seats, []
     for _ in range(hands):

@@ -27,7 +27,7 @@ from bot.games import PRESETS
 from bot.measures import Durations
 from bot.players import EXPERT, PLAYERS, BasicPlayer
 from bot.players.expert import Expert, Worth
-from bot.players.luck import BATCHES, Average, Luck, averages, luck_of, of_any, of_cards
+from bot.players.luck import BATCHES, PLAYOUTS, Average, Luck, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
 from bot.workers import Workers, looked_at
 
@@ -48,9 +48,16 @@ class Thinking(Workers):
     ``processes`` search; with none of them, a thread, which is for tests and small hosts.
     """
 
-    def __init__(self, processes: int = 0, *, seconds: float = _SECONDS, longest: float = _LONGEST) -> None:
+    def __init__(
+        self,
+        processes: int = 0,
+        *,
+        seconds: float = _SECONDS,
+        longest: float = _LONGEST,
+        playouts: int = PLAYOUTS,
+    ) -> None:
         super().__init__(processes, "think")
-        self._seconds, self._longest = seconds, longest
+        self._seconds, self._longest, self._playouts = seconds, longest, playouts
         self._under_way = 0
         self._club = BasicPlayer()
         self._usual: LRUCache[Ruleset, list[Average]] = LRUCache(_RULES)
@@ -78,21 +85,17 @@ class Thinking(Workers):
 
     async def luck(self, rules: Ruleset, dealt: Sequence[tuple[Deal, Seat]]) -> Luck | None:
         """How good the cards were that these seats had in these deals; None where that can't be told now."""
+        longest, often = _LUCK_LONGEST, self._playouts
         try:
             usual = self._usual.get(rules)
             if usual is None:
-                gains = [await self._thought(_LUCK_LONGEST, of_any, rules, at) for at in range(BATCHES)]
+                gains = [await self._thought(longest, of_any, rules, at, often) for at in range(BATCHES)]
                 usual = self._usual[rules] = averages([*chain.from_iterable(gains)])
-            own = [
-                (
-                    (seat - deal.dealer) % rules.seats,
-                    await self._thought(_LUCK_LONGEST, of_cards, rules, deal, seat),
-                )
-                for deal, seat in dealt
-            ]
+            own = [await self._thought(longest, of_cards, rules, deal, seat, often) for deal, seat in dealt]
         except (BrokenExecutor, TimeoutError):
             return None
-        return luck_of(own, usual)
+        places = [(seat - deal.dealer) % rules.seats for deal, seat in dealt]
+        return luck_of([*zip(places, own, strict=True)], usual)
 
     def _share(self) -> float:
         """The seconds for one more who thinks, so that nobody waits long, however many do."""

@@ -15,7 +15,7 @@ from bot.tables.table import Table
 from cogs.review import words
 from cogs.review.press import Asked, ReviewPress
 from cogs.review.reviewer import Reviewer, hands_of
-from cogs.review.screens import game_view, hand_view
+from cogs.review.screens import game_view, hand_view, if_view
 from cogs.ui.answers import Refused, show_when_made, turn_to_when_made
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import guild_of
@@ -55,7 +55,7 @@ class Reviews:
             raise Refused(words.NO_SUCH_HAND)
         if number not in hands_of(table, user):
             raise TableRefusal(Why.NOT_SEATED, table)
-        return self._hand(table, user, number)
+        return self._hand(table, user, number, press)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = self.manager.book.open_ones.get(table_id)
@@ -68,8 +68,15 @@ class Reviews:
     async def _game(self, table: Table, user: UserId, page: int) -> Screen:
         return game_view(table, await self.reviewer.game(table, user), page)
 
-    async def _hand(self, table: Table, user: UserId, number: int) -> Screen:
-        return hand_view(table, await self.reviewer.hand(table, number, user), hands_of(table, user))
+    async def _hand(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
+        hand = await self.reviewer.hand(table, number, user)
+        if press.what is Asked.HAND:
+            return hand_view(table, hand, hands_of(table, user))
+        at = next((each for each in hand.decisions if each.turn == press.at), None)
+        if at is None:
+            raise Refused(words.OLDER)
+        tried = {str(each.action): each.action for each in at.worth} if press.what is Asked.TRY else {}
+        return if_view(table, number, at, tried.get(press.detail))
 
 
 async def setup(bot: EuchreBot) -> None:

@@ -16,13 +16,16 @@ _MANY = 9999
 class Asked(Enum):
     """What a press on a review asks for; the value stands in the custom_id."""
 
+    PICK = "pick"  # of a list, whose choices are presses themselves
     GAME = "game"  # the whole game, that page of its dear decisions
-    HAND = "hand"  # that hand; of a list, the hand chosen is in what Discord sends with it
+    HAND = "hand"  # that hand
+    IF = "if"  # what else there was at that turn of the hand
+    TRY = "try"  # the same, with the detail, an action as notation writes it, played out from there
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewPress(Coded):
-    """A press on a review of the game at that table; ``hand`` counts from 1, ``at`` is a page from 0."""
+    """A press on a review of the game at that table; ``hand`` counts from 1, ``at`` is a page or a turn."""
 
     PREFIX: ClassVar[str] = "rv"
     WRITTEN: ClassVar[Mapping[str, Field]] = {
@@ -41,7 +44,9 @@ class ReviewPress(Coded):
 
     @classmethod
     def decode(cls, sent: Sent) -> ReviewPress | None:
-        """The press of a button, or of a list, whose choices are presses themselves."""
-        if sent.chosen is None:
-            return super(ReviewPress, cls).decode(sent)
-        return None if cls.read(sent.custom_id) is None else cls.read("".join(sent.chosen))
+        """The press of a button, or the one that was chosen from a list."""
+        press = super(ReviewPress, cls).decode(sent)
+        if press is None or (press.what is Asked.PICK) != (sent.chosen is not None):
+            return None
+        chosen = cls.read("".join(sent.chosen)) if sent.chosen is not None else press
+        return None if chosen is None or chosen.what is Asked.PICK else chosen

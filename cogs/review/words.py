@@ -22,6 +22,12 @@ WEIGHING = "Your decisions are being weighed; that takes some seconds."
 LOOK_AT = "Look at a hand"
 WHOLE_GAME = "The whole game"
 DEARER, LESS_DEAR = "‹ Dearer", "Less dear ›"
+WHAT_IF = "What if…?"
+HOW_PLAYED_OUT = (
+    "Press what you would try; behind each stands what it was worth by what you could see. From there"
+    " computer players of the club level go on for everybody, each seeing only its own cards. All cards"
+    " lie as they did in the game, so this tells what would have come of it then, not what was best."
+)
 _KEPT = "\u00a0"  # a space at which no line ends
 NEITHER = "neither too bold nor too shy."
 _SURE = 2.0  # standard errors
@@ -43,6 +49,41 @@ def hand(number: int) -> str:
 def in_hand(number: int) -> str:
     """In which hand it was, before the moment."""
     return f"Hand {number}, "
+
+
+def decided(when: str, what: str) -> str:
+    """A moment and what was done then, in a list: ``Trick 2: 9♠``."""
+    return f"{when}: {what}"
+
+
+def what_if(number: int, when: str) -> str:
+    """The heading over a moment at which something else is tried."""
+    return f"What if? {in_hand(number)}{_within(when)}"
+
+
+def you_held(cards: str) -> str:
+    """The cards that the player held then."""
+    return f"You held {cards}"
+
+
+def instead(what: str) -> str:
+    """What is tried."""
+    return f"With {quoted(what)}:"
+
+
+def you_did(what: str, came: str) -> str:
+    """What was done in the game, and what came of it."""
+    return f"In the game it was {quoted(what)}. {came}."
+
+
+def trick(number: int, plays: str, winner: str) -> str:
+    """A trick as it goes then."""
+    return f"Trick {number}: {plays}. {winner} takes it."
+
+
+def back_to(number: int) -> str:
+    """The label that leads back to the review of the hand."""
+    return f"‹ Hand {number}"
 
 
 def go_to(number: int, *, back: bool) -> str:
@@ -118,8 +159,17 @@ def moment(view: View) -> str:
 
 def dear(hand: str, when: str, done: str, cost: float, unit: str) -> str:
     """What was done, and what that cost; ``hand`` is in which hand it was, where several are told of."""
-    moment = f"{hand}{when[:1].lower()}{when[1:]}" if hand else when
+    moment = f"{hand}{_within(when)}" if hand else when
     return f"**{moment}** · {quoted(done)} cost you {amount(cost, unit)}."
+
+
+def beside(some: Sequence[str]) -> str:
+    """Choices with their worth beside each other."""
+    return " · ".join(some)
+
+
+def _within(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
 def better(what: str, why: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from discord import SelectMenu
+
 from bot.players import Computers
 from bot.players.thinking import Thinking
 from bot.residence import everywhere
@@ -11,11 +13,11 @@ from bot.tables.table import Stage
 from cogs.review.press import Asked, ReviewPress
 from cogs.review.reviewer import Reviewer
 from cogs.ui.press import Press, Verb
-from tests.journeys.world import answer, labels, text, world
+from tests.journeys.world import answer, buttons, components, labels, text, world
 
 
 async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp_path: Path) -> None:
-    async with world(tmp_path) as club, Thinking(seconds=0.01) as quick:
+    async with world(tmp_path) as club, Thinking(seconds=0.01, playouts=1) as quick:
         club.bot.manager.computers = Computers(quick)
         await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
         await club.press("Ann", club.board(), "Start")
@@ -26,10 +28,9 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
             await club.take_advised_turn()
         board = club.public()[-1]
         assert "Review" in labels(board)
-        await club.press("Ann", board, "Review")
+        await club.forge("Ann", board, early)
         review = club.private("Ann")[-1]
         assert "Your decisions in hand 1" in text(review)
-        assert labels(review) in ([], ["The whole game"])
         assert "did not play" in answer(await club.forge("Eve", board, early))
         assert len(club.private("Eve")) == 1, "the refusal, and nothing else"
         for number in ("0", "99", "x"):
@@ -42,6 +43,16 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         await club.choose("Ann", str(ReviewPress(Asked.HAND, table, 1)))
         assert "Your decisions in hand 1" in text(club.private("Ann")[-1])
         assert len(club.private("Ann")) == seen, "in its place"
+        lists = [each for each in components(club.private("Ann")[-1]) if isinstance(each, SelectMenu)]
+        await club.choose("Ann", lists[0].options[0].value)
+        what_if = club.private("Ann")[-1]
+        assert "What if? Hand 1, " in text(what_if)
+        await club.press_id("Ann", what_if, buttons(what_if)[0].custom_id)
+        assert "Trick 5: " in text(club.private("Ann")[-1])
+        await club.press("Ann", club.private("Ann")[-1], "‹ Hand 1")
+        assert "Your decisions in hand 1" in text(club.private("Ann")[-1])
+        gone = str(ReviewPress(Asked.IF, table, 1, 999))
+        assert "older version" in answer(await club.forge("Ann", what_if, gone))
         (reviewer,) = (each for each in club.bot.residents if isinstance(each, Reviewer))
         assert reviewer._hands
         await club.bot.let_go(everywhere)

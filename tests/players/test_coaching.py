@@ -55,7 +55,7 @@ async def test_calls_are_too_bold_where_less_was_better_and_too_shy_where_more_w
             await looked_at(match, seat, preferring(False)),
         )
         asked = {at: each.decided for at, each in bold.places.items()}
-        assert asked == {at: each.decided for at, each in shy.places.items()} and sum(asked.values())
+        assert asked == {at: each.decided for at, each in shy.places.items()} and any(asked.values())
         for at in asked:
             assert (bold.places[at].shy, shy.places[at].bold) == (0, 0)
             assert bold.places[at].bold_cost == 500 * bold.places[at].bold

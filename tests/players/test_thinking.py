@@ -86,3 +86,13 @@ async def test_the_more_think_at_once_the_less_time_has_each() -> None:
         thinking._under_way = under_way
         shares.append(thinking._share())
     assert shares == pytest.approx([0.4, 0.4, 0.2, 0.1])
+
+
+async def test_luck_is_told_of_cards_beside_those_that_are_usual() -> None:
+    rules = preset("two_handed")
+    dealt = [(deal(rules, 1, random.Random(at)), 2) for at in range(2)]
+    async with Thinking(playouts=2) as thinking:
+        found = await thinking.luck(rules, dealt)
+        assert found is not None and found == await thinking.luck(rules, dealt)
+        assert found.error > 0
+    assert await thinking.luck(rules, dealt) is None, "with nobody left to tell"

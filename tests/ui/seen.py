@@ -11,6 +11,7 @@ from bot.engine.cards import BENNY, Card, Suit
 from bot.games.spoil_five.hand import Rob
 from bot.games.up_card.actions import Discard, Give, Under
 from cogs.finished.screens import GamesPress
+from cogs.review.press import ReviewPress
 from cogs.rules.press import RulePress
 from cogs.ui.layout import Screen
 from cogs.ui.press import Press, Verb
@@ -94,4 +95,4 @@ def cards_on(view: Screen) -> set[Card]:
 
 
 def _elsewhere(button: dict[str, Any]) -> bool:
-    return str(button["custom_id"]).startswith((GamesPress.PREFIX, RulePress.PREFIX))
+    return str(button["custom_id"]).startswith((GamesPress.PREFIX, ReviewPress.PREFIX, RulePress.PREFIX))

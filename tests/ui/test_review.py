@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 
@@ -11,13 +12,15 @@ from bot.engine.options import Ruleset
 from bot.engine.view import View
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.expert import Worth
-from bot.players.reviewing import Weigh, reviewed
+from bot.players.reviewing import Weigh, played_on, reviewed
 from bot.standings.coaching import Calls, Reviewed
 from bot.tables.table import Stage, Table
 from cogs.review import words
-from cogs.review.screens import game_view, hand_view
+from cogs.review.press import Asked, ReviewPress
+from cogs.review.screens import game_view, hand_view, if_view
+from cogs.ui.layout import Screen
 from tests.ui.games import AMERICAN, BID, IDS, SLAPTON, SPOIL, TABLES, game, seated
-from tests.ui.seen import cards_on, labels, selects, text
+from tests.ui.seen import buttons, cards_on, components, labels, selects, text
 
 
 async def all_bad(view: View) -> Sequence[Worth]:
@@ -70,6 +73,12 @@ async def test_who_did_nothing_wrong_is_told_so_and_who_had_no_choice_too() -> N
     assert "nothing to decide" in text(hand_view(table, none, [number]))
 
 
+def assert_each_once(view: Screen) -> None:
+    """Discord refuses a message on which two things are pressed alike."""
+    pressed = [each["custom_id"] for each in components(view) if "custom_id" in each]
+    assert len(set(pressed)) == len(pressed)
+
+
 async def over(rules: Ruleset, weigh: Weigh) -> tuple[Table, ReviewedGame]:
     """A finished game, and what the first seat decided in it."""
     table = [*game(seated(rules), Random(5))][-1]
@@ -91,6 +100,7 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
         view = game_view(table, found, page)
         told += text(view).count("was better: ")
         assert len(text(view)) < 4000
+        assert_each_once(view)
         assert ("‹ Dearer" in labels(view), "Less dear ›" in labels(view)) == (page > 0, told < len(costs))
     assert told == len(costs)
     assert text(game_view(table, found, 999)) == text(view), "beyond the last page is the last"
@@ -98,6 +108,30 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
     first = max(found.hands, key=lambda hand: hand.cost)
     assert listed["options"][0]["label"] == f"Hand {first.number + 1}"
     assert len(listed["options"]) == min(len(found.hands), 25)
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+async def test_from_any_moment_of_a_finished_hand_something_else_is_played_out(rules: Ruleset) -> None:
+    table = finished(rules, 8)
+    number = len(table.game.hands) - 1
+    decisions = await reviewed(table.game, number, 1, all_bad)
+    for at in decisions[:4]:
+        view = if_view(table, number, at)
+        assert cards_on(view) <= seen_by(at.view), "before it is tried, nothing but what was seen then"
+        tries = [ReviewPress.read(each["custom_id"]) for each in buttons(view)]
+        assert [each.detail for each in tries if each and each.what is Asked.TRY] == [
+            str(each.action) for each in at.worth[:12]
+        ]
+        tried = if_view(table, number, at, at.best.action)
+        hand = played_on(at, at.best.action)
+        assert hand.over and hand.deal == table.game.hands[number].deal
+        assert hand.history[: at.turn] == table.game.hands[number].history[: at.turn]
+        assert hand.history[at.turn] == (1, at.best.action)
+        for trick in range(len(at.view.tricks) + 1, len(hand.tricks) + 1):
+            assert f"Trick {trick}: " in text(tried)
+        assert_each_once(tried)
+        assert "None" not in text(tried) and len(text(tried)) < 4000
+        assert "each seeing only its own cards" in text(tried)
 
 
 def told(of: Reviewed) -> str:
@@ -128,6 +162,8 @@ async def test_each_hand_of_a_game_leads_to_those_beside_it_and_to_the_whole() -
     table, found = await over(AMERICAN, all_bad)
     last = len(found.hands)
     every = range(last)
+    for hand in found.hands:
+        assert_each_once(hand_view(table, hand, every))
     assert labels(hand_view(table, found.hands[0], every)) == ["Hand 2 ›", "The whole game"]
     assert labels(hand_view(table, found.hands[1], every)) == ["‹ Hand 1", "Hand 3 ›", "The whole game"]
     assert labels(hand_view(table, found.hands[-1], every)) == [f"‹ Hand {last - 1}", "The whole game"]
@@ -137,7 +173,7 @@ async def test_each_hand_of_a_game_leads_to_those_beside_it_and_to_the_whole() -
 async def test_a_choice_and_its_worth_stand_on_one_line() -> None:
     table, found = await over(AMERICAN, all_bad)
     view = hand_view(table, found.hands[0], [0])
-    small = [line for line in text(view).splitlines() if line.startswith("-# ") and " · " in line]
+    small = [line for line in text(view).splitlines() if re.match(r"-# .*[+−]\d", line)]
     assert small
     for line in small:
         assert all(" " not in each for each in line.removeprefix("-# ").split(" · "))

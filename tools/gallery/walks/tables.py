@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.engine.phases import Phase
 from bot.games import PRESETS
 from bot.tables.table import Stage, Table
-from cogs.review.press import Asked, ReviewPress
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, buttons
 from tools.gallery.entries import SENTENCE, Visit, walk
@@ -47,8 +46,6 @@ async def press(club: World, name: str, wanted: Verb, detail: str = "") -> None:
         "board-bot-restarts": "table.boards.public_view",
         "left": SENTENCE,
         "board-ended-early": "table.board.ended_view",
-        "review-of-a-game": "review.screens.game_view",
-        "review-of-a-hand": "review.screens.hand_view",
         "in-a-thread": "table.showing.in_thread_view",
         "board-in-a-thread": "table.lobby.lobby_view",
         "solo": HAND,
@@ -141,30 +138,11 @@ async def _elsewhere(visit: Visit) -> None:
     await club.press("Ann", club.panel("Ann"), "Review")
     await visit.take("review", "Ann")
     await club.slash("Ann", "euchre leave")
-    await _looked_back_on(visit)
     await club.bot.manager.servers.set(club.guild.id, "threads", "yes")
     opened = await club.slash("Bob", "euchre new", rules=AMERICAN.id)
     await visit.take("in-a-thread", "Bob", opened.response.message)
     (thread,) = club.channel.threads
     await visit.take("board-in-a-thread", "Bob", [each for each in thread.history() if each.components][-1])
-
-
-async def _looked_back_on(visit: Visit) -> None:
-    """A game that Ann has played badly to its end."""
-    club = visit.club
-    await club.slash("Ann", "euchre new", rules=AMERICAN.id, target=3, computers=3)
-    await press(club, "Ann", Verb.START)
-    table = club.table.id
-    while club.bot.manager.book.open_ones:
-        if club.at(Stage.BETWEEN):
-            await club.press("Ann", club.board(), "Deal")
-        else:
-            await club.show_hand("Ann")
-            await club.press_id("Ann", club.panel("Ann"), club.offered("Ann")[-1].custom_id)
-    await club.press("Ann", club.public()[-1], "Review")
-    await visit.take("review-of-a-game", "Ann")
-    await club.choose("Ann", str(ReviewPress(Asked.HAND, table, 1)))
-    await visit.take("review-of-a-hand", "Ann")
 
 
 def _barred(club: World) -> str:

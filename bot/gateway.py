@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from discord.ext import commands
@@ -19,6 +20,7 @@ from bot.pacing import Turns
 BETWEEN_SESSIONS = 5.25
 """Seconds between two shards that identify in a group in which one may at a time; Discord counts five."""
 
+_ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # of two processes on a shard both are told
 _Turn = Callable[[int, float], Awaitable[None]]
 
 
@@ -32,6 +34,8 @@ class Gateway(commands.AutoShardedBot):
         self._identifying = Turns(BETWEEN_SESSIONS, most=1)
         self._shards_at_once: int | None = None  # not asked yet
         self.turn_to_identify: _Turn = lambda group, _: self._identifying.take(group)
+        self._answered: set[int] = set()  # of shards that come and go
+        self._ready_shards: set[int] = set()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Have a shard wait only where Discord asks for it, instead of five seconds each time."""
@@ -59,15 +63,35 @@ class Gateway(commands.AutoShardedBot):
             return
         self._connection.shard_count = self.shard_count
         self._connection.shard_ids = []
+        parsers = self._connection.parsers
+        for event in _ASKED:
+            parsers[event] = partial(self._heard, parsers[event])
+
+    def _heard(self, parse: Callable[[Any], None], data: Any) -> None:
+        """Leave what is asked to another process until this one sees to the shard."""
+        if self.shard_of(GuildId(int(data.get("guild_id") or 0))) in self._answered:
+            parse(data)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Note that the servers of the shard are known."""
+        self._ready_shards.add(shard)
 
     async def connect_shard(self, number: int) -> None:
-        """Have Discord tell what happens on a shard."""
+        """Have Discord tell what happens on a shard; what people ask is not answered yet."""
         if number not in self._shards_of_library:
             self._connection.shard_ids = [*self._connection.shard_ids, number]
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number)
 
+    def answer_shard(self, number: int) -> None:
+        """Answer what people ask on a shard from now on."""
+        self._answered.add(number)
+        if number in self._ready_shards:  # before there was anything to compare with its servers
+            self.dispatch("shard_ready", number)
+
     async def disconnect_shard(self, number: int) -> None:
         """Hear no more of a shard, and know nothing of its servers."""
+        self._answered.discard(number)
+        self._ready_shards.discard(number)
         shard = self._shards_of_library.pop(number, None)
         self._connection.shard_ids = [each for each in self._connection.shard_ids if each != number]
         if shard is not None:

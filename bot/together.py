@@ -72,6 +72,7 @@ class Together:
     async def take_shard(self, number: int, away: int) -> None:
         """Bring back what there is of its servers; with the first comes what is done once for all."""
         await self._bot.take_in(self._on(number), away)
+        self._bot.answer_shard(number)
         if number == 0:
             await self._bot.sync_commands()
 

@@ -1,21 +1,22 @@
 """This process among those that play as one bot: it sees to shards while it holds them.
 
 Each second it looks who lives and who holds what, and earlier when another process tells that something has
-changed. A shard that it takes has its tables first and its connection then. One that it gives away it lets
-go of first; it listens on, and asks people to press again, until the next holder is connected there.
+changed. It connects to a shard that it takes while its tables are brought back, and to one that another gives
+it before that lets go: Discord may keep it waiting. Who gives a shard away listens on, and asks people to
+press again, until the next holder has its tables.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from functools import partial
 from typing import Protocol
 
 from bot.measures import passed
-from bot.shards.share import share_of
+from bot.shards.share import Share, share_of
 from bot.store.errors import StoreError
 from bot.store.leases import LATE, Cluster, Leases, shard_of
 from bot.tables.logbook import fault
@@ -25,6 +26,7 @@ _BEAT = 1.0  # seconds between two looks
 _SURE = LATE - 3  # seconds after a renewal for which the lease is sure to be ours
 _SETTLING = 5.0  # seconds from the start for which those that are expected find their share left
 _LINGERING = 30.0  # seconds for which a shard is listened to, at most, that another process has taken
+_WAITING = 15.0  # seconds for which a shard is not given, at most, while no heir is connected there
 _JUDGING = 3.0  # seconds, after the server was out of reach, in which other processes may come back as well
 
 
@@ -32,13 +34,16 @@ class Holder(Protocol):
     """What sees to the servers of a shard."""
 
     async def take_shard(self, number: int, away: int) -> None:
-        """Brings back what there is of its servers, whom nobody saw to for ``away`` milliseconds."""
+        """Brings back what there is of its servers, whom nobody saw to for ``away`` milliseconds.
+
+        Then it answers what it hears from there.
+        """
 
     async def let_go_of_shard(self, number: int) -> None:
         """Stores what is under way for its servers, and forgets them."""
 
     async def connect_shard(self, number: int) -> None:
-        """Has Discord tell what happens there; returns when it does."""
+        """Has Discord tell what happens there, and returns when it does; nothing is answered yet."""
 
     async def disconnect_shard(self, number: int) -> None:
         """Hears no more of it."""
@@ -77,7 +82,9 @@ class Sharing:
         self._began = self._judges_from = now()
         self._moving: dict[int, asyncio.Task[None]] = {}
         self._seen_to: set[int] = set()  # shards whose tables are here
-        self._connecting: dict[int, asyncio.Task[None]] = {}  # and whose connection is made, or was
+        self._connecting: dict[int, asyncio.Task[None]] = {}  # whose connection is made, or was
+        self._connected: set[int] = set()
+        self._waits_until = float("inf")  # for heirs of what is to be given
         self._lingering: dict[int, float] = {}  # listened to for another process, and until when at most
         self._gone = False
         self._cluster = Cluster((), (), 0)
@@ -155,8 +162,8 @@ class Sharing:
             self._begin(number, self._lose)
         expected = self._expected if self._now() < self._began + _SETTLING else 1
         share = share_of(cluster, self._leases.id, expected)
-        for number in self._seen_to.intersection(share.give):
-            self._begin(number, self._give)
+        self._give_what_can_be(share.give, cluster)
+        self._connect_ahead(share)
         take = [number for number in share.take if number not in self._moving]
         if take and self._now() >= self._judges_from:
             for taken in await self._leases.take(take):
@@ -166,6 +173,27 @@ class Sharing:
             there = shard.connected and shard.holder not in (None, self._leases.id)
             if until is not None and (there or self._now() > until):
                 self._begin(shard.number, self._hear_no_more)
+
+    def _give_what_can_be(self, numbers: Collection[int], cluster: Cluster) -> None:
+        """Begins to give shards whose heirs are connected there, or all when none has come for a while."""
+        giving = self._seen_to.intersection(numbers) - self._moving.keys()
+        if not giving:
+            self._waits_until = float("inf")
+            return
+        ready = {each.number for each in cluster.shards if each.heir not in (None, self._leases.id)} & giving
+        if ready or self._waits_until == float("inf"):
+            self._waits_until = self._now() + _WAITING
+        for number in giving if self._now() > self._waits_until else ready:
+            self._begin(number, self._give)
+
+    def _connect_ahead(self, share: Share) -> None:
+        """Connects to the shards that others are about to give, and leaves those that are not to come."""
+        for number in share.expect:
+            if number not in self._lingering and number not in self._moving:
+                self._connect_to(number)
+        coming = {*share.expect, *share.take, *self._leases.held, *self._lingering, *self._moving}
+        for number in self._connecting.keys() - coming:
+            self._begin(number, self._step_back)
 
     def _begin(self, number: int, doing: Callable[[int], Awaitable[None]]) -> None:
         """Does it beside the looks, one thing at a time for each shard; what can't be now is begun later."""
@@ -186,19 +214,30 @@ class Sharing:
     async def _take(self, number: int, away: int) -> None:
         log.info("shard %d is seen to here", number)
         self._lingering.pop(number, None)
+        self._connect_to(number)
         try:
             await self._holder.take_shard(number, away)
         except Exception:
             await self._leases.hand_over([number])
             raise
         self._seen_to.add(number)
-        self._connecting[number] = asyncio.create_task(self._connect(number))
+        if number in self._connected:
+            self._connecting[number] = asyncio.create_task(self._note(number))
+
+    def _connect_to(self, number: int) -> None:
+        if number not in self._connecting:
+            self._connecting[number] = asyncio.create_task(self._connect(number))
 
     async def _connect(self, number: int) -> None:
         await self._holder.connect_shard(number)
-        while True:
+        self._connected.add(number)
+        await self._note(number)
+
+    async def _note(self, number: int) -> None:
+        """Has the others know that nobody else need listen there, or that they can give it to this one."""
+        while number in self._seen_to or number not in self._leases.held:
             with suppress(StoreError):
-                await self._leases.is_connected(number)
+                await (self._leases.is_connected if number in self._seen_to else self._leases.is_heir)(number)
                 return
             await asyncio.sleep(_BEAT)
 
@@ -214,9 +253,17 @@ class Sharing:
     async def _let_go(self, number: int) -> None:
         await self._holder.let_go_of_shard(number)
         self._seen_to.discard(number)
-        self._connecting.pop(number).cancel()
         self._lingering[number] = self._now() + _LINGERING
 
     async def _hear_no_more(self, number: int) -> None:
         del self._lingering[number]
+        await self._disconnect(number)
+
+    async def _step_back(self, number: int) -> None:
+        await self._disconnect(number)
+        await self._leases.is_no_heir(number)
+
+    async def _disconnect(self, number: int) -> None:
+        self._connecting.pop(number).cancel()
+        self._connected.discard(number)
         await self._holder.disconnect_shard(number)

@@ -59,12 +59,16 @@ class Process:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """Who holds a shard, if anybody who lives does, and whether its holder is connected to Discord there."""
+    """Who holds a shard, if anybody who lives does, and whether its holder is connected to Discord there.
+
+    ``heir`` is connected there as well, if anybody is, and takes the shard as soon as it is given.
+    """
 
     number: int
     holder: int | None
     fence: int
     connected: bool
+    heir: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +262,15 @@ class Leases:
         await self._rows(_CONNECTED, number, self.id)
         await self.tell("shards")
 
+    async def is_heir(self, number: int) -> None:
+        """Notes that this process is connected there as well, and the shard can be given to it."""
+        await self._rows("UPDATE shards SET heir = $2 WHERE number = $1", number, self.id)
+        await self.tell("shards")
+
+    async def is_no_heir(self, number: int) -> None:
+        """Notes that this process is not, or no more."""
+        await self._rows("UPDATE shards SET heir = NULL WHERE number = $1 AND heir = $2", number, self.id)
+
     async def leave(self) -> None:
         """Notes that this process takes no shards any more, and lets others have those that it holds."""
         await self._rows("UPDATE processes SET leaving = true WHERE id = $1", self.id)
@@ -347,9 +360,10 @@ _RENEW = f"""
         ),
         'shards', (
             SELECT coalesce(
-                json_agg(json_build_array(number, there.id, fence, connected) ORDER BY number), '[]'::json
+                json_agg(json_build_array(number, there.id, fence, connected, heirs.id) ORDER BY number),
+                '[]'::json
             )
-            FROM shards LEFT JOIN there ON there.id = holder
+            FROM shards LEFT JOIN there ON there.id = holder LEFT JOIN there AS heirs ON heirs.id = heir
         ),
         'refused', (SELECT coalesce(sum(refused), 0) FROM processes WHERE id <> $1)
     )
@@ -363,7 +377,7 @@ _MAKE = """
 _TAKE = f"""
     {_LIVING}
     UPDATE shards
-    SET holder = $2, fence = fence + 1, connected = false
+    SET holder = $2, fence = fence + 1, connected = false, heir = NULL
     FROM (
         SELECT number AS which, {_NOW} - coalesce(renewed_at, held_until, {_NOW}) AS away
         FROM shards LEFT JOIN processes ON processes.id = holder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from bot.shards.share import Share, share_of
 from bot.store.leases import Cluster, Process, Shard
@@ -65,6 +66,17 @@ def test_one_that_leaves_gives_everything_and_takes_nothing() -> None:
     assert share_of(now, 1) == Share((), (0, 1))
     end, moves = settled(now)
     assert (counts(end), moves) == ([0, 4], 2)
+
+
+def test_what_is_given_away_is_expected_by_whom_it_is_for_and_heirs_come_first() -> None:
+    now = cluster({1: [0], 2: [1], 3: [2, 3]}, leaving=frozenset({3}))
+    assert [share_of(now, each).expect for each in (1, 2)] == [(2,), (3,)]
+    heirs = {2: 2, 3: 1}
+    shards = tuple(replace(each, heir=heirs.get(each.number)) for each in now.shards)
+    assert [share_of(replace(now, shards=shards), each).expect for each in (1, 2)] == [(3,), (2,)]
+    free = tuple(replace(each, holder=None) if each.number == 3 else each for each in shards)
+    given = replace(now, shards=free)
+    assert share_of(given, 1) == Share(take=(3,)) and share_of(given, 2) == Share(expect=(2,))
 
 
 def test_whatever_was_before_it_settles_evenly() -> None:

@@ -28,6 +28,8 @@ class Told:
         self.name, self.log = name, log
         self.seen_to: set[int] = set()
         self.fails = False
+        self.let_in = asyncio.Event()  # by Discord, which may keep who connects waiting
+        self.let_in.set()
 
     async def take_shard(self, number: int, away: int) -> None:
         self.seen_to.add(number)
@@ -37,7 +39,9 @@ class Told:
         self.seen_to.discard(number)
         self.log.append((self.name, "let go", number))
 
-    async def connect_shard(self, number: int) -> None: ...
+    async def connect_shard(self, number: int) -> None:
+        self.log.append((self.name, "connects to", number))
+        await self.let_in.wait()
 
     async def disconnect_shard(self, number: int) -> None: ...
 
@@ -97,6 +101,36 @@ async def test_who_joins_is_given_its_share_and_who_leaves_gives_all(processes: 
             assert await second.leave()
             await once(lambda: len(here.seen_to) == SHARDS and not there.seen_to)
         assert not await first.leave(), "there is nobody whom it could be given to"
+
+
+async def test_a_shard_is_given_when_its_heir_is_connected_there(processes: Processes) -> None:
+    async with processes.begun("first") as (_, here):
+        await once(lambda: len(here.seen_to) == SHARDS)
+        here.let_in.clear()
+        async with processes.begun("second") as (second, there):
+            await once(lambda: len(here.seen_to) == len(there.seen_to) == 2)
+            moved = {*there.seen_to}
+            processes.log.clear()
+            leaving = asyncio.create_task(second.leave())
+            await once(lambda: {("first", "connects to", each) for each in moved} <= {*processes.log})
+            assert there.seen_to == moved and {each for _, each, _ in processes.log} == {"connects to"}
+            here.let_in.set()
+            assert await leaving
+            await once(lambda: len(here.seen_to) == SHARDS)
+
+
+async def test_a_shard_is_given_all_the_same_when_nobody_comes_for_it(processes: Processes) -> None:
+    async with processes.begun("first") as (_, here):
+        await once(lambda: len(here.seen_to) == SHARDS)
+        here.let_in.clear()
+        async with processes.begun("second") as (second, there):
+            await once(lambda: len(there.seen_to) == 2)
+            leaving = asyncio.create_task(second.leave())
+            await once(lambda: second._waits_until < float("inf"))
+            second._waits_until = 0.0
+            await once(lambda: not there.seen_to and len(here.seen_to) == SHARDS)
+            here.let_in.set()
+            assert await leaving
 
 
 async def test_who_was_frozen_is_not_sure_of_anything_until_it_has_looked(processes: Processes) -> None:

@@ -34,6 +34,7 @@ class Gateway(commands.AutoShardedBot):
         self._identifying = Turns(BETWEEN_SESSIONS, most=1)
         self._shards_at_once: int | None = None  # not asked yet
         self.turn_to_identify: _Turn = lambda group, _: self._identifying.take(group)
+        self._launched = asyncio.Event()
         self._answered: set[int] = set()  # of shards that come and go
         self._ready_shards: set[int] = set()
 
@@ -66,6 +67,7 @@ class Gateway(commands.AutoShardedBot):
         parsers = self._connection.parsers
         for event in _ASKED:
             parsers[event] = partial(self._heard, parsers[event])
+        self._launched.set()
 
     def _heard(self, parse: Callable[[Any], None], data: Any) -> None:
         """Leave what is asked to another process until this one sees to the shard."""
@@ -78,6 +80,7 @@ class Gateway(commands.AutoShardedBot):
 
     async def connect_shard(self, number: int) -> None:
         """Have Discord tell what happens on a shard; what people ask is not answered yet."""
+        await self._launched.wait()
         if number not in self._shards_of_library:
             self._connection.shard_ids = [*self._connection.shard_ids, number]
             await self.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, number)

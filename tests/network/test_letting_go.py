@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
 from bot.client import EuchreBot
@@ -32,6 +33,7 @@ from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
 from cogs.rules.lately import Lately
 from cogs.table.boards import Boards
+from tests.discord_server.interactions import COMMAND
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.server import LoopbackDiscord, found_by_the_library, serving
 from tests.discord_server.state import Channel, Guild, Message
@@ -427,3 +429,28 @@ async def test_the_break_of_a_drive_ends_where_it_was_taken_in(tmp_path: Path) -
         assert not first.drives.rounds._timers
         await second.take_in(everywhere)
         await house.server.until(lambda: len(second.drives.book.get(drive.id).rounds) == 2)
+
+
+async def test_a_shard_that_comes_is_answered_when_its_tables_are_here_and_goes_without_a_trace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert discord.__version__ == "2.7.1", "bot.gateway knows names that are the library's own: look again"
+    monkeypatch.setattr(EuchreBot, "before_identify_hook", at_once)
+    async with serving(shards=2) as server:
+        house = House.on(server, 1, "The Lamb")
+        with found_by_the_library(server):
+            async with opened(server, tmp_path) as bot:
+                bot.some_shards, bot.shard_count = True, 2
+                connecting = asyncio.create_task(bot.connect())
+                await bot.connect_shard(1)
+                await server.until(lambda: bot.get_guild(house.guild.id))
+                early = house.ann.doing(COMMAND, house.ann._command("help", {}))
+                await bot.take_in(OnShard(1))
+                bot.answer_shard(1)
+                await house.ann.slash("help")
+                assert early.answered is None, "another process may have answered"
+                assert ([*bot.shards], bot.is_ready()) == ([1], True)
+                await bot.disconnect_shard(1)
+                assert (bot.shards, [*bot.guilds], bot.is_ready()) == ({}, [], False)
+                connecting.cancel()
+                await asyncio.gather(connecting, return_exceptions=True)

@@ -192,8 +192,7 @@ class EuchreBot(Gateway):
         """
         await self.manager.take_in(serves, away)
         await self.drives.take_in(serves)
-        for resident in self.residents:
-            await resident.take_in(serves)
+        await asyncio.gather(*(resident.take_in(serves) for resident in self.residents))
         self.here.begin(serves)
 
     async def let_go(self, serves: Serves, why: Why = Why.MOVING) -> None:

@@ -25,7 +25,10 @@ _Turn = Callable[[int, float], Awaitable[None]]
 
 
 class Gateway(commands.AutoShardedBot):
-    """A bot whose shards can come and go: with ``some_shards`` none is connected before it is asked for."""
+    """A bot whose shards can come and go: with ``some_shards`` none is connected before it is asked for.
+
+    What people ask is not answered while the process is not ``sure`` to see to any.
+    """
 
     some_shards = False
 
@@ -34,6 +37,7 @@ class Gateway(commands.AutoShardedBot):
         self._identifying = Turns(BETWEEN_SESSIONS, most=1)
         self._shards_at_once: int | None = None  # not asked yet
         self.turn_to_identify: _Turn = lambda group, _: self._identifying.take(group)
+        self.sure: Callable[[], bool] = lambda: True
         self._launched = asyncio.Event()
         self._answered: set[int] = set()  # of shards that come and go
         self._ready_shards: set[int] = set()
@@ -70,8 +74,8 @@ class Gateway(commands.AutoShardedBot):
         self._launched.set()
 
     def _heard(self, parse: Callable[[Any], None], data: Any) -> None:
-        """Leave what is asked to another process until this one sees to the shard."""
-        if self.shard_of(GuildId(int(data.get("guild_id") or 0))) in self._answered:
+        """Leave what is asked to another process until this one sees to the shard, and is sure to."""
+        if self.sure() and self.shard_of(GuildId(int(data.get("guild_id") or 0))) in self._answered:
             parse(data)
 
     async def on_shard_ready(self, shard: int) -> None:

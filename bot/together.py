@@ -46,6 +46,7 @@ class Together:
         self._looking: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[None]] = set()
         bot.some_shards = True
+        bot.sure = lambda: self.sharing.sure
         bot.leads = lambda: self.sharing.leads
         bot.bring_back = self._begin
         bot.turn_to_identify = self._leases.turn_to_identify

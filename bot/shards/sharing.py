@@ -87,6 +87,7 @@ class Sharing:
         self._waits_until = float("inf")  # for heirs of what is to be given
         self._lingering: dict[int, float] = {}  # listened to for another process, and until when at most
         self._gone = False
+        self._has_missed = False
         self._cluster = Cluster((), (), 0)
         leases.listen(self._heard)
 
@@ -141,7 +142,7 @@ class Sharing:
         try:
             if await self._leases.again():
                 self._judges_from = began + _JUDGING
-                await self._holder.missed()
+                self._has_missed = True
             self._cluster = cluster = await self._leases.renew(self._refused())
             self._renewed = began
             if self._gone:
@@ -149,6 +150,9 @@ class Sharing:
                 self._gone = False
             self._holder.shared_with(cluster)
             await self._move(cluster)
+            if self._has_missed:
+                await self._holder.missed()
+                self._has_missed = False
         except StoreError as error:
             if not self._gone:
                 log.error("the lease on this process's shards could not be renewed: %s", error)

@@ -32,7 +32,7 @@ from bot.store.schema import shards, tables
 LEASE = 0x6575636872650001
 """"euchre", 1: the number of the lock of a bot that has the database for itself; processes share it."""
 
-LATE = 8.0
+LATE = 6.0
 """Seconds after which a process that has not renewed its lease has lost it."""
 
 _PLAYS = 0x65750001  # "eu", 1: the first half of the locks by which processes are seen to live

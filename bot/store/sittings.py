@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import count
+from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import SitsElsewhere
@@ -32,30 +33,38 @@ async def seat(connection: AsyncConnection, table_id: str, seating: Seating) -> 
 
     Raises IntegrityError where somebody sits down elsewhere at the same moment.
     """
-
     if seating.rises:
         rising = sittings.c.user_id.in_(seating.rises)
         await connection.execute(delete(sittings).where(sittings.c.table_id == table_id, rising))
-    for user in seating.sits:
-        place = await _free_place(connection, user)
-        if place >= seating.most:
-            raise SitsElsewhere(user)
-        await connection.execute(insert(sittings), {"user_id": user, "place": place, "table_id": table_id})
+    rows = await _rows(connection, [(user, table_id) for user in seating.sits])
+    for row in rows:
+        if row["place"] >= seating.most:
+            raise SitsElsewhere(row["user_id"])
+    if rows:
+        await connection.execute(insert(sittings), rows)
 
 
 async def seat_again(connection: AsyncConnection, there: Mapping[str, Collection[int]]) -> None:
     """Keeps who sits at these tables, whatever was kept of them, and of none that is not open any more."""
     is_open = select(tables.c.id).where(tables.c.status == TableStatus.OPEN)
-    await connection.execute(delete(sittings).where(sittings.c.table_id.not_in(is_open)))
-    await connection.execute(delete(sittings).where(sittings.c.table_id.in_([*there])))
-    for table_id, users in there.items():
-        for user in users:
-            place = await _free_place(connection, user)
-            await connection.execute(
-                insert(sittings), {"user_id": user, "place": place, "table_id": table_id}
-            )
+    gone = or_(sittings.c.table_id.in_([*there]), sittings.c.table_id.not_in(is_open))
+    await connection.execute(delete(sittings).where(gone))
+    sitting = [(user, table_id) for table_id, users in there.items() for user in users]
+    if rows := await _rows(connection, sitting):
+        await connection.execute(insert(sittings), rows)
 
 
-async def _free_place(connection: AsyncConnection, user: int) -> int:
-    taken = {*await connection.scalars(select(sittings.c.place).where(sittings.c.user_id == user))}
-    return next(place for place in count() if place not in taken)
+async def _rows(connection: AsyncConnection, sitting: Collection[tuple[int, str]]) -> list[dict[str, Any]]:
+    """The rows of those who sit down, each with the first place that is free."""
+    if not sitting:
+        return []
+    taken: dict[int, set[int]] = {user: set() for user, _ in sitting}
+    query = select(sittings.c.user_id, sittings.c.place).where(sittings.c.user_id.in_([*taken]))
+    for user, place in await connection.execute(query):
+        taken[user].add(place)
+    rows: list[dict[str, Any]] = []
+    for user, table_id in sitting:
+        place = next(place for place in count() if place not in taken[user])
+        taken[user].add(place)
+        rows.append({"user_id": user, "place": place, "table_id": table_id})
+    return rows

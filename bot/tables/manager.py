@@ -128,11 +128,13 @@ class TableManager:
         as is known here. Returns the ids of the tables whose log this program can't read; their logs are
         kept.
         """
-        known = await self._absence.over()
+        known, *_ = await asyncio.gather(  # each waits for the database, which may have much to do
+            self._absence.over(),
+            self.servers.take_in(serves),
+            self.users.take_in(),
+            self.conduct.take_in(serves),
+        )
         away = known if away is None else away
-        await self.servers.take_in(serves)
-        await self.users.take_in()
-        await self.conduct.take_in(serves)
         restored, lost = await self.book.take_in(serves)
         for row in restored:
             self._chance.know(TableId(row.id), row.root)

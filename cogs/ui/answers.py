@@ -161,6 +161,8 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
             return
         case discord.HTTPException(code=code) if code == MESSAGE_GONE:
             log.info("the message that an answer was to change is gone")
+        case aiohttp.ClientError() | OSError():  # where that was says nothing of why
+            log.error("an answer could not be sent: %s", type(error).__name__)
         case discord.HTTPException() | StoreError():
             log.error("an interaction failed: %s\n%s", error, _traced(error))
         case _:

@@ -76,8 +76,8 @@ class Kind(ABC, Generic[R, H, V]):
         """What people are told of an action that is no play of a card."""
         return iter(())
 
-    def dares(self, action: Action) -> int | None:
-        """How much a call dares, beside others at the same moment: 0 for a pass; None for what is no call."""
+    def calls(self, action: Action) -> bool | None:
+        """Whether the action is a call, and not a pass; None for what is neither."""
         return None
 
     # A match

@@ -56,15 +56,15 @@ class ReviewedGame:
 
 
 def _calls(decisions: Iterable[Decision]) -> dict[int, Calls]:
-    """The calls by place from the dealer: too shy where more was worth more, too bold where less was."""
+    """The calls by place: to pass where a call was better is too shy, to call where a pass was too bold."""
     places: dict[int, Calls] = {}
     for each in decisions:
-        dares = kind_of(each.view.rules).dares
-        if len({dares(one.action) for one in each.worth} - {None}) < 2:
+        calls = kind_of(each.view.rules).calls
+        if len({calls(one.action) for one in each.worth} - {None}) < 2:
             continue
-        done, best, cost = dares(each.done), dares(each.best.action), _thousandths(each.cost)
-        shy = bool(cost) and done is not None and best is not None and done < best
-        bold = bool(cost) and done is not None and best is not None and done > best
+        done, best, cost = calls(each.done), calls(each.best.action), _thousandths(each.cost)
+        shy = bool(cost) and done is False and best is True
+        bold = bool(cost) and done is True and best is False
         place = each.match.in_play.place_of(each.view.viewer)
         places[place] = places.get(place, Calls()) + Calls(1, shy, cost * shy, bold, cost * bold)
     return places

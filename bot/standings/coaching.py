@@ -17,7 +17,10 @@ THOUSANDTHS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """A player's calls from one place, and how often and by how much they were too shy or too bold."""
+    """A player's calls from one place, and how often and by how much they were too shy or too bold.
+
+    To pass is too shy where a call was better, to call too bold where a pass was.
+    """
 
     decided: int = 0
     shy: int = 0

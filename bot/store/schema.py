@@ -253,6 +253,17 @@ puzzles = Table(
     Column("answered_at", BigInteger, nullable=False),
 )
 
+# What the review of a game came to, for the player who asked for it (see bot.standings.coaching).
+reviews = Table(
+    "reviews",
+    metadata,
+    _key("user_id"),
+    Column("game_id", _GAME, ForeignKey("games.id"), primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("rules", String, nullable=False),
+    Column("figures", Text, nullable=False),
+)
+
 presets = Table(
     "presets",
     metadata,

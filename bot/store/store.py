@@ -29,6 +29,7 @@ from bot.store.migrations import Schema, migrate
 from bot.store.people import People
 from bot.store.practice import Practice
 from bot.store.ratings import Ratings
+from bot.store.reviews import Reviews
 from bot.store.schema import meta
 from bot.store.servers import Servers
 from bot.store.settings import Presets, Settings
@@ -78,6 +79,7 @@ class Store:
         self.presets = Presets(database)
         self.unanswered = UnansweredQuestions(database)
         self.practice = Practice(database)
+        self.reviews = Reviews(database)
         self.conduct = Conduct(database)
         self.watch = Watch(database)
 

@@ -26,7 +26,8 @@ WHY = (
 WHAT_NEXT = "/privacy export gives you all of it as a file, and /privacy delete removes it."
 DELETE_IT = "Delete everything that is kept about you?"
 WHAT_GOES = (
-    "Your settings, lessons, daily hands, puzzles, standings, ratings and awards go, in every server.",
+    "Your settings, lessons, daily hands, puzzles, reviews, standings, ratings and awards go, in every"
+    " server.",
     f"In results, logs and records of games with others you become {quoted(FORMER)}.",
     "House rules that you saved stay with their server, without you.",
     "What a server's moderators barred you from goes on until they undo it, and stands in their list for 90"
@@ -57,6 +58,7 @@ def told_of(kept: Kept) -> list[str]:
         _line(kept, "lessons", "lesson", "that you started"),
         _line(kept, "daily_hands", "daily hand", "with how you played and your name then"),
         _line(kept, "puzzles", "puzzle", "that you answered, right or wrong"),
+        _line(kept, "reviews", "review", "of a game that you asked for, in figures"),
     ]
     return [line for line in lines if line]
 

@@ -9,6 +9,8 @@ import discord
 
 from bot.client import EuchreBot
 from bot.ids import TableId, UserId
+from bot.store.store import Store
+from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
@@ -28,8 +30,9 @@ Interaction = discord.Interaction
 class Reviews:
     """Answers the button after a hand or a game, and what is pressed on a review."""
 
-    def __init__(self, manager: TableManager, reviewer: Reviewer) -> None:
+    def __init__(self, manager: TableManager, store: Store, reviewer: Reviewer) -> None:
         self.manager = manager
+        self.reviews = store.reviews
         self.reviewer = reviewer
 
     async def review(self, interaction: Interaction, press: Press) -> None:
@@ -66,7 +69,11 @@ class Reviews:
         return table
 
     async def _game(self, table: Table, user: UserId, page: int) -> Screen:
-        return game_view(table, await self.reviewer.game(table, user), page)
+        game = await self.reviewer.game(table, user)
+        finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
+        if finished and game.decisions and game.luck and not page:
+            await self.reviews.keep(table.id, user, game.summed())
+        return game_view(table, game, page, kept=finished)
 
     async def _hand(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
         hand = await self.reviewer.hand(table, number, user)
@@ -82,7 +89,7 @@ class Reviews:
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     reviewer = Reviewer(bot.manager, bot.here)
-    reviews = Reviews(bot.manager, reviewer)
+    reviews = Reviews(bot.manager, bot.store, reviewer)
     bot.residents.append(reviewer)
     bot.shared(Router).add_verbs(Press, {Verb.REVIEW: reviews.review})
     bot.shared(Router).add(ReviewPress, reviews.turn, words.OLDER)

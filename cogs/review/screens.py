@@ -59,13 +59,20 @@ def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
     )
 
 
-def game_view(table: Table, game: ReviewedGame, page: int = 0) -> Screen:
-    """The review of the whole game for one of its players: that page of what was dear, from 0."""
+def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = False) -> Screen:
+    """The review of the whole game for one of its players: that page of what was dear, from 0.
+
+    ``kept``: what it came to is in the player's statistics.
+    """
     dear, unit = game.dearest(), screens_of(table.rules).unit
     page = min(page, max(len(dear) - 1, 0) // _TOLD)
     shown = dear[page * _TOLD :][:_TOLD]
     return screen(
-        lines(f"### {words.GAME}", *words.figures(game.summed(), unit, lucky=game.luck is not None)),
+        lines(
+            f"### {words.GAME}",
+            *words.figures(game.summed(), unit, lucky=game.luck is not None),
+            small(words.KEPT) if kept else None,
+        ),
         *(
             item
             for at, each in shown
@@ -157,7 +164,10 @@ def if_view(table: Table, number: int, at: Decision, action: Action | None = Non
     return screen(
         lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
         *even_rows(buttons),
-        lines(words.you_did(done, headline(sitting, hand)), small(words.HOW_PLAYED_OUT)),
+        lines(
+            words.you_did(done, headline(sitting, hand)),
+            small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
+        ),
         [button(words.back_to(number + 1), ReviewPress(Asked.HAND, table.id, number + 1))],
         accent=accent_of(hand.trumps),
     )

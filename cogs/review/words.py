@@ -18,15 +18,16 @@ NOTHING_TO_DECIDE = "You had nothing to decide in this hand that could be weighe
 NOTHING_IN_GAME = "You had nothing to decide in this game that could be weighed."
 ALL_GOOD = "Nothing that you did cost you anything: every choice was as good as the best."
 GAME = "Your decisions in this game"
+KEPT = "These figures are kept for your /stats, where nobody but you sees them."
 WEIGHING = "Your decisions are being weighed; that takes some seconds."
 LOOK_AT = "Look at a hand"
 WHOLE_GAME = "The whole game"
 DEARER, LESS_DEAR = "‹ Dearer", "Less dear ›"
 WHAT_IF = "What if…?"
+HOW_TO_TRY = "Press what you would try. Behind each stands what it was worth by what you could see."
 HOW_PLAYED_OUT = (
-    "Press what you would try; behind each stands what it was worth by what you could see. From there"
-    " computer players of the club level go on for everybody, each seeing only its own cards. All cards"
-    " lie as they did in the game, so this tells what would have come of it then, not what was best."
+    "From there computer players of the club level went on for everybody, each seeing only its own cards. All"
+    " cards lay as they did in the game, so this tells what would have come of it then, not what was best."
 )
 _KEPT = "\u00a0"  # a space at which no line ends
 NEITHER = "neither too bold nor too shy."

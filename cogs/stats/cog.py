@@ -55,7 +55,8 @@ class Stats(commands.Cog):
 
     async def all_of(self, interaction: Interaction, whose: discord.abc.User) -> None:
         """Answer with all figures of one player."""
-        profile = await profile_of(self.store, guild_of(interaction), whose.id)
+        own = whose.id == interaction.user.id
+        profile = await profile_of(self.store, guild_of(interaction), whose.id, own=own)
         drawing = stats_drawing(whose.display_name, profile) if profile else None
         await self.illustrator.answer(interaction, partial(stats_view, whose.display_name, profile), drawing)
 
@@ -83,12 +84,15 @@ class Stats(commands.Cog):
         await show(interaction, together_view(title, found, latest))
 
 
-async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | None:
-    """Everything that the server's games tell of the player; None before the first."""
+async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = False) -> Profile | None:
+    """Everything that the server's games tell of the player; None before the first.
+
+    ``own``: it is the player who reads it, and sees what reviews came to.
+    """
     overall = await store.standings.overall(guild_id, user_id)
     if overall is None:
         return None
-    ratings, by_rules, awards, own, met = await asyncio.gather(
+    ratings, by_rules, awards, seats, met = await asyncio.gather(
         store.ratings.of(guild_id, user_id),
         store.standings.by_rules(guild_id, user_id),
         store.awards.of(guild_id, user_id),
@@ -99,11 +103,12 @@ async def profile_of(store: Store, guild_id: int, user_id: int) -> Profile | Non
     return Profile(
         overall,
         by_rules,
-        all_figures(own, met),
+        all_figures(seats, met),
         ratings,
         {family: await store.ratings.course(guild_id, user_id, family, limit=_COURSE) for family in most},
         awards,
-        [seat.game for seat in reversed(own[-_LATEST:])],
+        [seat.game for seat in reversed(seats[-_LATEST:])],
+        await store.reviews.of(guild_id, user_id) if own else {},
     )
 
 

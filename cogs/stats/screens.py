@@ -11,6 +11,7 @@ from bot.art.plot import Plot
 from bot.art.tables import Bars, Shares
 from bot.art.tables import Figures as Tiles
 from bot.art.tables import Share as Bar
+from bot.standings.coaching import Reviewed
 from bot.standings.rating import Rating
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
@@ -21,7 +22,7 @@ from cogs.finished.words import game_label
 from cogs.stats import words
 from cogs.ui.columns import block, fitted
 from cogs.ui.drawings import Drawing
-from cogs.ui.layout import Button, Item, Picture, Screen, button, lines, screen
+from cogs.ui.layout import Button, Item, Picture, Screen, button, lines, screen, small
 from cogs.ui.words.names import named, safe, unmarked
 from cogs.ui.words.ratings import PROVISIONAL, spelled
 
@@ -39,7 +40,7 @@ Courses = Mapping[str, Sequence[RatingChange]]
 class Profile:
     """All that is told of a player who has finished a game: the sums and figures, and what was earned.
 
-    ``latest`` are the numbers of the last games.
+    ``latest`` are the numbers of the last games, ``reviews`` what reviews came to, for the player alone.
     """
 
     overall: Placed
@@ -49,6 +50,7 @@ class Profile:
     courses: Courses = field(default_factory=dict)
     awards: Sequence[GivenAward] = ()
     latest: Sequence[int] = ()
+    reviews: Mapping[str, Sequence[Reviewed]] = field(default_factory=dict)
 
 
 def stats_view(name: str, profile: Profile | None, picture: Picture | None = None) -> Screen:
@@ -73,6 +75,7 @@ def stats_view(name: str, profile: Profile | None, picture: Picture | None = Non
         *(told if picture is None else [head, picture.item, new]),
         lines(words.BY_RULES, *won),
         lines(words.AWARDS, awards) if awards else None,
+        _reviews(profile.reviews),
         _latest(profile.latest),
     )
 
@@ -168,6 +171,13 @@ def _ranked(figures: Figures, shares: Mapping[int, Share], *, best: bool) -> lis
 
 def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
     return lines(title, block(fitted(rows, 0), right=(1, 2))) if rows else ""
+
+
+def _reviews(reviews: Mapping[str, Sequence[Reviewed]]) -> str:
+    """What the player's reviews came to, the rulesets of most reviews first."""
+    often = sorted(reviews, key=lambda rules: -len(reviews[rules]))[:_NAMED]
+    told = [words.reviewed(rules, reviews[rules]) for rules in often]
+    return lines(words.REVIEWS, *told, small(words.REVIEWS_ARE_YOURS)) if told else ""
 
 
 def _latest(games: Sequence[int]) -> list[Button]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.engine.cards import Suit
 from bot.standings.awards import titles
+from bot.standings.coaching import Calls, Reviewed, total
 from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.tables.figures import Figures, Share
 from cogs.ui.words.cards import word
+from cogs.ui.words.coaching import amount, at_place, points
 from cogs.ui.words.names import begun, count, minus, named, safe
 from cogs.ui.words.ratings import a_hand, percent, ruleset, spelled, unit_of
 
@@ -32,6 +34,11 @@ PARTNERS = "Best partners"
 OPPONENTS = "Hardest opponents"
 BY_RULES = "Won, by ruleset"
 AWARDS = "Awards"
+
+REVIEWS = "Your games looked back on"
+REVIEWS_ARE_YOURS = "Made of the games whose Review you opened after the end; nobody else sees it."
+_LEAN, _ENOUGH = 500, 8  # thousandths of a point given away, and the calls, before a habit is told
+_A_CALL = 30  # thousandths of a point given away a call
 
 _PLACES = {1: "first", 2: "second", 3: "third"}
 
@@ -157,6 +164,27 @@ def alone(figures: Figures) -> list[Row]:
 def won_by(rules: str, sums: Mapping[str, int]) -> str:
     """How many games were won by one ruleset."""
     return f"{ruleset(rules)}: **{sums['wins']}** of {sums['games']}"
+
+
+def reviewed(rules: str, games: Sequence[Reviewed]) -> str:
+    """What the reviews of games by one ruleset came to, with the habits that they show."""
+    all_, unit = total(games), unit_of(rules)
+    cost = amount(points(all_.cost) / max(all_.hands, 1), unit) + " given away a hand"
+    right = f"{percent(all_.good, all_.decisions)} of decisions right"
+    told = f"{right}, {cost if all_.cost else 'nothing given away'}"
+    habits = [said for place, calls in sorted(all_.places.items()) if (said := _habit(place, calls, unit))]
+    return " ".join([f"**{ruleset(rules)}**, {count(len(games), 'game')}: {told}.", *habits])
+
+
+def _habit(place: int, of: Calls, unit: str) -> str:
+    """That the player calls too little from a place, or too much; empty where it is neither."""
+    if of.decided < _ENOUGH or abs(of.lean) < max(_LEAN, _A_CALL * of.decided):
+        return ""
+    shy = of.lean > 0
+    often = "pass too often" if shy else "call too often"
+    times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
+    wrong = f"{times} of {count(of.decided, 'call')}, at a cost of {amount(points(cost), unit)}"
+    return f"You {often} {at_place(place)}: {wrong}."
 
 
 def award(given: GivenAward) -> str:

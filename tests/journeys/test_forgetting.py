@@ -10,8 +10,9 @@ from pathlib import Path
 
 from bot.engine.feats import Award
 from bot.lessons.lesson import course
+from bot.standings.coaching import Reviewed
 from bot.store import Store
-from bot.store.schema import LogKind, metadata
+from bot.store.schema import LASTING, LogKind
 from bot.tables.doctor import examine
 from tests.journeys.test_daily import on_day
 from tests.journeys.test_daily import play as play_daily
@@ -45,6 +46,7 @@ async def lived(folder: Path) -> AsyncIterator[World]:
         await club.slash(ZUZ, "block add", member=club["Bob"].user)
         await club.slash(ZUZ, "moderate mute", member=club["Dan"].user)
         await _award(club)
+        await club.bot.store.reviews.keep("hall", club[ZUZ].id, Reviewed())
         await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
         assert await club.bot.store.standings.end_season(club.guild.id, 5) == 1
         await club.bot.manager.servers.set(club.guild.id, "seasons", "monthly")
@@ -119,7 +121,7 @@ def copied(path: Path, to: Path) -> None:
 async def everything_is_filled(club: World) -> None:
     """Every table that holds people holds something of Zuzanna."""
     kept = await club.bot.store.people.kept_of(club[ZUZ].id)
-    personal = {table.name for table in metadata.sorted_tables if "user_id" in table.c}
+    personal = {table.name for table in LASTING if "user_id" in table.c}
     assert personal <= set(kept)
     assert [name for name, rows in kept.items() if not rows] == []
     assert {row["kind"] for row in kept["tables"]} == {kind.value for kind in LogKind}

@@ -53,6 +53,10 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert "Your decisions in hand 1" in text(club.private("Ann")[-1])
         gone = str(ReviewPress(Asked.IF, table, 1, 999))
         assert "older version" in answer(await club.forge("Ann", what_if, gone))
+        await club.slash("Ann", "stats")
+        assert "Your games looked back on" in text(club.private("Ann")[-1])
+        await club.slash("Eve", "stats", player=club["Ann"])
+        assert "looked back on" not in text(club.private("Eve")[-1]), "it is Ann's alone"
         (reviewer,) = (each for each in club.bot.residents if isinstance(each, Reviewer))
         assert reviewer._hands
         await club.bot.let_go(everywhere)

@@ -71,7 +71,7 @@ def test_cards_are_no_calls() -> None:
         match = played(ruleset)
         kind = kind_of(match.rules)
         plays = [action for hand in match.hands for _, action in hand.history[-5:]]
-        assert {kind.dares(action) for action in plays} == {None}
+        assert {kind.calls(action) for action in plays} == {None}
 
 
 def test_what_is_kept_is_read_back_and_added_up() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from bot.engine.cards import write_cards
 from bot.notation import loads
+from bot.standings.coaching import Reviewed
 from bot.store.conduct import Measure, Taken
 from bot.store.practice import DailyHand
 from bot.store.settings import Preset, SettingsOf
@@ -24,6 +25,7 @@ WHERE = {
     "drives that you joined, tables and drives that you opened": ("events", "tables", "presets"),
     "a text that you added to the seed of the deals": ("events", "games"),
     "your settings, how far you are in the lessons": ("user_settings", "lessons", "puzzles"),
+    "what the review of a game came to": ("reviews",),
     "how you played hands of the day": ("daily_hands",),
     "questions about the rules that had no answer": (),  # nobody's: who asked is not kept
     "whom you have blocked": ("blocks",),
@@ -37,7 +39,8 @@ async def test_the_export_has_every_line_of_the_policy(tmp_path: Path) -> None:
     listed = re.findall(r"^\| (?!what \||---)([^|]+) \|", POLICY.read_text("utf-8"), re.MULTILINE)
     async with parlour(tmp_path / "euchre.db") as there:
         store = there.store
-        await there.finish(await there.begun(SHORT))
+        table = await there.finish(await there.begun(SHORT))
+        await store.reviews.keep(table.id, ANN, Reviewed())
         await store.presets.save(Preset(GUILD, "ours", "classic", "", 4, ANN, 5))
         await store.settings.set(SettingsOf.USERS, ANN, "pings", "no")
         await store.practice.reach(ANN, "first", 2)

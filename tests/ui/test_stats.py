@@ -14,6 +14,7 @@ from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.standings.awards import titles
 from bot.standings.boards import SUMS
+from bot.standings.coaching import Calls, Reviewed
 from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
 from bot.store.ratings import RatingChange
@@ -54,6 +55,23 @@ def test_sums_are_told_with_their_shares() -> None:
         assert told in shown
     assert "Points −90 A hand −1.50" in shown
     assert "No finished games" in text(stats_view("Ann", None))
+
+
+def test_what_reviews_came_to_is_told_by_ruleset_with_the_habits_that_they_show() -> None:
+    games = [
+        Reviewed(12, 60, 51, 2000, 0, 0, {3: Calls(9, 3, 800), 0: Calls(9, 0, 0, 1, 90)}),
+        Reviewed(8, 40, 35, 2000, 0, 0, {3: Calls(7, 1, 400, 1, 100), 1: Calls(7, 0, 0, 3, 900)}),
+    ]
+    chips = [Reviewed(5, 20, 20, 0, 0, 0)]
+    shown = told_of(replace(a_profile(), reviews={"spoil_five": chips, "classic": games}))
+    assert (
+        f"**{PRESETS['classic'].name}**, 2 games: 86% of decisions right, 0.2 points given away a hand."
+        " You pass too often in third place: 4 of 16 calls, at a cost of 1.2 points. **Spoil Five**, 1 game:"
+        " 100% of decisions right, nothing given away."
+    ) in shown
+    assert "nobody else sees it" in shown
+    assert "first place" not in shown, "seven calls tell nothing"
+    assert "looked back on" not in told_of(a_profile())
 
 
 def test_chips_are_not_points() -> None:

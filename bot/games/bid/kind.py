@@ -57,14 +57,9 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         else:
             yield Passed(seat)
 
-    def dares(self, action: Action) -> int | None:
-        """The more tricks are bid, the more."""
-        match action:
-            case Pass():
-                return 0
-            case Bid(tricks):
-                return tricks
-        return None
+    def calls(self, action: Action) -> bool | None:
+        """To bid."""
+        return isinstance(action, Bid) if isinstance(action, Pass | Bid) else None
 
     def over(self, match: Match, rules: BidRules, last: BidHand | None) -> bool:
         """Once a side has the target after a hand in which it made its bid."""

@@ -61,18 +61,9 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         """Calls, declarations and cards that changed hands."""
         return events.told(seat, action, before, after)
 
-    def dares(self, action: Action) -> int | None:
-        """A call dares more than a pass, and alone most."""
-        match action:
-            case Pass():
-                return 0
-            case Stay():
-                return 1
-            case Accept(alone) | Call(_, alone):
-                return 1 + alone
-            case Alone():
-                return 2
-        return None
+    def calls(self, action: Action) -> bool | None:
+        """To accept the up-card, or to name trumps."""
+        return isinstance(action, Accept | Call) if isinstance(action, Pass | Accept | Call) else None
 
     def over(self, match: Match, rules: EuchreRules, last: Hand | None) -> bool:
         """As soon as a side has the target, counted after a hand; or after so many deals.

@@ -25,7 +25,8 @@ _TARGETS = {"north_american": 10, "bid": 32}
     | {f"hand-{id_}": HAND for id_ in _TARGETS}
     | {f"if-call-{id_}": IF for id_ in _TARGETS}
     | {f"if-card-{id_}": IF for id_ in _TARGETS}
-    | {f"if-played-{id_}": IF for id_ in _TARGETS},
+    | {f"if-played-{id_}": IF for id_ in _TARGETS}
+    | {"stats": "stats.screens.stats_view"},
 )
 async def reviews(visit: Visit) -> None:
     """Games that Ann played badly, looked back on; without much thought, so that it takes no time."""
@@ -33,6 +34,8 @@ async def reviews(visit: Visit) -> None:
         visit.club.bot.manager.computers = Computers(quick)
         for id_ in _TARGETS:
             await _looked_back_on(visit, id_)
+    await visit.club.slash("Ann", "stats")
+    await visit.take("stats", "Ann")
 
 
 async def _looked_back_on(visit: Visit, id_: str) -> None:

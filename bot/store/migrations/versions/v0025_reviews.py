@@ -1,0 +1,29 @@
+"""What reviews of games came to, for the players who asked for them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0025"
+down_revision = "0024"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Makes the table."""
+    op.create_table(
+        "reviews",
+        sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column(
+            "game_id",
+            sa.Integer().with_variant(sa.BigInteger, "postgresql"),
+            sa.ForeignKey("games.id", name=op.f("fk_reviews_game_id_games")),
+            primary_key=True,
+            autoincrement=False,
+        ),
+        sa.Column("guild_id", sa.BigInteger, nullable=False),
+        sa.Column("rules", sa.String, nullable=False),
+        sa.Column("figures", sa.Text, nullable=False),
+    )

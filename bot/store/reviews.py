@@ -1,0 +1,43 @@
+"""What reviews of games came to, for the players who asked for them: a line a game, and for nobody else."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.standings.coaching import Reviewed
+from bot.store.database import Database, upsert
+from bot.store.schema import game_players, games, reviews
+
+
+class Reviews:
+    """Keeps what came of the games that their players had reviewed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def keep(self, table_id: str, user_id: int, found: Reviewed) -> None:
+        """Keeps what a player's review of the table's game came to; of one that was kept before, the first.
+
+        Nothing is kept of who did not play in it, or has been forgotten meanwhile.
+        """
+        own = select(games.c.id, games.c.guild_id, games.c.rules).join(game_players)
+        own = own.where(games.c.table_id == table_id, game_players.c.user_id == user_id)
+
+        async def keep(connection: AsyncConnection) -> None:
+            game = (await connection.execute(own)).first()
+            if game is not None:
+                row = {"user_id": user_id, "game_id": game.id, "guild_id": game.guild_id, "rules": game.rules}
+                put = upsert(connection.dialect, reviews).on_conflict_do_nothing()
+                await connection.execute(put, row | {"figures": str(found)})
+
+        await self._database.write(keep)
+
+    async def of(self, guild_id: int, user_id: int) -> dict[str, list[Reviewed]]:
+        """Gives what the player's reviews in the server came to, by ruleset, the oldest game first."""
+        mine = select(reviews.c.rules, reviews.c.figures).order_by(reviews.c.game_id)
+        mine = mine.where(reviews.c.guild_id == guild_id, reviews.c.user_id == user_id)
+        found: dict[str, list[Reviewed]] = {}
+        for row in await self._database.rows(mine):
+            found.setdefault(row.rules, []).append(Reviewed.parse(row.figures))
+        return found

@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
-from bot.engine.actions import Pass, Play
+from bot.engine.actions import STAY, Pass, Play
 from bot.engine.cards import Card
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.games import preset
+from bot.games.spoil_five.hand import JINK, STOP
 from bot.players import PLAYERS
 from bot.tables.table import Stage, Table
 from cogs.ui.games.telling import hint
@@ -116,4 +117,39 @@ def test_more_trumps_with_another_suit_are_called_so() -> None:
     assert hint(table, view, Pass()).replace("\ufe0e", "") == (
         "**Pass**: you have no trumps with hearts and two aces beside, but more trumps with diamonds if 9♥ is"
         " turned down."
+    )
+
+
+def jinking(rest: str, up: str = "4S") -> tuple[str, str]:
+    """Why Bob would jink, and why he would stop, with those two cards left of five."""
+    deal = f"AS KH 7H 6H 2C / 5S JS AH {rest} / 3D KC QC JC 8H"
+    tricks = ("stay", "6H", "AH", "8H", "5S", "3D", "AS", "JS", "JC", "7H")
+    table = position(preset("spoil_five").with_seats(3), deal, up, *tricks)
+    view = table.view(table.to_act)
+    assert view is not None
+    return (
+        hint(table, view, JINK).replace("\ufe0e", "").partition(": ")[2],
+        hint(table, view, STOP).replace("\ufe0e", "").partition(": ")[2],
+    )
+
+
+def test_jinking_is_not_said_to_be_safe_where_it_is_not() -> None:
+    # All higher spades have been played, and so have the best trumps; 4♠ lies there, and nobody took it.
+    assert jinking("KS QS") == ("nothing that is out beats K♠ or Q♠.", "the pool is yours now.")
+    jink, stop = jinking("KS 9C")
+    assert jink.startswith("nothing that is out beats K♠, but ") and jink.endswith(" beat 9♣.")
+    assert stop.startswith("the pool is yours now, and ") and stop.endswith(" beat 9♣.")
+    jink, _ = jinking("KS 2S")
+    assert jink == "nothing that is out beats K♠, but one card that you haven't seen beats 2♠."
+    jink, _ = jinking("2D 9C")
+    assert "nothing" not in jink
+
+
+def test_to_leave_the_card_turned_up_is_not_taken_for_leaving_the_pool() -> None:
+    deal = "AS KH 7H 6H 2C / 5S JS AH 2D 9C / 3D KC QC JC 8H"
+    table = position(preset("spoil_five").with_seats(3), deal, "4S")
+    view = table.view(table.to_act)
+    assert view is not None
+    assert hint(table, view, STAY).replace("\ufe0e", "") == (
+        "**Leave it**: you keep the cards that you have, without 4♠."
     )

@@ -71,7 +71,7 @@ def _leading(view: View, chosen: Card, maker: Seat | None) -> str:
     if not above:
         return _NOTHING_BEATS
     if suit not in above:
-        alone = all(view.order.suits[each] is not suit for each in _out(view))
+        alone = all(view.order.suits[each] is not suit for each in out(view))
         return f"no other {one} is out" if alone else f"no {one} that is out beats it"
     if _leaves_void(view, chosen) and any(view.order.suits[each] is view.trumps for each in view.cards):
         return f"it is your only {one}, and after it you can ruff {one}s"
@@ -81,7 +81,7 @@ def _leading(view: View, chosen: Card, maker: Seat | None) -> str:
 def _leading_trumps(view: View, maker: Seat | None, *, boss: bool) -> str:
     called, number = view.rules.trumps_word, sum(view.order.suits[e] is view.trumps for e in view.cards)
     drawing = f"leading {called} leaves the others fewer to ruff with"
-    if all(view.order.suits[each] is not view.trumps for each in _out(view)):
+    if all(view.order.suits[each] is not view.trumps for each in out(view)):
         drawing = _NOTHING_BEATS
     if maker == view.seat:
         return f"you made {called} and hold {number_word(number)}; {drawing}"
@@ -138,7 +138,7 @@ def _following(view: View, chosen: Card, players: int) -> str:
 # What is known of the cards
 
 
-def _out(view: View) -> list[Card]:
+def out(view: View) -> list[Card]:
     """The cards that the viewer has not seen."""
     laid = [card for trick in view.tricks for _, card in trick.plays] + [card for _, card in view.trick]
     mine = [*view.cards, *([view.discarded] if view.discarded else [])]
@@ -148,7 +148,7 @@ def _out(view: View) -> list[Card]:
 def _out_above(view: View, chosen: Card, led: Suit | None) -> list[Card]:
     """The cards that the viewer has not seen and that would beat that card in a trick of the suit led."""
     strengths = view.order.strengths[led]
-    return [each for each in _out(view) if strengths[each] > strengths[chosen]]
+    return [each for each in out(view) if strengths[each] > strengths[chosen]]
 
 
 def _worth(view: View, held: Card) -> int:

@@ -2,23 +2,61 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Stay
+from bot.engine.cards import Card
 from bot.games.spoil_five.hand import Jink, Rob, SpoilView
-from cogs.ui.games.hint_words import put_down
+from cogs.ui.games.hint_words import out, put_down
 from cogs.ui.games.spoil_five import words
+from cogs.ui.words.cards import number_word, the
+from cogs.ui.words.names import listed
 
 
 def to_do(view: SpoilView, action: Action) -> str:
     """What to do."""
     if isinstance(action, Rob):
         return put_down(view, action.card)
+    if isinstance(action, Stay):
+        return words.LEAVE_IT
     return words.JINK if isinstance(action, Jink) else words.take_the_pool(view)
 
 
-def why(action: Action) -> str:
-    """Why a card is put out for the one turned up, or the last tricks are played for."""
+def why(view: SpoilView, action: Action) -> str:
+    """Why a card is put out for the one turned up or not, or the last tricks are played for or not."""
     if isinstance(action, Rob):
         return "you miss it least, and get a trump for it"
-    if isinstance(action, Jink):
-        return "your trumps are high enough for all five tricks"
-    return "the pool is yours now, and five tricks are not sure"
+    if isinstance(action, Stay):
+        return f"you keep the cards that you have, without {the(view.up, view.order)}"
+    return _why_all_five(view) if isinstance(action, Jink) else _why_no_more(view)
+
+
+def _why_all_five(view: SpoilView) -> str:
+    safe, beaten = _safe(view), _beaten(view)
+    nothing = f"nothing that is out beats {listed(safe, 'or')}" if safe else ""
+    return ", but ".join(filter(None, [nothing, beaten]))
+
+
+def _why_no_more(view: SpoilView) -> str:
+    return ", and ".join(filter(None, ["the pool is yours now", _beaten(view)]))
+
+
+def _safe(view: SpoilView) -> list[str]:
+    """The viewer's cards that win a trick to which they are led."""
+    return [the(held, view.order) for held in view.cards if not _number_above(view, held)]
+
+
+def _beaten(view: SpoilView) -> str:
+    """By how many cards the others may be beaten: ``one card that you haven't seen beats K♠``."""
+    told: list[str] = []
+    for held in view.cards:
+        if number := _number_above(view, held):
+            some = "" if told else f" {'card' if number == 1 else 'cards'} that you haven't seen"
+            beats = "beats" if number == 1 else "beat"
+            told.append(f"{number_word(number)}{some} {beats} {the(held, view.order)}")
+    return listed(told) if told else ""
+
+
+def _number_above(view: SpoilView, held: Card) -> int:
+    """How many cards that the viewer has not seen would beat that one if it were led."""
+    strengths = view.order.strengths[view.order.suits[held]]
+    above = [each for each in out(view) if strengths[each] > strengths[held]]
+    return sum(each is not view.up or view.taker is not None for each in above)

@@ -132,7 +132,7 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """To rob, to jink, or a card."""
         if view.phase is Phase.PLAY:
             return super().hint(table, view, action)
-        return hint_words.to_do(view, action), hint_words.why(action)
+        return hint_words.to_do(view, action), hint_words.why(view, action)
 
     def told(self, event: Event, table: Table) -> str:
         """Robbing, jinking and cards."""

@@ -24,7 +24,7 @@ from bot.drive.happenings import (
 )
 from bot.drive.lots import Lots
 from bot.ids import ChannelId, GuildId, UserId
-from bot.tables.deciding import COMPUTER_NAMES
+from bot.players.names import MANY_NAMES
 from bot.tables.logbook import Change
 from bot.tables.requests import Person
 
@@ -71,7 +71,6 @@ LEAST, MOST = 4, 100
 """How few people can begin a drive, and how many players can take part."""
 LONGEST = 30
 """Rounds."""
-_NAMES = (*COMPUTER_NAMES, "Kit", "Lou", "Meg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +221,7 @@ def _start(change: DriveChange, rooms: tuple[int, ...], lots: Lots) -> None:
 def _computer_names(drive: Drive, count: int) -> list[str]:
     """Names for so many computer players that none of the players has."""
     taken = {entrant.name for entrant in drive.players}
-    rounds = (f"{name} {turn}" if turn > 1 else name for turn in range(1, MOST) for name in _NAMES)
+    rounds = (f"{name} {turn}" if turn > 1 else name for turn in range(1, MOST) for name in MANY_NAMES)
     free = (name for name in rounds if name not in taken)
     return [next(free) for _ in range(count)]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from bot.engine.actions import Action, Reader, learn_verbs
 from bot.engine.errors import NoSuchGame
 from bot.engine.feats import Award, Called, Feats
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset, Says
 from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
@@ -65,8 +65,11 @@ class Kind(ABC, Generic[R, H, V]):
         """The hand as that seat may see it (None: a spectator)."""
 
     @abstractmethod
-    def choose(self, view: V, level: Level) -> Action:
-        """What a computer player of that level does, by rules of thumb: the same for the same view."""
+    def choose(self, view: V, level: Level, style: Style = Style.EVEN) -> Action:
+        """What a computer player of that level and style does, by rules of thumb.
+
+        It is the same for the same view.
+        """
 
     def search(self, view: V) -> Search | None:
         """How the choices of the seat to act, whose view this is, are searched; None where they can't be."""

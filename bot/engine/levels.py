@@ -1,4 +1,4 @@
-"""How well computer players play, by name."""
+"""How well computer players play, by name, and how they lean within their level."""
 
 from __future__ import annotations
 
@@ -19,6 +19,14 @@ class Level(Enum):
 
     YARDSTICK = "yardstick"
     """As the club level once played, and plays for ever: what others are measured by."""
+
+
+class Style(Enum):
+    """How a computer player leans, by a little, in what it calls; each kind of game says what that shifts."""
+
+    CAUTIOUS = "cautious"
+    EVEN = "even"
+    BOLD = "bold"
 
 
 OFFERED = (Level.BEGINNER, Level.CLUB, Level.EXPERT)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from bot.engine.actions import Action
 from bot.engine.deal import Deal
 from bot.engine.kind import kind_of
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
@@ -35,14 +35,14 @@ class ComputerPlayer(Protocol):
 class BasicPlayer:
     """Goes by its kind of game's rules of thumb: no chance, no search, for the same view always the same."""
 
-    def __init__(self, level: Level = Level.CLUB) -> None:
-        self._level = level
+    def __init__(self, level: Level = Level.CLUB, style: Style = Style.EVEN) -> None:
+        self._level, self._style = level, style
 
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""
         if len(view.legal) == 1:
             return view.legal[0]
-        chosen: Action = kind_of(view.rules).choose(view, self._level)
+        chosen: Action = kind_of(view.rules).choose(view, self._level, self._style)
         return chosen
 
 
@@ -60,8 +60,8 @@ class RandomPlayer:
 class Thinker(Protocol):
     """Chooses after some thought, for which it does not hold up the event loop."""
 
-    async def choose(self, level: str, view: View) -> Action:
-        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS."""
+    async def choose(self, level: str, view: View, style: Style = Style.EVEN) -> Action:
+        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS, and that style."""
         ...
 
     async def worth(self, view: View) -> Sequence[Worth]:
@@ -86,15 +86,15 @@ class Computers:
         """Whether players of that level think before they choose."""
         return level is Level.EXPERT and self._thinker is not None
 
-    def at_once(self, level: Level, view: View) -> Action:
-        """What a player of that level chooses by rules of thumb."""
-        return BasicPlayer(level).choose(view)
+    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
+        """What a player of that level and style chooses by rules of thumb."""
+        return BasicPlayer(level, style).choose(view)
 
-    async def choose(self, level: Level, view: View) -> Action:
-        """What a player of that level chooses, having thought about it if such players do."""
+    async def choose(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
+        """What a player of that level and style chooses, having thought about it if such players do."""
         if self._thinker is not None and self.thinks(level):
-            return await self._thinker.choose(level.value, view)
-        return self.at_once(level, view)
+            return await self._thinker.choose(level.value, view, style)
+        return self.at_once(level, view, style)
 
     async def worth(self, view: View) -> Sequence[Worth]:
         """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
@@ -111,6 +111,8 @@ PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     "random": RandomPlayer,
     Level.BEGINNER.value: lambda rng: BasicPlayer(Level.BEGINNER),
     Level.CLUB.value: lambda rng: BasicPlayer(),
+    Style.CAUTIOUS.value: lambda rng: BasicPlayer(style=Style.CAUTIOUS),
+    Style.BOLD.value: lambda rng: BasicPlayer(style=Style.BOLD),
     Level.YARDSTICK.value: lambda rng: BasicPlayer(Level.YARDSTICK),
     EXPERT: lambda rng: Expert(salt=rng.random()),
 }

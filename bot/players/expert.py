@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bot.engine.actions import Action
 from bot.engine.kind import kind_of
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.view import View
 
 WORLDS = 60  # layouts for a decision
@@ -39,7 +39,7 @@ class Expert:
     """Searches. The same view gives the same choice, unless there is a time limit and the clock ends it.
 
     ``worlds`` are the layouts looked at for a decision, or those for which ``seconds`` are enough, if given;
-    ``salt`` has it see other layouts.
+    ``salt`` has it see other layouts. Its ``style`` tells where choices are as good as level.
     """
 
     def __init__(
@@ -48,14 +48,16 @@ class Expert:
         seconds: float | None = None,
         salt: object = 0,
         clock: Callable[[], float] = time.monotonic,
+        style: Style = Style.EVEN,
     ) -> None:
         self._worlds, self._seconds, self._salt, self._clock = worlds, seconds, salt, clock
+        self._style = style
 
     def choose(self, view: View) -> Action:
         """One of ``view.legal``."""
         if len(view.legal) == 1:
             return view.legal[0]
-        club: Action = kind_of(view.rules).choose(view, Level.CLUB)
+        club: Action = kind_of(view.rules).choose(view, Level.CLUB, self._style)
         found = self._found(view, give_up=True)
         best = max(found, key=lambda action: sum(found[action]), default=club)
         if club not in found:  # given up, or nothing could be searched

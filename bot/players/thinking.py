@@ -18,6 +18,7 @@ from cachetools import LRUCache
 
 from bot.engine.actions import Action
 from bot.engine.deal import Deal
+from bot.engine.levels import Style
 from bot.engine.match import first_position
 from bot.engine.match import view as view_of
 from bot.engine.options import Ruleset
@@ -59,19 +60,21 @@ class Thinking(Workers):
         super().__init__(processes, "think")
         self._seconds, self._longest, self._playouts = seconds, longest, playouts
         self._under_way = 0
-        self._club = BasicPlayer()
         self._usual: LRUCache[Ruleset, list[Average]] = LRUCache(_RULES)
         self.took = Durations()
 
-    async def choose(self, level: str, view: View) -> Action:
-        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS."""
+    async def choose(self, level: str, view: View, style: Style = Style.EVEN) -> Action:
+        """One of ``view.legal``, by a player of that level, which is a name of PLAYERS.
+
+        The ``style`` is that of an expert, and of the club level where it plays for one.
+        """
         if level != EXPERT or len(view.legal) == 1:
             return PLAYERS[level](random.Random()).choose(view)
         try:
             with self.took.noted():
-                return await self._thought(self._longest, chosen, view, self._share())
+                return await self._thought(self._longest, chosen, view, self._share(), style)
         except (BrokenExecutor, TimeoutError):
-            return self._club.choose(view)
+            return BasicPlayer(style=style).choose(view)
 
     async def worth(self, view: View) -> list[Worth]:
         """What each choice of the seat to act is worth, the best first.
@@ -135,9 +138,9 @@ class Thinking(Workers):
         return [pool.submit(_ready) for _ in range(self._processes)]
 
 
-def chosen(view: View, seconds: float) -> Action:
+def chosen(view: View, seconds: float, style: Style = Style.EVEN) -> Action:
     """The expert's choice within that time."""
-    return Expert(seconds=seconds).choose(view)
+    return Expert(seconds=seconds, style=style).choose(view)
 
 
 def weighed(view: View, seconds: float) -> list[Worth]:

@@ -178,18 +178,26 @@ class Clockwork:
         if table.clock.paused or table.ended:
             return None
         if table.stage is Stage.BETWEEN:
-            return self._pace.next_deal
-        if self._pace.think is None:
+            if self._pace.next_deal is not None:
+                return self._pace.next_deal
+            return None if table.humans() else self._think_pause(table)  # nobody is there to press Deal
+        pause = self._think_pause(table)
+        if pause is None:
             return None
         if self._by_itself(table) is not None:
             return 0.0
         if not computer_to_act(table):
             return None
-        own = self._servers.of(table.guild_id).think
-        pause = self._pace.think if own is None else own
-        if pause and self._thinks(table):
+        if table.game.in_play.secretly:
+            return 0.0  # no time that it takes is to tell that there was anything to ask
+        if self._thinks(table):
             pause = max(pause, _THINKING)
         return pause + self._pace.beat if pause and _trick_lies(table) else pause
+
+    def _think_pause(self, table: Table) -> float | None:
+        """How long a computer player takes, as the server has set it."""
+        own = self._servers.of(table.guild_id).think
+        return self._pace.think if own is None or self._pace.think is None else own
 
     def _due(self, table: Table) -> Iterator[tuple[int, Decide]]:
         """What the table's clock asks for, and when."""
@@ -258,12 +266,12 @@ class Clockwork:
         view = table.game.view(seat)
         if view is None:
             raise ValueError("no hand is in play")
-        level = _level(table, seat)
+        level, style = _level(table, seat), table.player(seat).style
         if not self._computers.thinks(level):
-            return self._computers.at_once(level, view)
+            return self._computers.at_once(level, view, style)
         thought = self._thoughts.get(table.id)
         choice = thought.choice if thought and thought.moved_seq == table.moved_seq else None
-        return choice or self._computers.at_once(Level.CLUB, view)
+        return choice or self._computers.at_once(Level.CLUB, view, style)
 
     # What is thought about
 
@@ -271,6 +279,8 @@ class Clockwork:
         """Whether the seat to act is that of a computer player who thinks before it chooses."""
         seat = table.to_act
         if seat is None or not table.by_computer(seat) or self._by_itself(table) is not None:
+            return False
+        if table.game.in_play.secretly:
             return False
         return self._computers.thinks(_level(table, seat))
 
@@ -285,7 +295,7 @@ class Clockwork:
         seat = table.to_act
         view = table.view(seat) if thinks else None
         if seat is not None and view is not None:
-            choosing = self._computers.choose(_level(table, seat), view)
+            choosing = self._computers.choose(_level(table, seat), view, table.player(seat).style)
             task = asyncio.get_running_loop().create_task(choosing)
             self._thoughts[table.id] = _Thought(table.moved_seq, task)
 

@@ -17,6 +17,7 @@ from bot.engine.match import Match
 from bot.engine.seats import Seat, from_left_of
 from bot.games import preset
 from bot.ids import UserId
+from bot.players.names import COMPUTER_NAMES
 from bot.tables.chance import Chance
 from bot.tables.happenings import (
     Acted,
@@ -74,7 +75,6 @@ from bot.tables.table import Player, Stage, Table
 
 TableChange = Change[Table, Happening]
 _MOVED: Mapping[Seat, Seat] = {1: 1, 2: 3, 3: 4, 4: 2}  # three times so, and all are where they were
-COMPUTER_NAMES = ("Ada", "Bert", "Cora", "Drew", "Elsie", "Fred", "Gwen", "Hal", "Iris", "June")
 
 
 def decide(change: TableChange, request: Request, by: Person, chance: Chance) -> None:

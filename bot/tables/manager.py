@@ -232,10 +232,12 @@ class TableManager:
         """Open a table."""
 
         def seats(change: TableChange) -> None:
-            sit(change, by)
-            if request.computers:
-                add_computers(change, request.computers)
-            if request.start:
+            if not request.watch:
+                sit(change, by)
+            computers = request.rules.seats if request.watch else request.computers
+            if computers:
+                add_computers(change, computers)
+            if request.start or request.watch:
                 self._close_lobby(change)
 
         row = self._row(request.guild_id, request.channel_id, by.id)

@@ -42,6 +42,7 @@ class Open:
     so that its first message goes into the deals; what asks for it then asks for Start, too. ``private``:
     nobody but the one who asks sees the table. ``level`` is that of the computer players.
     ``hints``: players may ask what to do, where the server allows it; at a private table always.
+    ``watch``: computer players have every seat, and the one who asks watches; that asks for Begin, too.
     """
 
     guild_id: GuildId
@@ -53,6 +54,7 @@ class Open:
     private: bool = False
     level: Level = Level.CLUB
     hints: bool = True
+    watch: bool = False
 
     def __post_init__(self) -> None:
         _check_clock(self.clock)

@@ -15,13 +15,14 @@ from bot.engine.cards import Card, parse_cards
 from bot.engine.deal import Deal
 from bot.engine.first_dealer import FirstDealer
 from bot.engine.hand import Hand
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, MessageId, TableId, UserId
+from bot.players.names import style_of
 from bot.tables.clock import Clock
 from bot.tables.happenings import (
     Acted,
@@ -84,6 +85,11 @@ class Player:
     def is_computer(self) -> bool:
         """True for a computer player."""
         return self.user is None
+
+    @property
+    def style(self) -> Style:
+        """How a computer player leans, which goes with its name; one who stands in for a person does not."""
+        return style_of(self.name) if self.is_computer and not self.stands_in else Style.EVEN
 
 
 @dataclass(frozen=True, slots=True)

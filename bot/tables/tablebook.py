@@ -118,9 +118,12 @@ class TableBook(Logbook[Table, Happening]):
             there = self.in_server(after.guild_id)
             if sum(not table.drive for table in there) >= self._most:
                 raise TableRefusal(Why.SERVER_FULL)
+            if not after.humans():
+                users = {after.opened_by}  # who watches
         for user in users:
             self._need_welcome(after, UserId(user))
-            there = [table for table in self.of(UserId(user)) if not table.drive]
+            there = [*self.of(UserId(user)), *self._watched_by(UserId(user))]
+            there = [table for table in there if not table.drive]
             if len(there) + self._claims[user] >= self._limit:
                 raise TableRefusal(Why.AT_ANOTHER, there[0] if there else None)
         self._claims.update(users)
@@ -128,6 +131,14 @@ class TableBook(Logbook[Table, Happening]):
             yield
         finally:
             self._claims -= Counter(users)
+
+    def _watched_by(self, user: UserId) -> list[Table]:
+        """The open tables of computer players alone that the user opened."""
+        return [
+            table
+            for table in self.open_ones.values()
+            if table.opened_by == user and table.full and not table.humans()
+        ]
 
     def _need_welcome(self, table: Table, user: UserId) -> None:
         """Refuse one who is barred, was removed, or is kept apart from somebody there; never saying whom."""

@@ -20,7 +20,7 @@ from bot.tables.table import Stage, Table
 from cogs.house_rules import words
 from cogs.ui.layout import BOLD, CHIEF, PLAIN, Button, Item, Screen, button, form, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.levels import ABOUT, level_of, level_of_all, now_playing
+from cogs.ui.words.levels import ABOUT, leaning, level_of, level_of_all, now_playing
 from cogs.ui.words.names import begun, printed
 from cogs.ui.words.rules import (
     changed,
@@ -89,6 +89,7 @@ def _list(table: Table, page: int, note: str | None, *, may: bool) -> Screen:
         _choosing(table, names) if may else None,
         _clocks(table) if may else None,
         _levels(table) if may else None,
+        small(leaning(table)) if may else None,
         _turning(table, page, pages, own=may and bool(house)),
     )
 

@@ -115,7 +115,7 @@ def _buttons(table: Table, *, last_trick: bool) -> list[Sequence[Button]]:
     last = [button(words.LAST_TRICK, Press(Verb.LAST_TRICK, table.id))] if last_trick else []
     return even_rows(
         [
-            button(words.MY_HAND, Press(Verb.HAND, table.id), CHIEF),
+            *([button(words.MY_HAND, Press(Verb.HAND, table.id), CHIEF)] if table.humans() else []),
             *pause_buttons(table),
             *last,
             button(words.TABLE, Press(Verb.MORE, table.id)),
@@ -126,7 +126,8 @@ def _buttons(table: Table, *, last_trick: bool) -> list[Sequence[Button]]:
 def between_view(table: Table, picture: Picture | None = None) -> Screen:
     """The finished hand in a few lines, or its ``picture``, until the next is dealt."""
     match = table.game
-    deal = [] if table.clock.paused else [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
+    by_itself = table.clock.paused or not table.humans()
+    deal = [] if by_itself else [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
     next_ = [*deal, *pause_buttons(table)]
     if not match.hands:
         return screen(lines(f"### {words.deals_first(table, match.dealer)}", score_line(table)), next_)
@@ -134,7 +135,7 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     buttons = [
         *next_,
         button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)),
-        review_button(table),
+        *review_buttons(table),
         button(words.WHY, RulePress(Page.WHY, table.id, at=str(len(match.hands)), way=Way.ANEW)),
         button(words.TABLE, Press(Verb.MORE, table.id)),
     ]
@@ -150,10 +151,13 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
     return screen(*told, *even_rows(buttons), accent=accent_of(hand.trumps))
 
 
-def review_button(table: Table) -> Button:
-    """Shows each player what they decided in the hand that was finished last, or in a game that is over."""
+def review_buttons(table: Table) -> list[Button]:
+    """Shows each player what they decided in the last hand, or in a game that is over.
+
+    Those who only watched decided nothing.
+    """
     detail = WHOLE_GAME if table.ended else str(len(table.game.hands))
-    return button(words.REVIEW, Press(Verb.REVIEW, table.id, detail=detail))
+    return [button(words.REVIEW, Press(Verb.REVIEW, table.id, detail=detail))] if table.humans() else []
 
 
 def ended_view(table: Table, picture: Picture | None = None) -> Screen:

@@ -13,7 +13,7 @@ from bot.ids import GuildId, TableId, UserId
 from bot.tables.clock import CLOCKS
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.requests import Leave, Open, Resume, Start
+from bot.tables.requests import Begin, Leave, Open, Resume, Start
 from bot.tables.table import Table
 from cogs.rules.lately import Lately
 from cogs.rules.option import preset_choices, read_rules, rules_choices, usual_rules
@@ -74,6 +74,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         clock: int | None = None,
         level: str | None = None,
         hints: bool | None = None,
+        watch: bool = False,
     ) -> None:
         """Open a table in this channel for people to sit down at."""
         async with answering(interaction):
@@ -93,7 +94,11 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             if clock is None:
                 clock = settings.clock
             computers = min(computers, chosen.seats - 1)
-            await self._open(interaction, chosen, computers, clock, level, hints=hints is not False)
+            table = await self._open(
+                interaction, chosen, computers, clock, level, hints=hints is not False, watch=watch
+            )
+            if watch and table is not None:
+                await in_time(interaction, self.manager.do(table.id, Begin()))
 
     @new.autocomplete("rules")
     async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -218,6 +223,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         *,
         start: bool = False,
         hints: bool = True,
+        watch: bool = False,
     ) -> Table | None:
         guild_id, channel_id = place_of(interaction)
         refused = why_no_table(interaction, self.manager.servers.of(guild_id))
@@ -233,6 +239,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 start,
                 level=self._level(guild_id, level),
                 hints=hints,
+                watch=watch,
             ),
             by=person(interaction),
             interaction=interaction.id,

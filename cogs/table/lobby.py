@@ -11,7 +11,7 @@ from cogs.ui.columns import digits
 from cogs.ui.games.result_words import outcome
 from cogs.ui.layout import BOLD, CHIEF, Button, Picture, Screen, button, even_rows, lines, screen, small
 from cogs.ui.press import Press, Verb
-from cogs.ui.words.levels import now_playing
+from cogs.ui.words.levels import leaning, now_playing
 
 
 def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
@@ -59,9 +59,8 @@ def lobby_view(table: Table, picture: Picture | None = None) -> Screen:
 
 
 def _computers(table: Table) -> str:
-    """How well those play who are seated; in words they are introduced so, each beside the name."""
-    told = now_playing(table)
-    return f"{told}." if told else ""
+    """How those play who are seated; in words they are introduced so, each beside the name."""
+    return " ".join(f"{told}." for told in (now_playing(table), leaning(table)) if told)
 
 
 def _hints(table: Table) -> str:

@@ -19,7 +19,7 @@ from bot.ids import UserId
 from bot.tables.table import Stage, Table
 from cogs.rules.press import ruling
 from cogs.table import words
-from cogs.table.board import happened, just_now, review_button
+from cogs.table.board import happened, just_now, review_buttons
 from cogs.table.clock import held_up
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.scene import asked_of
@@ -146,11 +146,11 @@ def _own(table: Table, *, hints: bool = False) -> Sequence[str | list[Button]]:
         return [hint]
     if table.ended is not None:
         score = [score_line(table)] if table.match else []
-        looking = [review_button(table)] if table.match and table.match.hands else []
+        looking = review_buttons(table) if table.match and table.match.hands else []
         return [*score, [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF), *looking]]
     looking = [*hint, button(words.TABLE, Press(Verb.MORE, table.id))]
     if table.stage is Stage.BETWEEN and table.game.hands:
-        looking[:0] = [button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)), review_button(table)]
+        looking[:0] = [button(words.ALL_HANDS, Press(Verb.ALL_HANDS, table.id)), *review_buttons(table)]
     return [looking, small(words.ONLY_YOU)]
 
 

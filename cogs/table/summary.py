@@ -14,7 +14,7 @@ from bot.tables.deciding import may_swap
 from bot.tables.table import Table
 from cogs.fair_deals.words import checking
 from cogs.table import words
-from cogs.table.board import review_button
+from cogs.table.board import review_buttons
 from cogs.ui.columns import block, cut, fits, fitted
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
@@ -100,15 +100,15 @@ def result_view(
     return screen(
         *told,
         record,
-        [*_again(table), review_button(table), *_verify(table)],
+        [*_again(table), *review_buttons(table), *_verify(table)],
         small(words.DRIVE_CALLS if table.drive else ""),
         accent=GOLD,
     )
 
 
 def _again(table: Table) -> list[Button]:
-    """Another game; a drive seats its players itself."""
-    if table.drive:
+    """Another game; a drive seats its players itself, and who only watched has no seat to keep."""
+    if table.drive or not table.humans():
         return []
     again = [button(words.REMATCH, Press(Verb.REMATCH, table.id), CHIEF)]
     if may_swap(table):

@@ -62,6 +62,7 @@ DESCRIBED_NEW = {
     "clock": "How long a turn may take; without it, the usual one here",
     "level": LEVEL_DESCRIBED,
     "hints": "Whether players may ask what to do, where the server allows it; without it, they may",
+    "watch": "Whether computer players take every seat, and you watch them",
 }
 WHICH_TABLE = "Which table; without it, yours or the one in this channel"
 AT_NO_TABLE = (

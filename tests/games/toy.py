@@ -17,7 +17,7 @@ from bot.engine.cards import Card, pack
 from bot.engine.deal import Deal
 from bot.engine.hand import Hand
 from bot.engine.kind import Kind, register
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.match import Match
 from bot.engine.options import Ruleset, Says, option
 from bot.engine.phases import Phase
@@ -116,7 +116,7 @@ class Toy(Kind[ToyRules, ToyHand, View]):
     def view(self, hand: ToyHand, seat: Seat | None, score: tuple[int, ...]) -> View:
         return View(**common(hand, seat, score))
 
-    def choose(self, view: View, level: Level) -> Action:
+    def choose(self, view: View, level: Level, style: Style = Style.EVEN) -> Action:
         return view.legal[-1]
 
     def over(self, match: Match, rules: ToyRules, last: ToyHand | None) -> bool:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.view import View
 from bot.ids import UserId
 from bot.players import Computers
@@ -70,9 +70,9 @@ class Watched(Computers):
         super().__init__()
         self.shown: list[View] = []
 
-    def at_once(self, level: Level, view: View) -> Action:
+    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
         self.shown.append(view)
-        return super().at_once(level, view)
+        return super().at_once(level, view, style)
 
 
 async def test_a_computer_player_is_shown_what_its_seat_may_see(path: Path) -> None:
@@ -99,10 +99,10 @@ class Stuck(Computers):
 
     stuck = False
 
-    def at_once(self, level: Level, view: View) -> Action:
+    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
         if self.stuck:
             raise RuntimeError
-        return super().at_once(level, view)
+        return super().at_once(level, view, style)
 
 
 async def test_a_computer_player_who_fails_takes_no_play_of_a_person_along(path: Path) -> None:
@@ -307,7 +307,7 @@ async def test_no_task_of_the_manager_waits_while_nothing_happens(path: Path) ->
 class Cheat(Computers):
     """A player who plays a card that nobody holds."""
 
-    def at_once(self, level: Level, view: View) -> Action:
+    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
         return Play(Card("6S"))
 
 

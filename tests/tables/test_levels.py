@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.actions import Action
 from bot.engine.deal import Deal
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
@@ -73,9 +73,9 @@ class Asked(Computers):
         super().__init__()
         self.asked: list[tuple[int | None, Level]] = []
 
-    def at_once(self, level: Level, view: View) -> Action:
+    def at_once(self, level: Level, view: View, style: Style = Style.EVEN) -> Action:
         self.asked.append((view.seat, level))
-        return super().at_once(level, view)
+        return super().at_once(level, view, style)
 
 
 async def test_each_plays_at_its_own_level_and_for_an_absent_person_the_club(path: Path) -> None:
@@ -105,7 +105,7 @@ class Slow:
         self.thought = asyncio.Event()
         self.fails = False
 
-    async def choose(self, level: str, view: View) -> Action:
+    async def choose(self, level: str, view: View, style: Style = Style.EVEN) -> Action:
         assert level == Level.EXPERT.value
         self.views.append(view)
         await self.thought.wait()
@@ -163,10 +163,17 @@ async def test_no_pause_tells_how_long_an_expert_thought(path: Path, skip: Skip)
         await there.until(lambda told: told.seq > table.seq)
 
 
-async def test_without_a_pause_an_expert_acts_as_soon_as_it_has_thought(path: Path) -> None:
-    async with with_an_expert(path, slow := Slow(), think=0.0) as (there, table):
-        slow.thought.set()
-        await there.rest(table)
+async def test_without_a_pause_an_expert_still_takes_the_same_time_over_every_choice(
+    path: Path, skip: Skip
+) -> None:
+    slow = Slow()
+    slow.thought.set()
+    async with with_an_expert(path, slow, think=0.0) as (there, table):
+        skip(0.9)
+        await turns()
+        assert there.manager.book.get(table.id) is table
+        skip(0.2)
+        await there.until(lambda told: told.seq > table.seq)
         assert slow.views
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games import preset
 from bot.ids import MessageId, UserId
-from bot.tables.deciding import COMPUTER_NAMES
+from bot.players.names import COMPUTER_NAMES
 from bot.tables.happenings import EndReason
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import AddComputer, End, Leave, Open, Person, Rise, Start

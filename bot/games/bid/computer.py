@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from math import floor
 
 from bot.engine.actions import PASS, Action
 from bot.engine.cards import Card, Rank, Suit
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.ranking import Order, order
 from bot.games.bid.hand import BIDDING, Bid, BidView
 from bot.games.card_play import by_thumb, friends
@@ -117,3 +118,12 @@ HABITS: Mapping[Level, Habits] = {
         by_thumb_good_for, 0.4, Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=1.0)
     ),
 }
+# Tricks that a style bids beyond what others would, which comes to a bid more now and then.
+_DARING: Mapping[Style, float] = {Style.CAUTIOUS: -0.15, Style.EVEN: 0.0, Style.BOLD: 0.15}
+
+
+@cache
+def habits_of(level: Level, style: Style) -> Habits:
+    """How a player of that level and style bids."""
+    own = HABITS[level]
+    return replace(own, caution=own.caution - _DARING[style])

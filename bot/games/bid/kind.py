@@ -10,12 +10,12 @@ from bot.engine.deal import Deal
 from bot.engine.events import Event, Passed
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.kind import Kind
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.match import Match
 from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
 from bot.engine.view import common
-from bot.games.bid.computer import HABITS, choose
+from bot.games.bid.computer import choose, habits_of
 from bot.games.bid.hand import VERBS, Bid, BidHand, BidView, MadeBid
 from bot.games.bid.rules import PRESETS, SENTENCES, TITLES, BidRules
 from bot.games.bid.search import BidSearch
@@ -42,9 +42,9 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         """The hand as that seat may see it."""
         return BidView(**common(hand, seat, score, (Pass, Bid)), high=hand.high, bidder=hand.bidder)
 
-    def choose(self, view: BidView, level: Level) -> Action:
+    def choose(self, view: BidView, level: Level, style: Style = Style.EVEN) -> Action:
         """A bid of what the hand is good for, and the cards by rule of thumb."""
-        return choose(view, HABITS[level])
+        return choose(view, habits_of(level, style))
 
     def search(self, view: BidView) -> Search:
         """Layouts, played out by rule of thumb."""

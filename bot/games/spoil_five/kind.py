@@ -10,12 +10,12 @@ from bot.engine.deal import Deal
 from bot.engine.events import Event, Stayed
 from bot.engine.feats import Award
 from bot.engine.kind import Kind
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.match import Match
 from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.engine.view import common
-from bot.games.spoil_five.computer import HABITS, choose
+from bot.games.spoil_five.computer import choose, habits_of
 from bot.games.spoil_five.hand import VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
 from bot.games.spoil_five.rules import PRESETS, SENTENCES, TITLES, SpoilRules
 from bot.games.spoil_five.search import SpoilSearch
@@ -51,9 +51,9 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
             **common(hand, seat, score, public), jinker=hand.jinker, pool=hand.pool, taken=hand.taken()
         )
 
-    def choose(self, view: SpoilView, level: Level) -> Action:
+    def choose(self, view: SpoilView, level: Level, style: Style = Style.EVEN) -> Action:
         """What takes tricks, or keeps others from the third."""
-        return choose(view, HABITS[level])
+        return choose(view, habits_of(level, style))
 
     def search(self, view: SpoilView) -> Search:
         """Layouts, played out as the club level plays."""

@@ -11,14 +11,14 @@ from bot.engine.events import Event
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.hand import Hand
 from bot.engine.kind import Kind
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.engine.match import Match
 from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.games.up_card import events, feats, options
 from bot.games.up_card.actions import DISCARDING, FIRST_ROUND, SECOND_ROUND, VERBS, Accept, Alone, Call
 from bot.games.up_card.computer.choosing import choose
-from bot.games.up_card.computer.habits import HABITS
+from bot.games.up_card.computer.habits import habits_of
 from bot.games.up_card.hand import EuchreHand
 from bot.games.up_card.rules import PRESETS, EuchreRules
 from bot.games.up_card.search.searching import search
@@ -49,9 +49,9 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         """The hand as that seat may see it."""
         return view(hand, seat, score)
 
-    def choose(self, view: EuchreView, level: Level) -> Action:
+    def choose(self, view: EuchreView, level: Level, style: Style = Style.EVEN) -> Action:
         """What leaves the match worth most, by fitted odds."""
-        return choose(view, HABITS[level])
+        return choose(view, habits_of(level, style))
 
     def search(self, view: EuchreView) -> Search | None:
         """Layouts, played out with all cards seen."""

@@ -1,18 +1,20 @@
-"""How well computer players play, in words."""
+"""How well computer players play, and how they lean, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.tables.table import Player, Table
-from cogs.ui.words.names import plain, printed, safe
+from cogs.ui.words.names import listed, plain, printed, safe
 
 LEVELS: Mapping[Level, str] = {
     Level.BEGINNER: "beginner",
     Level.CLUB: "club",
     Level.EXPERT: "expert",
 }
+STYLES: Mapping[Style, str] = {Style.CAUTIOUS: "cautious", Style.BOLD: "bold"}
+"""Those worth a word: one who is even leans neither way."""
 ABOUT: Mapping[Level, str] = {
     Level.BEGINNER: "Means well, and makes the mistakes that people make at first",
     Level.CLUB: "Plays soundly, by rules of thumb",
@@ -21,8 +23,11 @@ ABOUT: Mapping[Level, str] = {
 
 
 def introduced(player: Player) -> str:
-    """The player's name with what it is: ``Ada (computer, club)``."""
-    return safe(printed(player)) + (f" (computer, {LEVELS[player.level]})" if player.is_computer else "")
+    """The player's name with what it is: ``Ada (computer, club, bold)``."""
+    if not player.is_computer:
+        return safe(printed(player))
+    kind = ", ".join(filter(None, ["computer", LEVELS[player.level], STYLES.get(player.style)]))
+    return f"{safe(printed(player))} ({kind})"
 
 
 def level_of_all(level: Level) -> str:
@@ -42,6 +47,18 @@ def now_playing(table: Table) -> str:
     if len(levels) == 1:
         return level_of_all(*levels)
     return " · ".join(f"{plain(player)} {LEVELS[player.level]}" for player in computers)
+
+
+def leaning(table: Table) -> str:
+    """How the computer players at the table lean: ``Ada is bold, Bert and Elsie are cautious``."""
+    told = []
+    for style, word in STYLES.items():
+        names = [
+            plain(player) for _, player in table.seated() if player.is_computer and player.style is style
+        ]
+        if names:
+            told.append(f"{listed(names)} {'is' if len(names) == 1 else 'are'} {word}")
+    return ", ".join(told)
 
 
 def unusual(table: Table) -> str:

@@ -154,6 +154,33 @@ def _barred(club: World) -> str:
 
 
 @walk(
+    "watching",
+    {"board-before-a-card": BOARD, "board-in-play": BOARD, "between": "table.board.between_view"},
+)
+async def watching(visit: Visit) -> None:
+    """Computer players alone, whom everybody watches."""
+    club = visit.club
+    await club.bot.manager.servers.set(club.guild.id, "think", "30")
+    await club.slash("Ann", "euchre new", rules=AMERICAN.id, watch=True)
+    await visit.take("board-before-a-card", "Bob", club.board())
+    while not (club.at(Phase.PLAY) and len(club.view.tricks) == 2):
+        await _their_turn(club)
+    await visit.take("board-in-play", "Bob", club.board())
+    while not club.at(Stage.BETWEEN):
+        await _their_turn(club)
+    await visit.take("between", "Bob", club.board())
+
+
+async def _their_turn(club: World) -> None:
+    """Have the computer player to act do so now."""
+    clockwork, table = club.bot.manager.clockwork, club.table
+    clockwork._timers.pop(table.id).cancel()
+    clockwork._step(table, clockwork._go_on)
+    await clockwork.settled()
+    await club.env.settle()
+
+
+@walk(
     "refusals",
     {
         "must-follow": HAND,

@@ -141,7 +141,7 @@ def passed_worth(view: EuchreView, habits: Habits) -> float:
     one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
     nothing = standing(view, 0, 0)
     return (
-        (CAUTION + habits.lapses.mood(view)) * (standing(view, 1, 0) - nothing)
+        (CAUTION + habits.lapses.mood(view) - habits.daring) * (standing(view, 1, 0) - nothing)
         + one * standing(view, 1, 0)
         + two * standing(view, 2, 0)
         + they_one * standing(view, 0, 1)

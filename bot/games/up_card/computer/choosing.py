@@ -78,7 +78,7 @@ def _for_few(view: EuchreView, habits: Habits) -> Action:
 
 def _enough(view: EuchreView, habits: Habits) -> float:
     """The value of a hand with which the viewer calls."""
-    return habits.enough[view.rules.seats] + habits.lapses.mood(view)
+    return habits.enough[view.rules.seats] + habits.lapses.mood(view) - habits.daring
 
 
 def _accepted(view: EuchreView, trumps: Suit, habits: Habits) -> float:

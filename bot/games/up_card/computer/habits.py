@@ -1,11 +1,12 @@
-"""What sets the levels of computer players apart in up-card euchre; the rest they have in common."""
+"""What sets the levels and styles of computer players apart in up-card euchre; the rest they share."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
-from bot.engine.levels import Level
+from bot.engine.levels import Level, Style
 from bot.games.lapses import NONE, Lapses
 
 
@@ -19,7 +20,8 @@ class Habits:
 
     Whoever makes the dealer take the up-card up holds ``least_trumps``. Where there is a Benny, lone hands of
     the second round, and of the first against the dealer, are worth ``lone_doubt`` less than counted: the
-    odds are fitted to games without one. ``lapses`` is what it gets wrong.
+    odds are fitted to games without one. ``lapses`` is what it gets wrong. ``daring`` is what a call may
+    promise too little, or below 0 must promise beyond what others ask of it.
     """
 
     leads_last_boss: bool
@@ -28,6 +30,7 @@ class Habits:
     least_trumps: int
     lone_doubt: float
     lapses: Lapses = NONE
+    daring: float = 0.0
 
 
 _YARDSTICK = Habits(
@@ -52,3 +55,10 @@ HABITS: Mapping[Level, Habits] = {
     Level.BEGINNER: _BEGINNER,
     Level.EXPERT: _CLUB,
 }
+_DARING: Mapping[Style, float] = {Style.CAUTIOUS: -0.12, Style.EVEN: 0.0, Style.BOLD: 0.12}
+
+
+@cache
+def habits_of(level: Level, style: Style) -> Habits:
+    """How a player of that level and style goes about it."""
+    return replace(HABITS[level], daring=_DARING[style])

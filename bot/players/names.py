@@ -1,0 +1,32 @@
+"""What computer players are called, and the style that goes with each name: Ada is always bold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.levels import Style
+
+_STYLES: Mapping[str, Style] = {
+    "Ada": Style.BOLD,
+    "Bert": Style.CAUTIOUS,
+    "Cora": Style.EVEN,
+    "Drew": Style.BOLD,
+    "Elsie": Style.CAUTIOUS,
+    "Fred": Style.EVEN,
+    "Gwen": Style.BOLD,
+    "Hal": Style.CAUTIOUS,
+    "Iris": Style.EVEN,
+    "June": Style.CAUTIOUS,
+    "Kit": Style.BOLD,
+    "Lou": Style.CAUTIOUS,
+    "Meg": Style.EVEN,
+}
+COMPUTER_NAMES = tuple(_STYLES)[:10]
+"""Those at a table, in the order in which they sit down."""
+MANY_NAMES = tuple(_STYLES)
+"""Those of a drive, which has more players than there are names: ``Ada 2``."""
+
+
+def style_of(name: str) -> Style:
+    """The style of the computer player of that name; of one with a person's name, who stands in, none."""
+    return _STYLES.get(name.partition(" ")[0], Style.EVEN)

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.ids import GuildId
 from bot.residence import Serves, everywhere
 from bot.store.database import Database, upsert
 from bot.store.schema import departures, events, games, meta, metadata, tables
+
+_OF_SERVERS = [table.c.guild_id for table in metadata.sorted_tables if "guild_id" in table.c]
+_KNOWN = union(*(select(guild_id).distinct() for guild_id in _OF_SERVERS))
 
 
 class Servers:
@@ -100,6 +103,4 @@ def key_of(guild_id: int | str, what: str) -> str:
 
 async def _known(connection: AsyncConnection) -> set[int]:
     """Gives every server of which anything is kept."""
-    of_servers = [table for table in metadata.sorted_tables if "guild_id" in table.c]
-    rows = [await connection.execute(select(table.c.guild_id).distinct()) for table in of_servers]
-    return {guild_id for found in rows for (guild_id,) in found}
+    return {*await connection.scalars(_KNOWN)}

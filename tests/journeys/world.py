@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partialmethod
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -303,9 +304,14 @@ def copied(value: Any) -> Any:
 
 
 @contextmanager
-def copying_fast() -> Iterator[None]:
-    """Have SimCord, which copies every message several times, do so with `copied`."""
+def at_once() -> Iterator[None]:
+    """Have SimCord, which copies every message several times, do so with `copied`, and look more often.
+
+    It waits for a task to end, and looks every 50 milliseconds whether those that go on have come to rest.
+    """
     with pytest.MonkeyPatch.context() as patch:
+        often = partialmethod(simcord.Env._settle_internal, idle=0.002)
+        patch.setattr(simcord.Env, "_settle_internal", often)
         for here in ("gateway", "http.router"):
             patch.setattr(f"simcord.{here}.copy", SimpleNamespace(deepcopy=copied))
         for here in ("backend.serializers", "components", "results"):
@@ -336,7 +342,7 @@ async def world(
     bot = await running.enter_async_context(assembled(chosen, pace, rng, now=time.now))
     club = None
     try:
-        with copying_fast():
+        with at_once():
             async with simcord.run(bot, shard_count=1, check_errors=check_errors) as env:
                 club = World(env, bot, chosen, pace, running, time)
                 club.rng = rng

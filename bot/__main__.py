@@ -110,13 +110,17 @@ def parser() -> argparse.ArgumentParser:
     review = commands.add_parser(
         "review",
         help="tell what players decided in recorded games, and what it cost them",
-        description="Reads Portable Euchre Notation, and weighs every choice of every finished hand as the"
-        " expert does, by what the player could see then (docs/players.md). Prints for each player of each"
-        " hand what cost points, the dearest first, and what each choice was worth. Takes seconds a hand.",
+        description="Reads Portable Euchre Notation or EGN, and weighs every choice of every finished hand"
+        " as the expert does, by what the player could see then (docs/players.md). Prints for each player of"
+        " each hand what cost points, the dearest first, and what each choice was worth, in seconds a hand.",
     )
     review.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     review.add_argument("--player", metavar="NAME", help="only what this player decided")
-    review.add_argument("--json", action="store_true", help="print every decision as JSON")
+    how = review.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="print every decision as JSON")
+    how.add_argument(
+        "--annotate", action="store_true", help="print the game in EGN with remarks on its calls and plays"
+    )
 
     verify = commands.add_parser(
         "verify",
@@ -256,7 +260,7 @@ def _run(asked: argparse.Namespace) -> int:
         case "review":
             from bot.commands.review import review
 
-            return review(asked.file, player=asked.player, as_json=asked.json)
+            return review(asked.file, player=asked.player, as_json=asked.json, annotate=asked.annotate)
         case "verify":
             from bot.commands.verify import verify_file
 

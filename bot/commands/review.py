@@ -7,14 +7,15 @@ import json
 from collections.abc import Iterator, Sequence
 
 from bot.commands.reading import recorded
+from bot.commands.remarks import all_worth, remark, written
 from bot.commands.saying import complain, plain
-from bot.engine.actions import Action
 from bot.engine.errors import quoted
 from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.notation import Game, egn
+from bot.notation.egn.document import Document
 from bot.players.expert import Expert, Worth
 from bot.players.reviewing import Decision, reviewed
 from bot.progress import progress
@@ -23,8 +24,11 @@ Asked = tuple[int, Game, Match, int, Seat]  # its number from 1, the hand from 0
 Found = tuple[int, int, str, Sequence[Decision]]  # game and hand, from 1; the player
 
 
-def review(file: str, *, player: str | None, as_json: bool) -> int:
-    """Read, weigh and print; 1 when the record can't be read, 2 where nobody decided anything in it."""
+def review(file: str, *, player: str | None, as_json: bool, annotate: bool) -> int:
+    """Read, weigh and print; 1 when the record can't be read, 2 where nobody decided anything in it.
+
+    ``annotate``: print the record itself with what is remarked on it, in EGN; 2 also where that can't be.
+    """
     record = recorded(file, unfinished=True)
     if record is None:
         return 1
@@ -40,17 +44,42 @@ def review(file: str, *, player: str | None, as_json: bool) -> int:
     if not asked:
         complain(f"{file}: there is no finished hand in it")
         return 2
-    if as_json:
-        with progress("Weighing", "players' hands") as shown:
-            told = []
-            for found in _reviewed(asked):
-                told.append(_summary(found))
-                shown(len(told), len(asked))
+    if annotate:
+        why_not = "EGN holds one game a file" if len(games) > 1 else egn.why_not_egn(games[0].rules)
+        if why_not:
+            complain(f"{file}: {why_not}")
+            return 2
+        document = record.document if isinstance(record, egn.EgnGame) else egn.document_of(games[0])
+        print(_annotated(document, asked), end="")
+    elif as_json:
+        told = [_summary(found) for found in _all_reviewed(asked)]
         print(json.dumps({"hands": told}, separators=(",", ":")))
     else:
         for found in _reviewed(asked):  # each as soon as it is weighed, which takes a while
             print("\n".join(map(plain, _lines(found))), flush=True)
     return 0
+
+
+def _annotated(document: Document, asked: Sequence[Asked]) -> str:
+    """The record with remarks on what these players decided."""
+    remarks = [
+        egn.Remark(hand - 1, decision.turn, found)
+        for _, hand, _, decisions in _all_reviewed(asked)
+        for decision in decisions
+        if (found := remark(decision))
+    ]
+    _, _, match, _, _ = asked[0]
+    return egn.write_document(egn.annotated(document, match.hands, remarks))
+
+
+def _all_reviewed(asked: Sequence[Asked]) -> list[Found]:
+    """All of them, while whoever waits is told how far it is."""
+    with progress("Weighing", "players' hands") as shown:
+        found = []
+        for each in _reviewed(asked):
+            found.append(each)
+            shown(len(found), len(asked))
+    return found
 
 
 def _asked(games: Sequence[Game], player: str | None) -> list[Asked]:
@@ -81,20 +110,11 @@ def _lines(found: Found) -> Iterator[str]:
     yield f"game {game}, hand {hand}, {player}: {len(dear)} of {len(decisions)} decisions cost {lost:.2f}"
     for each in dear:
         at = _moment(each.view)
-        yield f"  {at}: {_written(each, each.done)} cost {each.cost:.2f}; {_worth_of(each)}"
-
-
-def _worth_of(decision: Decision) -> str:
-    return ", ".join(f"{_written(decision, each.action)} {each.points:+.2f}" for each in decision.worth)
+        yield f"  {at}: {written(each, each.done)} cost {each.cost:.2f}; {all_worth(each)}"
 
 
 def _moment(view: View) -> str:
     return f"trick {len(view.tricks) + 1}" if view.phase is Phase.PLAY else view.phase.words
-
-
-def _written(decision: Decision, action: Action) -> str:
-    """The action as a record has it."""
-    return decision.match.in_play.written(decision.view.viewer, action)
 
 
 def _summary(found: Found) -> dict[str, object]:
@@ -106,9 +126,9 @@ def _summary(found: Found) -> dict[str, object]:
         "decisions": [
             {
                 "at": _moment(each.view),
-                "done": _written(each, each.done),
+                "done": written(each, each.done),
                 "cost": round(each.cost, 3),
-                "worth": {_written(each, one.action): round(one.points, 3) for one in each.worth},
+                "worth": {written(each, one.action): round(one.points, 3) for one in each.worth},
             }
             for each in decisions
         ],

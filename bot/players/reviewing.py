@@ -47,9 +47,14 @@ class Decision(Moment):
     @property
     def cost(self) -> float:
         """The points by which the best choice was better; 0 where that is too little to be told."""
-        done = next(each for each in self.worth if each.action == self.done)
-        lost = self.best.points - done.points
-        return lost if lost > max(_SURE * done.error, _LEAST) else 0.0
+        return surely_less(self, self.done)
+
+
+def surely_less(decision: Decision, action: Action) -> float:
+    """The points by which that choice was worse than the best; 0 where that is too little to be told."""
+    chosen = next(each for each in decision.worth if each.action == action)
+    lost = decision.best.points - chosen.points
+    return lost if lost > max(_SURE * chosen.error, _LEAST) else 0.0
 
 
 def played_on(at: Moment, action: Action) -> Hand:

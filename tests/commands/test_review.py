@@ -10,7 +10,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.games import preset
-from bot.notation import Game, egn
+from bot.notation import Game, dumps, egn
 from bot.players import BasicPlayer
 from bot.players.selfplay import play_match
 from tests.commands.test_replay import FOUR_TRICKS_ALONE
@@ -61,9 +61,13 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsys: pytest.CaptureF
 
 def one_deal() -> str:
     """A game of one deal that club players played, in EGN."""
+    return egn.dumps(a_game())
+
+
+def a_game() -> Game:
     rules = preset("north_american").with_options("deals=1")
     match = play_match(rules, [BasicPlayer()] * 4, random.Random(2))
-    return egn.dumps(Game(rules, ("Ann", "Bob", "Cat", "Dan"), match))
+    return Game(rules, ("Ann", "Bob", "Cat", "Dan"), match)
 
 
 def test_a_record_in_egn_is_reviewed_like_one_in_pen(
@@ -74,3 +78,22 @@ def test_a_record_in_egn_is_reviewed_like_one_in_pen(
     assert main(["review", str(file), "--player", "Bob", "--json"]) == 0
     (bob,) = json.loads(capsys.readouterr().out)["hands"]
     assert (bob["player"], bob["hand"]) == ("Bob", 1) and bob["decisions"]
+    assert main(["review", str(file), "--player", "Bob", "--annotate"]) == 0
+    written = capsys.readouterr().out
+    read = egn.loads(written)
+    match = a_game().match
+    assert match is not None and read.match is not None
+    assert [hand.history for hand in read.match.hands] == [hand.history for hand in match.hands]
+    assert written.count("worse than") == sum(each["cost"] > 0 for each in bob["decisions"])
+
+
+def test_what_cannot_be_written_in_egn_is_not_annotated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.pen"
+    file.write_text(FOUR_TRICKS_ALONE, encoding="utf-8")
+    assert main(["review", str(file), "--annotate"]) == 2
+    assert "cannot express alone=equal_calls" in capsys.readouterr().err
+    file.write_text(dumps([a_game(), a_game()]), encoding="utf-8")
+    assert main(["review", str(file), "--annotate"]) == 2
+    assert "one game a file" in capsys.readouterr().err

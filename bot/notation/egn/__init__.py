@@ -3,10 +3,25 @@
 The format and how it is read are described in docs/egn.md.
 """
 
+from bot.notation.egn.annotating import Remark, annotated
 from bot.notation.egn.deal import EgnDeal
 from bot.notation.egn.fields import EgnFault
 from bot.notation.egn.game import EgnGame, loads
 from bot.notation.egn.ruleset import why_not_egn
-from bot.notation.egn.writing import dumps
+from bot.notation.egn.words import Annotation, Mark
+from bot.notation.egn.writing import document_of, dumps, write_document
 
-__all__ = ["EgnDeal", "EgnFault", "EgnGame", "dumps", "loads", "why_not_egn"]
+__all__ = [
+    "Annotation",
+    "EgnDeal",
+    "EgnFault",
+    "EgnGame",
+    "Mark",
+    "Remark",
+    "annotated",
+    "document_of",
+    "dumps",
+    "loads",
+    "why_not_egn",
+    "write_document",
+]

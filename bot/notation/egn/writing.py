@@ -32,7 +32,14 @@ _NOTES = {"Event": "title", "Site": "description", "Date": "date"}
 
 
 def dumps(game: Game) -> str:
-    """Write a game's finished hands; raises ValueError, with the reason, where EGN cannot express its rules.
+    """Write a game's finished hands; raises what ``document_of`` does."""
+    return write_document(document_of(game))
+
+
+def document_of(game: Game) -> Document:
+    """The record of a game's finished hands.
+
+    Raises ValueError, with the reason, where EGN cannot express its rules.
 
     The tags Event, Site and Date become title, description and date; EGN has no place for others.
     """
@@ -44,7 +51,7 @@ def dumps(game: Game) -> str:
     hands = match.hands if match else ()
     brought = [result.score for result in match.results] if match else []
     initial = tuple(total - sum(points) for total, *points in zip(game.total, *brought, strict=True))
-    document = Document(
+    return Document(
         tuple(NamedPlayer(name) for name in game.players),
         House(game.rules),
         tuple(_played(number, hand) for number, hand in enumerate(hands) if isinstance(hand, EuchreHand)),
@@ -52,7 +59,6 @@ def dumps(game: Game) -> str:
         game.total if match and match.over else None,
         notes={note: _note(note, game.tags[tag]) for tag, note in _NOTES.items() if tag in game.tags},
     )
-    return write_document(document)
 
 
 def _note(note: str, value: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.engine.actions import Action
@@ -81,11 +81,16 @@ def choices(match: Match, number: int, seat: Seat) -> Iterator[Moment]:
         now = now.apply(action, by)
 
 
-async def reviewed(match: Match, number: int, seat: Seat, weigh: Weigh) -> list[Decision]:
-    """What the seat decided in that finished hand, from 0, the dearest first; only what could be weighed."""
+async def reviewed(
+    match: Match, number: int, seat: Seat, weigh: Weigh, without: Container[int] = ()
+) -> list[Decision]:
+    """What the seat decided in that finished hand, from 0, the dearest first; only what could be weighed.
+
+    ``without``: turns at which somebody else decided for the seat.
+    """
     found = []
     for at in choices(match, number, seat):
-        worth = await weigh(at.view)
+        worth = await weigh(at.view) if at.turn not in without else ()
         if any(each.action == at.done for each in worth):
             found.append(Decision(at.turn, at.match, at.view, at.done, worth))
     return sorted(found, key=lambda decision: -decision.cost)

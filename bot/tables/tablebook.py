@@ -18,12 +18,12 @@ from bot.store.sittings import Seating
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.conduct import ConductBook
-from bot.tables.happenings import CODEC, EndReason, Happening, Opened
+from bot.tables.happenings import CODEC, Acted, EndReason, Happening, Opened
 from bot.tables.logbook import Logbook, Now
 from bot.tables.records import finished_game
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.settings import ServerSettings, SettingsBook
-from bot.tables.table import Table, new_table
+from bot.tables.table import Table, by_person, new_table
 
 
 class TableBook(Logbook[Table, Happening]):
@@ -147,6 +147,25 @@ class TableBook(Logbook[Table, Happening]):
         others = {*table.humans(), table.opened_by} - {user}
         if user in table.removed or any(self._conduct.apart(user, each) for each in others):
             raise TableRefusal(Why.NO_SEAT)
+
+    async def not_by_people(self, table_id: TableId) -> frozenset[tuple[int, int]]:
+        """Which actions no person did: the number of the hand and of the action in it, both from 0.
+
+        Among them are those that were done for a person who was away or too late. The log of a game that is
+        over tells it for a day.
+        """
+        row = await self._store.tables.get(table_id)
+        if row is None:
+            return frozenset()
+        first, *more = await self._store.tables.events(table_id)
+        found = set[tuple[int, int]]()
+        table = self.begun(row, self.codec.decode(first.kind, first.body))
+        for event in more:
+            happening = self.codec.decode(event.kind, event.body)
+            if isinstance(happening, Acted) and not by_person(table, happening):
+                found.add((len(table.game.hands), len(table.game.in_play.history)))
+            table = table.after(happening, event.at)
+        return frozenset(found)
 
     async def finished(self, table_id: TableId) -> Table:
         """A table that has ended, from its log; refuses one that is open, or never was."""

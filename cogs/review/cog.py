@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -14,6 +15,7 @@ from bot.tables.happenings import EndReason
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
+from cogs.finished.screens import replayed
 from cogs.review import words
 from cogs.review.press import Asked, ReviewPress
 from cogs.review.reviewer import Reviewer, hands_of
@@ -32,7 +34,7 @@ class Reviews:
 
     def __init__(self, manager: TableManager, store: Store, reviewer: Reviewer) -> None:
         self.manager = manager
-        self.reviews = store.reviews
+        self.reviews, self.games = store.reviews, store.games
         self.reviewer = reviewer
 
     async def review(self, interaction: Interaction, press: Press) -> None:
@@ -66,6 +68,9 @@ class Reviews:
             table = await self.manager.book.finished(table_id)
         if table.guild_id != guild_of(interaction):
             raise TableRefusal(Why.NO_TABLE)
+        if table.ended is not None and table.match is not None and not table.match.hands:
+            game = await self.games.last_at(table.id)  # its log was cut down; its record has the hands
+            table = replace(replayed(game), id=table.id) if game is not None else table
         return table
 
     async def _game(self, table: Table, user: UserId, page: int) -> Screen:

@@ -45,10 +45,14 @@ class Reviewer:
         key = (table.guild_id, table.id, number, seat)
         found = self._hands.get(key)
         if found is None:
-            decided = await reviewed(table.game, number, seat, self._manager.computers.worth)
+            others = await self._manager.book.not_by_people(table.id)
+            without = [turn for hand, turn in others if hand == number]
+            decided = await reviewed(table.game, number, seat, self._manager.computers.worth, without)
             found = ReviewedHand(number, tuple(decided))
-            whole = len(decided) == sum(1 for _ in choices(table.game, number, seat))
-            if whole and self._here(table.guild_id):  # what could not be weighed just now may be next time
+            own = sum(at.turn not in without for at in choices(table.game, number, seat))
+            if own == len(decided) and self._here(
+                table.guild_id
+            ):  # what could not be weighed just now may be next time
                 self._hands[key] = found
         return found
 

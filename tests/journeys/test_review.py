@@ -9,6 +9,7 @@ from discord import SelectMenu
 from bot.players import Computers
 from bot.players.thinking import Thinking
 from bot.residence import everywhere
+from bot.tables.care import LASTING
 from bot.tables.table import Stage
 from cogs.review.press import Asked, ReviewPress
 from cogs.review.reviewer import Reviewer
@@ -57,6 +58,10 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert "Your games looked back on" in text(club.private("Ann")[-1])
         await club.slash("Eve", "stats", player=club["Ann"])
         assert "looked back on" not in text(club.private("Eve")[-1]), "it is Ann's alone"
+        await club.bot.store.tables.compact(table, LASTING)
+        late = club.private("Ann")[-1]
+        await club.forge("Ann", late, early)
+        assert "Your decisions in hand 1" in text(club.private("Ann")[-1]), "when the log is cut down, too"
         (reviewer,) = (each for each in club.bot.residents if isinstance(each, Reviewer))
         assert reviewer._hands
         await club.bot.let_go(everywhere)

@@ -56,6 +56,18 @@ async def test_the_dearest_comes_first_and_what_cannot_be_weighed_is_left_out() 
     assert costs == sorted(costs, reverse=True)
 
 
+async def test_what_somebody_else_decided_is_left_out_and_not_even_weighed() -> None:
+    match, asked = played("bid", 1), list[View]()
+
+    async def weigh(view: View) -> Sequence[Worth]:
+        asked.append(view)
+        return worth(view, 1.0)
+
+    turns = [at.turn for at in choices(match, 0, 1)]
+    found = await reviewed(match, 0, 1, weigh, turns[1:])
+    assert [at.turn for at in found] == turns[:1] and len(asked) == 1
+
+
 def test_only_what_is_surely_worse_costs_anything() -> None:
     at = next(choices(played("classic", 1), 0, 1))
     first, second, *_ = dict.fromkeys(at.view.legal)

@@ -8,7 +8,7 @@ from bot.engine.actions import parse_action
 from bot.engine.seats import partner_of, side_of
 from bot.games import PRESETS
 from bot.games.up_card.scoring import EuchreResult
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.notation import loads
 from bot.tables.clockwork import Pace
 from bot.tables.doctor import examine
@@ -239,6 +239,20 @@ async def test_who_was_only_away_has_the_result_of_the_seat(path: Path) -> None:
         assert game is not None
         away = game.players[2]
         assert (away.user_id, away.left_early, away.won) == (CAT, False, 0 in game.winners)
+
+
+async def test_what_was_done_for_who_was_away_is_told_from_what_people_did(path: Path) -> None:
+    async with parlour(path, pace=Pace(next_deal=0.0)) as there:
+        table = await there.begun(SHORT)
+        seat = table.seat_of(CAT)
+        table = await there.play_out(await there.do(table.id, CAT, GoAway()))
+        done_for = await there.manager.book.not_by_people(table.id)
+        for number, hand in enumerate(table.game.hands):
+            acts = {turn for turn, (by, _) in enumerate(hand.history) if by == seat}
+            assert acts and {(number, turn) for turn in acts} <= done_for
+            others = [turn for turn in range(len(hand.history)) if turn not in acts]
+            assert any((number, turn) not in done_for for turn in others), "the others did what they did"
+        assert await there.manager.book.not_by_people(TableId("none")) == frozenset()
 
 
 async def test_a_member_who_takes_a_seat_over_holds_it(there: Parlour) -> None:

@@ -97,7 +97,8 @@ class Heartbeat:
             with suppress(asyncio.CancelledError):
                 await self._beating
         if self._connection is not None:
-            self._connection.terminate()
+            with suppress(StoreError), self._server.failures():
+                await self._connection.close(timeout=_PATIENCE)  # by then the server has given the lock back
 
     async def _for_ever(self, main: asyncio.AbstractEventLoop) -> None:
         while not main.is_closed():

@@ -206,14 +206,16 @@ class Leases:
 
     async def agree_on(self, number: int) -> None:
         """Has the database know so many shards; raises StoreError where others play with another number."""
-        there = await self.agreed()
-        if there not in (0, number) and not await self.is_alone():
+        there, alone = await self.agreed(), await self.is_alone()
+        if there not in (0, number) and not alone:
             raise StoreError(
                 f"The other processes play with {there} shards, this one with {number}:"
                 " stop all of them to change that."
             )
         await self._rows(_MAKE, number)
         await self._rows("DELETE FROM shards WHERE number >= $1", number)
+        if alone:  # what a bot left that shared with nobody; whoever takes a shard keeps who sits there
+            await self._rows("DELETE FROM sittings")
         self.shards = number
 
     async def agreed(self) -> int:

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from sqlalchemy import delete, insert, or_, select
+from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.errors import SitsElsewhere
-from bot.store.schema import TableStatus, sittings, tables
+from bot.store.schema import sittings
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,8 @@ async def seat(connection: AsyncConnection, table_id: str, seating: Seating) -> 
 
 
 async def seat_again(connection: AsyncConnection, there: Mapping[str, Collection[int]]) -> None:
-    """Keeps who sits at these tables, whatever was kept of them, and of none that is not open any more."""
-    is_open = select(tables.c.id).where(tables.c.status == TableStatus.OPEN)
-    gone = or_(sittings.c.table_id.in_([*there]), sittings.c.table_id.not_in(is_open))
-    await connection.execute(delete(sittings).where(gone))
+    """Keeps who sits at these tables, whatever was kept of them."""
+    await connection.execute(delete(sittings).where(sittings.c.table_id.in_([*there])))
     sitting = [(user, table_id) for table_id, users in there.items() for user in users]
     if rows := await _rows(connection, sitting):
         await connection.execute(insert(sittings), rows)

@@ -8,6 +8,7 @@ one that is deleted, or stands in an archived thread, is posted again.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -20,7 +21,7 @@ import discord
 from bot.client import EuchreBot
 from bot.ids import ChannelId, MessageId, TableId
 from bot.pacing import REQUESTS, Urgency
-from bot.residence import Serves
+from bot.residence import Residence, Serves, everywhere
 from bot.store.errors import StoreError
 from bot.tables.happenings import EndReason
 from bot.tables.manager import LATELY, TableManager
@@ -108,6 +109,8 @@ class Boards:
         self._budget = client.budget
         self._shelf = Shelf(client.store, "shown:boards")
         self._moves = Moves(client.store)
+        self._here = Residence()
+        self._ending: dict[asyncio.Task[None], Serves] = {}
         self._latest: Latest[str] = Latest(self._draw, manager.pace.redraw)
         manager.book.listen(self._changed)
         manager.starts.announce_by(self.announce)
@@ -132,12 +135,18 @@ class Boards:
                 board.before = there._replace(seq=table.seq)
             self.post(table)
         await self._finish_moves(serves)
-        for table, message_id in await self._manager.unshown(serves):
-            self._boards[table.id] = _Board(table, message_id, since=self._now())
-            self._latest.mark(table.id)
+        self._here.begin(serves)
+        ending = asyncio.create_task(self._show_ends(serves))  # there may be many, and nobody plays at them
+        self._ending[ending] = serves
+        ending.add_done_callback(self._ending.pop)
 
     async def let_go(self, serves: Serves) -> None:
         """Show nothing more in these servers, and keep what is shown there."""
+        self._here.end(serves)
+        ending = [task for task, those in self._ending.items() if serves in (those, everywhere)]
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
         here = {id_ for id_, board in self._boards.items() if serves(board.newest.guild_id)}
         await self._latest.let_go(here.__contains__)
         await self.keep()
@@ -145,6 +154,18 @@ class Boards:
             self._boards.pop(id_, None)
         self._shelf.let_go(serves)
         self._moves.let_go(serves)
+
+    async def _show_ends(self, serves: Serves) -> None:
+        """Show how tables ended that a process before could not show."""
+        try:
+            unshown = await self._manager.unshown(serves)
+        except StoreError as error:
+            log.error("which tables ended lately could not be read: %s", error)
+            return
+        for table, message_id in unshown:
+            if self._here(table.guild_id):
+                self._boards[table.id] = _Board(table, message_id, since=self._now())
+                self._latest.mark(table.id)
 
     async def _finish_moves(self, serves: Serves) -> None:
         """Finish what a process before had begun: a board is posted anew once, and the old one removed."""

@@ -20,6 +20,7 @@ from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer, Computers
+from bot.store.backend import Address
 from bot.store.store import Store
 from bot.tables.clockwork import Pace
 from bot.tables.deciding import computer_to_act
@@ -166,7 +167,7 @@ class Parlour:
 
 @asynccontextmanager
 async def parlour(
-    path: Path,
+    path: Address,
     *,
     pace: Pace = ALONE,
     seed: int = 1,

@@ -125,6 +125,21 @@ async def test_who_sits_where_is_known_of_tables_that_change_hands(both: Both) -
     await one.open(THERE)
 
 
+async def test_a_table_that_ended_while_one_bot_played_alone_keeps_nobody_from_others(server: Server) -> None:
+    address = await server.migrated()
+    async with begun(address, 1) as process:
+        await process.take(0)
+        table = await process.open(HERE)
+    async with Store.open(address, alone=True) as store:
+        manager = TableManager(store, Computers(), pace=ALONE)
+        await manager.take_in()
+        await manager.do(table.id, End(), by=person(ANN))
+        await manager.close()
+    async with begun(address, 1) as process:
+        await process.take(0)
+        await process.open(HERE)
+
+
 async def test_who_was_removed_by_a_moderator_stays_away_wherever_the_table_goes(both: Both) -> None:
     one, other = await both.begin(1)
     table = await one.open(HERE)

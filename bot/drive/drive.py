@@ -19,6 +19,7 @@ from bot.drive.happenings import (
     Seated,
     Withdrew,
 )
+from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.ids import ChannelId, DriveId, GuildId, TableId, UserId
@@ -52,17 +53,20 @@ class Entrant:
     """A player of the drive. ``stands_for`` names the one who joined, where another plays in that place now.
 
     ``placed`` is False for computer players and for players who left: the tally goes on for the others' sake.
+    ``level`` is how well a computer player plays who was there from the first; stand-ins are of the club.
     """
 
     number: int
     name: str
     user: UserId | None
     stands_for: str | None = None
+    level: Level = Level.CLUB
 
     @property
     def player(self) -> Player:
         """The player as one who sits at a table; a computer player in another's place stands in."""
-        return Player(self.name, self.user, stands_in=self.user is None and self.stands_for is not None)
+        stands_in = self.user is None and self.stands_for is not None
+        return Player(self.name, self.user, stands_in, self.level)
 
     @property
     def placed(self) -> bool:
@@ -96,7 +100,8 @@ class Drive:
     """A drive as it is now. ``seq`` counts what has happened.
 
     ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the beginning;
-    ``commitment`` is what it is bound to, or empty (bot.drive.lots).
+    ``commitment`` is what it is bound to, or empty (bot.drive.lots). ``level`` is that of the computer
+    players who fill the tables up.
     """
 
     id: DriveId
@@ -114,6 +119,7 @@ class Drive:
     ended: Ended | None = None
     seq: int = 1
     commitment: str = ""
+    level: Level = Level.CLUB
 
     @property
     def stage(self) -> DriveStage:
@@ -169,6 +175,7 @@ def new_drive(
         announced.rounds,
         movement,
         commitment=announced.commitment,
+        level=announced.level,
     )
 
 
@@ -182,7 +189,9 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             return replace(drive, players=players)
         case Began(computers, rooms, draw):
             first = len(drive.players) + 1
-            filled = (Entrant(n, name, None) for n, name in enumerate(computers, start=first))
+            filled = (
+                Entrant(n, name, None, level=drive.level) for n, name in enumerate(computers, start=first)
+            )
             return replace(drive, players=(*drive.players, *filled), rooms=tuple(rooms), draw=tuple(draw))
         case Seated(seating):
             round_ = Round(tuple(map(tuple, seating)), (None,) * len(seating))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.engine.levels import Level
 from bot.ids import UserId
 from bot.tables.happenings import Codec, Nobody, added
 
@@ -17,13 +18,15 @@ from bot.tables.happenings import Codec, Nobody, added
 class Announced:
     """The drive was announced: so many rounds, and how players move between them.
 
-    ``commitment`` is what its lots are bound to (bot.drive.lots), or empty.
+    ``commitment`` is what its lots are bound to (bot.drive.lots), or empty. ``level`` is how well the
+    computer players play who fill up its tables.
     """
 
     rounds: int
     movement: str
     organiser: str
     commitment: str = added("")
+    level: Level = added(Level.CLUB)
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,9 @@ class DriveManager:
             id_, request.guild_id, request.channel_id, by.id, self._now(), kind=LogKind.DRIVE, root=key
         )
         self._lots.know(DriveId(id_), key)
-        announced = Announced(request.rounds, request.movement.value, by.name, commitment_of(key))
+        announced = Announced(
+            request.rounds, request.movement.value, by.name, commitment_of(key), request.level
+        )
         try:
             return await self.book.open(row, announced, lambda change: change.add(Joined(by.id, by.name)))
         except DriveRefusal:

@@ -23,6 +23,7 @@ from bot.drive.happenings import (
     Withdrew,
 )
 from bot.drive.lots import Lots
+from bot.engine.levels import OFFERED, Level
 from bot.ids import ChannelId, GuildId, UserId
 from bot.players.names import MANY_NAMES
 from bot.tables.logbook import Change
@@ -47,6 +48,7 @@ class DriveWhy(Enum):
     BEGUN = "the drive has begun"
     NOT_BEGUN = "the drive has not begun"
     NO_LENGTH = "no drive has so many rounds"
+    NO_LEVEL = "there is no such level"
     TOO_FEW = "fewer than four people have joined"
     TOO_MANY = "more than a hundred would take part"
     PAUSED = "the drive is paused"
@@ -75,16 +77,22 @@ LONGEST = 30
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Announce a drive of so many rounds in that channel; the one who announces it has joined."""
+    """Announce a drive of so many rounds in that channel; the one who announces it has joined.
+
+    Computer players of that ``level`` fill its tables up.
+    """
 
     guild_id: GuildId
     channel_id: ChannelId
     rounds: int
     movement: Movement
+    level: Level = Level.CLUB
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= LONGEST:
             raise DriveRefusal(DriveWhy.NO_LENGTH)
+        if self.level not in OFFERED:
+            raise DriveRefusal(DriveWhy.NO_LEVEL)
 
 
 @dataclass(frozen=True, slots=True)

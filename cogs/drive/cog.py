@@ -26,6 +26,7 @@ from bot.drive.requests import (
     Resume,
     need_organiser,
 )
+from bot.engine.levels import Level
 from bot.ids import ChannelId, UserId
 from bot.residence import Serves
 from bot.tables.logbook import fault
@@ -42,9 +43,11 @@ from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import person, place_of, takes_threads
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
+from cogs.ui.words.levels import level_choices
 
 log = logging.getLogger(__name__)
 Interaction = discord.Interaction
+_LEVELS = [app_commands.Choice(name=name, value=value) for name, value in level_choices()]
 
 
 @app_commands.guild_only()
@@ -76,11 +79,13 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
 
     @app_commands.command()
     @app_commands.describe(**words.OPEN_DESCRIBED)
+    @app_commands.choices(level=_LEVELS)
     async def open(
         self,
         interaction: Interaction,
         rounds: app_commands.Range[int, 1, LONGEST] = 6,
         movement: Literal["winners_up", "individual"] = "winners_up",
+        level: str | None = None,
     ) -> None:
         """Announce a Euchre Drive in this channel for people to join."""
         async with answering(interaction):
@@ -92,7 +97,8 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
                 raise refused
             if missing := why_no_drive(interaction):
                 raise Refused(missing)
-            announcing = Announce(guild_id, channel_id, rounds, offered(Movement, movement))
+            plays = offered(Level, level or self.bot.manager.servers.of(guild_id).level)
+            announcing = Announce(guild_id, channel_id, rounds, offered(Movement, movement), plays)
             drive = await stored(interaction, self.drives.open(announcing, by=person(interaction)))
             try:
                 sent = await show(interaction, drive_view(drive), aloud=True)

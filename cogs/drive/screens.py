@@ -18,6 +18,7 @@ from bot.drive.drive import Drive, DriveStage, Standing, standings
 from bot.drive.happenings import DriveEnd, Ended
 from bot.drive.movement import winner
 from bot.drive.requests import LEAST
+from bot.engine.levels import Level
 from bot.ids import DriveId
 from cogs.drive import words
 from cogs.drive.words import entrant_name, entrant_plain
@@ -38,6 +39,7 @@ from cogs.ui.layout import (
     screen,
     small,
 )
+from cogs.ui.words.levels import level_of_all
 from cogs.ui.words.names import unmarked
 
 Scores = Mapping[int, tuple[int, int]]
@@ -98,6 +100,7 @@ def _sign_up(drive: Drive) -> Screen:
         lines(f"### {words.title(drive)}", words.announced(drive), words.MOVEMENTS[drive.movement]),
         words.joined(drive, _NAMED),
         small(words.TO_START if few else filling),
+        small("" if drive.level is Level.CLUB else level_of_all(drive.level)),
         _seal(drive),
         [
             _button(words.JOIN, DriveVerb.JOIN, drive, CHIEF),

@@ -21,7 +21,11 @@ MOVEMENTS: Mapping[Movement, str] = {
 # Commands and presses
 
 GROUP = "A Euchre Drive in this channel"
-OPEN_DESCRIBED = {"rounds": "How many rounds; 6 is usual", "movement": "How players move between rounds"}
+OPEN_DESCRIBED = {
+    "rounds": "How many rounds; 6 is usual",
+    "movement": "How players move between rounds",
+    "level": "How well computer players play who fill up the tables; without it, as is usual here",
+}
 START_DESCRIBED = {"computers": "At least how many computer players; they always fill the last table"}
 REPLACE_DESCRIBED = {
     "player": "The player who can't go on",
@@ -108,6 +112,7 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
     DriveWhy.BEGUN: lambda drive: f"The drive has begun; {_REPLACING}",
     DriveWhy.NOT_BEGUN: lambda drive: "The drive has not begun; its organiser starts it with /drive start.",
     DriveWhy.NO_LENGTH: lambda drive: f"A drive has 1 to {LONGEST} rounds; choose a number in that range.",
+    DriveWhy.NO_LEVEL: lambda drive: "There is no such level; choose one of those offered.",
     DriveWhy.TOO_FEW: lambda drive: (
         f"A drive needs at least {LEAST} people, and {_joined(drive)}. Computer players only fill the tables."
     ),

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.engine.levels import OFFERED, Level
+from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.ids import GuildId, TableId, UserId
 from bot.tables.clock import CLOCKS
@@ -36,16 +36,13 @@ from cogs.ui.press import Press
 from cogs.ui.router import Router
 from cogs.ui.ways import to_table
 from cogs.ui.words.clock import clock_word
-from cogs.ui.words.levels import ABOUT, LEVELS
-from cogs.ui.words.names import begun
+from cogs.ui.words.levels import level_choices
 
 Interaction = discord.Interaction
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limit
 _NAME = 100
-_LEVELS = [
-    app_commands.Choice(name=f"{begun(LEVELS[each])}: {ABOUT[each]}", value=each.value) for each in OFFERED
-]
+_LEVELS = [app_commands.Choice(name=name, value=value) for name, value in level_choices()]
 
 
 @app_commands.guild_only()

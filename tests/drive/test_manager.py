@@ -11,6 +11,7 @@ from bot.drive.book import Most
 from bot.drive.drive import Drive, DriveStage, Movement, standings
 from bot.drive.happenings import DriveEnd
 from bot.drive.requests import (
+    Announce,
     DriveRefusal,
     DriveWhy,
     End,
@@ -22,14 +23,16 @@ from bot.drive.requests import (
     Start,
     tables_for,
 )
+from bot.engine.levels import Level
 from bot.engine.seats import side_of
 from bot.ids import UserId
 from bot.store.errors import StoreError
+from bot.tables.clockwork import Pace
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Leave as LeaveTable
 from bot.tables.requests import Resume as ResumeTable
 from tests.drive.hall import ROOMS, Hall, hall, name, person
-from tests.tables.parlour import Time, broken, change_stored
+from tests.tables.parlour import CHANNEL, GUILD, Time, broken, change_stored
 
 
 async def refused(request: object) -> DriveWhy:
@@ -312,3 +315,34 @@ async def test_a_drive_that_can_never_go_on_is_tried_less_and_less_and_then_set_
         assert len(tries) == 9 and pauses == sorted(pauses) and pauses[-1] > 50 * pauses[0]
         told = [each.getMessage() for each in caplog.records if drive.id in each.getMessage()]
         assert len(told) == 2 and "set aside" in told[1]
+
+
+async def test_computer_players_of_a_drive_are_of_its_level_and_those_who_take_over_of_the_club(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path / "a.db", pace=Pace(think=None)) as there:
+        asked = Announce(GUILD, CHANNEL, 1, Movement.WINNERS_UP, Level.BEGINNER)
+        drive = await there.drives.open(asked, by=person(1))
+        for user in (2, 3, 4):
+            await there.do(drive.id, user, Join())
+        there.playing = set()
+        await there.do(drive.id, 1, Start((ROOMS, ROOMS + 1)))
+        await there.do(drive.id, 2, Leave())
+        await there.drives.rounds.settled()
+    async with hall(tmp_path / "a.db", pace=Pace(think=None)) as there:
+        await there.drives.rounds.settled()
+        assert there.drives.book.get(drive.id).level is Level.BEGINNER
+        computers = [
+            player
+            for table in there.tables.book.open_ones.values()
+            for _, player in table.seated()
+            if player.is_computer
+        ]
+        assert [each.level for each in computers if not each.stands_in] == [Level.BEGINNER] * 4
+        assert [each.level for each in computers if each.stands_in] == [Level.CLUB]
+
+
+def test_a_drive_has_no_level_that_nobody_is_offered() -> None:
+    with pytest.raises(DriveRefusal) as caught:
+        Announce(GUILD, CHANNEL, 1, Movement.WINNERS_UP, Level.YARDSTICK)
+    assert caught.value.why is DriveWhy.NO_LEVEL

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
 
 from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card
-from bot.engine.levels import Level, Style
+from bot.engine.levels import Level
 from bot.games.lapses import NONE, Lapses, lapses_now
 from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, ROBS, STOP, Rob, SpoilView
 
+_SURE = 2  # trumps among the two highest make a jink safe
 _THIRD = 2  # tricks after which the next wins the pool
 
 
@@ -20,12 +20,10 @@ class Habits:
     """How a player goes about it.
 
     ``leads_low``: it leads the lowest plain card and keeps its trumps, until a third trick is to be won.
-    It plays on for all five tricks with two trumps, of which nothing that is out can beat ``jinks_with``.
     ``lapses`` is what it gets wrong.
     """
 
     leads_low: bool
-    jinks_with: int = 2
     lapses: Lapses = NONE
 
 
@@ -36,14 +34,6 @@ HABITS: Mapping[Level, Habits] = {
     Level.EXPERT: _CLUB,
     Level.BEGINNER: Habits(leads_low=False, lapses=Lapses(forgets=True, overlooks=0.5)),
 }
-# The cautious leave it at that as the others do: nothing surer than two winners is left to ask for.
-_JINKS_WITH: Mapping[Style, int] = {Style.CAUTIOUS: 2, Style.EVEN: 2, Style.BOLD: 1}
-
-
-@cache
-def habits_of(level: Level, style: Style) -> Habits:
-    """How a player of that level and style goes about it."""
-    return replace(HABITS[level], jinks_with=_JINKS_WITH[style])
 
 
 def choose(view: SpoilView, habits: Habits) -> Action:
@@ -52,7 +42,7 @@ def choose(view: SpoilView, habits: Habits) -> Action:
         may_go = [action.card for action in view.legal if isinstance(action, Rob)]
         return ROBS[min(may_go, key=lambda card: _height(view, card))]
     if view.phase is JINKING:
-        return JINK if _all_trumps(view) and _highest_left(view) >= habits.jinks_with else STOP
+        return JINK if _all_trumps(view) and _highest_left(view) >= _SURE else STOP
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     return PLAYS[_follow(view, cards, habits.lapses) if view.trick else _lead(view, cards, habits)]
 

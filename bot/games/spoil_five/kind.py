@@ -15,7 +15,7 @@ from bot.engine.match import Match
 from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.engine.view import common
-from bot.games.spoil_five.computer import choose, habits_of
+from bot.games.spoil_five.computer import HABITS, choose
 from bot.games.spoil_five.hand import VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
 from bot.games.spoil_five.rules import PRESETS, SENTENCES, TITLES, SpoilRules
 from bot.games.spoil_five.search import SpoilSearch
@@ -52,8 +52,8 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
         )
 
     def choose(self, view: SpoilView, level: Level, style: Style = Style.EVEN) -> Action:
-        """What takes tricks, or keeps others from the third."""
-        return choose(view, habits_of(level, style))
+        """What takes tricks, or keeps others from the third; nothing is called, so that no style shows."""
+        return choose(view, HABITS[level])
 
     def search(self, view: SpoilView) -> Search:
         """Layouts, played out as the club level plays."""

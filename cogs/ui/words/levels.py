@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.levels import Level, Style
+from bot.engine.levels import OFFERED, Level, Style
 from bot.tables.table import Player, Table
-from cogs.ui.words.names import listed, plain, printed, safe
+from cogs.ui.words.names import begun, listed, plain, printed, safe
 
 LEVELS: Mapping[Level, str] = {
     Level.BEGINNER: "beginner",
@@ -20,6 +20,11 @@ ABOUT: Mapping[Level, str] = {
     Level.CLUB: "Plays soundly, by rules of thumb",
     Level.EXPERT: "Works out how the cards may lie; the strongest",
 }
+
+
+def level_choices() -> list[tuple[str, str]]:
+    """The levels that a command offers: what each says, and its value."""
+    return [(f"{begun(LEVELS[each])}: {ABOUT[each]}", each.value) for each in OFFERED]
 
 
 def introduced(player: Player) -> str:

@@ -5,12 +5,15 @@ of the key that deals it, is shown beforehand, and the key once nobody can play 
 computer players always do the same in the same position. So what two players scored can be compared. Where a
 partner goes alone before the player has had a turn, the day is dealt again, until there is something to
 decide.
+
+Until the player's first turn the others go by rules of thumb that never change, so that a day's deal is found
+the same by every version. From then on, and since ``EXPERT_SINCE``, they are experts.
 """
 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import count
@@ -22,6 +25,7 @@ from bot.engine.deal import Deal
 from bot.engine.errors import NotAllowed, Reason
 from bot.engine.fairness import hashed, seat_by_chance, shuffled
 from bot.engine.levels import Level
+from bot.engine.view import View
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.players import BasicPlayer
@@ -30,6 +34,8 @@ from bot.tables.table import Table, new_table
 
 RULES = preset("north_american").with_options("all_pass=stick")
 """The dealer must call, so that every day has something to play."""
+EXPERT_SINCE = date(2026, 12, 1)
+"""The first day on which experts play: a whole day, so that it is the same for all."""
 SEAT = 3
 PREFIX = "daily-"
 """How the ids of these tables begin; the day follows, ``20260131``."""
@@ -129,6 +135,35 @@ def played_on(table: Table, *actions: str, forced: bool = False) -> tuple[Table,
         table = _acted(table, chosen)
         done.append(str(chosen))
     return table, done
+
+
+Ask = Callable[[View], Awaitable[Action]]
+"""Asks an expert, who does the same for everybody in the same position."""
+
+
+async def gone_on(table: Table, ask: Ask, *actions: str, forced: bool = False) -> tuple[Table, list[str]]:
+    """As :func:`played_on`, but experts are asked where they play."""
+    done: list[str] = []
+    for action in actions:
+        table = _acted(table, parse_action(action))
+        done.append(action)
+    while True:
+        view = _experts_view(table)
+        chosen = _by_itself(table, forced=forced) if view is None else await ask(view)
+        if chosen is None:
+            return table, done
+        table = _acted(table, chosen)
+        done.append(str(chosen))
+
+
+def _experts_view(table: Table) -> View | None:
+    """What the expert to act sees; None where no expert is, or there is no choice."""
+    day, hand = day_of(table.id), table.match.hand if table.match else None
+    if hand is None or day is None or day < EXPERT_SINCE or table.to_act == SEAT:
+        return None
+    view = table.view(table.to_act)
+    begun = any(seat == SEAT for seat, _ in hand.history)
+    return view if begun and view is not None and len(set(view.legal)) > 1 else None
 
 
 def _by_itself(table: Table, *, forced: bool) -> Action | None:

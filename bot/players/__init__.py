@@ -18,7 +18,7 @@ from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.players.expert import Expert, Worth
+from bot.players.expert import Expert, Worth, alike
 
 if TYPE_CHECKING:
     from bot.players.luck import Luck
@@ -64,6 +64,10 @@ class Thinker(Protocol):
         """One of ``view.legal``, by a player of that level, which is a name of PLAYERS, and that style."""
         ...
 
+    async def alike(self, view: View) -> Action:
+        """One of ``view.legal``, by an expert who chooses the same on every host and at every time."""
+        ...
+
     async def worth(self, view: View) -> Sequence[Worth]:
         """What each choice of the seat to act is worth, the best first; empty where that can't be told."""
         ...
@@ -95,6 +99,10 @@ class Computers:
         if self._thinker is not None and self.thinks(level):
             return await self._thinker.choose(level.value, view, style)
         return self.at_once(level, view, style)
+
+    async def alike(self, view: View) -> Action:
+        """What an expert chooses who is the same for everybody, on every host and at every time."""
+        return alike(view) if self._thinker is None else await self._thinker.alike(view)
 
     async def worth(self, view: View) -> Sequence[Worth]:
         """What each choice of the seat to act is worth, the best first; empty where that can't be told."""

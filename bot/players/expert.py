@@ -19,6 +19,7 @@ from bot.engine.levels import Level, Style
 from bot.engine.view import View
 
 WORLDS = 60  # layouts for a decision
+_ALIKE = 24  # layouts where everybody is to meet the same player, however fast the host is
 _AT_LEAST = 10  # layouts before a choice is given up, and between one look and the next
 _BEHIND = 3.0  # standard errors by which a choice that is given up is worse than the best
 _LEVEL = 0.5  # standard errors within which the club level's choice is taken for as good as the best
@@ -110,3 +111,8 @@ def _distance(best: Sequence[float], values: Sequence[float]) -> tuple[float, fl
     mean = sum(distances) / number
     spread = sum((each - mean) ** 2 for each in distances) / max(number - 1, 1)
     return mean, sqrt(spread / number)
+
+
+def alike(view: View) -> Action:
+    """One of ``view.legal``: what an expert chooses without a clock, and so the same for everybody."""
+    return Expert(_ALIKE, salt="alike").choose(view)

@@ -27,7 +27,7 @@ from bot.engine.view import View
 from bot.games import PRESETS
 from bot.measures import Durations
 from bot.players import EXPERT, PLAYERS, BasicPlayer
-from bot.players.expert import Expert, Worth
+from bot.players.expert import Expert, Worth, alike
 from bot.players.luck import BATCHES, PLAYOUTS, Average, Luck, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
 from bot.workers import Workers, looked_at
@@ -37,6 +37,8 @@ _SECONDS = 0.35  # of thinking for a choice, while no more think than there are 
 _LONGEST = 1.0  # seconds waited for a choice
 _WORTH_LONGEST = 2.0  # seconds waited for what all choices are worth
 _LUCK_LONGEST = 5.0  # seconds waited for what the cards of a hand were worth
+_ALIKE_LONGEST = 10.0  # seconds waited for a choice that is to be the same for everybody
+_ALIKE_KEPT = 2000  # such choices: those of a few daily hands
 _HUNG = 5.0  # seconds more after which a process that has still not answered is replaced
 _RULES = 32  # of which it is remembered what seats have on average
 T = TypeVar("T")
@@ -61,6 +63,7 @@ class Thinking(Workers):
         self._seconds, self._longest, self._playouts = seconds, longest, playouts
         self._under_way = 0
         self._usual: LRUCache[Ruleset, list[Average]] = LRUCache(_RULES)
+        self._alike: LRUCache[View, Action] = LRUCache(_ALIKE_KEPT)
         self.took = Durations()
 
     async def choose(self, level: str, view: View, style: Style = Style.EVEN) -> Action:
@@ -75,6 +78,21 @@ class Thinking(Workers):
                 return await self._thought(self._longest, chosen, view, self._share(), style)
         except (BrokenExecutor, TimeoutError):
             return BasicPlayer(style=style).choose(view)
+
+    async def alike(self, view: View) -> Action:
+        """One of ``view.legal``, by an expert who chooses the same on every host and at every time.
+
+        Where a process fails a thread does the same again, since nobody else would choose so. What was asked
+        of late is known.
+        """
+        known = self._alike.get(view)
+        if known is None:
+            try:
+                known = await self._thought(_ALIKE_LONGEST, alike, view)
+            except (BrokenExecutor, TimeoutError):
+                known = await asyncio.to_thread(alike, view)
+            self._alike[view] = known
+        return known
 
     async def worth(self, view: View) -> list[Worth]:
         """What each choice of the seat to act is worth, the best first.

@@ -18,6 +18,7 @@ from bot.daily.hand import (
     PREFIX,
     SECRET,
     day_of,
+    gone_on,
     is_over,
     key_of,
     may_be_played,
@@ -27,6 +28,7 @@ from bot.daily.hand import (
     table_of,
 )
 from bot.engine.errors import Refusal
+from bot.players import Computers
 from bot.store.practice import DailyHand
 from bot.store.store import Store
 from bot.tables.logbook import fault
@@ -66,9 +68,11 @@ class Daily(commands.Cog):
         store: Store,
         illustrator: Illustrator,
         users: SettingsBook[UserSettings],
+        computers: Computers,
         day: Callable[[], date],
     ) -> None:
         self.store = store
+        self._computers = computers
         self._illustrator = illustrator
         self.users = users
         self.day = day
@@ -92,7 +96,9 @@ class Daily(commands.Cog):
         hand, table = await self._hand(interaction, day)
         if press.seq == table.seq and self._to_be_played(table, day):
             try:
-                table, done = played_on(table, press.action, forced=self._forced(interaction))
+                table, done = await gone_on(
+                    table, self._computers.alike, press.action, forced=self._forced(interaction)
+                )
             except Refusal as refusal:
                 await self._show_turn(interaction, table, day, note=why_not(refusal, table, 0))
                 return
@@ -217,7 +223,7 @@ async def setup(bot: EuchreBot) -> None:
     def today() -> date:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
-    cog = Daily(bot.store, bot.shared(Illustrator), bot.manager.users, today)
+    cog = Daily(bot.store, bot.shared(Illustrator), bot.manager.users, bot.manager.computers, today)
     handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others, Verb.FAIR: cog.fair}
     bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
     bot.shared(Checks).add(What.DAILY, cog.verify)

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.daily.hand import (
+    EXPERT_SINCE,
     PLAYER_ID,
     SEAT,
+    Ask,
     _dealt,
     day_of,
+    gone_on,
     is_over,
     key_of,
     may_be_played,
@@ -21,10 +24,15 @@ from bot.daily.hand import (
     seal_of,
     table_of,
 )
+from bot.engine.actions import Action
 from bot.engine.cards import write_cards
 from bot.engine.errors import NotAllowed
 from bot.engine.phases import Phase
+from bot.engine.view import View
 from bot.ids import UserId
+from bot.players import Computers
+from bot.players.expert import alike
+from bot.players.thinking import Thinking
 from bot.tables.table import Stage, Table
 
 DAY = date(2026, 1, 31)
@@ -164,3 +172,47 @@ def test_a_key_may_be_shown_once_nobody_can_play_the_hand() -> None:
 def test_the_day_is_read_from_the_tables_id() -> None:
     assert day_of(table_of(DAY, SECRET).id) == DAY
     assert day_of("daily-no") is None and day_of("learn-bowers") is None
+
+
+EXPERTS_DAY = EXPERT_SINCE + timedelta(days=3)
+
+
+class Asked:
+    """Notes which positions experts are asked about."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+
+    async def __call__(self, view: View) -> Action:
+        self.views.append(view)
+        return alike(view)
+
+
+async def with_experts(ask: Ask, day: date = EXPERTS_DAY) -> list[str]:
+    """All that is done in that day's hand where the player does the last thing allowed."""
+    table, done = played_on(table_of(day, SECRET))
+    while table.stage is Stage.PLAYING:
+        view = table.view(SEAT)
+        assert view is not None
+        table, more = await gone_on(table, ask, str(view.legal[-1]))
+        done += more
+    return done
+
+
+async def test_experts_do_the_same_for_everybody_whatever_the_time_they_have() -> None:
+    asked = Asked()
+    done = await with_experts(asked)
+    async with Thinking(seconds=0.0) as thinking:
+        assert await with_experts(thinking.alike) == done
+    assert await with_experts(Computers().alike) == done
+    assert asked.views and all(view.seat != SEAT and len(set(view.legal)) > 1 for view in asked.views)
+    again = table_of(EXPERTS_DAY, SECRET, done)
+    assert [str(action) for _, action in again.game.hands[0].history] == done
+
+
+async def test_no_expert_plays_before_the_players_first_turn_nor_on_earlier_days() -> None:
+    asked = Asked()
+    _, opening = await gone_on(table_of(EXPERTS_DAY, SECRET), asked)
+    assert opening == played_on(table_of(EXPERTS_DAY, SECRET))[1] != []
+    await with_experts(asked, EXPERT_SINCE - timedelta(days=1))
+    assert not asked.views

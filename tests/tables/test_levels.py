@@ -113,6 +113,9 @@ class Slow:
             raise RuntimeError(str(view.cards))
         return view.legal[-1]
 
+    async def alike(self, view: View) -> Action:
+        return view.legal[0]
+
     async def worth(self, view: View) -> list[Worth]:
         return []
 

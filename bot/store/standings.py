@@ -92,7 +92,8 @@ class Standings:
 
     async def overall(self, guild_id: int, user_id: int) -> Placed | None:
         """Gives the player's sums over all rulesets in this server, and the place by wins; or None."""
-        return (await self.board(guild_id, SortBy.WINS, user_id, limit=0)).own
+        places = _Places(guild_id, SortBy.WINS, ALL_TIME, ALL_RULES)
+        return await self._database.read(lambda connection: places.of(connection, user_id))
 
     async def by_rules(self, guild_id: int, user_id: int) -> dict[str, dict[str, int]]:
         """Gives the player's sums in each ruleset played in this server, most played first."""
@@ -204,9 +205,7 @@ class _Places:
         order = (self._value.desc(), self._tie.desc(), self._user.desc())
         page = self._select().where(*self._placed).order_by(*order).limit(limit).offset(offset)
         rows = (await connection.execute(page)).all()
-        has_place = and_(*self._placed).label("has_place")
-        mine = self._select().add_columns(has_place).where(*self._all, self._user == user_id)
-        own = (await connection.execute(mine)).one_or_none()
+        own = await self._own(connection, user_id)
         called = await self._names(connection, [user_id, *(row[0] for row in rows)])
         first = self._before(rows[0]) if rows else literal(0)
         above = self._before(own) if own is not None and own.has_place else literal(0)
@@ -221,6 +220,20 @@ class _Places:
         if own is not None:
             line = self._line(above_me + 1 if own.has_place else None, own, called)
         return Board(tuple(lines), line, size)
+
+    async def of(self, connection: AsyncConnection, user_id: int) -> Placed | None:
+        """Gives the player's own line alone."""
+        own = await self._own(connection, user_id)
+        if own is None:
+            return None
+        better = await connection.scalar(select(self._before(own))) if own.has_place else None
+        called = await self._names(connection, [user_id])
+        return self._line(None if better is None else better + 1, own, called)
+
+    async def _own(self, connection: AsyncConnection, user_id: int) -> Row[Any] | None:
+        has_place = and_(*self._placed).label("has_place")
+        mine = self._select().add_columns(has_place).where(*self._all, self._user == user_id)
+        return (await connection.execute(mine)).one_or_none()
 
     def _select(self) -> Select[Any]:
         return select(self._user, self._value, self._tie, *self._columns)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 
 import discord
@@ -92,13 +91,12 @@ async def profile_of(store: Store, guild_id: int, user_id: int, *, own: bool = F
     overall = await store.standings.overall(guild_id, user_id)
     if overall is None:
         return None
-    ratings, by_rules, awards, seats, met = await asyncio.gather(
-        store.ratings.of(guild_id, user_id),
-        store.standings.by_rules(guild_id, user_id),
-        store.awards.of(guild_id, user_id),
-        store.games.own_seats(guild_id, user_id),
-        store.games.met_by(guild_id, user_id),
-    )
+    # One after the other: threads that read at the same time cost more than they save.
+    ratings = await store.ratings.of(guild_id, user_id)
+    by_rules = await store.standings.by_rules(guild_id, user_id)
+    awards = await store.awards.of(guild_id, user_id)
+    seats = await store.games.own_seats(guild_id, user_id)
+    met = await store.games.met_by(guild_id, user_id)
     most = sorted(ratings, key=lambda family: -ratings[family].games)[:1]  # the one that is drawn
     return Profile(
         overall,

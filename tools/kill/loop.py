@@ -130,7 +130,8 @@ class KillLoop:
                 task.result()
         except TimeoutError:
             where = ", ".join(sorted(still)) or "every table"
-            raise AssertionError(f"stood still after a start: {where}") from None
+            seen = [told for player in self.players if (told := player.sees_of(still))]
+            raise AssertionError("\n".join([f"stood still after a start: {where}", *seen])) from None
         finally:
             for task in playing:
                 task.cancel()

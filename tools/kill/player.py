@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from cogs.ui.press import Press, Verb
 from tests.discord_server.interactions import COMPONENT, Interaction
-from tests.discord_server.people import Person, buttons_of, said_in
+from tests.discord_server.people import Person, buttons_of, said_in, text_of
 from tests.discord_server.server import LoopbackDiscord
 from tests.discord_server.state import Channel, Message
 from tools.kill.stored import Stored
@@ -79,6 +79,26 @@ class PressingPlayer(Person):
         """The newest message of a table that is not over."""
         public = [each for each in self.seen() if each.only_for is None]
         return next((each for each in reversed(public) if any(self._on(each, *_OPEN))), None)
+
+    def sees_of(self, tables: Container[str]) -> str:
+        """What this person sees, and what became of the last presses, where it is about one of the tables."""
+        messages = [each for each in (self._board(), self._panel()) if each]
+        about = {
+            press.table for each in messages for b in buttons_of(each) if (press := Press.read(b.custom_id))
+        }
+        if not any(table in tables for table in about):
+            return ""
+        did = [each for each in self.server.interactions.all if each.user is self.user][-3:]
+        return "\n".join(
+            [
+                f"{self.user.name}, of {', '.join(sorted(about))}:",
+                *(
+                    f"  shown: {text_of(each)!r} {[b.custom_id for b in buttons_of(each)]}"
+                    for each in messages
+                ),
+                *(f"  did {each.data.get('custom_id')}: {said_in(each.answer)!r}" for each in did),
+            ]
+        )
 
     def _seen(self) -> object:
         """What changes whenever there is something new to see."""

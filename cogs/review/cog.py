@@ -17,9 +17,10 @@ from bot.tables.refusals import TableRefusal, Why
 from bot.tables.table import Table
 from cogs.finished.screens import replayed
 from cogs.review import words
+from cogs.review.positions import if_view, puzzle_view, solved_view
 from cogs.review.press import Asked, ReviewPress
 from cogs.review.reviewer import Reviewer, hands_of
-from cogs.review.screens import game_view, hand_view, if_view
+from cogs.review.screens import game_view, hand_view
 from cogs.ui.answers import Refused, show_when_made, turn_to_when_made
 from cogs.ui.layout import Screen, screen
 from cogs.ui.permissions import guild_of
@@ -51,16 +52,17 @@ class Reviews:
     async def _asked(self, interaction: Interaction, press: ReviewPress) -> Coroutine[Any, Any, Screen]:
         """What makes the page, which takes time; refuses where there is none for who presses."""
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
-        if press.what is Asked.GAME:
+        if press.what in (Asked.GAME, Asked.PUZZLE):
             if not hands_of(table, user):
                 raise TableRefusal(Why.NOT_SEATED, table)
-            return self._game(table, user, press.at)
+            making = self._game if press.what is Asked.GAME else self._puzzle
+            return making(table, user, press.at)
         number, hands = press.hand - 1, table.match.hands if table.match else ()
         if number not in range(len(hands)):
             raise Refused(words.NO_SUCH_HAND)
         if number not in hands_of(table, user):
             raise TableRefusal(Why.NOT_SEATED, table)
-        return self._hand(table, user, number, press)
+        return (self._answer if press.what is Asked.ANSWER else self._hand)(table, user, number, press)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = self.manager.book.open_ones.get(table_id)
@@ -79,6 +81,21 @@ class Reviews:
         if finished and game.decisions and game.luck and not page:
             await self.reviews.keep(table.id, user, game.summed())
         return game_view(table, game, page, kept=finished)
+
+    async def _puzzle(self, table: Table, user: UserId, at: int) -> Screen:
+        dear = (await self.reviewer.game(table, user)).dearest()
+        if not dear:
+            raise Refused(words.NO_PUZZLE)
+        at = min(at, len(dear) - 1)
+        return puzzle_view(table, *dear[at], (at + 1, len(dear)))
+
+    async def _answer(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
+        dear = (await self.reviewer.game(table, user)).dearest()
+        for nth, (hand, at) in enumerate(dear, start=1):
+            chosen = {str(each.action): each.action for each in at.worth}.get(press.detail)
+            if (hand, at.turn) == (number, press.at) and chosen is not None:
+                return solved_view(table, hand, at, chosen, (nth, len(dear)))
+        raise Refused(words.OLDER)
 
     async def _hand(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
         hand = await self.reviewer.hand(table, number, user)

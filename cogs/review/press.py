@@ -20,12 +20,17 @@ class Asked(Enum):
     GAME = "game"  # the whole game, that page of its dear decisions
     HAND = "hand"  # that hand
     IF = "if"  # what else there was at that turn of the hand
+    PUZZLE = "puzzle"  # what was decided badly, that one from the dearest on, to be decided again
+    ANSWER = "answer"  # the detail, an action as notation writes it, at that turn of the hand
     TRY = "try"  # the same, with the detail, an action as notation writes it, played out from there
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewPress(Coded):
-    """A press on a review of the game at that table; ``hand`` counts from 1, ``at`` is a page or a turn."""
+    """A press on a review of the game at that table.
+
+    ``hand`` counts from 1; ``at`` is a page or a puzzle, or a turn of the hand.
+    """
 
     PREFIX: ClassVar[str] = "rv"
     WRITTEN: ClassVar[Mapping[str, Field]] = {

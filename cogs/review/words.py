@@ -24,6 +24,9 @@ LOOK_AT = "Look at a hand"
 WHOLE_GAME = "The whole game"
 DEARER, LESS_DEAR = "‹ Dearer", "Less dear ›"
 WHAT_IF = "What if…?"
+NO_PUZZLE = "Nothing that you did in this game cost you anything, so there is nothing to decide again."
+AS_PUZZLES, NEXT_PUZZLE, TRY_IT = "As puzzles", "Next puzzle", "Play it out"
+WHAT_NOW = "What would you do now?"
 HOW_TO_TRY = "Press what you would try. Behind each stands what it was worth by what you could see."
 HOW_PLAYED_OUT = (
     "From there computer players of the club level went on for everybody, each seeing only its own cards. All"
@@ -60,6 +63,31 @@ def decided(when: str, what: str) -> str:
 def what_if(number: int, when: str) -> str:
     """The heading over a moment at which something else is tried."""
     return f"What if? {in_hand(number)}{_within(when)}"
+
+
+def puzzle(nth: int, of: int) -> str:
+    """The heading over a decision that is to be made again."""
+    return f"Puzzle {nth} of {of}"
+
+
+def when_it_was(number: int, when: str) -> str:
+    """Where in the game it was."""
+    return f"Your game, hand {number}, {_within(when)}"
+
+
+def right(what: str, why: str) -> str:
+    """That the answer is right, and why."""
+    return f"**Right**: {quoted(what)}, since {why}."
+
+
+def better_than(what: str, why: str, chosen: str) -> str:
+    """What is better than the answer, and why."""
+    return f"**{quoted(what)} is better** than {quoted(chosen)}: {why}."
+
+
+def you_chose(what: str) -> str:
+    """What the player did in the game."""
+    return f"In the game you chose {quoted(what)}."
 
 
 def you_held(cards: str) -> str:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from discord import SelectMenu
 
-from bot.players import Computers
+from bot.engine.view import View
+from bot.players import BasicPlayer, Computers
+from bot.players.expert import Worth
 from bot.players.thinking import Thinking
 from bot.residence import everywhere
 from bot.tables.care import LASTING
@@ -17,8 +19,17 @@ from cogs.ui.press import Press, Verb
 from tests.journeys.world import answer, buttons, components, labels, text, world
 
 
+class Harsh(Thinking):
+    """Says that what the club level does is the worst that can be done."""
+
+    async def worth(self, view: View) -> list[Worth]:
+        usual = BasicPlayer().choose(view)
+        worth = [Worth(each, -1.0 if each == usual else 0.0, 0.0) for each in dict.fromkeys(view.legal)]
+        return sorted(worth, key=lambda each: -each.points)
+
+
 async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp_path: Path) -> None:
-    async with world(tmp_path) as club, Thinking(seconds=0.01, playouts=1) as quick:
+    async with world(tmp_path) as club, Harsh(playouts=1) as quick:
         club.bot.manager.computers = Computers(quick)
         await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
         await club.press("Ann", club.board(), "Start")
@@ -40,6 +51,12 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         result = await club.play_out()
         await club.press("Ann", result, "Review")
         assert "Your decisions in this game" in text(club.private("Ann")[-1])
+        await club.press("Ann", club.private("Ann")[-1], "As puzzles")
+        puzzle = club.private("Ann")[-1]
+        assert "What would you do now?" in text(puzzle)
+        await club.press_id("Ann", puzzle, buttons(puzzle)[0].custom_id)
+        assert "In the game you chose" in text(club.private("Ann")[-1])
+        await club.press("Ann", club.private("Ann")[-1], "The whole game")
         seen = len(club.private("Ann"))
         await club.choose("Ann", str(ReviewPress(Asked.HAND, table, 1)))
         assert "Your decisions in hand 1" in text(club.private("Ann")[-1])

@@ -51,6 +51,8 @@ UP: dict[str, Coded] = {
     "gm:replay:7:12:1": GamesPress(Asked.REPLAY, 7, 12, 1),
     "rv:game:k3f9x:0:1:": ReviewPress(Reviewed.GAME, TableId("k3f9x"), at=1),
     "rv:hand:k3f9x:12:0:": ReviewPress(Reviewed.HAND, TableId("k3f9x"), 12),
+    "rv:puzzle:k3f9x:0:3:": ReviewPress(Reviewed.PUZZLE, TableId("k3f9x"), at=3),
+    "rv:answer:k3f9x:12:7:JS": ReviewPress(Reviewed.ANSWER, TableId("k3f9x"), 12, 7, "JS"),
     "rv:pick:k3f9x:0:0:": ReviewPress(Reviewed.PICK, TableId("k3f9x")),
     "rv:try:k3f9x:12:7:call S alone": ReviewPress(Reviewed.TRY, TableId("k3f9x"), 12, 7, "call S alone"),
     "pv:delete": PrivacyPress(),

@@ -16,8 +16,9 @@ from bot.players.reviewing import Weigh, played_on, reviewed
 from bot.standings.coaching import Calls, Reviewed
 from bot.tables.table import Stage, Table
 from cogs.review import words
+from cogs.review.positions import if_view, puzzle_view, solved_view
 from cogs.review.press import Asked, ReviewPress
-from cogs.review.screens import game_view, hand_view, if_view
+from cogs.review.screens import game_view, hand_view
 from cogs.ui.layout import Screen
 from tests.ui.games import AMERICAN, BID, IDS, SLAPTON, SPOIL, TABLES, game, seated
 from tests.ui.seen import buttons, cards_on, components, labels, selects, text
@@ -132,6 +133,30 @@ async def test_from_any_moment_of_a_finished_hand_something_else_is_played_out(r
         assert_each_once(tried)
         assert "None" not in text(tried) and len(text(tried)) < 4000
         assert "each seeing only its own cards" in text(tried)
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
+    table = finished(rules, 8)
+    number = len(table.game.hands) - 1
+    decisions = await reviewed(table.game, number, 1, all_bad)
+    for at in [each for each in decisions if each.cost][:3]:
+        view = puzzle_view(table, number, at, (2, 3))
+        assert_each_once(view)
+        assert cards_on(view) <= seen_by(at.view) and len(text(view)) < 4000
+        assert not re.search(r"[+−]\d\.\d\d", text(view) + " ".join(labels(view))), "it tells no answer"
+        answers = [ReviewPress.read(each["custom_id"]) for each in buttons(view)]
+        asked = [each.detail for each in answers if each and each.what is Asked.ANSWER]
+        assert {str(at.best.action), str(at.done)} <= set(asked) and len(asked) <= 24
+        legal = [str(action) for action in dict.fromkeys(at.view.legal)]
+        assert asked == [action for action in legal if action in asked], "not in the order of their worth"
+        assert len(asked) == min(len(legal), 24) or len(asked) == 23
+        right = text(solved_view(table, number, at, at.best.action, (2, 3)))
+        assert "Puzzle 2 of 3" in right and "**Right**" in right and "In the game you chose" in right
+        wrong = solved_view(table, number, at, at.done, (3, 3))
+        assert_each_once(wrong)
+        assert " is better** than " in text(wrong) and "None" not in right + text(wrong)
+        assert "Next puzzle" not in labels(wrong)
 
 
 def told(of: Reviewed) -> str:

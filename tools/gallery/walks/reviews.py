@@ -14,7 +14,8 @@ from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, buttons, components
 from tools.gallery.entries import Visit, walk
 
-GAME, HAND, IF = (f"review.screens.{each}" for each in ("game_view", "hand_view", "if_view"))
+GAME, HAND = "review.screens.game_view", "review.screens.hand_view"
+IF, PUZZLE, SOLVED = (f"review.positions.{each}_view" for each in ("if", "puzzle", "solved"))
 _TARGETS = {"north_american": 10, "bid": 32}
 
 
@@ -22,6 +23,8 @@ _TARGETS = {"north_american": 10, "bid": 32}
     "review",
     {f"game-{id_}": GAME for id_ in _TARGETS}
     | {f"game-more-{id_}": GAME for id_ in _TARGETS}
+    | {f"puzzle-{id_}": PUZZLE for id_ in _TARGETS}
+    | {f"puzzle-solved-{id_}": SOLVED for id_ in _TARGETS}
     | {f"hand-{id_}": HAND for id_ in _TARGETS}
     | {f"if-call-{id_}": IF for id_ in _TARGETS}
     | {f"if-card-{id_}": IF for id_ in _TARGETS}
@@ -30,7 +33,7 @@ _TARGETS = {"north_american": 10, "bid": 32}
 )
 async def reviews(visit: Visit) -> None:
     """Games that Ann played badly, looked back on; without much thought, so that it takes no time."""
-    async with Thinking(seconds=0.1, playouts=4) as quick:
+    async with Thinking(seconds=0.02, playouts=2) as quick:
         visit.club.bot.manager.computers = Computers(quick)
         for id_ in _TARGETS:
             await _looked_back_on(visit, id_)
@@ -43,6 +46,11 @@ async def _looked_back_on(visit: Visit, id_: str) -> None:
     table = await _badly_played(club, id_)
     await club.press("Ann", club.public()[-1], "Review")
     await visit.take(f"game-{id_}", "Ann")
+    await club.press("Ann", club.panel("Ann"), "As puzzles")
+    await visit.take(f"puzzle-{id_}", "Ann")
+    await club.press_id("Ann", club.panel("Ann"), buttons(club.panel("Ann"))[0].custom_id)
+    await visit.take(f"puzzle-solved-{id_}", "Ann")
+    await club.press("Ann", club.panel("Ann"), "The whole game")
     await club.press("Ann", club.panel("Ann"), "Less dear")
     await visit.take(f"game-more-{id_}", "Ann")
     await club.choose("Ann", str(ReviewPress(Asked.HAND, table, 2)))

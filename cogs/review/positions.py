@@ -1,0 +1,133 @@
+"""A moment of a finished hand once more: asked as a puzzle, or played out with something else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.engine.actions import Action
+from bot.engine.events import Played, Stayed, TrickTaken, events, numbered_events
+from bot.engine.ranking import sort_hand
+from bot.engine.view import View
+from bot.players.reviewing import Decision, played_on
+from bot.tables.table import Table
+from cogs.review import words
+from cogs.review.press import Asked, ReviewPress
+from cogs.review.screens import all_worth
+from cogs.ui.games.result_words import trick_line
+from cogs.ui.games.screens import score_line, screens_of
+from cogs.ui.games.telling import choice, event_sentence, headline
+from cogs.ui.games.words import on_the_table
+from cogs.ui.layout import CHIEF, GOLD, PLAIN, Screen, accent_of, button, even_rows, lines, screen, small
+from cogs.ui.words.cards import card
+from cogs.ui.words.names import who
+
+_BUTTONS = 12
+_MOST = 24  # choices of a puzzle
+
+
+# Puzzles
+
+
+def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int]) -> Screen:
+    """A moment of that hand, from 0, at which the player chose badly, to be decided again.
+
+    ``place`` is which of how many puzzles it is, from 1.
+    """
+    then, view = replace(table.called(number), match=at.match), at.view
+    offered = {at.done, *(each.action for each in at.worth[: _MOST - 1])}
+    buttons = [
+        button(
+            choice(then, view, action),
+            ReviewPress(Asked.ANSWER, table.id, number + 1, at.turn, str(action)),
+        )
+        for action in dict.fromkeys(view.legal)
+        if action in offered
+    ]
+    return screen(
+        lines(f"### {words.puzzle(*place)}", small(words.when_it_was(number + 1, words.moment(view)))),
+        lines(score_line(then), *_seen(then, view), f"**{words.WHAT_NOW}**"),
+        *even_rows(buttons),
+        [button(words.WHOLE_GAME, ReviewPress(Asked.GAME, table.id))],
+        accent=accent_of(view.trumps),
+    )
+
+
+def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
+    """What the choice is worth beside all others, and what the player did in the game."""
+    then, view = replace(table.called(number), match=at.match), at.view
+    hint = screens_of(table.rules).hint
+    what, why = hint(then, view, at.best.action)
+    right, (nth, of) = chosen == at.best.action, place
+    further = (
+        [button(words.NEXT_PUZZLE, ReviewPress(Asked.PUZZLE, table.id, at=nth), CHIEF)] if nth < of else []
+    )
+    return screen(
+        lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
+        words.right(what, why) if right else words.better_than(what, why, hint(then, view, chosen)[0]),
+        lines(words.you_chose(hint(then, view, at.done)[0]), *map(small, all_worth(then, at, chosen))),
+        [
+            *further,
+            button(words.TRY_IT, ReviewPress(Asked.IF, table.id, number + 1, at.turn)),
+            button(words.WHOLE_GAME, ReviewPress(Asked.GAME, table.id)),
+        ],
+        accent=GOLD if right else accent_of(view.trumps),
+    )
+
+
+# What if?
+
+
+def if_view(table: Table, number: int, at: Decision, action: Action | None = None) -> Screen:
+    """A moment of that hand, from 0, with all that could be done; or what comes of that ``action`` then."""
+    sitting, hand = table.called(number), table.game.hands[number]
+    then, view = replace(sitting, match=at.match), at.view
+    buttons = [
+        button(
+            words.worth(choice(then, view, each.action), each.points),
+            ReviewPress(Asked.TRY, table.id, number + 1, at.turn, str(each.action)),
+            CHIEF if each.action == action else PLAIN,
+        )
+        for each in at.worth[:_BUTTONS]
+    ]
+    done = screens_of(table.rules).hint(then, view, at.done)[0]
+    seen = _seen(then, view) if action is None else _tried(sitting, at, action)
+    return screen(
+        lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
+        *even_rows(buttons),
+        lines(
+            words.you_did(done, headline(sitting, hand)),
+            small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
+        ),
+        [button(words.back_to(number + 1), ReviewPress(Asked.HAND, table.id, number + 1))],
+        accent=accent_of(hand.trumps),
+    )
+
+
+def _seen(then: Table, view: View) -> list[str]:
+    """What the player saw at that moment."""
+    held = " ".join(card(each, view.order) for each in sort_hand(view.cards, view.order))
+    situation = screens_of(then.rules).situation(then, view, events(then.game.in_play))
+    before = [
+        small(words.trick(at, trick_line(then, trick), who(then, trick.winner)))
+        for at, trick in enumerate(view.tricks, start=1)
+    ]
+    trick = [on_the_table(then, view)] if view.trick else []
+    return [*situation, *before, *trick, words.you_held(held)]
+
+
+def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
+    """How the hand goes on from there, and what comes of it."""
+    hand, before = played_on(at, action), at.match
+    then = replace(sitting, match=replace(before, hand=None, hands=(*before.hands, hand)))
+    what, _ = screens_of(then.rules).hint(replace(sitting, match=before), at.view, action)
+    calls = [
+        event_sentence(event, then)
+        for turn, event in numbered_events(hand)
+        if turn >= at.turn and not isinstance(event, Played | TrickTaken | Stayed)
+    ]
+    tricks = [
+        words.trick(at_trick, trick_line(then, trick), who(then, trick.winner))
+        for at_trick, trick in enumerate(hand.tricks, start=1)
+        if at_trick > len(at.view.tricks)
+    ]
+    return [words.instead(what), *calls, *tricks, f"**{headline(then, hand)}**"]

@@ -20,6 +20,9 @@ class Level(Enum):
     YARDSTICK = "yardstick"
     """As the club level once played, and plays for ever: what others are measured by."""
 
+    PEOPLE = "people"
+    """As the club level, but calling as people do, less and less alone: what others are tried against."""
+
 
 class Style(Enum):
     """How a computer player leans, by a little, in what it calls; each kind of game says what that shifts."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from bot.engine.actions import PLAYS, Action, Play
 from bot.engine.cards import Card
@@ -14,14 +15,39 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.games.lapses import NONE, Lapses, lapses_now
 
+_TWO_LEFT = 2  # cards
 
-def by_thumb(view: View, *, making: bool, lapses: Lapses = NONE) -> Action:
-    """The card to lead or to play; ``making`` says that the viewer's side made trumps."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ways:
+    """How a player goes about it.
+
+    Who is ``thrifty`` ruffs low, and wins cheaply as the second of four, where it can't be sure of the trick.
+    Who ``leads_last_boss`` leads the boss trump with two cards left, having made no trumps. Who
+    ``minds_up`` knows that an up-card which nobody took is out of play. ``lapses`` is what it gets wrong.
+    """
+
+    thrifty: bool = False
+    leads_last_boss: bool = False
+    minds_up: bool = False
+    lapses: Lapses = NONE
+
+
+def by_thumb(view: View, ways: Ways, *, making: bool, together: Collection[Seat] | None = None) -> Action:
+    """The card to lead or to play; ``making`` says that the viewer's side made trumps.
+
+    ``together`` are those who want what the viewer wants, if that is not its side alone.
+    """
     cards = [action.card for action in view.legal if isinstance(action, Play)]
-    unseen = _unseen(view, lapses)
+    unseen = _unseen(view, ways)
     if view.trick:
-        return PLAYS[_follow(view, cards, unseen, lapses)]
-    drawing = making and not lapses_now(view, lapses.keeps_trumps)
+        own = friends(view) if together is None else together
+        return PLAYS[_follow(view, cards, unseen, ways, own)]
+    if ways.leads_last_boss and not making and len(cards) == _TWO_LEFT:
+        best = max(cards, key=lambda card: (view.order.suits[card] is view.trumps, _height(view, card)))
+        if view.order.suits[best] is view.trumps and is_boss(view, best, unseen):
+            return PLAYS[best]
+    drawing = making and not lapses_now(view, ways.lapses.keeps_trumps)
     return PLAYS[_lead(view, cards, unseen, drawing=drawing)]
 
 
@@ -39,11 +65,13 @@ def is_boss(view: View, card: Card, unseen: Collection[Card]) -> bool:
     return all(strengths[other] <= strengths[card] for other in unseen if suits[other] is suit)
 
 
-def _unseen(view: View, lapses: Lapses) -> Collection[Card]:
-    laid = [*(trick.plays for trick in lapses.known(view)), view.trick]
-    played = [card for plays in laid for _, card in plays]
-    mine = [*view.cards, *([view.discarded] if view.discarded else [])]
-    return list((Counter(view.rules.cards) - Counter([*played, *mine])).elements())
+def _unseen(view: View, ways: Ways) -> Collection[Card]:
+    laid = [*(trick.plays for trick in ways.lapses.known(view)), view.trick]
+    known = [card for plays in laid for _, card in plays]
+    known += [*view.cards, *([view.discarded] if view.discarded else [])]
+    if ways.minds_up and view.up and not view.taker:
+        known.append(view.up)
+    return list((Counter(view.rules.cards) - Counter(known)).elements())
 
 
 def _height(view: View, card: Card) -> int:
@@ -64,14 +92,16 @@ def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, drawing: b
     return min(cards, key=lambda card: (card in trumps, _height(view, card)))
 
 
-def _follow(view: View, cards: list[Card], unseen: Collection[Card], lapses: Lapses) -> Card:
+def _follow(
+    view: View, cards: list[Card], unseen: Collection[Card], ways: Ways, own: Collection[Seat]
+) -> Card:
     strengths = view.order.strengths[view.led]
     best = next(card for seat, card in view.trick if seat == view.winning)
     winners = sorted((c for c in cards if strengths[c] > strengths[best]), key=strengths.__getitem__)
     losers = [card for card in cards if card not in winners]
     last = len(view.trick) == view.rules.seats - 1
-    if view.winning in friends(view) and (last or is_boss(view, best, unseen)):
-        if winners and lapses_now(view, lapses.beats_partner):
+    if view.winning in own and (last or is_boss(view, best, unseen)):
+        if winners and lapses_now(view, ways.lapses.beats_partner):
             return winners[0]
         return _least(view, losers or cards)
     if not winners:
@@ -79,7 +109,10 @@ def _follow(view: View, cards: list[Card], unseen: Collection[Card], lapses: Lap
     if last:
         return winners[0]
     sure = [card for card in winners if is_boss(view, card, unseen)]
-    return sure[0] if sure else winners[-1]
+    if sure:
+        return sure[0]
+    ruffs = view.order.suits[winners[0]] is not view.led
+    return winners[0] if ways.thrifty and (ruffs or len(view.trick) == 1) else winners[-1]
 
 
 def _least(view: View, cards: list[Card]) -> Card:

@@ -122,5 +122,6 @@ PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     Style.CAUTIOUS.value: lambda rng: BasicPlayer(style=Style.CAUTIOUS),
     Style.BOLD.value: lambda rng: BasicPlayer(style=Style.BOLD),
     Level.YARDSTICK.value: lambda rng: BasicPlayer(Level.YARDSTICK),
+    Level.PEOPLE.value: lambda rng: BasicPlayer(Level.PEOPLE),
     EXPERT: lambda rng: Expert(salt=rng.random()),
 }

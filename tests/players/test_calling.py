@@ -1,10 +1,15 @@
+import random
+
 import pytest
 
 from bot.engine.cards import BENNY, Card
 from bot.engine.deal import Deal
+from bot.engine.levels import Level
 from bot.engine.match import first_position, view
 from bot.games import preset
+from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND
 from bot.players import BasicPlayer
+from bot.players.selfplay import deal
 
 from .thinking import chosen
 
@@ -153,6 +158,17 @@ def test_assists_with_two_trumps_and_not_with_one(held: str, does: str) -> None:
     assert chosen(f"north_american\n4: {deal}\n1 pass") == does
 
 
+def test_a_dealer_takes_nothing_up_without_another_trump() -> None:
+    hands = "JC KD AD AS AC | TD JH QD JD JS | QS 9D TC KC 9S | KH 9C TH QC QH | AH"
+    assert chosen(f"north_american\n1: {hands}\n2 pass, 3 pass, 4 pass") == "1 pass"
+
+
+def test_nobody_declares_alone_on_two_trumps_without_a_bower() -> None:
+    hands = "9S TC AS QC QS | JD KC 9D 9C QD | QH AH 9H AC JH | AD KD TH KS TS | KH"
+    said = "1 pass, 2 pass, 3 order alone, 4 discard TS"
+    assert chosen(f"slapton\n4: {hands}\n{said}", score=(4, 0)) == "4 stay"
+
+
 def test_with_a_benny_about_a_lone_hand_is_called_with_more_care() -> None:
     passed = "1 pass, 2 pass, 3 pass, 4 pass"
     weak = "AS JK KC KH TH | AD TS 9D JD 9C | KS AC QC TD JH | TC QH JC 9H QD | KD"
@@ -180,3 +196,20 @@ def test_the_bid_goes_by_what_the_cards_are_good_for_and_may_be_at_no_trump(held
         pack.remove(card)
     others = " | ".join(" ".join(pack[at : at + 12]) for at in (0, 12, 24))
     assert chosen(f"bid\n4: {held} | {others}") == does
+
+
+@pytest.mark.parametrize(("held", "does"), [("AS AC AD KS 9H", "1 call NT"), ("9S TC 9D KS 9H", "1 pass")])
+def test_calls_no_trump_on_three_aces_where_that_is_allowed(held: str, does: str) -> None:
+    rest = "JS QS KD KC TD | KH QH JH QC JC | TS JD AH 9C QD | TH"
+    deal = f"north_american no_trump=yes\n4: {held} | {rest}\n1 pass, 2 pass, 3 pass, 4 pass"
+    assert chosen(deal) == does
+
+
+def test_people_call_in_the_first_round_as_seldom_as_they_were_seen_to() -> None:
+    rules, chance, people, called = preset("north_american"), random.Random(1), BasicPlayer(Level.PEOPLE), 0
+    for number in range(200):
+        hand = first_position(rules, deal(rules, number % 4 + 1, chance))
+        while hand.to_act is not None and hand.phase is FIRST_ROUND:
+            hand = hand.apply(people.choose(view(hand, hand.to_act)))
+        called += hand.phase is not SECOND_ROUND
+    assert 0.5 < called / 200 < 0.64

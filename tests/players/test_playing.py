@@ -24,6 +24,17 @@ def test_the_partner_of_the_maker_leads_the_right_bower() -> None:
     assert plays(deal, "1 pass, 2 pass, 3 order, 4 discard TC") == "1 JH"
 
 
+def test_the_partner_of_the_maker_leads_a_bower_that_is_its_only_trump() -> None:
+    deal = "AS KS JD 9C QD | QS JS TD 9D KC | JH AH KH KD AD | AC QC TC QH TH"
+    assert plays(deal, "1 pass, 2 pass, 3 order, 4 discard TC") == "1 JD"
+    assert (
+        plays(
+            deal.replace("JD 9C", "TH 9C").replace("QH TH", "QH JD"), "1 pass, 2 pass, 3 order, 4 discard TC"
+        )
+        == "1 AS"
+    )
+
+
 def test_the_maker_leads_no_more_trumps_once_the_opponents_have_none() -> None:
     deal = "JH AH KH QH AS | QS JS TD 9D KC | TH 9C TC KD QD | AC QC TS KS AD"
     drawn = "1 JH, 2 9D, 3 TH, 4 9H\n1 AH, 2 TD, 3 9C, 4 QC"
@@ -103,3 +114,24 @@ def test_in_spoil_five_the_lowest_plain_card_is_led_and_trumps_are_kept() -> Non
 def test_in_spoil_five_a_third_trick_is_led_for_with_the_highest_card() -> None:
     deal = "KC KH 8S TS 8H | 7H 2H 3D 3C 4S | TD TC 3H 8D 7C | 7S"
     assert chosen(f"spoil_five rob=never\n3: {deal}\n1 KC, 2 3C, 3 TC\n1 KH, 2 2H, 3 3H") == "1 8S"
+
+
+def test_in_bid_euchre_the_second_to_play_wins_cheaply_where_it_cannot_be_sure() -> None:
+    hands = (
+        "AS KS QS JS TS 9S 8S 9D | QD KD 7S TC 9C 8C 7C 8H"
+        " | AD TD 8D 7D AH KH QH JH | JD TH 9H 7H AC KC QC JC"
+    )
+    auction = "1 bid 6 S, 2 pass, 3 pass, 4 pass"
+    assert chosen(f"bid pack=32\n4: {hands}\n{auction}\n1 9D") == "2 QD"
+
+
+def test_of_two_against_the_maker_neither_takes_a_trick_from_the_other() -> None:
+    deal = "JH AH KH AS 9C | TH KS KD 9D TS | QH JS QD TD AD | 9H\n1 order, 3 discard AD\n"
+    for second, third in (("TH", "TD"), ("9D", "9H")):
+        assert chosen(f"cutthroat\n3: {deal}1 9C, 2 {second}", score=(0, 0, 0)) == f"3 {third}"
+
+
+def test_without_a_partner_too_the_boss_trump_is_led_with_two_cards_left() -> None:
+    tricks = "1 AS, 2 KD\n1 KS, 2 KC\n1 QS, 2 AC"
+    deal = "JH AS KS QS 9C | QH TH KD KC AC | 9H\n1 pass, 2 take, 2 discard TH\n"
+    assert chosen(f"two_handed\n2: {deal}{tricks}") == "1 JH"

@@ -7,7 +7,7 @@ from bot.players import BasicPlayer
 from tests.engine import pen
 
 
-def chosen(compact: str, score: tuple[int, int] = (0, 0)) -> str:
+def chosen(compact: str, score: tuple[int, ...] = (0, 0)) -> str:
     """The seat to act and what the basic player does there: ``2 order alone``."""
     hand = pen.any_hand(compact)
     assert hand.to_act is not None, "the hand is over"

@@ -9,10 +9,12 @@ from statistics import median
 
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
+from bot.players import PLAYERS
 from tests.year.making import YEAR
 from tools.bench.asking import milliseconds_a_question
 from tools.bench.crowd.report import crowds
 from tools.bench.databases import a_database, there
+from tools.bench.habits.report import HANDS, habits
 from tools.bench.leaderboards import GAMES, milliseconds_a_page
 from tools.bench.pictures import pictures_drawn
 from tools.bench.recovering import TABLES as OPEN
@@ -42,16 +44,29 @@ def main() -> None:
         default=2000,
         help=f"matches for each ruleset (%(default)s), {FEWER} times fewer of the other games",
     )
-    parser.add_argument("what", nargs="?", choices=["all", "limits"], default="all", help="%(default)s")
+    parser.add_argument(
+        "what", nargs="?", choices=["all", "limits", "habits"], default="all", help="%(default)s"
+    )
     parser.add_argument(
         "--tables", type=int, nargs="*", default=[100, 200, 400], help="at a time: %(default)s"
     )
     parser.add_argument("--seconds", type=float, default=60, help="to look at them (%(default)s)")
     parser.add_argument("--open", type=int, default=1000, help="tables at a restart (%(default)s)")
+    parser.add_argument(
+        "--hands", type=int, default=HANDS, help="of each ruleset, for the habits (%(default)s)"
+    )
+    parser.add_argument("--player", choices=PLAYERS, default="club", help="who has them (%(default)s)")
+    parser.add_argument("--rules", nargs="*", default=[], choices=PRESETS, help="all, if not given")
+    parser.add_argument("--seed", type=int, default=1, help="%(default)s")
     asked = parser.parse_args()
-    if asked.what == "all":
-        _of_itself(asked.matches)
+    if asked.what != "limits":
+        if asked.what == "all":
+            _of_itself(asked.matches)
+        print("\nWhat no sensible partner does: how often, and the points that it costs")
+        habits(asked.player, asked.hands, asked.seed, asked.rules)
         print()
+    if asked.what == "habits":
+        return
     asyncio.run(crowds(asked.tables, asked.seconds, asked.open))
 
 

@@ -13,8 +13,8 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.levels import Level, Style
 from bot.engine.ranking import Order, order
 from bot.games.bid.hand import BIDDING, Bid, BidView
-from bot.games.card_play import by_thumb, friends
-from bot.games.lapses import NONE, Lapses
+from bot.games.card_play import Ways, by_thumb, friends
+from bot.games.lapses import Lapses
 
 # The tricks that a card is good for: trumps by their place from the top, side cards by their rank, in a
 # double pack; a single pack has no twin to beat them, which the longer hands make up for.
@@ -29,26 +29,26 @@ class Habits:
     """How a player bids: ``good_for`` tells the tricks that the side is likely to take with some trumps.
 
     It bids so many, less ``caution``: a bid that fails loses more than one that is not made gains, and the
-    best of five guesses is apt to be one that is too high. ``lapses`` is what it gets wrong.
+    best of five guesses is apt to be one that is too high. It plays to tricks in these ``ways``.
     """
 
     good_for: Callable[[BidView, Suit | None], float]
     caution: float
-    lapses: Lapses = NONE
+    ways: Ways
 
 
 def choose(view: BidView, habits: Habits) -> Action:
     """A bid or a pass; in play, the card."""
     if view.phase is not BIDDING:
         assert view.bidder is not None
-        return by_thumb(view, making=view.bidder in friends(view), lapses=habits.lapses)
+        return by_thumb(view, habits.ways, making=view.bidder in friends(view))
     bids = {(bid.tricks, bid.trumps): bid for bid in view.legal if isinstance(bid, Bid)}
     if not bids:
         return PASS
     least = min(tricks for tricks, _ in bids)
     good_for = {suit: habits.good_for(view, suit) for tricks, suit in bids if tricks == least}
     trumps = max(good_for, key=good_for.__getitem__)
-    most = floor(good_for[trumps] - habits.caution - habits.lapses.mood(view))
+    most = floor(good_for[trumps] - habits.caution - habits.ways.lapses.mood(view))
     if PASS in view.legal and most < least:
         return PASS
     return bids[least if view.seat == view.dealer else max(least, most), trumps]
@@ -109,13 +109,16 @@ def _trump(card: Card, ranking: Order) -> float:
     return BY_RANK.get(card.rank, LOW)
 
 
-_CLUB = Habits(fitted_good_for, 1.15)
+_CLUB = Habits(fitted_good_for, 1.15, Ways(thrifty=True))
 HABITS: Mapping[Level, Habits] = {
-    Level.YARDSTICK: Habits(by_thumb_good_for, 0.4),
+    Level.YARDSTICK: Habits(by_thumb_good_for, 0.4, Ways()),
     Level.CLUB: _CLUB,
     Level.EXPERT: _CLUB,
+    Level.PEOPLE: _CLUB,
     Level.BEGINNER: Habits(
-        by_thumb_good_for, 0.4, Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=1.0)
+        by_thumb_good_for,
+        0.4,
+        Ways(lapses=Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=1.0)),
     ),
 }
 # Tricks that a style bids beyond what others would, which comes to a bid more now and then.

@@ -32,6 +32,7 @@ HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: Habits(leads_low=False),
     Level.CLUB: _CLUB,
     Level.EXPERT: _CLUB,
+    Level.PEOPLE: _CLUB,
     Level.BEGINNER: Habits(leads_low=False, lapses=Lapses(forgets=True, overlooks=0.5)),
 }
 

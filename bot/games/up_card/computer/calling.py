@@ -24,7 +24,14 @@ from bot.games.up_card.actions import (
 )
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.odds import As, expected, match_worth, standing, with_partner
-from bot.games.up_card.computer.valuing import best_kept, hand_value, in_play, trump_value
+from bot.games.up_card.computer.valuing import (
+    NO_TRUMP_TOP,
+    best_kept,
+    hand_value,
+    in_play,
+    no_trump_value,
+    trump_value,
+)
 from bot.games.up_card.view import EuchreView
 
 # What becomes of hands that are passed with cards hardly short of a call, by the round and the player's
@@ -58,12 +65,15 @@ PLACE = {
 }
 # The dealer who turned the up-card down has little of its colour, which favours "next" for the other side.
 NEXT_AGAINST_DEALER = 0.25
+_LITTLE = 2  # trumps
 
 
 def call(view: EuchreView, habits: Habits) -> Action:
     """The call, or the pass, that leaves the match worth most."""
-    known = [action for action in view.legal if not (isinstance(action, Call) and action.suit is None)]
-    if PASS in known and view.seat != view.dealer and _trumps_if_accepted(view) < habits.least_trumps:
+    known = list(view.legal)
+    if not habits.calls_no_trump:
+        known = [action for action in known if not (isinstance(action, Call) and action.suit is None)]
+    if PASS in known and trumps_if_accepted(view) < habits.least_trumps:
         known = [action for action in known if not isinstance(action, Accept)]
     return max(known, key=lambda action: _worth(view, action, habits))
 
@@ -74,10 +84,27 @@ def name_blind(view: EuchreView) -> Action:
     return CALLS[suits[(view.dealer + sum(view.score)) % len(suits)], False]
 
 
-def _trumps_if_accepted(view: EuchreView) -> int:
-    """How many trumps the viewer holds if the up-card's suit is trumps."""
+def on_little(view: EuchreView, choice: Action) -> bool:
+    """Whether to call or declare so is to do it on two trumps at most, with no bower or Benny among them."""
+    match choice:
+        case Accept():
+            suit = view.up.suit
+        case Call(suit):
+            pass
+        case _:
+            suit = view.trumps
+    if suit is None:  # no trump
+        return False
+    takes = isinstance(choice, Accept) and view.seat == view.dealer
+    ranking = order(suit)
+    trumps = [card for card in (*view.cards, *([view.up] if takes else [])) if ranking.suits[card] is suit]
+    return len(trumps) <= _LITTLE and not any(ranking.titles[card] for card in trumps)
+
+
+def trumps_if_accepted(view: EuchreView) -> int:
+    """How many trumps the viewer has if the up-card's suit is trumps; a dealer has the up-card, too."""
     suits = order(view.up.suit).suits
-    return sum(suits[card] is view.up.suit for card in view.cards)
+    return sum(suits[card] is view.up.suit for card in view.cards) + (view.seat == view.dealer)
 
 
 def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
@@ -90,6 +117,9 @@ def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
                 part = As.ASSISTANT
             together = accepted_value(view, view.up.suit, alone=False)
             lone = accepted_value(view, view.up.suit, alone=True)
+        case Call(None, alone):
+            together = no_trump_value(view.cards, in_play(view, up_is_out=True))
+            lone = together if together >= len(view.cards) * NO_TRUMP_TOP else 0.0  # a low card takes nothing
         case Call(suit, alone):
             assert suit is not None
             together = lone = _named_value(view, suit)
@@ -101,6 +131,7 @@ def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
         view.phase is SECOND_ROUND or side_of(view.seat) != side_of(view.dealer)
     ):
         lone -= habits.lone_doubt
+    lone -= habits.lone_shy
     if alone:
         return expected(view, As.LONE, lone + shift)
     return with_partner(view, part, together + shift, lone + shift)
@@ -140,8 +171,9 @@ def passed_worth(view: EuchreView, habits: Habits) -> float:
     """What the match is worth on average to a viewer who passes with cards hardly short of a call."""
     one, two, they_one, they_two = PASSED[view.phase, place_in_round(view)]
     nothing = standing(view, 0, 0)
+    shy = habits.shy if view.phase is FIRST_ROUND else 0.0
     return (
-        (CAUTION + habits.lapses.mood(view) - habits.daring) * (standing(view, 1, 0) - nothing)
+        (CAUTION + shy + habits.lapses.mood(view) - habits.daring) * (standing(view, 1, 0) - nothing)
         + one * standing(view, 1, 0)
         + two * standing(view, 2, 0)
         + they_one * standing(view, 0, 1)
@@ -165,8 +197,10 @@ def discard(view: EuchreView) -> Action:
     return DISCARDS[best_kept(view.cards, view.trumps, may_discard, cards)[1]]
 
 
-def declare(view: EuchreView) -> Action:
+def declare(view: EuchreView, habits: Habits) -> Action:
     """Alone where that leaves the match worth more than staying does."""
+    if habits.lone_needs_trumps and on_little(view, ALONE):
+        return STAY
     return ALONE if _alone(view) > _stay(view) else STAY
 
 

@@ -124,8 +124,11 @@ def lead(reading: Reading, cards: Sequence[Card], habits: Habits) -> Card:
     if reading.making:
         drawing = any(reading.may_hold(seat, reading.trumps) for seat in reading.opponents)
         keeping = lapses_now(reading.view, habits.lapses.keeps_trumps)
-        if trumps and drawing and not keeping and (reading.is_boss(trumps[0]) or len(trumps) > 1):
-            return trumps[0]
+        if trumps and drawing and not keeping:
+            bower = habits.leads_partner_bower and reading.order.titles[trumps[0]] is not None
+            helps = bower and reading.seat != reading.view.maker
+            if helps or len(trumps) > 1 or reading.is_boss(trumps[0]):
+                return trumps[0]
     elif habits.leads_last_boss and trumps and len(cards) == 2 and reading.is_boss(trumps[0]):
         return trumps[0]
     if bosses:

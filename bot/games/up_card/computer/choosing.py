@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.engine.actions import PASS, Action
 from bot.engine.cards import Suit
 from bot.engine.phases import Phase
+from bot.engine.seats import Seat
 from bot.games.card_play import by_thumb, friends
 from bot.games.up_card.actions import (
     ACCEPT,
@@ -19,7 +20,16 @@ from bot.games.up_card.actions import (
     SECOND_ROUND,
     Call,
 )
-from bot.games.up_card.computer.calling import call, declare, discard, give, go_under, name_blind, put_out
+from bot.games.up_card.computer.calling import (
+    call,
+    declare,
+    discard,
+    give,
+    go_under,
+    name_blind,
+    put_out,
+    trumps_if_accepted,
+)
 from bot.games.up_card.computer.card_play import play
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.valuing import best_kept, hand_value, in_play, trump_value
@@ -36,13 +46,15 @@ def choose(view: EuchreView, habits: Habits) -> Action:
         return play(view, habits)
     if view.phase in (FIRST_ROUND, SECOND_ROUND):
         return call(view, habits)
+    if view.phase is DECLARING:
+        return declare(view, habits)
     return _WAYS[view.phase](view)
 
 
 def _at_no_trump(view: EuchreView, habits: Habits) -> Action:
     if view.phase is Phase.PLAY:
         assert view.maker is not None
-        return by_thumb(view, making=view.maker in friends(view), lapses=habits.lapses)
+        return by_thumb(view, habits.by_thumb, making=view.maker in friends(view))
     return {GIVING: give, DISCARDING: put_out}.get(view.phase, _stay)(view)
 
 
@@ -54,7 +66,6 @@ _WAYS: Mapping[Phase, Callable[[EuchreView], Action]] = {
     GOING_UNDER: go_under,
     BLIND: name_blind,
     DISCARDING: discard,
-    DECLARING: declare,
     GIVING: give,
 }
 
@@ -65,15 +76,23 @@ _WAYS: Mapping[Phase, Callable[[EuchreView], Action]] = {
 def _for_few(view: EuchreView, habits: Habits) -> Action:
     """What the viewer does where there is no partner, and nobody goes alone."""
     if view.phase is Phase.PLAY:
-        return by_thumb(view, making=view.maker == view.seat, lapses=habits.lapses)
+        own = _against_maker(view) if habits.defends_together and view.seat != view.maker else None
+        return by_thumb(view, habits.by_thumb, making=view.maker == view.seat, together=own)
     if view.phase is DISCARDING:
         return discard(view) if view.trumps else put_out(view)
     if view.phase is FIRST_ROUND:
         assert view.up.suit is not None
+        if trumps_if_accepted(view) < habits.least_trumps:
+            return PASS
         return ACCEPT if _accepted(view, view.up.suit, habits) >= _enough(view, habits) else PASS
     if view.phase is SECOND_ROUND:
         return _name(view, habits)
     return name_blind(view) if view.phase is BLIND else _stay(view)
+
+
+def _against_maker(view: EuchreView) -> Sequence[Seat]:
+    """Those who play against the maker."""
+    return [seat for seat in range(1, view.rules.seats + 1) if seat != view.maker]
 
 
 def _enough(view: EuchreView, habits: Habits) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from bot.engine.levels import Level, Style
+from bot.games.card_play import Ways
 from bot.games.lapses import NONE, Lapses
 
 
@@ -18,10 +19,18 @@ class Habits:
     Without a partner a player calls with a hand of the value ``enough``, against one and against two; the
     up-card then takes away ``up_with_opponent`` times its value in an opponent's hand.
 
-    Whoever makes the dealer take the up-card up holds ``least_trumps``. Where there is a Benny, lone hands of
-    the second round, and of the first against the dealer, are worth ``lone_doubt`` less than counted: the
-    odds are fitted to games without one. ``lapses`` is what it gets wrong. ``daring`` is what a call may
-    promise too little, or below 0 must promise beyond what others ask of it.
+    Nobody accepts the up-card with fewer than ``least_trumps``, for a dealer with that card.
+    Where there is a Benny, lone hands of the second round, and of the first against the dealer, are worth
+    ``lone_doubt`` less than counted: the odds are fitted to games without one.
+
+    ``leads_partner_bower``: the maker's partner leads a bower, even if it is its only trump and not the boss.
+    ``defends_together``: of two against the maker neither takes a trick from the other; and there, and at no
+    trump, nobody waits for an up-card that was turned down. ``calls_no_trump``: where that is allowed.
+    ``lone_needs_trumps``: nobody declares alone on two trumps without a bower.
+
+    ``shy`` is what a call of the first round must promise too much, in points, and ``lone_shy`` how much less
+    than counted lone hands are taken to be worth, as people have it. ``lapses`` is what it gets wrong.
+    ``daring`` is what a call may promise too little, or below 0 must promise beyond what others ask of it.
     """
 
     leads_last_boss: bool
@@ -29,8 +38,19 @@ class Habits:
     up_with_opponent: float
     least_trumps: int
     lone_doubt: float
+    leads_partner_bower: bool = False
+    defends_together: bool = False
+    calls_no_trump: bool = False
+    shy: float = 0.0
+    lone_shy: float = 0.0
+    lone_needs_trumps: bool = False
     lapses: Lapses = NONE
     daring: float = 0.0
+
+    @property
+    def by_thumb(self) -> Ways:
+        """How it plays to tricks without a partner, and at no trump."""
+        return Ways(leads_last_boss=self.leads_last_boss, minds_up=self.defends_together, lapses=self.lapses)
 
 
 _YARDSTICK = Habits(
@@ -43,10 +63,18 @@ _CLUB = replace(
     up_with_opponent=1.5,
     least_trumps=2,
     lone_doubt=0.3,
+    leads_partner_bower=True,
+    defends_together=True,
+    calls_no_trump=True,
+    lone_needs_trumps=True,
 )
 _BEGINNER = replace(
     _CLUB,
     leads_last_boss=False,
+    leads_partner_bower=False,
+    defends_together=False,
+    calls_no_trump=False,
+    lone_needs_trumps=False,
     lapses=Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=0.5),
 )
 HABITS: Mapping[Level, Habits] = {
@@ -54,6 +82,7 @@ HABITS: Mapping[Level, Habits] = {
     Level.CLUB: _CLUB,
     Level.BEGINNER: _BEGINNER,
     Level.EXPERT: _CLUB,
+    Level.PEOPLE: replace(_CLUB, shy=0.35, lone_shy=0.3),
 }
 _DARING: Mapping[Style, float] = {Style.CAUTIOUS: -0.12, Style.EVEN: 0.0, Style.BOLD: 0.12}
 

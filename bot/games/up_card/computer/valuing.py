@@ -19,6 +19,10 @@ BARE_ACE, ACE = 0.52, 0.45  # the best of a plain suit, alone or with others: al
 KING = 0.16  # the second best
 VOID = 0.25  # for each plain suit not held, as long as there is a trump to ruff with
 
+# At no trump: the Benny, each card from the top of its suit down to the first that is out, and a king with
+# another card of its suit beside it; the same scale, by what such hands were found to take.
+NO_TRUMP_BENNY, NO_TRUMP_TOP, NO_TRUMP_KING = 1.0, 0.85, 0.3
+
 
 def in_play(view: EuchreView, *, up_is_out: bool) -> tuple[Card, ...]:
     """The pack, without the up-card where it has been turned down or stays out of play."""
@@ -67,6 +71,20 @@ def _plain_value(held: Sequence[Card], suit: Suit, trumps: Suit, cards_in_play: 
         value += BARE_ACE if len(held) == 1 else ACE
     if ranked[1] in held:
         value += KING
+    return value
+
+
+def no_trump_value(held: Sequence[Card], cards_in_play: Sequence[Card]) -> float:
+    """What the cards are worth at no trump."""
+    strengths, suits = order(None).strengths, order(None).suits
+    value = NO_TRUMP_BENNY * sum(card.is_benny for card in held)
+    for suit in Suit:
+        in_suit = [card for card in cards_in_play if suits[card] is suit]
+        ranked = sorted(in_suit, key=strengths[suit].__getitem__, reverse=True)
+        tops = next((at for at, card in enumerate(ranked) if card not in held), len(ranked))
+        value += NO_TRUMP_TOP * tops
+        if not tops and ranked[1] in held and sum(card in held for card in ranked) > 1:
+            value += NO_TRUMP_KING
     return value
 
 

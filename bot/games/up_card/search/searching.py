@@ -25,6 +25,7 @@ from bot.games.up_card.actions import (
     Call,
     Discard,
 )
+from bot.games.up_card.computer.calling import on_little
 from bot.games.up_card.computer.odds import points, standing
 from bot.games.up_card.hand import first_leader
 from bot.games.up_card.scoring import settle
@@ -33,8 +34,10 @@ from bot.games.up_card.search.solver import Solver, bits_of
 from bot.games.up_card.search.values import limits, values
 from bot.games.up_card.view import EuchreView
 
-# What playing alone must promise beyond playing with the partner, in points, where there is a Benny.
-LONE_DOUBT = 0.15
+# What playing alone must promise beyond playing with the partner, in points, where there is a Benny; more
+# where both partners may call so, since each of them then does.
+LONE_DOUBT, LONE_DOUBT_OF_EQUALS = 0.15, 0.25
+ON_LITTLE = 0.5  # the same, in every game, on two trumps without a bower
 
 
 def search(view: EuchreView) -> Search | None:
@@ -150,7 +153,6 @@ class Cards:
         self._me, self._maker = view.viewer - 1, view.maker - 1
         self._lone = tuple([seat - 1 for seat in view.lone])
         self._trick = [(seat - 1, number[card]) for seat, card in view.trick]
-        self._doubt = LONE_DOUBT if view.rules.benny != "none" else 0.0
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
@@ -169,9 +171,8 @@ class Cards:
         found = []
         for choice in choices:
             if not isinstance(choice, Discard):
-                found.append(
-                    self._declared(dealt, alone=isinstance(choice, Alone)) - self._doubt * goes_alone(choice)
-                )
+                worth = self._declared(dealt, alone=isinstance(choice, Alone))
+                found.append(worth - lone_doubt(view, choice))
                 continue
             goes = self._number[choice.card]
             kept = [[n for n in cards if n != goes] if at == me else cards for at, cards in enumerate(dealt)]
@@ -204,6 +205,16 @@ def taken_up(layouts: Layouts, hand: Sequence[int], trumps: Suit | None) -> list
     return six
 
 
+def lone_doubt(view: EuchreView, choice: Action) -> float:
+    """What the choice must promise beyond playing with the partner, in points, if it is to play alone."""
+    if not goes_alone(choice):
+        return 0.0
+    little = ON_LITTLE if on_little(view, choice) else 0.0
+    if view.rules.benny == "none":
+        return little
+    return little + (LONE_DOUBT_OF_EQUALS if view.rules.alone == "equal_calls" else LONE_DOUBT)
+
+
 def goes_alone(choice: Action) -> bool:
     """Whether that is to play alone."""
     return isinstance(choice, Alone) or (isinstance(choice, Accept | Call) and choice.alone)
@@ -216,7 +227,6 @@ class Calls:
         self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
         self._callers = self._layouts.callers
         self._me, self._seats = view.viewer - 1, view.rules.seats
-        self._doubt = LONE_DOUBT if view.rules.benny != "none" else 0.0
         self._limits = {
             (seat, second): limits(view, seat + 1, SECOND_ROUND if second else FIRST_ROUND, HABIT)
             for seat in range(self._seats)
@@ -226,7 +236,7 @@ class Calls:
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
         dealt = self._layouts.drawn(chance)
-        return [self._of(choice, dealt) - self._doubt * goes_alone(choice) for choice in choices]
+        return [self._of(choice, dealt) - lone_doubt(self._view, choice) for choice in choices]
 
     def _of(self, choice: Action, dealt: Sequence[Sequence[int]]) -> float:
         match choice:

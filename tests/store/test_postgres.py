@@ -10,14 +10,19 @@ from sqlalchemy import make_url, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.standings.boards import SortBy
 from bot.store import Store, StoreError
 from bot.store.leases import LEASE
 from bot.store.postgres import Postgres
 from tests.server import NO_SERVER, Server, programs, running
+from tests.size import size
 
-from .samples import a_table, an_event
+from .samples import ANN, BOB, GUILD, a_table, an_event, won_by
 
 pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)
+TABLES = [f"t{number}" for number in range(4)]
+LAST = 40  # the number of the event with which each of their games ends
+CUTS = size(3, 25)
 
 
 @pytest.fixture
@@ -85,37 +90,46 @@ async def _once(true: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_a_server_that_dies_loses_nothing_that_was_acknowledged(mortal: Server) -> None:
+async def test_a_server_that_dies_again_and_again_loses_nothing_that_was_acknowledged(mortal: Server) -> None:
     address = await mortal.migrated()
+    acknowledged = dict.fromkeys(TABLES, -1)
     async with Store.open(address) as store:
-        await store.tables.create(a_table(), [])
-        acknowledged: list[int] = []
-        for killed in range(3):
-            playing = asyncio.create_task(_play(store, acknowledged))
-            await _once(partial(_are, acknowledged, 20 * (killed + 1)))
+        for _ in range(CUTS):
+            enough = sum(acknowledged.values()) + len(TABLES) * (LAST + 1) // (CUTS + 1)
+            playing = asyncio.gather(*(_play_on(store, id_, acknowledged) for id_ in TABLES))
+            await _once(partial(_are, acknowledged, enough))
             await asyncio.to_thread(mortal.stop, signal.SIGQUIT)  # "immediate": as it is when it dies
             await playing
             with pytest.raises(StoreError, match=r"the server cannot be reached|shut down"):
-                await store.tables.events("k3f9x")
+                await store.tables.events(TABLES[0])
             await asyncio.to_thread(mortal.start)
             async with asyncio.timeout(20):
-                there = await stored(store)
-            assert set(acknowledged) <= set(there)
-            assert there == list(range(len(there)))
-            acknowledged[:] = there  # the last one may have been stored and not acknowledged
+                for id_ in TABLES:
+                    there = [event.seq for event in await store.tables.events(id_)]
+                    assert there == [*range(len(there))] and len(there) > acknowledged[id_], id_
+        await asyncio.gather(*(_play_on(store, id_, acknowledged) for id_ in TABLES))
+        assert await store.tables.damaged() == []
+        games = [game.table_id for game in await store.games.between(0, 1 << 62, 100)]
+        assert sorted(games) == TABLES
+        board = await store.standings.board(GUILD, SortBy.WINS, 0, limit=10)
+        assert {line.user_id: line.sums["wins"] for line in board.lines} == {ANN: len(TABLES), BOB: 0}
 
 
-def _are(acknowledged: list[int], enough: int) -> bool:
-    return len(acknowledged) >= enough
+def _are(acknowledged: dict[str, int], enough: int) -> bool:
+    return sum(acknowledged.values()) >= enough
 
 
-async def _play(store: Store, acknowledged: list[int]) -> None:
-    """Stores one event after another, and notes each that is acknowledged, until the database fails."""
+async def _play_on(store: Store, id_: str, acknowledged: dict[str, int]) -> None:
+    """Goes on with the table to the end of its game, or until the database fails; notes what is sure."""
     try:
-        while True:
-            seq = len(acknowledged)
-            await store.tables.append("k3f9x", [an_event(seq)])
-            acknowledged.append(seq)
+        if await store.tables.get(id_) is None:
+            await store.tables.create(a_table(id_), [an_event(0)])
+        for seq in range(len(await store.tables.events(id_)), LAST):
+            await store.tables.append(id_, [an_event(seq)])
+            acknowledged[id_] = seq
+        if acknowledged[id_] < LAST and not await store.games.last_at(id_):
+            await store.tables.append(id_, [an_event(LAST)], finished=won_by(ANN, BOB), ended_at=9_000)
+            acknowledged[id_] = LAST
     except StoreError:
         return
 

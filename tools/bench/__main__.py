@@ -19,6 +19,7 @@ from tools.bench.leaderboards import GAMES, milliseconds_a_page
 from tools.bench.pictures import pictures_drawn
 from tools.bench.recovering import TABLES as OPEN
 from tools.bench.recovering import recovering
+from tools.bench.sizes import size_of_a_game
 from tools.bench.speed import decisions_a_second, hands_a_second, open_spiel_hands_a_second
 from tools.bench.storing import TABLES, storing
 from tools.bench.strength import interval, matches_won
@@ -32,6 +33,7 @@ ANSWER = 10  # milliseconds in which a question about the rules is meant to be a
 PICTURE, LARGE = 12, 40  # milliseconds and KiB that a picture of the table is meant to take in the middle
 SCREEN = 60  # milliseconds in which a screen of results is meant to be there, with its picture
 PAGE = 20  # milliseconds in which a page of a leaderboard is meant to be there
+_LARGEST = 4  # tables of the database that are named
 FEWER = 20  # times fewer matches of the other games: at random, Bid Euchre goes on for long
 
 
@@ -89,6 +91,8 @@ def _of_itself(matches: int) -> None:
     _asking()
     print(f"\nMilliseconds and KiB of a picture of the table (target {PICTURE} and {LARGE} in the middle)")
     _pictures()
+    print("\nKB of a finished game on the disk, at first and when it is compacted (target 5)", flush=True)
+    _sizes()
     print(f"\nMilliseconds for a page of a leaderboard after {GAMES:,} games (target {PAGE})", flush=True)
     _leaderboards()
     print(
@@ -170,6 +174,17 @@ def _leaderboards() -> None:
             pages = milliseconds_a_page(database)
         for page, took in pages.items():
             print(f"  {kind:<12}{page:<24}{took:>9.1f}   {took / PAGE:.2f} of the target", flush=True)
+
+
+def _sizes() -> None:
+    for kind in there():
+        with a_database(kind) as database:
+            size = size_of_a_game(database)
+        most = sorted(size.parts, key=lambda each: -size.parts[each])[:_LARGEST]
+        parts = ", ".join(f"{size.parts[each] / 1000:.1f} {each}" for each in most)
+        print(
+            f"  {kind:<12}{size.at_first / 1000:>9.1f}   {size.stays / 1000:.1f}   of it {parts}", flush=True
+        )
 
 
 def _storing() -> None:

@@ -1,7 +1,7 @@
 """What a finished game takes of the database, at first and when it is compacted a day later.
 
-Four people play to ten points, each press with its interaction. The database is packed before it is
-measured, so that room which is only free, and will be used again, doesn't count.
+Four people play to ten points, each press with its interaction, and what they leave is stored again and
+again. The database is packed before it is measured, so that room which is only free does not count.
 """
 
 from __future__ import annotations
@@ -9,21 +9,22 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from itertools import count
 
 import asyncpg
 from sqlalchemy import URL
 
-from bot.store import Store
+from bot.store import EventRow, FinishedGame, Store, TableRow
 from bot.store.backend import Address
-from bot.store.schema import metadata
+from bot.store.schema import TableStatus, metadata
 from bot.tables.care import DAY_MS, Care
 from bot.tables.manager import now_ms
-from bot.tables.table import Stage, Table
+from bot.tables.table import Stage
 from tests.tables.parlour import Parlour, parlour
 
-GAMES = 40
+PLAYED, STORED = 4, 400
+_PRESS = 1_000_000  # by which the numbers of one game's presses differ from another's
 
 
 @dataclass(frozen=True)
@@ -35,29 +36,35 @@ class Size:
     parts: dict[str, float]
 
 
-def size_of_a_game(database: Address, games: int = GAMES) -> Size:
-    """Play so many, and look."""
-    return asyncio.run(_size(database, games))
+def size_of_a_game(database: Address, stored: int = STORED) -> Size:
+    """Play some, store them so many times, and look."""
+    return asyncio.run(_size(database, stored))
 
 
-async def _size(database: Address, games: int) -> Size:
-    async with Store.open(database):
-        pass
-    empty = await _bytes(database)
+@dataclass(frozen=True)
+class _Played:
+    """A game that was played: its table, its log and itself."""
+
+    row: TableRow
+    log: list[EventRow]
+    game: FinishedGame
+
+
+async def _size(database: Address, stored: int) -> Size:
+    presses = count(1)
     async with parlour(database) as there:
-        presses = count(1)
-        for _ in range(games):
-            await _played(there, presses)
-    full = await _bytes(database)
+        games = [await _played(there, presses) for _ in range(PLAYED)]
+    before = await _compacted(database)
     async with Store.open(database) as store:
-        await Care(store, None, 1, lambda: now_ms() + 2 * DAY_MS).once()
-    compacted = await _bytes(database)
-    parts = {name: (compacted[name] - empty[name]) / games for name in compacted}
-    before = sum(full.values()) - sum(empty.values())
-    return Size(before / games, sum(parts.values()), {name: each for name, each in parts.items() if each > 0})
+        for number in range(stored):
+            await _stored_again(store, games[number % PLAYED], number + 1)
+    at_first = (sum((await _bytes(database)).values()) - sum(before.values())) / stored
+    after = await _compacted(database)
+    parts = {name: (after[name] - before[name]) / stored for name in after}
+    return Size(at_first, sum(parts.values()), {name: each for name, each in parts.items() if each})
 
 
-async def _played(there: Parlour, presses: count[int]) -> Table:
+async def _played(there: Parlour, presses: count[int]) -> _Played:
     table = await there.begun()
     while table.ended is None:
         if table.stage is Stage.BETWEEN:
@@ -65,7 +72,27 @@ async def _played(there: Parlour, presses: count[int]) -> Table:
         else:
             table = await there.act(table, interaction=next(presses))
     there.told.clear()
-    return table
+    row, game = await there.store.tables.get(table.id), await there.store.games.last_at(table.id)
+    assert row is not None and game is not None
+    finished = FinishedGame(**{each.name: getattr(game, each.name) for each in fields(FinishedGame)})
+    return _Played(row, await there.store.tables.events(table.id), finished)
+
+
+async def _stored_again(store: Store, played: _Played, number: int) -> None:
+    log = [
+        replace(each, interaction_id=each.interaction_id and each.interaction_id + number * _PRESS)
+        for each in played.log
+    ]
+    row = replace(played.row, id=f"{played.row.id}{number}", status=TableStatus.OPEN, ended_at=None)
+    await store.tables.create(row, log[:-1])
+    await store.tables.append(row.id, log[-1:], finished=played.game, ended_at=played.row.ended_at)
+
+
+async def _compacted(database: Address) -> dict[str, int]:
+    """The same, after the nightly care of two days later."""
+    async with Store.open(database) as store:
+        await Care(store, None, 1, lambda: now_ms() + 2 * DAY_MS).once()
+    return await _bytes(database)
 
 
 async def _bytes(database: Address) -> dict[str, int]:

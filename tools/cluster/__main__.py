@@ -55,7 +55,8 @@ async def _live(club: Club, discord: LoopbackDiscord, frozen_for: float) -> None
     say(f"{PROCESSES} processes hold {await _shares(club)}")
     club.play()
     await club.all_open()
-    say("every table has moved", await club.all_move())
+    await club.all_move()
+    say("while nothing is wrong, every table has moved on", await club.all_move())
 
     await club.ended(club.signalled(0, signal.SIGKILL))
     took = await club.all_move()

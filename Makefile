@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill cluster hostile mutants oracle check bench questions learn puzzles pictures screens emoji licences release lock clean
+.PHONY: help setup run test full cover costs power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji licences release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -60,11 +60,18 @@ hostile:
 mutants: $(VENV)/dev.stamp ## make faults on purpose, and see each found by the check that is for it
 	@$(PY) -m tools.mutants $(NAMES)
 
-check: $(VENV)/dev.stamp ## lint, types, layers
+check: $(VENV)/dev.stamp ## lint, types, layers: at once, and each to its end, whatever another finds
+	@$(MAKE) --no-print-directory --keep-going --jobs 3 types layers lint
+
+lint: $(VENV)/dev.stamp
 	@$(VENV)/bin/ruff check .
 	@$(VENV)/bin/ruff format --check --quiet .
 	@$(VENV)/bin/hadolint Dockerfile
+
+types: $(VENV)/dev.stamp
 	@$(PY) -m mypy
+
+layers: $(VENV)/dev.stamp
 	@$(VENV)/bin/lint-imports --no-cache
 
 bench: $(VENV)/dev.stamp ## print how fast engine, store and bot are (docs/performance.md), and how well the computer plays

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -39,15 +38,8 @@ async def signed_up(club: World, people: tuple[str, ...] = FOUR, **options: Any)
     await club.slash(people[0], "drive open", **options)
     for name in people[1:]:
         await club.press(name, messages(club)[0], "Join")
-    await settled()
+    await club.env.settle()
     return messages(club)[0]
-
-
-async def settled() -> None:
-    """Let what goes on by itself go on."""
-    for _ in range(60):
-        await asyncio.sleep(0)
-    await asyncio.sleep(0.05)
 
 
 async def play(club: World, done: Callable[[], bool]) -> None:
@@ -69,7 +61,7 @@ async def play(club: World, done: Callable[[], bool]) -> None:
             await club.forge(name, board, str(press))
             pressed = True
         if not pressed:
-            await settled()
+            await club.env.settle()
     raise AssertionError("the drive does not go on")
 
 
@@ -84,13 +76,13 @@ async def test_twelve_four_of_them_people_play_a_drive_to_its_final_standings(tm
         board = await signed_up(club, rounds=2)
         assert "4 players" in text(board)
         await club.slash("Ann", "drive start", computers=8)
-        await settled()
+        await club.env.settle()
         drive = of_drive(club)
         assert (len(drive.players), len(drive.rooms)) == (12, 3)
         threads = {thread.name for thread in club.channel.threads}
         assert threads == {"Table 1 (head)", "Table 2", "Table 3"}
         await play(club, lambda: not club.bot.drives.book.open_ones)
-        await settled()
+        await club.env.settle()
         first, result = messages(club)
         assert "is over after 2 rounds" in text(first)
         assert "first place" in text(result) or "wins the Euchre Drive" in text(result)
@@ -104,7 +96,7 @@ async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(tmp_p
     async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
         board = await signed_up(club, rounds=1)
         await club.press("Ann", board, "Start")
-        await settled()
+        await club.env.settle()
         drive = of_drive(club)
         (thread,) = club.channel.threads
         called, board = [message for message in thread.history() if message.author.id == club.bot_id][-2:]
@@ -123,7 +115,7 @@ async def test_a_drive_started_with_three_people_is_refused_and_nothing_is_lost(
         assert of_drive(club).stage is DriveStage.SIGN_UP
         assert not club.channel.threads
         await club.press("Dan", board, "Join")
-        await settled()
+        await club.env.settle()
         assert "Start" in labels(messages(club)[0])
 
 
@@ -133,7 +125,7 @@ async def test_who_joins_twice_or_leaves_without_having_joined_is_told_so(tmp_pa
         assert "You are in this drive already" in answer(await club.press("Bob", board, "Join"))
         assert "/drive join puts your name down" in answer(await club.slash("Eve", "drive leave"))
         await club.slash("Ann", "drive start")
-        await settled()
+        await club.env.settle()
         assert "You are in this drive already" in answer(await club.slash("Bob", "drive join"))
         for command in ("join", "leave"):
             assert "organiser can put you in" in answer(await club.slash("Eve", f"drive {command}"))
@@ -154,10 +146,10 @@ async def test_only_the_organiser_or_a_manager_organises(tmp_path: Path) -> None
 async def test_who_leaves_has_no_place_and_the_round_ends(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
-        await settled()
+        await club.env.settle()
         assert "no place" in answer(await club.slash("Dan", "drive leave"))
         await play(club, lambda: not club.bot.drives.book.open_ones)
-        await settled()
+        await club.env.settle()
         told = await final_table(club)
         assert "–" in told and "Dan°" in told and "no place" in text(messages(club)[-1])
 
@@ -165,37 +157,37 @@ async def test_who_leaves_has_no_place_and_the_round_ends(tmp_path: Path) -> Non
 async def test_the_organiser_replaces_somebody_who_can_not_go_on(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
-        await settled()
+        await club.env.settle()
         await club.slash("Ann", "drive replace", player=club["Dan"], **{"with": club["Eve"]})
-        await settled()
+        await club.env.settle()
         (table,) = club.bot.manager.book.open_ones.values()
         assert table.seat_of(club["Eve"].id) and table.seat_of(club["Dan"].id) is None
         await play(club, lambda: not club.bot.drives.book.open_ones)
-        await settled()
+        await club.env.settle()
         assert "Eve" in await final_table(club)
 
 
 async def test_a_drive_goes_on_in_the_same_round_after_a_restart(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
-        await settled()
+        await club.env.settle()
         seating = of_drive(club).rounds[0].seating
         await club.restart()
-        await settled()
+        await club.env.settle()
         assert of_drive(club).rounds[0].seating == seating
         await play(club, lambda: not club.bot.drives.book.open_ones)
-        await settled()
+        await club.env.settle()
         assert len(messages(club)) == 2, "the standings stay one message, and the result is another"
 
 
 async def test_it_can_be_ended_early_by_the_rounds_that_are_complete(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         await club.press("Ann", await signed_up(club, rounds=6), "Start")
-        await settled()
+        await club.env.settle()
         await play(club, lambda: len(of_drive(club).rounds) == 2)
         await club.slash("Ann", "drive end")
         await club.press("Ann", club.panel("Ann"), "End the drive")
-        await settled()
+        await club.env.settle()
         assert "Ended early by Ann" in text(messages(club)[-1])
         assert "1 round" in text(messages(club)[-1])
         assert not club.bot.manager.book.open_ones
@@ -207,12 +199,12 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(tmp_path: Path
         seal = of_drive(club).commitment
         assert f"The draw is sealed:\n{digits(seal)}" in text(board)
         await club.press("Ann", board, "Start")
-        await settled()
+        await club.env.settle()
         rooms = of_drive(club).rooms
         assert digits(seal) in text(messages(club)[0]) and "The key" not in text(messages(club)[0])
         await club.slash("Ann", "drive end")
         await club.press("Ann", club.panel("Ann"), "End the drive")
-        await settled()
+        await club.env.settle()
         result = messages(club)[-1]
         assert digits(seal) in text(result) and "The key to it" in text(result)
         (file,) = (await club.press("Bob", result, "Check the draw")).response.message.attachments
@@ -229,7 +221,7 @@ async def test_a_drive_that_nobody_wants_is_called_off(tmp_path: Path) -> None:
         await club.press("Bob", messages(club)[0], "Leave")
         await club.slash("Ann", "drive end")
         await club.press("Ann", club.panel("Ann"), "End the drive")
-        await settled()
+        await club.env.settle()
         assert "called off by Ann" in text(messages(club)[0])
         assert not buttons(messages(club)[0])
 
@@ -237,15 +229,15 @@ async def test_a_drive_that_nobody_wants_is_called_off(tmp_path: Path) -> None:
 async def test_a_paused_drive_begins_no_round_and_goes_on_when_resumed(tmp_path: Path) -> None:
     async with world(tmp_path, pace=QUICK) as club:
         await club.press("Ann", await signed_up(club, rounds=2), "Start")
-        await settled()
+        await club.env.settle()
         await club.press("Ann", messages(club)[0], "Organise")
         await club.press("Ann", club.panel("Ann"), "Pause the drive")
-        await settled()
+        await club.env.settle()
         assert "paused" in text(messages(club)[0])
         (table,) = club.bot.manager.book.open_ones.values()
         assert table.clock.paused
         await club.press("Ann", club.panel("Ann"), "Resume the drive")
-        await settled()
+        await club.env.settle()
         assert "paused" not in text(messages(club)[0])
 
 
@@ -279,7 +271,7 @@ async def test_where_no_drive_is_on_every_command_says_how_to_open_one(tmp_path:
 async def test_a_player_leaves_by_the_button_after_being_asked(tmp_path: Path) -> None:
     async with world(tmp_path, pace=Pace(think=None)) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
-        await settled()
+        await club.env.settle()
         drive = of_drive(club)
         await club.forge("Bob", messages(club)[0], str(DrivePress(DriveVerb.LEAVE, drive.id)))
         await club.press("Bob", club.panel("Bob"), "Leave the drive")
@@ -297,7 +289,7 @@ async def test_a_button_of_a_drive_that_is_gone_says_so(tmp_path: Path, custom_i
 async def test_a_drives_table_offers_neither_a_rematch_nor_its_end(tmp_path: Path) -> None:
     async with world(tmp_path, pace=Pace(think=None)) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
-        await settled()
+        await club.env.settle()
         (table,) = club.bot.manager.book.open_ones.values()
         await club.forge("Ann", messages(club)[0], str(Press(Verb.MORE, table.id)))
         assert "End the table" not in labels(club.panel("Ann"))
@@ -307,9 +299,9 @@ async def test_a_drives_table_offers_neither_a_rematch_nor_its_end(tmp_path: Pat
 async def test_a_server_that_sends_the_bot_away_ends_its_drives(tmp_path: Path) -> None:
     async with world(tmp_path, pace=Pace(think=None), check_errors=False) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
-        await settled()
+        await club.env.settle()
         club.env.backend.remove_guild(club.guild.id)
         for _ in range(40):  # it is stored, which takes a while on a busy machine
             if club.bot.drives.book.open_ones or club.bot.manager.book.open_ones:
-                await settled()
+                await club.env.settle()
         assert not club.bot.drives.book.open_ones and not club.bot.manager.book.open_ones

@@ -16,7 +16,7 @@ from bot.store.schema import LASTING, LogKind
 from bot.tables.doctor import examine
 from tests.journeys.test_daily import on_day
 from tests.journeys.test_daily import play as play_daily
-from tests.journeys.test_drive import QUICK, settled, signed_up
+from tests.journeys.test_drive import QUICK, signed_up
 from tests.journeys.test_drive import play as play_drive
 from tests.journeys.test_fair_deals import add_seed
 from tests.journeys.world import World, answer, buttons, text, world
@@ -75,11 +75,11 @@ async def _games(club: World) -> None:
 async def _drive(club: World) -> None:
     """One that Zuzanna announces, pauses and leaves, and that goes on without her."""
     await club.press(ZUZ, await signed_up(club, (ZUZ, "Ann", "Cat", "Dan"), rounds=2), "Start")
-    await settled()
+    await club.env.settle()
     for command in ("pause", "resume", "leave"):
         await club.slash(ZUZ, f"drive {command}")
     await play_drive(club, lambda: not club.bot.drives.book.open_ones)
-    await settled()
+    await club.env.settle()
 
 
 async def _award(club: World) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from simcord._dpy_internals import is_sleep_waiter
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
@@ -300,7 +301,15 @@ def copied(value: Any) -> Any:
     try:
         return marshal.loads(marshal.dumps(value))
     except ValueError:  # something else is in it
+        if type(value) is dict:
+            return {key: copied(each) for key, each in value.items()}
         return deepcopy(value)
+
+
+def asleep(waiter: Any, loop: Any, deadline: float) -> bool:
+    """Whether SimCord says so: asked of the timers that wake it, and not of all that ever were."""
+    waking = [timer for timer in loop._scheduled if timer._args and waiter in timer._args]
+    return bool(waking) and is_sleep_waiter(waiter, SimpleNamespace(_scheduled=waking), deadline)
 
 
 @contextmanager
@@ -310,6 +319,7 @@ def at_once() -> Iterator[None]:
     It waits for a task to end, and looks every 50 milliseconds whether those that go on have come to rest.
     """
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("simcord._dpy_internals.is_sleep_waiter", asleep)
         often = partialmethod(simcord.Env._settle_internal, idle=0.002)
         patch.setattr(simcord.Env, "_settle_internal", often)
         for here in ("gateway", "http.router"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import cycle, product
 from random import Random
 
 import pytest
@@ -140,14 +141,13 @@ def test_leaderboards_fit_with_many_players_of_long_names(order: SortBy) -> None
     rating = Rating(1_987_654, 123_456, 98_765) if order is SortBy.RATING else None
     lines = [Placed(place, place, LONG[place % 4], sums, rating) for place in range(9991, 9991 + PAGE)]
     board = Board(tuple(lines), replace(lines[0], user_id=1), 99_999)
-    for ruleset in PRESETS:
-        for span in Span:
-            asked = BoardPress(order, span, ruleset, 999)
-            for what in (What.PAGE, What.ORDER, What.SPAN, What.RULES):  # what was pressed before
-                for page in (0, 999):
-                    pressed = replace(asked, page=page, what=what)
-                    check(leaderboard_view(LONG[0], pressed, "", board, 1, seasons=True))
-            check(shared_view(LONG[0], asked, board))
+    for ruleset, span in size([*zip(PRESETS, cycle(Span), strict=False)], [*product(PRESETS, Span)]):
+        asked = BoardPress(order, span, ruleset, 999)
+        for what in (What.PAGE, What.ORDER, What.SPAN, What.RULES):  # what was pressed before
+            for page in (0, 999):
+                pressed = replace(asked, page=page, what=what)
+                check(leaderboard_view(LONG[0], pressed, "", board, 1, seasons=True))
+        check(shared_view(LONG[0], asked, board))
     nobody = Board((), None, 0)
     check(leaderboard_view(LONG[0], BoardPress(order), "", nobody, 1, seasons=True))
     check(shared_view(LONG[0], BoardPress(order), nobody))

@@ -159,8 +159,9 @@ def unmarked(text: str) -> str:
 
 def tidy(text: str, longest: int = _LONGEST) -> str:
     """The text on one line, without invisible characters, shortened to ``longest``."""
-    visible = "".join(c if c.isprintable() else " " if c.isspace() else "" for c in text)
-    line = " ".join(visible.split())
+    if not text.isprintable():
+        text = "".join(c if c.isprintable() else " " if c.isspace() else "" for c in text)
+    line = " ".join(text.split())
     return line if len(line) <= longest else line[: longest - 1].rstrip() + "…"
 
 

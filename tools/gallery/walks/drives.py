@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.manager import Pace
 from cogs.drive.screens import DrivePress, DriveVerb
-from tests.journeys.test_drive import messages, of_drive, play, settled, signed_up
+from tests.journeys.test_drive import messages, of_drive, play, signed_up
 from tools.gallery.entries import SENTENCE, Visit, walk
 
 DRIVE, TABLE = "drive.screens.drive_view", "table.board.board_view"
@@ -43,27 +43,27 @@ async def drive(visit: Visit) -> None:
     await club.slash("Ann", "drive start", computers=8)
     await visit.take("too-few", "Ann")
     await club.press("Dan", board, "Join")
-    await settled()
+    await club.env.settle()
     await visit.take("sign-up-full", "Eve", messages(club)[0])
     await club.slash("Ann", "drive start", computers=8)
-    await settled()
+    await club.env.settle()
     await visit.take("going", "Eve", messages(club)[0])
     await _at_table(visit)
     await play(club, lambda: len(of_drive(club).rounds) == 2)
-    await settled()
+    await club.env.settle()
     for name, verb in (("standings", DriveVerb.STANDINGS), ("leave", DriveVerb.LEAVE)):
         await _press(visit, "Bob", verb)
         await visit.take(name, "Bob")
     await _press(visit, "Ann", DriveVerb.ORGANISE)
     await visit.take("organise", "Ann")
     await _press(visit, "Ann", DriveVerb.PAUSE)
-    await settled()
+    await club.env.settle()
     await visit.take("paused", "Eve", messages(club)[0])
     await _press(visit, "Ann", DriveVerb.RESUME)
     await club.slash("Ann", "drive end")
     await visit.take("end", "Ann")
     await play(club, lambda: not club.bot.drives.book.open_ones)
-    await settled()
+    await club.env.settle()
     await visit.take("over", "Eve", messages(club)[0])
     await visit.take("result", "Eve", messages(club)[-1])
     await club.press("Bob", messages(club)[-1], "Check the draw")

@@ -84,7 +84,7 @@ learn: $(VENV)/dev.stamp ## learn anew from the rulebook's phrasings which topic
 	@$(PY) -m tools.learn
 
 puzzles: $(VENV)/dev.stamp ## look for new puzzles where there are too few of a kind
-	@$(PY) -m tools.puzzles
+	@$(PY) -m tools.puzzles $(ARGS)
 
 pictures: $(VENV)/dev.stamp ## take a picture of every screen and look for faults; NAMES="slapton help" LOOKS=390-dark (needs Chromium)
 	@$(PY) -m tools.gallery $(NAMES) $(if $(LOOKS),--looks $(LOOKS))

@@ -1,66 +1,135 @@
-"""``python -m tools.puzzles``: look for puzzles until there are two of each kind for each game, and add them.
+"""``python -m tools.puzzles``: look for puzzles until there are enough, and add them.
 
-Hands are dealt and played by the computer player. A decision becomes a puzzle where its best choice stands
-out from all others by well over the error, though not by so much that anybody would see it, and the second
-is tempting. Those in the file stay as they are: who has answered them is kept by their numbers.
+Hands are dealt and played by the computer player. A decision is looked at a little in both ways of
+``bot.puzzles.analysis``, and no further once it is plain that it will not do. What is left is judged: by
+layouts that nothing was chosen by, it must be decided in both ways, and not so clearly that anybody would see
+it. So many are taken of each game, theme and difficulty; the rest are not needed.
+
+Those in the file stay as they are, since who has answered them is kept by their numbers. With ``--anew`` they
+are searched again: those of which the search is not sure are taken out.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from bot.engine.actions import Action, Play
 from bot.engine.hand import Hand
 from bot.engine.match import Match, view
-from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.games import PRESETS
-from bot.games.up_card.actions import DECLARING, DISCARDING, FIRST_ROUND, SECOND_ROUND, Accept, Call, Discard
-from bot.games.up_card.view import EuchreView
-from bot.notation import Game, dumps
+from bot.games.up_card.actions import Accept, Call, Discard
+from bot.ids import TableId
+from bot.notation import Game, dumps, loads
+from bot.players.expert import Worth
 from bot.players.selfplay import deal
-from bot.progress import each
-from bot.puzzles.analysis import ChoiceFigures, analyse, better
-from bot.puzzles.puzzle import FILE, Theme, best_first, collection, tags_of, theme_of
+from bot.progress import each, progress
+from bot.puzzles.analysis import (
+    ChoiceFigures,
+    Difficulty,
+    analyse,
+    decided,
+    decided_by_playing,
+    decided_by_search,
+    difficulty,
+    search,
+)
+from bot.puzzles.puzzle import (
+    FILE,
+    Puzzle,
+    Theme,
+    best_first,
+    figures_of,
+    read_puzzle,
+    records,
+    tags_of,
+    theme_of,
+)
 from bot.puzzles.sampling import COMPUTER
-from bot.tables.records import YOU
+from bot.tables.records import YOU, tables_of
 
-GAMES = ("slapton", "north_american", "british_book", "british_hangman", "classic")
-FEW = {"two_handed": (Theme.CALL, Theme.DISCARD, Theme.LEAD), "bid": (Theme.LEAD, Theme.PLAY)}
-NAMES = {4: ("Cora", "Bert", YOU, "Drew"), 2: ("Bert", YOU)}
-SURE = 5  # times the error by which the best must be better than the second
-LEAST, MOST = 0.25, 1.3  # points a hand by which it is
-TEMPTING = 0.35  # how often the second choice scores, at least, for each time that the best does
-LOOKS = ((30, 1.5), (150, 3.0), (1200, SURE))  # hands played out, and how sure it must be to go on
-DEALS = 2500  # looked at before a kind is given up
-_PHASES = {
-    Theme.CALL: (FIRST_ROUND,),
-    Theme.NAME: (SECOND_ROUND,),
-    Theme.ALONE: (FIRST_ROUND, DECLARING),
-    Theme.DISCARD: (DISCARDING,),
-    Theme.LEAD: (Phase.PLAY,),
-    Theme.PLAY: (Phase.PLAY,),
+# How many there are to be of each game.
+WANTED = {
+    "north_american": 51,
+    "classic": 30,
+    "british_book": 27,
+    "british_hangman": 27,
+    "slapton": 27,
+    "two_handed": 30,
+    "bid": 8,
 }
+NAMES = {4: ("Cora", "Bert", YOU, "Drew"), 2: ("Bert", YOU)}
+OF_A_THEME = 26  # at most
+ALIKE = 4  # at most, of one game, theme, difficulty and flavour
+SHARE = {Difficulty.EASY: 0.3, Difficulty.MEDIUM: 0.4, Difficulty.HARD: 0.6}  # at most, of all
+MOST = 1.6  # points a hand by which the best is better: what everybody would see is no puzzle
+TEMPTING = 0.3  # how often the second choice scores, at least, for each time that the best does
+MOST_CHOICES = 12
+MOST_TRICKS = 4  # that are over: more could not be told on a phone
+LOOKS = ((10, 0.8), (40, 2.2))  # layouts searched, and how sure it must be to go on
+PLAYED_FIRST, SURE_FIRST = 50, 1.3
+PLAYED = 250  # hands by which it is decided
+SEARCHED = (200, 1000)  # layouts by which it is, the more where the few are not sure
 
 
 @dataclass(frozen=True)
-class Found:
-    """A decision that stands out: the hand played to its end, and the figures of its choices."""
+class Judged:
+    """A decision that is a puzzle: what its seat saw, and what its choices are worth in both ways."""
 
-    hand: Hand
-    turn: int
+    seen: View
     figures: dict[Action, ChoiceFigures]
-    flavour: object
+    searched: list[Worth]
+    layouts: int
+
+    @property
+    def best(self) -> Action:
+        """The answer."""
+        return next(iter(self.figures))
+
+    @property
+    def theme(self) -> Theme:
+        """What is to be decided."""
+        return theme_of(self.seen, *islice(self.figures, 2))
+
+    def written(self, number: int, hand: Hand, turn: int) -> str:
+        """The puzzle as a record; the hand is one that has ended."""
+        rules = hand.rules
+        match = Match(rules, hand.deal.dealer).deal(hand.deal)
+        for seat, action in hand.history:
+            match = match.apply(action, seat)
+        hard = difficulty(self.seen, self.best)
+        tags = tags_of(number, turn, self.theme, hard, self.figures, self.searched, self.layouts)
+        return dumps([Game(rules, NAMES[rules.seats], match, tags)])
+
+
+def judged(seen: View, rng: random.Random) -> Judged | None:
+    """The decision with its figures; None where either way is not sure."""
+    searched, layouts = searched_surely(seen, rng)
+    if searched is None:
+        return None
+    figures = best_first(analyse(seen, PLAYED, rng))
+    return Judged(seen, figures, searched, layouts) if decided(figures, searched) else None
+
+
+def searched_surely(seen: View, rng: random.Random) -> tuple[list[Worth] | None, int]:
+    """What the choices are worth by search and by how many layouts; None where it is not sure."""
+    for layouts in SEARCHED:
+        searched = search(seen, layouts, rng.random())
+        if searched and decided_by_search(searched[0].action, searched):
+            return searched, layouts
+    return None, 0
 
 
 def flavour(seen: View, best: Action) -> object:
-    """What two puzzles of a kind should differ in: pass or call, alone or not, a trump, a void or neither."""
+    """What puzzles of a kind should differ in: pass or call, alone or not, a trump, a void or neither."""
     if isinstance(best, Discard):
         return [seen.order.suits[card] for card in seen.cards].count(seen.order.suits[best.card]) == 1
     if isinstance(best, Play):
@@ -68,61 +137,87 @@ def flavour(seen: View, best: Action) -> object:
     return best.alone if isinstance(best, Accept | Call) else type(best)
 
 
-def wanted() -> Iterator[tuple[Ruleset, Theme]]:
-    """Two of each kind for each game, so that neighbours differ in both."""
-    kinds = tuple(Theme)
-    for turn in range(2 * len(kinds)):
-        for at, name in enumerate(GAMES):
-            yield PRESETS[name], kinds[(at + turn) % len(kinds)]
-        for name, few in FEW.items():
-            if turn % 2 and turn // 2 < len(few):
-                yield PRESETS[name], few[turn // 2]
+class Shelf:
+    """The puzzles so far, as many of each kind as are wanted."""
+
+    def __init__(self) -> None:
+        self.records: dict[int, str] = {}
+        self._alike: Counter[object] = Counter()
+        self._games: Counter[str] = Counter()
+        self._themes: Counter[Theme] = Counter()
+        self._difficulties: Counter[Difficulty] = Counter()
+
+    def put(self, record: str) -> Puzzle:
+        """Take the puzzle in."""
+        puzzle = read_puzzle(record)
+        self.records[puzzle.number] = record
+        self._games[puzzle.rules.id] += 1
+        self._themes[puzzle.theme] += 1
+        self._difficulties[puzzle.difficulty] += 1
+        self._alike[
+            puzzle.rules.id, puzzle.theme, puzzle.difficulty, str(flavour(puzzle.view, puzzle.best))
+        ] += 1
+        return puzzle
+
+    def wants(self, seen: View, best: Action, second: Action) -> bool:
+        """Whether another of that kind is wanted."""
+        theme, hard = theme_of(seen, best, second), difficulty(seen, best)
+        return (
+            self._themes[theme] < OF_A_THEME
+            and self._difficulties[hard] < SHARE[hard] * sum(WANTED.values())
+            and self._alike[seen.rules.id, theme, hard, str(flavour(seen, best))] < ALIKE
+        )
+
+    def games(self) -> list[str]:
+        """The games of which more are wanted."""
+        return [name for name, most in WANTED.items() if self._games[name] < most]
+
+    def save(self) -> None:
+        """Write them all to the file, in the order of their numbers."""
+        text = "\n".join(self.records[number] for number in sorted(self.records))
+        Path(str(FILE)).write_text(text, encoding="utf-8")
 
 
-def find(rules: Ruleset, kind: Theme, known: Sequence[object], rng: random.Random) -> Found | None:
-    """A decision of that kind whose flavour is not known yet; None where none was found in so many deals."""
+def decisions(rules_id: str, rng: random.Random) -> Iterator[tuple[Hand, View]]:
+    """What the player called You has to decide in a hand, where that may be a puzzle."""
+    rules = PRESETS[rules_id]
     you = NAMES[rules.seats].index(YOU) + 1
-    for _ in range(DEALS):
-        match = Match(rules, rng.randint(1, rules.seats))
-        hand = match.deal(deal(rules, match.dealer, rng)).hand
-        while hand is not None and hand.to_act is not None:
-            seen = view(hand, hand.to_act)
-            if seen.seat == you and _worth_a_look(seen, kind):
-                figures = _standing_out(seen, kind, known, rng)
-                if figures is not None:
-                    best = next(iter(figures))
-                    return Found(_finished(hand, best), len(hand.history) + 1, figures, flavour(seen, best))
-            hand = hand.apply(COMPUTER.choose(seen))
-    return None
+    match = Match(rules, rng.randint(1, rules.seats))
+    hand = match.deal(deal(rules, match.dealer, rng)).hand
+    while hand is not None and hand.to_act is not None:
+        seen = view(hand, hand.to_act)
+        if seen.seat == you and _worth_a_look(seen):
+            yield hand, seen
+        hand = hand.apply(COMPUTER.choose(seen))
 
 
-def _worth_a_look(seen: View, kind: Theme) -> bool:
-    """Whether it may be such a decision, and not one that everybody sees."""
-    if seen.phase not in _PHASES[kind] or not seen.cards or len(set(seen.legal)) < 2:
+def _worth_a_look(seen: View) -> bool:
+    """Whether there is something to decide, and more to think of than who takes the trick."""
+    choices = len(set(seen.legal))
+    if not seen.cards or not 2 <= choices <= MOST_CHOICES or len(seen.tricks) > MOST_TRICKS:
         return False
-    if seen.phase is not Phase.PLAY:
-        return True
-    early = 2 * len(seen.cards) > seen.rules.hand_size and len(set(seen.legal)) > 2
-    if kind is Theme.LEAD:
-        alone = isinstance(seen, EuchreView) and seen.seat in seen.lone  # who draws trumps
-        return early and not seen.trick and not alone
-    return early and 0 < len(seen.trick) < seen.rules.seats - 1  # the last sees who takes the trick
+    return seen.phase is not Phase.PLAY or len(seen.trick) < seen.rules.seats - 1
 
 
-def _standing_out(
-    seen: View, kind: Theme, known: Sequence[object], rng: random.Random
-) -> dict[Action, ChoiceFigures] | None:
-    for hands, sure in LOOKS:
-        figures = best_first(analyse(seen, hands, rng))
-        first, second = list(figures)[:2]
-        margin, error = better(figures[first], figures[second])
-        if theme_of(seen, first, second) is not kind or flavour(seen, first) in known:
-            return None
-        if margin <= sure * error or margin > MOST + error or margin < LEAST - 2 * error:
-            return None
-        if figures[second].share(1) < TEMPTING * figures[first].share(1):
-            return None
-    return figures if LEAST <= margin <= MOST else None
+def _promising(seen: View, shelf: Shelf, rng: random.Random) -> bool:
+    """Whether a little of both ways of judging it says that it may do."""
+    for layouts, sure in LOOKS:
+        searched = search(seen, layouts, rng.random())
+        if len(searched) < 2 or not decided_by_search(searched[0].action, searched, sure):
+            return False
+        if not shelf.wants(seen, searched[0].action, searched[1].action):
+            return False
+    figures = best_first(analyse(seen, PLAYED_FIRST, rng))
+    best, second = islice(figures, 2)
+    return (
+        best == searched[0].action
+        and decided_by_playing(figures, SURE_FIRST)
+        and _tempting(figures[best], figures[second])
+    )
+
+
+def _tempting(best: ChoiceFigures, second: ChoiceFigures) -> bool:
+    return best.mean - second.mean <= MOST and second.share(1) >= TEMPTING * best.share(1)
 
 
 def _finished(hand: Hand, best: Action) -> Hand:
@@ -132,42 +227,63 @@ def _finished(hand: Hand, best: Action) -> Hand:
     return hand
 
 
-def written(number: int, found: Found) -> str:
-    """The puzzle as a record."""
-    rules, first = found.hand.rules, found.hand.deal
-    match = Match(rules, first.dealer).deal(first)
-    for seat, action in found.hand.history:
-        match = match.apply(action, seat)
-    tags = tags_of(number, found.turn, found.figures)
-    return dumps([Game(rules, NAMES[rules.seats], match, tags)])
+def find(rules_id: str, shelf: Shelf, number: int, rng: random.Random) -> str | None:
+    """The record of a puzzle from one more hand; None where there was none in it."""
+    for hand, seen in decisions(rules_id, rng):
+        if not _promising(seen, shelf, rng):
+            continue
+        found = judged(seen, rng)
+        if found is None or not shelf.wants(seen, *islice(found.figures, 2)):
+            continue
+        if _tempting(*islice(found.figures.values(), 2)):
+            return found.written(number, _finished(hand, found.best), len(hand.history) + 1)
+    return None
+
+
+def judge_anew(shelf: Shelf, text: str, rng: random.Random) -> None:
+    """Put those puzzles of the file on the shelf of which the search is sure, too."""
+    for record in each(records(text), "Judging puzzles", "puzzles"):
+        (game,) = loads(record)
+        number, turn = int(game.tags["Puzzle"]), int(game.tags["Turn"])
+        table = next(islice(tables_of(TableId("puzzle"), game), turn - 1, None))
+        seen = table.view(table.to_act)
+        assert seen is not None and game.match is not None
+        figures = figures_of(game.tags)
+        searched, layouts = searched_surely(seen, rng)
+        if searched is None or not decided(figures, searched):
+            print(f"{number}. {game.rules.name}: not decided, and taken out", flush=True)
+        else:
+            found = Judged(seen, figures, searched, layouts)
+            shelf.put(found.written(number, game.match.hands[0], turn))
 
 
 def main() -> None:
-    """Add what is missing to the file, one after another."""
+    """Judge those there are, if asked to, and add what is wanted."""
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    rng = random.Random(parser.parse_args().seed)
-    have: dict[tuple[str, Theme], list[object]] = {}
-    for puzzle in collection().values():
-        flavours = have.setdefault((puzzle.game.rules.id, puzzle.theme), [])
-        flavours.append(flavour(puzzle.view, puzzle.best))
-    number = max(collection(), default=0)
-    asked: Counter[tuple[str, Theme]] = Counter()
-    for rules, kind in each(tuple(wanted()), "Looking for puzzles", "puzzles"):
-        slot = (rules.id, kind)
-        asked[slot] += 1
-        flavours = have.setdefault(slot, [])
-        if len(flavours) >= asked[slot]:
-            continue
-        found = find(rules, kind, flavours, rng)
-        if found is None:
-            print(f"{rules.name}, {kind.value}: nothing found")
-            continue
-        number += 1
-        flavours.append(found.flavour)
-        with Path(str(FILE)).open("a", encoding="utf-8") as file:
-            file.write(("\n" if number > 1 else "") + written(number, found))
-        print(f"{number}. {rules.name}, {kind.value}", flush=True)
+    parser.add_argument("--minutes", type=float, default=60.0, help="after which no more are looked for")
+    parser.add_argument("--anew", action="store_true", help="judge those in the file again")
+    arguments = parser.parse_args()
+    rng, until = random.Random(arguments.seed), time.monotonic() + 60 * arguments.minutes
+    shelf, text = Shelf(), FILE.read_text(encoding="utf-8")
+    last = max((int(loads(record)[0].tags["Puzzle"]) for record in records(text)), default=0)
+    if arguments.anew:
+        judge_anew(shelf, text, rng)
+        shelf.save()
+    else:
+        for record in records(text):
+            shelf.put(record)
+    with progress("Looking for puzzles", "puzzles") as shown:
+        while time.monotonic() < until and (games := shelf.games()):
+            new = find(rng.choice(games), shelf, last + 1, rng)
+            if new is not None:
+                last += 1
+                found = shelf.put(new)
+                shelf.save()
+                shown(len(shelf.records), sum(WANTED.values()))
+                print(
+                    f"{last}. {found.rules.name}, {found.theme.value}, {found.difficulty.value}", flush=True
+                )
 
 
 if __name__ == "__main__":

@@ -127,7 +127,10 @@ class Kind(ABC, Generic[R, H, V]):
     # Puzzles
 
     def theme(self, view: V, best: Action, second: Action) -> str | None:
-        """What is to be decided where these are the two best choices; None for a card to lead or to play."""
+        """What is to be decided where these are the two best choices, as ``bot.puzzles`` calls it.
+
+        None for a card that the makers lead or play.
+        """
         return None
 
     def can_sample(self, rules: R) -> bool:

@@ -1,21 +1,35 @@
-"""What each choice of a seat is worth: the cards it cannot see are laid out many times, and played out.
+"""What each choice of a seat is worth, in two ways, and whether that decides which is the best.
 
-From the choice on the computer player plays every seat, each by its own view. All choices are tried on the
-same layouts, so that luck of the cards favours none of them.
+The cards that the seat cannot see are laid out many times. In the one way the computer player plays every
+seat from the choice on, each by its own view; in the other the expert searches, who sees all cards of a
+layout. Each errs in its own way, so that what both find, well beyond chance, is taken to be so. All choices
+are tried on the same layouts, so that luck of the cards favours none of them.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from math import sqrt
 
 from bot.engine.actions import Action
+from bot.engine.levels import Level
 from bot.engine.view import View
+from bot.players import BasicPlayer
+from bot.players.expert import Expert, Worth
 from bot.players.selfplay import play_hand
 from bot.puzzles.sampling import COMPUTER, can_sample, sampled
+
+SURE = 3.0
+"""The standard errors by which the best choice of a puzzle is better than each other, in both ways."""
+LEAST, LEAST_SEARCHED = 0.2, 0.05
+"""The points a hand by which it is, at least, when played out and when searched.
+
+Those who see all cards of a layout lose less by a mistake.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +91,42 @@ def better(one: ChoiceFigures, other: ChoiceFigures) -> tuple[float, float]:
     The error is that of two samples of their own: on common layouts it is smaller.
     """
     return one.mean - other.mean, sqrt(one.error**2 + other.error**2)
+
+
+def search(seen: View, layouts: int, salt: object) -> list[Worth]:
+    """What the choices are worth by the expert's search, the best first; the same for the same ``salt``."""
+    return Expert(layouts, salt=salt).worth(seen)
+
+
+def decided(figures: Mapping[Action, ChoiceFigures], searched: Sequence[Worth]) -> bool:
+    """Whether the two ways agree on the best choice, and each is sure of it."""
+    return decided_by_playing(figures) and decided_by_search(next(iter(figures)), searched)
+
+
+def decided_by_playing(figures: Mapping[Action, ChoiceFigures], sure: float = SURE) -> bool:
+    """Whether the first of the choices is surely better than each other, as played out."""
+    best, *others = figures.values()
+    margins = (better(best, other) for other in others)
+    return all(margin >= LEAST and margin >= sure * error for margin, error in margins)
+
+
+def decided_by_search(best: Action, searched: Sequence[Worth], sure: float = SURE) -> bool:
+    """Whether that choice is surely better than each other, by the search."""
+    if not searched or searched[0].action != best:
+        return False
+    margins = ((searched[0].points - other.points, other.error) for other in searched[1:])
+    return all(margin >= LEAST_SEARCHED and margin >= sure * error for margin, error in margins)
+
+
+class Difficulty(Enum):
+    """How hard a decision is, by the computer players that go by rules of thumb and get it wrong."""
+
+    EASY = "easy"  # neither does
+    MEDIUM = "medium"  # one of the two
+    HARD = "hard"
+
+
+def difficulty(seen: View, best: Action) -> Difficulty:
+    """How hard it is to find the best choice: for the beginner, and for the club level."""
+    wrong = sum(BasicPlayer(level).choose(seen) != best for level in (Level.BEGINNER, Level.CLUB))
+    return tuple(Difficulty)[wrong]

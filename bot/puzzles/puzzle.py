@@ -2,38 +2,48 @@
 
 The record is PEN, with tags of its own. The player called You decides:
 
-- ``[Puzzle "12"]`` is its number, under which it is kept who has solved it
+- ``[Puzzle "12"]`` is its number, under which it is kept who has solved it; that of one that was taken out
+  is never given again
 - ``[Turn "4"]`` says that the fourth action of the hand is the one to find; the record does the best there is
+- ``[Theme "defend"]`` and ``[Difficulty "hard"]``: what is to be decided, and how hard that is
 - ``[Choice-1 "order alone = 31 of +4, 40 of +1, 29 of -2"]``, and so on: of the hands that were played out
   from this choice, how many ended with which difference in points (see :mod:`bot.puzzles.analysis`)
+- ``[Searched "200 layouts: 0.412 more than pass (0.051), 0.524 more than order (0.060)"]``: by how many
+  points the best is ahead of each other choice in the expert's search, with the standard errors
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, cached_property
 from importlib import resources
 from itertools import islice
+from typing import NamedTuple
 
 from bot.engine.actions import Action, parse_action
 from bot.engine.kind import kind_of
 from bot.engine.match import view
+from bot.engine.options import Ruleset
 from bot.engine.view import View
+from bot.games import preset
 from bot.ids import TableId, UserId
 from bot.notation import loads
-from bot.notation.record import Game
-from bot.puzzles.analysis import ChoiceFigures
+from bot.notation.record import Game, read_tag
+from bot.players.expert import Worth
+from bot.puzzles.analysis import ChoiceFigures, Difficulty
 from bot.tables.records import YOU, YOUR_ID, tables_of
 from bot.tables.table import Player, Table
 
 FILE = resources.files("bot.puzzles") / "puzzles.pen"
 """The puzzles that come with the bot; ``make puzzles`` finds new ones."""
 PREFIX = "puzzle-"
-"""How the ids of the tables of puzzles begin; the number follows."""
+"""How the ids of the tables of puzzles begin."""
 _TIMES = re.compile(r"(\d+) of ([+-]?\d+)")
+_AHEAD = re.compile(r"(\d+\.\d+) more than ([^(]+) \((\d+\.\d+)\)")
+_FEW_CARDS = 3  # from so many on a hand is at its end
 
 
 class Theme(Enum):
@@ -41,25 +51,57 @@ class Theme(Enum):
 
     CALL = "call"  # accept the up-card's suit or pass
     NAME = "name"
+    BID = "bid"
     ALONE = "alone"
     DISCARD = "discard"
-    LEAD = "lead"
-    PLAY = "play"
+    LEAD = "lead"  # as one of the makers
+    PLAY = "play"  # as one of the makers, to a trick
+    END = "end"  # as one of the makers, with few cards left
+    DEFEND = "defend"
+    LONE = "lone"  # against a maker who plays alone
+
+
+class Sought(NamedTuple):
+    """The kind of puzzles that a player asked for; None where any will do."""
+
+    difficulty: Difficulty | None = None
+    theme: Theme | None = None
+
+    def wants(self, puzzle: Puzzle) -> bool:
+        """Whether the puzzle is of that kind."""
+        return self.difficulty in (None, puzzle.difficulty) and self.theme in (None, puzzle.theme)
+
+
+ANY = Sought()
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One puzzle; ``turn`` counts the actions of the hand from 1, ``figures`` has the best choice first."""
+    """One puzzle; ``turn`` counts the actions of the hand from 1, ``figures`` has the best choice first.
+
+    ``searched`` is by what the best is ahead of each other choice in a search, the best being worth 0.
+    ``record`` is its text, which is read when the position is asked for: there are many puzzles.
+    """
 
     number: int
-    game: Game
+    rules: Ruleset
     turn: int
+    theme: Theme
+    difficulty: Difficulty
     figures: Mapping[Action, ChoiceFigures]
+    searched: Sequence[Worth]
+    record: str
+
+    @cached_property
+    def game(self) -> Game:
+        """The hand on record."""
+        (game,) = loads(self.record)
+        return game
 
     @cached_property
     def table(self) -> Table:
         """The table at which You are to decide."""
-        tables = tables_of(TableId(f"{PREFIX}{self.number}"), self.game)
+        tables = tables_of(table_id(self.number), self.game)
         return next(islice(tables, self.turn - 1, None))
 
     @cached_property
@@ -68,30 +110,34 @@ class Puzzle:
         match = self.table.game
         return view(match.in_play, self.game.players.index(YOU) + 1, match.score)
 
-    def seating(self, name: str) -> Table:
-        """The same table with a player of that name in Your place."""
+    def seating(self, name: str, sought: Sought = ANY) -> Table:
+        """The same table with a player of that name in Your place, who asked for such puzzles."""
         players = (
             Player(name, UserId(YOUR_ID)) if player and player.user == YOUR_ID else player
             for player in self.table.players
         )
-        return replace(self.table, players=tuple(players))
+        return replace(self.table, id=table_id(self.number, sought), players=tuple(players))
 
     @property
     def best(self) -> Action:
         """The answer."""
         return next(iter(self.figures))
 
-    @property
-    def theme(self) -> Theme:
-        """What is to be decided."""
-        first, second = islice(self.figures, 2)
-        return theme_of(self.view, first, second)
+
+def table_id(number: int, sought: Sought = ANY) -> TableId:
+    """The id of the table of a puzzle: its number, and what was asked for: ``puzzle-12-hard-defend``."""
+    kind = "".join(f"-{each.value}" for each in sought if each is not None)
+    return TableId(f"{PREFIX}{number}{kind}")
 
 
 def theme_of(seen: View, best: Action, second: Action) -> Theme:
     """What is to be decided where these are the two best choices."""
     own = kind_of(seen.rules).theme(seen, best, second)
-    return Theme(own or ("play" if seen.trick else "lead"))
+    if own is not None:
+        return Theme(own)
+    if len(seen.cards) <= _FEW_CARDS:
+        return Theme.END
+    return Theme.PLAY if seen.trick else Theme.LEAD
 
 
 def best_first(figures: Mapping[Action, ChoiceFigures]) -> dict[Action, ChoiceFigures]:
@@ -99,20 +145,59 @@ def best_first(figures: Mapping[Action, ChoiceFigures]) -> dict[Action, ChoiceFi
     return dict(sorted(figures.items(), key=lambda choice: choice[1].mean, reverse=True))
 
 
-def read_puzzle(game: Game) -> Puzzle:
+def read_puzzle(record: str) -> Puzzle:
     """The puzzle that a record is. Raises ValueError or KeyError for a tag that is wrong or missing."""
-    choices = (value for name, value in game.tags.items() if name.startswith("Choice-"))
-    figures = dict(map(_read_choice, choices))
-    return Puzzle(int(game.tags["Puzzle"]), game, int(game.tags["Turn"]), best_first(figures))
+    heads = (line for line in record.splitlines() if line.startswith("["))
+    tags = {tag.name: tag.value for tag in (read_tag(line, at) for at, line in enumerate(heads, start=1))}
+    figures = figures_of(tags)
+    best = next(iter(figures))
+    ahead = [
+        Worth(parse_action(other), -float(by), float(error))
+        for by, other, error in _AHEAD.findall(tags["Searched"])
+    ]
+    return Puzzle(
+        int(tags["Puzzle"]),
+        preset(tags["Rules"]),
+        int(tags["Turn"]),
+        Theme(tags["Theme"]),
+        Difficulty(tags["Difficulty"]),
+        figures,
+        [Worth(best, 0.0, 0.0), *ahead],
+        record,
+    )
 
 
-def tags_of(number: int, turn: int, figures: Mapping[Action, ChoiceFigures]) -> dict[str, str]:
+def figures_of(tags: Mapping[str, str]) -> dict[Action, ChoiceFigures]:
+    """The choices with what came of them, the best first, as the tags of a record tell them."""
+    return best_first(dict(_read_choice(value) for name, value in tags.items() if name.startswith("Choice-")))
+
+
+def tags_of(
+    number: int,
+    turn: int,
+    theme: Theme,
+    difficulty: Difficulty,
+    figures: Mapping[Action, ChoiceFigures],
+    searched: Sequence[Worth],
+    layouts: int,
+) -> dict[str, str]:
     """The tags that make a record a puzzle, the inverse of reading them."""
     choices = {
         f"Choice-{at}": f"{action} = {_written(found)}"
         for at, (action, found) in enumerate(figures.items(), 1)
     }
-    return {"Puzzle": str(number), "Turn": str(turn), **choices}
+    best, *others = searched
+    ahead = ", ".join(
+        f"{best.points - other.points:.3f} more than {other.action} ({other.error:.3f})" for other in others
+    )
+    return {
+        "Puzzle": str(number),
+        "Turn": str(turn),
+        "Theme": theme.value,
+        "Difficulty": difficulty.value,
+        **choices,
+        "Searched": f"{layouts} layouts: {ahead}",
+    }
 
 
 def _written(figures: ChoiceFigures) -> str:
@@ -128,11 +213,25 @@ def _read_choice(value: str) -> tuple[Action, ChoiceFigures]:
 @cache
 def collection() -> Mapping[int, Puzzle]:
     """Every puzzle by its number, in order. Raises RecordFault, ValueError or KeyError for a wrong file."""
-    puzzles = map(read_puzzle, loads(FILE.read_text(encoding="utf-8")))
+    puzzles = map(read_puzzle, records(FILE.read_text(encoding="utf-8")))
     return {puzzle.number: puzzle for puzzle in sorted(puzzles, key=lambda each: each.number)}
 
 
-def puzzle_at(table_id: str) -> Puzzle | None:
-    """The puzzle whose table has this id; None where there is none."""
-    number = table_id.removeprefix(PREFIX)
-    return collection().get(int(number)) if number.isascii() and number.isdigit() else None
+def records(text: str) -> list[str]:
+    """The records of the file, each as its text."""
+    return [f"[Rules {rest}".rstrip() + "\n" for rest in text.split("[Rules ")[1:]]
+
+
+def asked(table: str) -> tuple[int, Sought] | None:
+    """The number of the puzzle whose table has this id, and the kind of puzzles that were asked for.
+
+    The puzzle itself may no longer be there. None where it is no id of a puzzle's table.
+    """
+    number, *kind = table.removeprefix(PREFIX).split("-")
+    if not (number.isascii() and number.isdigit()):
+        return None
+    hard = [each for each in Difficulty if each.value in kind]
+    themes = [each for each in Theme if each.value in kind]
+    if len(hard) > 1 or len(themes) > 1 or len(kind) != len(hard) + len(themes):
+        return None
+    return int(number), Sought(next(iter(hard), None), next(iter(themes), None))

@@ -12,6 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
 from itertools import chain, islice
+from sys import maxsize
 from typing import Any
 
 from bot.engine.actions import PLAYS, Action
@@ -27,7 +28,7 @@ from bot.engine.view import View
 from bot.players import BasicPlayer
 
 COMPUTER = BasicPlayer()
-_TRIES = 60  # deals looked at for one in which everybody did what is likely
+_TRIES = 16  # deals looked at for one in which everybody did what is likely
 
 
 def can_sample(rules: Ruleset) -> bool:
@@ -42,13 +43,14 @@ def sampled(seen: View, rng: random.Random) -> Hand:
     Of several deals that agree with all that is certain it is the first that agrees with all that is likely,
     or else the one that agrees with most of it.
     """
-    best, least = _replayed(seen, _deal(seen, rng))
-    for _ in range(_TRIES):
+    best, least = None, maxsize
+    for _ in range(_TRIES + 1):
+        hand, unlikely = _replayed(seen, _deal(seen, rng), least)
+        if hand is not None:
+            best, least = hand, unlikely
         if not least:
             break
-        hand, unlikely = _replayed(seen, _deal(seen, rng))
-        if unlikely < least:
-            best, least = hand, unlikely
+    assert best is not None
     return best
 
 
@@ -74,8 +76,11 @@ def _deal(seen: View, rng: random.Random) -> Deal:
             return Deal(seen.dealer, tuple([(*dealt[seat], *drawn[seat]) for seat in dealt]), up)
 
 
-def _replayed(seen: View, deal: Deal) -> tuple[Hand, int]:
-    """The position that the view is of, were this the deal; how much of what was done is unlikely then."""
+def _replayed(seen: View, deal: Deal, least: int) -> tuple[Hand | None, int]:
+    """The position that the view is of, were this the deal; how much of what was done is unlikely then.
+
+    None once that is no less than ``least``.
+    """
     hand = first_position(seen.rules, deal, check=False)
     public = chain((call for _, call in seen.calls), (PLAYS[card] for _, card in _plays(seen)))
     unlikely = 0
@@ -89,6 +94,8 @@ def _replayed(seen: View, deal: Deal) -> tuple[Hand, int]:
         if action is None:
             return hand, unlikely
         unlikely += likely is not None and likely != action
+        if unlikely >= least:
+            return None, unlikely
         hand = hand.apply(action, seat)
 
 

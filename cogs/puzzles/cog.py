@@ -9,16 +9,28 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
-from bot.puzzles.puzzle import PREFIX, Puzzle, collection, puzzle_at
+from bot.puzzles.analysis import Difficulty
+from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, asked, collection
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.rules.option import usual_rules
-from cogs.ui.answers import Refused, answering, stored
+from cogs.ui.answers import Refused, answering, offered, stored
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
+from cogs.ui.words.names import begun
 
 Interaction = discord.Interaction
+
+
+_DIFFICULTIES = [
+    app_commands.Choice(name=begun(word), value=one.value) for one, word in words.DIFFICULTY.items()
+]
+_THEMES = [
+    app_commands.Choice(name=begun(word), value=theme.value)
+    for theme, word in words.THEMES.items()
+    if any(puzzle.theme is theme for puzzle in collection().values())
+]
 
 
 class Puzzles(commands.Cog):
@@ -30,44 +42,63 @@ class Puzzles(commands.Cog):
         self._illustrator = bot.shared(Illustrator)
 
     @app_commands.command()
-    async def puzzle(self, interaction: Interaction) -> None:
+    @app_commands.describe(**words.DESCRIBED)
+    @app_commands.choices(difficulty=_DIFFICULTIES, theme=_THEMES)
+    async def puzzle(
+        self, interaction: Interaction, difficulty: str | None = None, theme: str | None = None
+    ) -> None:
         """Find the best call or card, and see what each choice is worth."""
         async with answering(interaction):
-            await self._show_next(interaction, 0)
+            kind = Sought(
+                offered(Difficulty, difficulty) if difficulty else None,
+                offered(Theme, theme) if theme else None,
+            )
+            await self._show_next(interaction, kind, 0)
 
     async def next(self, interaction: Interaction, press: Press) -> None:
-        """Show the puzzle that follows."""
-        await self._show_next(interaction, _puzzle(press).number)
+        """Show the puzzle that follows, also after one that is no longer there."""
+        found = asked(press.table)
+        if found is None:
+            raise Refused(words.CHANGED)
+        number, sought = found
+        await self._show_next(interaction, sought, number)
 
     async def choices(self, interaction: Interaction, press: Press) -> None:
         """Show the puzzle with the calls offered as the button says."""
-        await self._show(interaction, _puzzle(press), offered=press.detail)
+        puzzle, sought = _puzzle(press)
+        await self._show(interaction, puzzle, sought, offered=press.detail)
 
-    async def _show_next(self, interaction: Interaction, after: int) -> None:
+    async def _show_next(self, interaction: Interaction, sought: Sought, after: int) -> None:
         """Show the first puzzle after that number that the player has not answered, or else just the next.
 
         Those of the game that the server plays come before all others.
         """
         answered = await self._answered(interaction)
         here = (await usual_rules(self.bot, interaction.guild_id)).id
-        puzzles = sorted(collection().values(), key=lambda puzzle: (puzzle.number <= after, puzzle.number))
+        wanted = filter(sought.wants, collection().values())
+        puzzles = sorted(wanted, key=lambda puzzle: (puzzle.number <= after, puzzle.number))
+        if not puzzles:
+            raise Refused(words.NONE_OF_THAT_KIND)
         open_ = [puzzle for puzzle in puzzles if puzzle.number not in answered]
-        open_.sort(key=lambda puzzle: puzzle.game.rules.id != here)
-        await self._show(interaction, (open_ or puzzles)[0])
+        open_.sort(key=lambda puzzle: puzzle.rules.id != here)
+        await self._show(interaction, (open_ or puzzles)[0], sought)
 
-    async def _show(self, interaction: Interaction, puzzle: Puzzle, *, offered: str = "") -> None:
+    async def _show(
+        self, interaction: Interaction, puzzle: Puzzle, sought: Sought, *, offered: str = ""
+    ) -> None:
         answered = await self._answered(interaction)
         name = interaction.user.display_name
-        all_done = len(answered) == len(collection())
+        numbers = {each.number for each in collection().values() if sought.wants(each)}
+        done = len(numbers) if numbers <= set(answered) else 0
         last = self.bot.manager.users.of(interaction.user.id).trumps_last
         make = partial(
-            puzzle_view, puzzle, name, answered, all_done=all_done, offered=offered, trumps_last=last
+            puzzle_view, puzzle, name, answered, sought=sought, done=done, offered=offered, trumps_last=last
         )
         await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
 
     async def answer(self, interaction: Interaction, press: Press) -> None:
         """Say what the choice is worth; the first one is kept."""
-        puzzle = _puzzle(press)
+        puzzle, sought = _puzzle(press)
         chosen = next((action for action in puzzle.figures if str(action) == press.action), None)
         if chosen is None:
             raise Refused(words.CHANGED)
@@ -78,7 +109,9 @@ class Puzzles(commands.Cog):
         await stored(interaction, keeping)
         answered, name = await self._answered(interaction), user.display_name
         last = self.bot.manager.users.of(interaction.user.id).trumps_last
-        make = partial(answer_view, puzzle, name, chosen, answered, again=again, trumps_last=last)
+        make = partial(
+            answer_view, puzzle, name, chosen, answered, sought=sought, again=again, trumps_last=last
+        )
         await self._illustrator.answer(interaction, make, sight(puzzle, name, trumps_last=last))
 
     async def _answered(self, interaction: Interaction) -> dict[int, bool]:
@@ -87,11 +120,16 @@ class Puzzles(commands.Cog):
         return {number: right for number, right in kept.items() if number in collection()}
 
 
-def _puzzle(press: Press) -> Puzzle:
-    found = puzzle_at(press.table)
+def _puzzle(press: Press) -> tuple[Puzzle, Sought]:
+    """The puzzle that the press is of, and what kind of puzzles its player asked for."""
+    found = asked(press.table)
     if found is None:
         raise Refused(words.CHANGED)
-    return found
+    number, sought = found
+    puzzle = collection().get(number)
+    if puzzle is None:
+        raise Refused(words.TAKEN_OUT if 0 < number < max(collection()) else words.CHANGED)
+    return puzzle, sought
 
 
 async def setup(bot: EuchreBot) -> None:

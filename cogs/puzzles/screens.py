@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from bot.engine.actions import Action
 from bot.engine.events import events
 from bot.engine.ranking import sort_hand
-from bot.ids import TableId
-from bot.puzzles.puzzle import PREFIX, Puzzle
+from bot.puzzles.puzzle import ANY, Puzzle, Sought, table_id
 from bot.tables.records import YOUR_ID
 from bot.tables.table import Table
 from cogs.puzzles import words
@@ -38,20 +37,22 @@ def puzzle_view(
     answered: Mapping[int, bool],
     picture: Picture | None = None,
     *,
-    all_done: bool,
+    sought: Sought = ANY,
+    done: int = 0,
     offered: str = "",
     trumps_last: bool = False,
 ) -> Screen:
-    """The position and its choices, for a player of that name.
+    """The position and its choices, for a player of that name who asked for such puzzles.
 
-    ``offered``, ``trumps_last`` and ``picture`` as for the panel; ``all_done``: there is none left to answer.
+    ``offered``, ``trumps_last`` and ``picture`` as for the panel. ``done`` is how many such puzzles there are
+    where none of them is left to answer, or else 0.
     """
-    table = puzzle.seating(player)
+    table = puzzle.seating(player, sought)
     told = [] if screens_of(table.rules).tells_all(puzzle.view) else _seen(table, puzzle)
     note = lines(
-        _head(puzzle),
+        small(words.heading(puzzle, answered=False)),
         small(words.progress(answered)),
-        small(words.all_done(len(answered))) if all_done else "",
+        small(words.all_done(done, sought)) if done else "",
         *(_beyond(table, puzzle) if picture else told),
         None if picture else seats_block(table, puzzle.view),
     )
@@ -65,6 +66,7 @@ def answer_view(
     answered: Mapping[int, bool],
     picture: Picture | None = None,
     *,
+    sought: Sought = ANY,
     again: bool,
     trumps_last: bool = False,
 ) -> Screen:
@@ -85,7 +87,7 @@ def answer_view(
     seen = [*_seen(table, puzzle), on_table, words.you_hold(held)]
     return screen(
         lines(
-            _head(puzzle),
+            small(words.heading(puzzle, answered=True)),
             f"### {words.verdict(best, None if right else choice(table, view, chosen))}",
             small(words.AGAIN) if again else "",
             *(_beyond(table, puzzle) if picture else seen),
@@ -94,14 +96,10 @@ def answer_view(
         block(rows, right=[1]),
         lines(*words.reasons(puzzle, chosen)),
         small(words.source(puzzle)),
-        [button(words.NEXT, Press(Verb.PUZZLE, TableId(f"{PREFIX}{puzzle.number}")), CHIEF)],
+        [button(words.NEXT, Press(Verb.PUZZLE, table_id(puzzle.number, sought)), CHIEF)],
         small(words.progress(answered)),
         accent=GOLD if right else accent_of(view.trumps),
     )
-
-
-def _head(puzzle: Puzzle) -> str:
-    return small(words.heading(puzzle))
 
 
 def _seen(table: Table, puzzle: Puzzle) -> list[str]:

@@ -7,26 +7,59 @@ from collections.abc import Mapping
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card, Rank
 from bot.engine.view import View
-from bot.puzzles.puzzle import Puzzle
+from bot.puzzles.analysis import Difficulty
+from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import choice
 from cogs.ui.games.words import of_100
 from cogs.ui.words.cards import bare
-from cogs.ui.words.names import signed_points
+from cogs.ui.words.names import begun, signed_points
 
+DIFFICULTY: Mapping[Difficulty, str] = {
+    Difficulty.EASY: "easy",
+    Difficulty.MEDIUM: "medium",
+    Difficulty.HARD: "hard",
+}
+THEMES: Mapping[Theme, str] = {
+    Theme.CALL: "ordering up",
+    Theme.NAME: "naming trumps",
+    Theme.BID: "bidding",
+    Theme.ALONE: "going alone",
+    Theme.DISCARD: "discarding",
+    Theme.LEAD: "leading as makers",
+    Theme.PLAY: "following as makers",
+    Theme.END: "the last tricks",
+    Theme.DEFEND: "defending",
+    Theme.LONE: "against a lone hand",
+}
+DESCRIBED = {
+    "difficulty": "How hard it is to find the best choice",
+    "theme": "What there is to decide",
+}
+NONE_OF_THAT_KIND = "There is no such puzzle yet. Leave out the difficulty or the theme."
 CHANGED = "That puzzle has changed since you opened it. Use /puzzle for the next one."
+TAKEN_OUT = (
+    "That puzzle is no longer there: two of its choices turned out to be about as good. "
+    "Use /puzzle for the next one."
+)
 AGAIN = "You have answered this one before. Only your first try counts."
 NEXT = "Next puzzle"
 
 
-def heading(puzzle: Puzzle) -> str:
-    """Which puzzle it is, of which game."""
-    return f"Puzzle {puzzle.number} · {puzzle.game.rules.name}"
+def heading(puzzle: Puzzle, *, answered: bool) -> str:
+    """Which puzzle it is, of which game, and what kind: ``Puzzle 12 · Slapton · Hard · defending``.
+
+    That it is about going alone would give an unanswered call away.
+    """
+    told = answered or puzzle.theme is not Theme.ALONE
+    kind = f"{begun(DIFFICULTY[puzzle.difficulty])}{f' · {THEMES[puzzle.theme]}' if told else ''}"
+    return f"Puzzle {puzzle.number} · {puzzle.rules.name} · {kind}"
 
 
-def all_done(number: int) -> str:
-    """There is no puzzle left to answer."""
-    return f"You have answered all {number}. They come round again, but no longer count."
+def all_done(number: int, sought: Sought) -> str:
+    """There is no puzzle left to answer, of those asked for."""
+    such = "" if sought == ANY else " of this kind"
+    return f"You have answered all {number}{such}. They come round again, but no longer count."
 
 
 def verdict(best: str, chosen: str | None) -> str:
@@ -56,7 +89,7 @@ def source(puzzle: Puzzle) -> str:
     return (
         f"Points a hand, yours minus theirs, give or take at most {error:.2f} (standard error): the cards "
         f"you can't see were dealt {hands} different ways, and a computer player played every seat to the "
-        "end. It plays soundly, not perfectly."
+        "end. The expert, who searches, finds the same choice best."
     )
 
 
@@ -66,7 +99,7 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
     worth = f"{_name(puzzle, best)} is worth {signed_points(puzzle.figures[best].mean)} points a hand"
     told = [f"{worth}, {_name(puzzle, other)} {signed_points(puzzle.figures[other].mean)}."]
-    calls = screens_of(puzzle.game.rules).why_better(puzzle, best, other)
+    calls = screens_of(puzzle.rules).why_better(puzzle, best, other)
     if calls is not None:
         return [*told, *calls]
     return [*told, *_position(puzzle.view, best), _cards(puzzle, best, other)]
@@ -85,7 +118,7 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
     steps = {*one.outcomes, *two.outcomes}
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
     so, instead = of_100(one.share(least)), of_100(two.share(least))
-    reached = screens_of(puzzle.game.rules).reached(puzzle.view, least)
+    reached = screens_of(puzzle.rules).reached(puzzle.view, least)
     return f"Your side {reached} in {so} hands this way, and in {instead} after {_name(puzzle, other)}."
 
 

@@ -66,20 +66,20 @@ async def test_how_well_computer_players_play_is_chosen_when_the_table_opens_and
 ) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre new", computers=2, level="beginner")
-        assert text(club.board()).count("(computer, beginner)") == 2
+        assert text(club.board()).count("(computer, beginner, ") == 2
         await club.press("Ann", club.board(), "House rules")
         choosing = str(Press(Verb.LEVEL, club.table.id))
         for chosen in ("yardstick", "expert x", "expert 1", "expert 4"):
             await club.forge("Ann", club.private("Ann")[-1], choosing, values=[chosen])
-        assert text(club.board()).count("(computer, beginner)") == 1
-        assert text(club.board()).count("(computer, expert)") == 1
+        assert text(club.board()).count("(computer, beginner, ") == 1
+        assert text(club.board()).count("(computer, expert, cautious)") == 1
         await club.slash("Ann", "euchre leave")
         manager_of(club, "Mia")
         await club.slash("Mia", "settings server")
         await club.press("Mia", club.panel("Mia"), "Computer players")
         await club.press("Mia", club.panel("Mia"), "Expert")
         await club.slash("Ann", "euchre new", computers=1)
-        assert "(computer, expert)" in text(club.board())
+        assert "(computer, expert, " in text(club.board())
 
 
 async def test_solo_brings_the_board_and_the_own_hand_in_one_command(tmp_path: Path) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.ids import TableId
-from bot.puzzles.puzzle import PREFIX, collection
+from bot.puzzles.analysis import Difficulty
+from bot.puzzles.puzzle import PREFIX, Sought, Theme, collection, table_id
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, text, world
 
 USUAL = "north_american"  # where nothing else is set
-FIRST, SECOND = [puzzle for puzzle in collection().values() if puzzle.game.rules.id == USUAL][:2]
+FIRST, SECOND = [puzzle for puzzle in collection().values() if puzzle.rules.id == USUAL][:2]
 
 
 def pressing(number: int, *, right: bool) -> str:
@@ -96,6 +97,40 @@ async def test_a_puzzle_that_was_skipped_comes_round_again(tmp_path: Path) -> No
         await club.slash("Ann", "puzzle")
         await club.forge("Ann", club.panel("Ann"), str(Press(Verb.PUZZLE, TableId(f"{PREFIX}{last}"))))
         assert f"Puzzle {FIRST.number} ·" in text(club.panel("Ann"))
+
+
+async def test_puzzles_of_a_difficulty_or_a_theme_come_one_after_another(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "puzzle", difficulty="hard", theme="defend")
+        wanted = Sought(Difficulty.HARD, Theme.DEFEND)
+        such = [number for number, each in collection().items() if wanted.wants(each)]
+        here = [number for number in such if collection()[number].rules.id == USUAL]
+        seen = []
+        for number in (*here, *[number for number in such if number not in here])[:3]:
+            assert f"Puzzle {number} ·" in text(club.panel("Ann")) and "Hard" in text(club.panel("Ann"))
+            seen.append(number)
+            puzzle = collection()[number]
+            chosen = Press.doing(table_id(number, wanted), puzzle.table.seq, puzzle.best)
+            assert str(chosen) in [button.custom_id for button in buttons(club.panel("Ann"))]
+            await club.press_id("Ann", club.panel("Ann"), str(chosen))
+            await club.press("Ann", club.panel("Ann"), "Next puzzle")
+        assert len(seen) == 3
+        for number in such:
+            await club.bot.store.practice.answer_puzzle(club["Ann"].id, number, right=True, at=1)
+        await club.slash("Ann", "puzzle", difficulty="hard", theme="defend")
+        assert f"You have answered all {len(such)} of this kind" in text(club.panel("Ann"))
+
+
+async def test_a_puzzle_that_was_taken_out_says_so_and_leads_to_the_next(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.bot.store.practice.answer_puzzle(club["Ann"].id, 35, right=True, at=1)
+        await club.slash("Ann", "puzzle")
+        table, there = TableId(f"{PREFIX}35"), club.panel("Ann")
+        told = answer(await club.forge("Ann", there, str(Press(Verb.DO, table, 1, "pass"))))
+        assert "no longer there" in told and "/puzzle" in told
+        await club.forge("Ann", there, str(Press(Verb.PUZZLE, table)))
+        (shown,) = [told for each in club.private("Ann") if "Puzzle " in (told := text(each))]
+        assert "Puzzle 35 " not in shown and "right on the first try" not in shown
 
 
 async def test_a_puzzle_that_has_changed_since_says_so(tmp_path: Path) -> None:

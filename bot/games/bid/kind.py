@@ -16,7 +16,7 @@ from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
 from bot.engine.view import common
 from bot.games.bid.computer import choose, habits_of
-from bot.games.bid.hand import VERBS, Bid, BidHand, BidView, MadeBid
+from bot.games.bid.hand import BIDDING, VERBS, Bid, BidHand, BidView, MadeBid
 from bot.games.bid.rules import PRESETS, SENTENCES, TITLES, BidRules
 from bot.games.bid.search import BidSearch
 
@@ -94,6 +94,13 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         result = hand.final
         if result.made and result.bid.tricks == sum(result.tricks):
             yield result.declarer, SLAM
+
+    def theme(self, view: BidView, best: Action, second: Action) -> str | None:
+        """The bid, or cards against the highest bidder."""
+        if view.phase is BIDDING:
+            return "bid"
+        defends = view.bidder and view.rules.side_of(view.bidder) != view.rules.side_of(view.viewer)
+        return "defend" if defends else None
 
     def can_sample(self, rules: BidRules) -> bool:
         """Always: two sides play, and no card changes hands."""

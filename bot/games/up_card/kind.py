@@ -13,6 +13,7 @@ from bot.engine.hand import Hand
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
+from bot.engine.phases import Phase
 from bot.engine.search import Search
 from bot.engine.seats import Seat
 from bot.games.up_card import events, feats, options
@@ -97,14 +98,26 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         return _PARTNERS if rules.partners else _FEW
 
     def theme(self, view: EuchreView, best: Action, second: Action) -> str | None:
-        """A call, going alone or not, or the discard."""
-        if isinstance(best, Alone | Stay) or (isinstance(best, Accept) and isinstance(second, Accept)):
+        """A call, going alone or not, the discard, or cards against the makers."""
+        if _only_alone(best, second):
             return "alone"
+        if view.phase is Phase.PLAY and view.maker is not None:
+            making = view.rules.side_of(view.maker)
+            if making == view.rules.side_of(view.viewer):
+                return None
+            return "lone" if any(view.rules.side_of(seat) == making for seat in view.lone) else "defend"
         return {FIRST_ROUND: "call", SECOND_ROUND: "name", DISCARDING: "discard"}.get(view.phase)
 
     def can_sample(self, rules: EuchreRules) -> bool:
         """Where two sides play, and no cards change hands unseen."""
         return rules.sides == 2 and not (rules.farmers or rules.go_under or rules.partners_best)
+
+
+def _only_alone(best: Action, second: Action) -> bool:
+    """Whether the two differ in nothing but going alone."""
+    if isinstance(best, Call) and isinstance(second, Call):
+        return best.suit is second.suit
+    return isinstance(best, Alone | Stay) or (isinstance(best, Accept) and isinstance(second, Accept))
 
 
 KIND = UpCard()

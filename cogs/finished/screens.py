@@ -29,6 +29,7 @@ from cogs.ui.columns import block, cut
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
+from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.names import plain, seats, team, who
 
@@ -89,6 +90,7 @@ def game_view(game: GameRow) -> Screen:
     table = replayed(game)
     buttons = [
         button(words.REPLAY, GamesPress(Asked.REPLAY, game.id), CHIEF),
+        button(words.REVIEW, Press(Verb.REVIEW, TableId(game.table_id), detail=WHOLE_GAME)),
         button(words.file_label("pen"), GamesPress(Asked.PEN, game.id)),
     ]
     if not egn.why_not_egn(table.rules):

@@ -31,7 +31,7 @@ EXPORT_DESCRIBED: Final = {
     "notation": "Portable Euchre Notation, or EGN as leagues use it; the first if you leave it out",
 }
 NEWER_GAMES, OLDER_GAMES = "Newer", "Older"
-REPLAY = "Replay"
+REPLAY, REVIEW = "Replay", "Review"
 VERIFY = "Verify the deal"
 BACK = "Back"
 NEXT_TRICK = "Next trick"

@@ -76,9 +76,10 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         await club.slash("Eve", "stats", player=club["Ann"])
         assert "looked back on" not in text(club.private("Eve")[-1]), "it is Ann's alone"
         await club.bot.store.tables.compact(table, LASTING)
-        late = club.private("Ann")[-1]
-        await club.forge("Ann", late, early)
-        assert "Your decisions in hand 1" in text(club.private("Ann")[-1]), "when the log is cut down, too"
+        await club.slash("Ann", "games")
+        await club.press("Ann", club.private("Ann")[-1], "Game ")
+        await club.press("Ann", club.private("Ann")[-1], "Review")
+        assert "Your decisions in this game" in text(club.private("Ann")[-1]), "from the record alone"
         (reviewer,) = (each for each in club.bot.residents if isinstance(each, Reviewer))
         assert reviewer._hands
         await club.bot.let_go(everywhere)

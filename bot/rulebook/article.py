@@ -22,6 +22,7 @@ from functools import cached_property
 
 from bot.engine.options import Option, Ruleset
 from bot.rulebook.filling import fill, names_in
+from bot.rulebook.passages import uncued
 
 _HEADING = re.compile(r"## ([a-z0-9-]+) · (\S.*)")
 _HEADER = re.compile(r"(when|ask|also|see|source): (\S.*)")
@@ -89,10 +90,10 @@ class Draft:
         said = [line for line in self.lines if line.said(rules)]
         having = [line for line in said if re.search(rf"{{{option}[ }}]", line.text)]
         depending = [line for line in said if any(each.name == option for each in line.conditions)]
-        return [fill(line.text, rules) for line in having or depending]
+        return [uncued(fill(line.text, rules)) for line in having or depending]
 
     def text(self, rules: Ruleset | None) -> str:
-        """The Markdown under these rules; None for what belongs to no ruleset."""
+        """The Markdown under these rules, cues and all; None for what belongs to no ruleset."""
         said = "\n".join(fill(line.text, rules) for line in self.lines if line.said(rules))
         return re.sub(r"\n{3,}", "\n\n", said).strip()
 

@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from threading import Lock
 
 from cachetools import LRUCache
@@ -31,18 +31,15 @@ from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
 _MOST_TABLES = 64  # sets of house rules, asked of last, that stay indexed
-THRESHOLD = 0.43  # a score below it is no answer
-_SURE = 0.8  # the score that a question needs of whose words some are unknown
-_MOSTLY = 2  # and how many of its words must be known for each that is not
-_NEARLY_LISTED = 0.65  # the score that a question needs in which nothing shows that it is about cards
-_BARE = 0.95  # and that it needs when none of its words tells what it is about
+_LATELY = 64  # questions whose topics are remembered: each is looked at more than once
+_ANSWERED = 1.9  # how certain it must be that a question is about these games at all
+_SCORED = 1.0  # what the best section's score adds to that
+_UNKNOWN = 1.8  # and what each word takes off in which nobody asks for any section
+_PROOF = 1.0  # what it adds that a game is named, and takes off that no word is of cards or of this bot
 _LISTED = 1.0  # what a section scores at least that is asked for in just these words
 _JUST_SO = 1.3  # how much more a section counts of which one is asked for in just these words
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
 _BEHIND = 0.2  # and below this one none that is offered besides
-_ELSEWHERE = 0.8  # how likely a question may be about other matters that has an answer by its words
-_SURELY = 0.9  # unless it has this score by them
-_HARDLY = 0.06  # and one that has none by its words, but by what was learnt
 _LIKELY = 0.3  # what is added for the topic that a question asks for to all appearances
 _LESS_LIKELY = 0.05  # what is taken off for each e-fold that another is likelier
 _UNLIKELY = 6  # of which no more are counted
@@ -76,6 +73,7 @@ class Rulebook:
         self._library = library
         self._words = words
         self._learned = learned
+        self._shares = lru_cache(_LATELY)(learned.shares)
         self._preparation = Preparation(words)
         self._games: dict[Ruleset, Shelf] = {}
         self._tables: LRUCache[Ruleset, Shelf] = LRUCache(_MOST_TABLES)
@@ -195,7 +193,6 @@ class Rulebook:
             terms=terms,
             anchors=asked.anchors - idle,
             moment=moment,
-            unheard=bool(idle),
         )
         return meant, games, shelf
 
@@ -224,13 +221,15 @@ class Rulebook:
 
     def _is_answerable(self, asked: Question, shelf: Shelf, score: float) -> bool:
         """Whether the question is about these games at all, as far as its words and what was learnt tell."""
-        by_words = _answerable(asked, shelf, score) and (score >= THRESHOLD or bool(asked.option))
-        if asked.elsewhere or asked.barred_by or shelf.listing(asked.said) or not self._has_learned(asked):
-            return by_words
-        nothing = self._chances(asked, shelf)[NOTHING]
-        if by_words:
-            return score >= _SURELY or nothing < _ELSEWHERE
-        return nothing < _HARDLY and score >= THRESHOLD and self._learned.unheard(asked.traits) <= 1
+        if asked.elsewhere:
+            return False
+        if asked.barred_by or shelf.listing(asked.said):
+            return True
+        unknown = sum(not shelf.index.knows(word) for word in asked.anchors)
+        other = max(self._chances(asked, shelf)[NOTHING], _LEAST)
+        proof = 1 if asked.named or asked.hinted else 0 if asked.about_cards or asked.option else -1
+        certain = _SCORED * score - math.log(other) - _UNKNOWN * unknown + _PROOF * proof
+        return certain >= _ANSWERED
 
     def _has_learned(self, asked: Question) -> bool:
         """Whether what was learnt says anything of the question: in a drive another may be meant by it."""
@@ -239,7 +238,7 @@ class Rulebook:
 
     def _chances(self, asked: Question, shelf: Shelf) -> Mapping[str, float]:
         """How likely each topic is meant, or nothing of the rulebook."""
-        return self._learned.shares(asked.traits, shelf.topics)
+        return self._shares(asked.traits, shelf.topics)
 
     def _learned_gains(self, asked: Question, shelf: Shelf) -> Iterator[tuple[int, float]]:
         """What is added to each section's score, or taken off, by what was learnt."""
@@ -316,18 +315,6 @@ def _games(asked: Question, given: str | None) -> list[str]:
         return hinted or [DEFAULT]
     alien = hinted and hinted[0] == "spoil_five" and given != "spoil_five"
     return [hinted[0]] if alien else [given]
-
-
-def _answerable(asked: Question, shelf: Shelf, score: float) -> bool:
-    """Whether the question is about these games at all, as far as its words tell."""
-    known = sum(map(shelf.index.knows, asked.anchors))
-    unknown = len(asked.anchors) - known
-    if asked.elsewhere or (unknown and (known < _MOSTLY * unknown or score < _SURE)):
-        return False
-    if asked.about_cards or asked.option or asked.barred_by or shelf.listing(asked.said):
-        return True
-    nearly = _SURE if asked.unheard else _NEARLY_LISTED
-    return score >= (nearly if asked.anchors else _BARE)
 
 
 def _bears_on(section: Section, option: str) -> bool:

@@ -1,14 +1,17 @@
 """What of a section answers a question: passages that can be read alone, and the one that does, in bold.
 
 A passage is a list item; a list with the line that announces it; or a sentence of a paragraph, with those
-that lean on it. Examples, and paragraphs with a heading of their own, are left whole.
+that lean on it. Examples, and paragraphs with a heading of their own, are left whole. Behind a passage may
+stand in which words people ask for it, which readers don't see: ``{?how many, up to what}``.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
+_CUES = re.compile(r" ?\{\?([^{}]+)\}")
 _ITEM = re.compile(r"(?:- |\d+\. )")
 _WHOLE = re.compile(r"Example|\*\*[^*]+[:.]\*\*")
 _SENTENCE = re.compile(r"(?<=[.!?”]) (?=[A-Z“♠♣♥♦*`])")
@@ -19,21 +22,34 @@ _LEANING = re.compile(
 _SECTIONS = 2_000  # whose passages are remembered
 
 
+class Passage(NamedTuple):
+    """A passage as it stands in the text, and in which words people ask for it."""
+
+    text: str
+    cues: str = ""
+
+
 @lru_cache(_SECTIONS)
-def passages(text: str) -> tuple[str, ...]:
-    """Every passage of a section's Markdown, as it stands there; a list comes before its items."""
+def passages(text: str) -> tuple[Passage, ...]:
+    """Every passage of a section's Markdown; a list comes before its items."""
     lines = text.splitlines()
-    found: list[str] = []
+    found: list[Passage] = []
     for number, line in enumerate(lines):
         if not line:
             continue
-        if line.endswith(":") and (items := _items(lines, number + 1)):
-            found.append("\n".join([line, *items]))
+        plain = uncued(line)
+        if plain.endswith(":") and (items := _items(lines, number + 1)):
+            found.append(Passage(uncued("\n".join([line, *items])), _cues(line)))
         elif (item := _ITEM.match(line)) or _WHOLE.match(line):
-            found.append(line[item.end() if item else 0 :])
+            found.append(Passage(plain[item.end() if item else 0 :], _cues(line)))
         else:
             found += _sentences(line)
     return tuple(found)
+
+
+def uncued(text: str) -> str:
+    """The text as readers see it, without the words in which people ask for its passages."""
+    return _CUES.sub("", text)
 
 
 def marked(text: str, passage: str) -> str:
@@ -49,13 +65,23 @@ def _items(lines: list[str], start: int) -> list[str]:
     return lines[start:end]
 
 
-def _sentences(paragraph: str) -> list[str]:
-    told: list[str] = []
-    for sentence in _SENTENCE.split(paragraph):
-        if told and _LEANING.match(sentence):
-            told[-1] += f" {sentence}"
-        else:
-            told.append(sentence)
+def _cues(text: str) -> str:
+    return ", ".join(_CUES.findall(text))
+
+
+def _sentences(paragraph: str) -> list[Passage]:
+    """The passages of a paragraph; no sentence leans on one that has cues of its own."""
+    told: list[Passage] = []
+    texts, cues = _CUES.split(paragraph)[::2], _CUES.findall(paragraph)
+    for number, part in enumerate(texts):
+        begun = len(told)
+        for sentence in filter(None, _SENTENCE.split(part.strip())):
+            if len(told) > begun and _LEANING.match(sentence):
+                told[-1] = Passage(f"{told[-1].text} {sentence}")
+            else:
+                told.append(Passage(sentence))
+        if number < len(cues) and len(told) > begun:
+            told[-1] = Passage(told[-1].text, cues[number])
     return told
 
 

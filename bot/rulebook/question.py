@@ -40,8 +40,7 @@ class Question:
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
     something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``:
-    it asks why something may not be done; ``traits`` are those by which its topic is told; ``unheard``: some
-    words, said of anything, are not in the book.
+    it asks why something may not be done; ``traits`` are those by which its topic is told.
     """
 
     said: tuple[str, ...]
@@ -59,7 +58,6 @@ class Question:
     why_not: bool
     traits: tuple[str, ...] = ()
     moment: Moment = ANYWHERE
-    unheard: bool = False
 
     @property
     def option(self) -> str:
@@ -108,7 +106,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         shelves=shelves,
         topics=frozenset() if meaning else words.topics_in(canonical.strip()),
         anchors=frozenset(term for term in terms if not term.isdigit()) - words.empty - words.elsewhere,
-        about_cards=bool(named or words.subject.intersection(canonical.split())),
+        about_cards=bool(named or words.subject.intersection(said)),
         asks_meaning=meaning,
         elsewhere=words.elsewhere.intersection(terms),
         options=words.options_in(" ".join(said)),

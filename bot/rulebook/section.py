@@ -9,7 +9,7 @@ from bot.engine.options import Ruleset
 from bot.rulebook.article import Draft
 from bot.rulebook.filling import fill
 from bot.rulebook.in_force import AT_THIS_TABLE, begun, changed
-from bot.rulebook.passages import marked, passages
+from bot.rulebook.passages import marked, passages, uncued
 from bot.rulebook.rulesets import option_sentence
 
 
@@ -54,7 +54,12 @@ class Section:
     @property
     def passages(self) -> tuple[str, ...]:
         """What of the text can be read alone, as it stands there."""
-        return passages(self._said)
+        return tuple(each.text for each in passages(self._cued))
+
+    @property
+    def cues(self) -> tuple[str, ...]:
+        """In which words people ask for each of the passages; empty for most."""
+        return tuple(each.cues for each in passages(self._cued))
 
     def places_on(self, option: str) -> list[int]:
         """The numbers of the passages that say how that option stands."""
@@ -78,5 +83,9 @@ class Section:
         )
 
     @cached_property
-    def _said(self) -> str:
+    def _cued(self) -> str:
         return self.draft.text(self.rules)
+
+    @cached_property
+    def _said(self) -> str:
+        return uncued(self._cued)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,15 +9,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.engine.options import Ruleset
+from bot.rulebook import telling
 from bot.rulebook.index import Entry, Index, entry
-from bot.rulebook.leaning import Leaning, counted, features
+from bot.rulebook.leaning import Leaning, counted
 from bot.rulebook.learned import topic_of
 from bot.rulebook.section import Section
+from bot.rulebook.telling import Passages
 from bot.rulebook.words import Words, split
 
-_WORDING = 0.5  # what a small word or a pair of words counts in a passage beside a word to look for
-_SHORT = 40  # characters: what a passage is taken to have besides, as long ones share more by chance
-_EXAMPLE = 0.4  # what an example counts, which tells one case
 _LEFT_OUT = frozenset("is are s please pls plz so ok hey hi".split())
 _RUN_TOGETHER = {
     "whats": "what",
@@ -80,7 +78,7 @@ class Prepared(NamedTuple):
 
     entry: Entry
     said: Counter[str]
-    passages: Sequence[frozenset[str]]
+    passages: Passages
     listed: frozenset[tuple[str, ...]]
 
 
@@ -94,7 +92,8 @@ class Preparation:
     def of(self, section: Section) -> Prepared:
         """The section, prepared."""
         also = (section.topic.replace("-", " "), *section.draft.also)
-        return self._prepared(section.title, also, section.asks, tuple(section.lines), section.passages)
+        lines, passages, cues = tuple(section.lines), section.passages, section.cues
+        return self._prepared(section.title, also, section.asks, lines, passages, cues)
 
     def _prepare(
         self,
@@ -103,14 +102,14 @@ class Preparation:
         asks: tuple[str, ...],
         lines: tuple[str, ...],
         passages: tuple[str, ...],
+        cues: tuple[str, ...],
     ) -> Prepared:
         said = self._said
         body = "\n".join(map(said, lines))
         searched = entry(said(title), said(", ".join(also)), [*map(said, asks)], body, [*map(said, passages)])
         listed = frozenset(tuple(self._words.canonical(split(ask))) for ask in asks)
         phrasings = (self._words.canonical(split(text)) for text in (title, *asks, *also[1:]))
-        wording = [frozenset(features(self._words.canonical(split(each)))) for each in passages]
-        return Prepared(searched, counted(phrasings), wording, listed)
+        return Prepared(searched, counted(phrasings), telling.prepared(passages, cues, self._words), listed)
 
     def _said(self, text: str) -> str:
         return " ".join(self._words.terms(split(text)))
@@ -126,7 +125,7 @@ class Shelf:
         prepared = [*map(preparation.of, self.sections)]
         self.index = Index([each.entry for each in prepared])
         self.leaning = Leaning([each.said for each in prepared])
-        self._wording = [each.passages for each in prepared]
+        self._passages = [each.passages for each in prepared]
         self._listed: dict[tuple[str, ...], list[int]] = defaultdict(list)
         for number, each in enumerate(prepared):
             for phrasing in {*map(_core, each.listed)}:
@@ -145,21 +144,9 @@ class Shelf:
         return answer(self.sections[number], self._place(number, asked), round(score, 4))
 
     def _place(self, number: int, asked: Asked) -> int:
-        """Which passage answers: the one that shares most with the question that others do not share."""
+        """Which passage answers; of those that tell of the option, where one is asked about."""
         told = self.index.passages(number, asked.terms)
-        wording = self._wording[number]
-        shared = {
-            each: having
-            for each in set(features(asked.said))
-            if (having := [at for at, said in enumerate(wording) if each in said])
-        }
-        gained = [told.get(at, 0.0) for at in range(len(wording))]
-        for having in shared.values():
-            for at in having:
-                gained[at] += _WORDING / len(having)
-        said = self.sections[number].passages
-        worth = [gain / math.log(_SHORT + len(each)) for gain, each in zip(gained, said, strict=True)]
-        worth = [each * (_EXAMPLE if said[at].startswith("Example") else 1) for at, each in enumerate(worth)]
+        worth = telling.telling(self._passages[number], asked.said, told, asked.terms)
         able = self.sections[number].places_on(asked.option) or range(len(worth))
         return max(able, key=lambda at: (worth[at], -at))
 

@@ -12,7 +12,7 @@ scored and never looked at, so that their figures tell what strangers get.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.rulebook import Answer, Rulebook
@@ -45,14 +45,17 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How the questions of one half fare; each a number of questions, or which these are."""
+    """How the questions of one half fare; each a number of questions, or which these are.
+
+    Which these are is not printed with it, as where a test fails: they may be of the sealed half.
+    """
 
     asked: int
-    not_answered: list[Asked]
-    not_first: list[Asked]
-    not_shown: list[Asked]
+    not_answered: list[Asked] = field(repr=False)
+    not_first: list[Asked] = field(repr=False)
+    not_shown: list[Asked] = field(repr=False)
     elsewhere: int
-    not_refused: list[Asked]
+    not_refused: list[Asked] = field(repr=False)
 
     def shares(self) -> str:
         """The figures in a line."""

@@ -240,7 +240,11 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ("i clicked the wrong card can i take it back", "slapton", "you cannot take it back"),
         ("can a defender go alone", "north_american", "A defender may not go alone"),
         ("can I look at the kitty", "north_american", "Nobody looks at the kitty"),
-        ("is my mate allowed to tell me which card to lead", "north_american", "Say nothing about your hand"),
+        (
+            "is my mate allowed to tell me which card to lead",
+            "north_american",
+            "Nobody tells another player what to lead",
+        ),
         (
             "may i name that suit again once it was turned down",
             "north_american",

@@ -11,7 +11,7 @@ from bot.engine.errors import BadOptions
 from bot.engine.options import Option, Ruleset
 from bot.games import PRESETS
 from bot.rulebook import Rulebook
-from bot.rulebook.passages import marked, passages
+from bot.rulebook.passages import marked
 from tests.ui.games import variants
 
 LONGEST = 1800  # characters, at the end all that house rules change in it
@@ -118,6 +118,6 @@ def test_every_section_fits_its_cards_add_up_and_its_passages_stand_in_it(
             assert not re.search(r"[{}\[\]]|  |\.\.", text), section.id
             for cards, each in re.findall(r"All (\d+) cards are dealt, (\d+) each", text):
                 assert int(cards) == rules.seats * int(each), section.id
-            for passage in passages(text):
+            for passage in section.passages:
                 assert passage in text
                 assert marked(text, passage).replace("**", "") == text.replace("**", "")

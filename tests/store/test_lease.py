@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +15,9 @@ import pytest
 from bot.store import Store, StoreError
 from bot.store.sqlite import lease
 from tests.commands.shell import environment, python
+from tests.forked import Program
 
+PATIENCE = 120  # seconds, for a process that starts or ends
 _HOLDS = """
 import asyncio, sys
 from bot.store import Store
@@ -23,7 +25,7 @@ from bot.store import Store
 async def hold():
     async with Store.open(sys.argv[1], alone=True):
         print("held", flush=True)
-        await asyncio.to_thread(sys.stdin.read)
+        await asyncio.Event().wait()
 
 asyncio.run(hold())
 """
@@ -41,20 +43,29 @@ with lease(Path(sys.argv[1])):
 
 
 @contextmanager
-def holder(database: Path) -> Iterator[subprocess.Popen[bytes]]:
+def told_by(program: str, database: Path) -> Iterator[tuple[Program, str]]:
+    """Another process that runs this program, and what it says first; it is killed in the end."""
+    said = database.with_name("said")
+    said.touch()
+    process = Program(("-c", program, str(database)), database.parent, environment(), out=said)
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while not (line := said.read_text()).endswith("\n"):
+            assert not process.ended and time.monotonic() < deadline
+            time.sleep(0.01)
+        yield process, line.strip()
+    finally:
+        if not process.ended:
+            process.tell(signal.SIGKILL)
+            process.wait(PATIENCE)
+
+
+@contextmanager
+def holder(database: Path) -> Iterator[Program]:
     """Another process that plays on the database, until it is told to end."""
-    with subprocess.Popen(
-        [sys.executable, "-c", _HOLDS, str(database)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=environment(),
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"held\n"
-        try:
-            yield process
-        finally:
-            process.kill()
+    with told_by(_HOLDS, database) as (process, said):
+        assert said == "held"
+        yield process
 
 
 def started(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
@@ -77,22 +88,17 @@ def test_what_only_looks_may_look_meanwhile(tmp_path: Path) -> None:
 
 async def test_the_lease_of_a_killed_process_is_free_at_once(tmp_path: Path) -> None:
     with holder(tmp_path / "euchre.db") as first:
-        os.kill(first.pid, signal.SIGKILL)
-        first.wait()
+        first.tell(signal.SIGKILL)
+        first.wait(PATIENCE)
         async with Store.open(tmp_path / "euchre.db", alone=True) as store:
             assert await store.tables.open_ones() == []
 
 
 def test_a_forked_child_that_outlives_a_killed_process_does_not_keep_its_lease(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-c", _FORKS, str(tmp_path / "euchre.db")],
-        stdout=subprocess.PIPE,
-        env=environment(),
-    ) as process:
-        assert process.stdout is not None
-        child = int(process.stdout.readline())
-        process.kill()
-        process.wait()
+    with told_by(_FORKS, tmp_path / "euchre.db") as (process, said):
+        child = int(said)
+        process.tell(signal.SIGKILL)
+        process.wait(PATIENCE)
         try:
             with lease(tmp_path / "euchre.db"):
                 os.kill(child, 0)  # it is still there

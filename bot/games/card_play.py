@@ -6,7 +6,7 @@ Win as cheaply as can be; leave the trick to a partner who is winning it; lead w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from bot.engine.actions import PLAYS, Action, Play
@@ -22,7 +22,8 @@ _TWO_LEFT = 2  # cards
 class Ways:
     """How a player goes about it.
 
-    Who is ``thrifty`` ruffs low, and wins cheaply as the second of four, where it can't be sure of the trick.
+    Who is ``thrifty`` ruffs low, wins cheaply as the second of four where it can't be sure of the trick, and
+    leaves the partner a trick that those behind have shown that they can't take.
     Who ``leads_last_boss`` leads the boss trump with two cards left, having made no trumps. Who
     ``minds_up`` knows that an up-card which nobody took is out of play. ``lapses`` is what it gets wrong.
     """
@@ -100,7 +101,8 @@ def _follow(
     winners = sorted((c for c in cards if strengths[c] > strengths[best]), key=strengths.__getitem__)
     losers = [card for card in cards if card not in winners]
     last = len(view.trick) == view.rules.seats - 1
-    if view.winning in own and (last or is_boss(view, best, unseen)):
+    safe = last or is_boss(view, best, unseen) or (ways.thrifty and _safe(view, best, unseen, own))
+    if view.winning in own and safe:
         if winners and lapses_now(view, ways.lapses.beats_partner):
             return winners[0]
         return _least(view, losers or cards)
@@ -113,6 +115,26 @@ def _follow(
         return sure[0]
     ruffs = view.order.suits[winners[0]] is not view.led
     return winners[0] if ways.thrifty and (ruffs or len(view.trick) == 1) else winners[-1]
+
+
+def _safe(view: View, best: Card, unseen: Collection[Card], own: Collection[Seat]) -> bool:
+    """Whether nobody who is still to play, and is against the viewer, can hold a card that beats that one."""
+    suits, power = view.order.suits, view.order.strengths[view.led]
+    laid = [*(trick.plays for trick in view.tricks), view.trick]
+    void = {
+        (seat, suits[plays[0][1]])
+        for plays in laid
+        for seat, card in plays
+        if not _follows(view, plays, card)
+    }
+    played = [seat for seat, _ in view.trick]
+    behind = [seat for seat in range(1, view.rules.seats + 1) if seat not in (*own, *played)]
+    higher = {suits[card] for card in unseen if power[card] > power[best]}
+    return all((seat, suit) in void for seat in behind for suit in higher)
+
+
+def _follows(view: View, plays: Sequence[tuple[Seat, Card]], card: Card) -> bool:
+    return view.order.suits[card] is view.order.suits[plays[0][1]]
 
 
 def _least(view: View, cards: list[Card]) -> Card:

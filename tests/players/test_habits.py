@@ -89,6 +89,7 @@ NO_MORE = ("1 JH, 2 9D, 3 TH, 4 9H", "1 KH, 2 TD, 3 QH, 4 QC", "1 9C, 2 KC, 3 AC
 TWO_LEFT = "QC TC AH 9S KD | JH QD TH TD 9C | JD AC KS JC AD | JS AS TS KH QH"
 TWO_LEFT_AT = ("1 AH, 2 TH, 3 KS, 4 QH", "1 KD, 2 TD, 3 JD, 4 KC", "4 AS, 1 9S, 2 JH, 3 AC")
 LOW = "QH 9C QD AS TS | JS 9D KD TC KS | AC KC QC 9S TD | JD AH KH QS AD"
+ACE_KING = "QH TH 9C KS AS | JS 9D KD TC TS | AC KC QC 9S TD | JD AH KH QS AD"
 ACES = "AS KS AC 9D QH | JS QD KD TC TS | 9C KC QC 9S TD | JD AH KH QS AD"
 STUCK = f"{ALL_PASS}\n1 pass, 2 pass, 3 pass, 4 call H"
 HOUSE = "north_american all_pass=stick"
@@ -108,6 +109,8 @@ LEADING = [
     (leading.DEFENDER_LEADS_TRUMP, taken(WITH_BOSS, "QS"), "TH", None),
     (leading.UNDER_BOSS, taken(LOW, "QS"), "TS", "AS"),
     (leading.UNDER_BOSS, taken(LOW, "QS"), "9C", None),
+    (leading.KING_FROM_ACE, taken(ACE_KING, "QS"), "KS", "AS"),
+    (leading.KING_FROM_ACE, taken(LOW, "QS"), "AS", None),
     (leading.VOID_DEFENDERS, ordered(1, VOID, "TS", *NO_MORE), "QD", "JD"),
     (leading.VOID_DEFENDERS, ordered(1, RETURNED, "TS", "1 TH, 2 9D, 3 JH, 4 9H"), "KD", None),
     (

@@ -52,6 +52,11 @@ def test_a_defender_without_an_ace_leads_a_plain_card_rather_than_a_trump() -> N
     assert plays(deal, TAKEN + "QS") == "1 KS"
 
 
+def test_of_ace_and_king_the_ace_is_led() -> None:
+    deal = "QH TH 9C KS AS | JS 9D KD TC TS | AC KC QC 9S TD | JD AH KH QS AD"
+    assert plays(deal, TAKEN + "QS") == "1 AS"
+
+
 def test_a_king_is_led_once_its_ace_has_been_played() -> None:
     deal = "AS KD KS 9C TD | TS KC QD TC JS | 9S AD KH AC QC | JH JD AH QS JC"
     assert plays(deal, TAKEN + "JC", "1 AS, 2 TS, 3 9S, 4 QS") == "1 KS"
@@ -123,6 +128,15 @@ def test_in_bid_euchre_the_second_to_play_wins_cheaply_where_it_cannot_be_sure()
     )
     auction = "1 bid 6 S, 2 pass, 3 pass, 4 pass"
     assert chosen(f"bid pack=32\n4: {hands}\n{auction}\n1 9D") == "2 QD"
+
+
+def test_in_bid_euchre_the_partner_is_left_a_trick_that_those_behind_cannot_take() -> None:
+    hands = (
+        "JS AS KS AD QD JD 8D 9H | QS JC KD TD 7D KH QH 9S"
+        " | TS 8S 7S 9D AC KC QC TC | 9C 8C 7C AH JH TH 8H 7H"
+    )
+    before = "1 bid 5 S, 2 pass, 3 pass, 4 pass\n1 JS, 2 9S, 3 7S, 4 7C\n1 AD, 2 7D, 3 9D, 4 8C\n"
+    assert chosen(f"bid pack=32\n4: {hands}\n{before}1 QD, 2 TD") == "3 TC"
 
 
 def test_of_two_against_the_maker_neither_takes_a_trick_from_the_other() -> None:

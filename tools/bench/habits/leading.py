@@ -46,6 +46,16 @@ def _under_boss(seen: Seen) -> Occasion:
     return rather(bosses[0], lower) if bosses and seen.view.trumps else NONE
 
 
+def _king_from_ace(seen: Seen) -> Occasion:
+    """A king is led though the ace is in the same hand, so that the partner fears an ace behind it."""
+    bosses = sorted((card for card in seen.plain if seen.is_boss(card)), key=seen.height, reverse=True)
+    for top in bosses:
+        lower = [card for card in bosses if card is not top and seen.suits[card] is seen.suits[top]]
+        if lower:
+            return rather(top, lower)
+    return NONE
+
+
 def _above(seen: Seen, boss: Card, card: Card) -> bool:
     if seen.suits[boss] is not seen.suits[card]:
         return False
@@ -57,6 +67,7 @@ MAKER_KEEPS_TRUMPS = Detector("leads no trumps as the maker, who has them", lead
 NEVER_RETURNS = Detector("does not return the trumps that the maker led", leading(_never_returns))
 DEFENDER_LEADS_TRUMP = Detector("leads a trump as a defender, not the boss", leading(_defender_leads_trump))
 UNDER_BOSS = Detector("leads low from a suit as a defender, holding its boss", leading(_under_boss))
+KING_FROM_ACE = Detector("leads the king with the ace beside it", leading(_king_from_ace))
 
 
 # What people have said

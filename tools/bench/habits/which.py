@@ -36,6 +36,7 @@ _PARTNERS = (
     calling.TAKES_LONE_OVER,
     calling.NO_NO_TRUMP,
     *_TRICKS,
+    leading.KING_FROM_ACE,
     leading.NEVER_RETURNS,
     leading.VOID_DEFENDERS,
     leading.LAST_BOSS,

@@ -132,7 +132,9 @@ def lead(reading: Reading, cards: Sequence[Card], habits: Habits) -> Card:
     elif habits.leads_last_boss and trumps and len(cards) == 2 and reading.is_boss(trumps[0]):
         return trumps[0]
     if bosses:
-        return max(bosses, key=lambda c: reading.left(reading.order.suits[c]))
+        return max(
+            bosses, key=lambda c: (reading.left(reading.order.suits[c]), habits.leads_top * reading.height(c))
+        )
     if reading.making and trumps and reading.is_boss(trumps[0]):
         return trumps[0]
     return max(plain, key=reading.height)

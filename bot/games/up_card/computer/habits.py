@@ -24,6 +24,7 @@ class Habits:
     ``lone_doubt`` less than counted: the odds are fitted to games without one.
 
     ``leads_partner_bower``: the maker's partner leads a bower, even if it is its only trump and not the boss.
+    ``leads_top``: of cards that nobody can beat it leads the ace, so that its partner does not fear one.
     ``defends_together``: of two against the maker neither takes a trick from the other; and there, and at no
     trump, nobody waits for an up-card that was turned down. ``calls_no_trump``: where that is allowed.
     ``lone_needs_trumps``: nobody declares alone on two trumps without a bower.
@@ -39,6 +40,7 @@ class Habits:
     least_trumps: int
     lone_doubt: float
     leads_partner_bower: bool = False
+    leads_top: bool = False
     defends_together: bool = False
     calls_no_trump: bool = False
     shy: float = 0.0
@@ -64,6 +66,7 @@ _CLUB = replace(
     least_trumps=2,
     lone_doubt=0.3,
     leads_partner_bower=True,
+    leads_top=True,
     defends_together=True,
     calls_no_trump=True,
     lone_needs_trumps=True,
@@ -72,6 +75,7 @@ _BEGINNER = replace(
     _CLUB,
     leads_last_boss=False,
     leads_partner_bower=False,
+    leads_top=False,
     defends_together=False,
     calls_no_trump=False,
     lone_needs_trumps=False,

@@ -68,9 +68,11 @@ async def _answered(
             "the answer with a table's message failed, and may have been taken all the same: %s", error.code
         )
     try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it
-        return (await interaction.original_response()).id, None
+        there = await interaction.original_response()
     except discord.HTTPException:
         return None, None
+    # One that only they see is another process's, which said that the games are changing hands.
+    return (None if there.flags.ephemeral else there.id), None
 
 
 def in_thread_view(table: Table) -> Screen:

@@ -7,16 +7,19 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.engine.options import Ruleset
 from bot.rulebook import Rulebook
 from tests.discord_server.answers import UNKNOWN_INTERACTION
-from tests.discord_server.interactions import LIFE
+from tests.discord_server.interactions import COMMAND, LIFE
 from tests.discord_server.people import button_of, buttons_of, text_of
+from tests.discord_server.server import BASE
 from tests.network.club import club
 
 CALLBACK = "/callback$"
+EPHEMERAL = 1 << 6  # the flag of a message that only one sees
 DEFERRED = 5  # how Discord is told that the answer comes later
 
 
@@ -51,6 +54,24 @@ async def test_a_table_whose_answer_was_lost_and_sent_again_has_one_board(
         board = await room.board()
         assert "Ann & Bob" in text_of(board)
         assert room.public() == [board]
+
+
+async def test_a_table_whose_command_another_process_has_answered_has_a_board_all_the_same(
+    tmp_path: Path,
+) -> None:
+    async with club(tmp_path) as room:
+        ann = room["Ann"]
+        command = ann._command("euchre new", {})
+        opened = room.server.interactions.new(COMMAND, ann.user, ann.channel, command)
+        callback = f"{room.server.address}{BASE}/interactions/{opened.id}/{opened.token}/callback"
+        async with aiohttp.ClientSession() as other:
+            said = {"type": 4, "data": {"content": "Try again in a moment.", "flags": EPHEMERAL}}
+            async with other.post(callback, json=said) as taken:
+                assert taken.ok
+        ann.deliver(opened)
+        board = await room.server.until(lambda: next(iter(room.public()), None))
+        await room["Bob"].press(board, "Sit South")
+        assert "Ann & Bob" in text_of(await room.board())
 
 
 async def test_an_answer_that_discord_fails_to_take_is_sent_again(tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.view import View
 from bot.games import PRESETS
 from bot.ids import TableId
 from bot.players import Computers
+from bot.players.expert import Expert, Worth
 from bot.players.thinking import Thinking
 from bot.tables.table import Stage
 from cogs.review.press import Asked, ReviewPress
@@ -17,6 +19,14 @@ from tools.gallery.entries import Visit, walk
 GAME, HAND = "review.screens.game_view", "review.screens.hand_view"
 IF, PUZZLE, SOLVED = (f"review.positions.{each}_view" for each in ("if", "puzzle", "solved"))
 _TARGETS = {"north_american": 10, "bid": 32}
+
+
+class Quick(Thinking):
+    """Weighs without much thought or doubt, and the same on every machine."""
+
+    async def worth(self, view: View) -> list[Worth]:
+        """What each choice of the seat to act is worth, the best first."""
+        return [each._replace(error=0.0) for each in Expert(worlds=4).worth(view)]
 
 
 @walk(
@@ -32,8 +42,8 @@ _TARGETS = {"north_american": 10, "bid": 32}
     | {"stats": "stats.screens.stats_view"},
 )
 async def reviews(visit: Visit) -> None:
-    """Games that Ann played badly, looked back on; without much thought, so that it takes no time."""
-    async with Thinking(seconds=0.02, playouts=2) as quick:
+    """Games that Ann played badly, looked back on."""
+    async with Quick(playouts=2) as quick:
         visit.club.bot.manager.computers = Computers(quick)
         for id_ in _TARGETS:
             await _looked_back_on(visit, id_)

@@ -49,6 +49,11 @@ _NOW = 1.08  # what a section counts more of what goes on where it is asked
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
 _ASKED = 1.3  # and of one that tells of the house rule which is asked about
 _TOPIC = {HOUSE_RULES: "variations", "benny": "pack", "pack": "pack"}  # to read about these
+_NOT_ASKED = {
+    "leader": frozenset({"alone"}),
+    "target": frozenset({"level", "equal", "tie", "tied", "draw"}),
+    "pack": frozenset({"points", "bid"}),
+}  # words with which these are not asked about: it depends
 _NOT_TOLD_IN = (
     "overview",
     "strategy",
@@ -181,7 +186,11 @@ class Rulebook:
         table = ruleset if isinstance(ruleset, Ruleset) and ruleset.id == games[0] else None
         rules = table or PRESETS[games[0]]
         able = () if asked.elsewhere else (HOUSE_RULES, *rules.options)
-        options = tuple(option for option in asked.options if option in able)
+        options = tuple(
+            option
+            for option in asked.options
+            if option in able and _NOT_ASKED.get(option, frozenset()).isdisjoint(asked.said)
+        )
         shelf = self._shelf(rules)
         idle = frozenset(
             each for each in asked.terms if each in self._words.mild and not shelf.index.knows(each)

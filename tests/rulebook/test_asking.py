@@ -240,6 +240,10 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ("i clicked the wrong card can i take it back", "slapton", "you cannot take it back"),
         ("can a defender go alone", "north_american", "A defender may not go alone"),
         ("can I look at the kitty", "north_american", "Nobody looks at the kitty"),
+        ("won four by myself, what's that worth", "slapton", "four tricks: 2 points"),
+        ("how many points is a game", "classic", "The game is to **5 points**"),
+        ("a loner on each side, who's first to lead", "british_hangman", "the lone defender leads"),
+        ("do I ever have to let go of the five", "spoil_five", "never has to be played"),
         (
             "is my mate allowed to tell me which card to lead",
             "north_american",

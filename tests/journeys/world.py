@@ -320,7 +320,7 @@ def at_once() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("simcord._dpy_internals.is_sleep_waiter", asleep)
-        often = partialmethod(simcord.Env._settle_internal, idle=0.002)
+        often = partialmethod(simcord.Env._settle_internal, idle=0.005)
         patch.setattr(simcord.Env, "_settle_internal", often)
         for here in ("gateway", "http.router"):
             patch.setattr(f"simcord.{here}.copy", SimpleNamespace(deepcopy=copied))

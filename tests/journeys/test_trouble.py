@@ -343,7 +343,7 @@ async def test_where_the_store_cannot_be_read_commands_say_so(
         for subject, asked in (
             (store.games, "usual_rules"),
             (store.standings, "board"),
-            (store.standings, "by_rules"),
+            (store.standings, "overall"),
         ):
             monkeypatch.setattr(subject, asked, damaged)
         for command in ("euchre new", "euchre solo", "leaderboard", "stats"):

@@ -17,6 +17,7 @@ from cogs.drive.screens import DrivePress
 from cogs.finished.screens import GamesPress
 from cogs.leaderboard.screens import BoardPress
 from cogs.privacy.screens import PrivacyPress
+from cogs.review.press import ReviewPress
 from cogs.rules.press import RulePress
 from cogs.settings.screens import SettingPress
 from cogs.ui.codec import Coded
@@ -38,6 +39,7 @@ KINDS: tuple[type[Coded], ...] = (
     SettingPress,
     BoardPress,
     GamesPress,
+    ReviewPress,
 )
 DETAILS = ("", "1", "0", "pass", "AS", "call S", "why", "swap", "target=3", "target", "$MINE")
 SAMPLES = {"detail": DETAILS, "name": ("rules", "threads", "pings"), "value": ("yes", "no", "slapton")}

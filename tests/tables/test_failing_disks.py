@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from bot.store.store import Store
 from bot.tables.refusals import TableRefusal, Why
@@ -28,6 +29,10 @@ def set_in_each_transaction(store: Store, meanwhile: str, afterwards: str) -> It
     @event.listens_for(engine, "begin")
     def set_it(connection: Connection) -> None:
         connection.exec_driver_sql(f"PRAGMA {now[0]}")
+
+    @event.listens_for(engine, "checkout")
+    def set_it_before(connection: DBAPIConnection, *_: object) -> None:
+        connection.cursor().execute(f"PRAGMA {now[0]}")
 
     yield
     now[0] = afterwards

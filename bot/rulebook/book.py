@@ -68,7 +68,7 @@ _SHELF = {
 }  # what a section there counts when it is not pointed to
 _BESIDE_A_DRIVE = 0.6  # what one on the bot counts where a drive is named
 _IN_A_DRIVE = 1.15  # what one of the drive's counts in a drive, where none is named
-_POINTED = {"glossary": 1.2, "drive": 1.6, "course": 1.2}  # what it counts when it is
+_POINTED = {"glossary": 1.2, "drive": 1.6, "course": 1.2, "bot": 1.1}  # what it counts when it is
 
 
 class Rulebook:

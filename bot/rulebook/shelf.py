@@ -26,7 +26,7 @@ _RUN_TOGETHER = {
     "wots": "what",
     "whos": "who",
 } | {"wheres": "where", "hows": "how", "whens": "when", "u": "you", "r": "are"}
-_NEAR = 0.5  # of the first one's score: what is behind by more was hardly meant
+_NEAR = 0.35  # of the first one's score: what is behind by more was hardly ever meant
 _BESIDE = 3  # answers that are shown together
 _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules a few each
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bot.engine.cards import Suit
+from bot.engine.match import view as sight
 from bot.tables.table import Table
 from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view
+from cogs.ui.games.telling import choice
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.cards import short
 from tests.ui.games import BID, TWICE, USERS, done, position
 from tests.ui.seen import buttons, enabled, labels, press, text
 
@@ -62,6 +66,13 @@ def test_a_dealer_held_to_the_least_has_four_suits_to_press_and_no_number() -> N
     assert text(view).startswith("### Your bid: the dealer must bid 3, in a suit\n")
     assert labels(view) == ["3 ♠", "3 ♥", "3 ♦", "3 ♣"]
     assert [each.action for each in enabled(view, Verb.DO)] == ["bid 3 S", "bid 3 H", "bid 3 D", "bid 3 C"]
+
+
+def test_bids_that_are_weighed_against_each_other_are_told_by_their_suits() -> None:
+    table = position(BID, TWICE, "", "bid 10 H")
+    view = sight(table.game.in_play, 2)
+    told = {choice(table, view, action) for action in view.legal}
+    assert {f"Bid 11 {short(Suit.HEARTS)}", "Bid 12 NT", "Pass"} <= told
 
 
 def test_nobody_can_bid_above_all_the_tricks() -> None:

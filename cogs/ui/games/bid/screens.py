@@ -41,6 +41,10 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
             return [f"{words.trumps(view)} · {at}", words.still_needed(table, view)]
         return [f"{common.deals(table, view)} · {at}", score_line(table)]
 
+    def choice(self, table: Table, view: BidView, action: Action) -> str:
+        """``Bid 6 ♥``, a pass or a card."""
+        return words.to_bid(action) if isinstance(action, Bid) else super().choice(table, view, action)
+
     def did(self, action: Action, hand: BidHand, table: Table) -> str:
         """A bid, a pass or a card."""
         return words.did(action, hand)

@@ -65,6 +65,11 @@ def trumps_you_would_have(counted: Sequence[tuple[Suit, int]], aces: int) -> str
     return f"Trumps you would have: {' · '.join([*suits, f'aces {aces}'])}"
 
 
+def to_bid(bid: Bid) -> str:
+    """A bid among all that may be done: ``Bid 5 ♥``."""
+    return f"Bid {bid_button(bid.tricks, bid.trumps)}"
+
+
 def bid_button(tricks: int, trumps: Suit | None) -> str:
     """A bid on a button: ``5 ♥``."""
     return f"{tricks} {short(trumps)}"

@@ -36,6 +36,7 @@ _KEPT = "\u00a0"  # a space at which no line ends
 NEITHER = "neither too bold nor too shy."
 _SURE = 2.0  # standard errors
 _MUCH = 0.25  # points a hand
+_ENOUGH = 3  # calls
 _LEAN = 200  # thousandths of a point
 _SMALL = 0.1  # points a hand
 
@@ -137,7 +138,7 @@ def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
     return [
         f"**Accuracy {percent(of.good, of.decisions)}**: {told}",
         f"**Cards**: {_luck(of, unit)}" if lucky else "",
-        f"**Calls**: {' '.join(calls) or NEITHER}" if of.places else "",
+        f"**Calls**: {' '.join(calls) or NEITHER}" if any(map(_enough, of.places.values())) else "",
     ]
 
 
@@ -151,9 +152,14 @@ def _luck(of: Reviewed, unit: str) -> str:
     return f"{much}{better} than average, worth {amount(abs(worth), unit)} {more} in all."
 
 
+def _enough(of: Calls) -> bool:
+    """Whether there were enough calls from a place to say anything of them."""
+    return of.decided >= _ENOUGH
+
+
 def _called(place: int, of: Calls, unit: str) -> str:
     """How the calls from a place were too shy or too bold; empty where they were neither."""
-    if abs(of.lean) < _LEAN:
+    if not _enough(of) or abs(of.lean) < _LEAN:
         return ""
     shy = of.lean > 0
     times, cost = (of.shy, of.shy_cost) if shy else (of.bold, of.bold_cost)
@@ -174,7 +180,7 @@ def summary(decisions: Sequence[Decision], unit: str) -> str:
 def meaning(unit: str) -> str:
     """What the figures are."""
     return (
-        f"{begun(unit)}s a hand, yours less theirs, by what you could see at the time; the cards that"
+        f"{begun(unit)}s a hand, yours minus theirs, by what you could see at the time; the cards that"
         " you could not see were laid out many ways."
     )
 

@@ -11,6 +11,7 @@ import pytest
 
 from tools.mutants.all_mutants import KILL, MUTANTS, Mutant
 from tools.mutants.checks import said_by_tests, said_of
+from tools.mutants.mutant import see_that_it_fits
 
 ROOT = Path(__file__).parents[1]
 every_mutant = pytest.mark.parametrize("mutant", MUTANTS.values(), ids=MUTANTS)
@@ -34,6 +35,7 @@ def test_its_check_exists_and_what_it_puts_itself_in_the_place_of_too(mutant: Mu
 
     def looked_up(where: Any, name: str, wrong: object) -> None:
         assert getattr(where, name) is not wrong
+        see_that_it_fits(getattr(where, name), wrong)
         put.append(name)
 
     mutant.mutate(looked_up)

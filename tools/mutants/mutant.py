@@ -63,3 +63,12 @@ def put(where: Any, name: str, wrong: object) -> None:
     """Put it in the place of what is there; raises AttributeError where nothing is."""
     getattr(where, name)
     setattr(where, name, wrong)
+
+
+def see_that_it_fits(right: object, wrong: object) -> None:
+    """Raise TypeError where it can't be called as that is: it would be found by a fault of its own."""
+    if callable(right) and inspect.isfunction(wrong):
+        every = inspect.signature(right).parameters.values()
+        named = {each.name: each for each in every if each.kind is each.KEYWORD_ONLY}
+        in_turn = [each for each in every if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)]
+        inspect.signature(wrong).bind(*in_turn, **named)

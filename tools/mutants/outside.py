@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from bot import beacon
 from bot.pacing import Budget
@@ -44,7 +45,7 @@ def what_is_posted_once_has_no_name(patch: Patch) -> None:
 def a_board_on_the_move_is_forgotten(patch: Patch) -> None:
     """A start does not finish the moves of boards that were under way."""
 
-    async def nothing(self: Boards) -> None:
+    async def nothing(self: Boards, *meant: Any) -> None:
         """Finish none."""
 
     patch(Boards, "_finish_moves", nothing)

@@ -35,7 +35,7 @@ def _one_in_ten() -> bool:
 def no_table_comes_back(patch: Patch) -> None:
     """At a start no open table is brought back."""
 
-    async def none(self: Tables, kind: LogKind = LogKind.TABLE) -> list[Any]:
+    async def none(self: Tables, *meant: Any) -> list[Any]:
         return []
 
     patch(Tables, "open_ones", none)
@@ -58,8 +58,8 @@ def one_table_in_ten_is_stuck(patch: Patch) -> None:
     take_in, change = Logbook.take_in, Logbook.change
     stuck: set[str] = set()
 
-    async def taken_in(self: Any, serves: Serves) -> Any:
-        rows, lost = await take_in(self, serves)
+    async def taken_in(self: Any, *meant: Any) -> Any:
+        rows, lost = await take_in(self, *meant)
         stuck.update(row.id for row in rows if _one_in_ten())
         return rows, lost
 

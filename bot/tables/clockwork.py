@@ -47,6 +47,7 @@ class Pace:
     A card that plays itself waits for nothing, but where nothing happens by itself.
 
     ``beat`` is how much longer a computer player who leads to a trick lets the one before lie in sight.
+    ``ponder`` is the shortest time that an expert takes, so that none tells how hard a choice was.
     ``edits`` are those in which the boards of one channel are edited a few times at most; with 0, always.
     ``requests`` is how many the bot sends Discord in a second at most; with 0, any number. What could not be
     shown is shown again after ``redraw`` seconds, then after twice as many and so on.
@@ -61,6 +62,7 @@ class Pace:
     next_deal: float | None = None
     retry: float = 5.0
     beat: float = 0.0
+    ponder: float = 1.0
     edits: float = 0.0
     requests: int = 0
     redraw: float = 10.0
@@ -83,7 +85,6 @@ class _Thought:
 
 
 Decide = Callable[[TableChange], None]
-_THINKING = 1.0  # seconds: the shortest pause of those who think, so that none tells how hard a choice was
 _NOTICED = 60 * 60 * SECOND
 """How long the bot may be away without anybody's day being the shorter for it."""
 
@@ -191,7 +192,7 @@ class Clockwork:
         if table.game.in_play.secretly:
             return 0.0  # no time that it takes is to tell that there was anything to ask
         if self._thinks(table):
-            pause = max(pause, _THINKING)
+            pause = max(pause, self._pace.ponder)
         return pause + self._pace.beat if pause and _trick_lies(table) else pause
 
     def _think_pause(self, table: Table) -> float | None:

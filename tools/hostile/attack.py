@@ -42,6 +42,8 @@ async def attack(folder: Path, number: int, seed: int, tell: Tell = lambda _done
 
         async def go_on() -> None:
             for done in left:
+                if people.unanswered:
+                    return  # each one more would be waited for as long
                 await people.send()
                 tell(done, number)
 

@@ -65,6 +65,7 @@ class Crowd:
         self.server, self.rng = server, rng
         self.faults = Faults()
         self.slowest = 0.0
+        self.unanswered = False
         self.people: list[Person] = []
         for number in range(SERVERS):
             guild = server.state.add_guild(f"Server {number}")
@@ -127,6 +128,7 @@ class Crowd:
             await self.server.until(lambda: done.answered is not None)
         except TimeoutError:
             self.faults.found.append(f"not answered: {what}")
+            self.unanswered = True
             return
         self.slowest = max(self.slowest, time.monotonic() - begun)
         if SORRY in said_in(done.answer):

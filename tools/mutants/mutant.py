@@ -19,18 +19,18 @@ Mutate = Callable[[Patch], None]
 class Mutant:
     """A fault and the check that must find it: a test, as pytest names it, or KILL.
 
-    What the check says of it has ``says`` in it: it is to fail for this fault, and for no other reason.
+    What the check says of it has one of ``says`` in it: it is to fail for this fault and no other reason.
     """
 
     name: str
     what: str
     mutate: Mutate
     check: str
-    says: str
+    says: tuple[str, ...]
 
     def found_by(self, said: str | None) -> bool:
         """Whether a check that says this has found the mutant, and not something else."""
-        return said is not None and self.says in said
+        return said is not None and any(each in said for each in self.says)
 
     @property
     def place(self) -> str:
@@ -42,13 +42,13 @@ MUTANTS: dict[str, Mutant] = {}
 """Every mutant by its name, once ``tools.mutants.all_mutants`` is imported."""
 
 
-def mutant(check: str, says: str = "") -> Callable[[Mutate], Mutate]:
+def mutant(check: str, *says: str) -> Callable[[Mutate], Mutate]:
     """Enter the function as a mutant; named as the function is; its docstring says what is wrong."""
 
     def enter(mutate: Mutate) -> Mutate:
         name = mutate.__name__.replace("_", "-")
         assert name not in MUTANTS, name
-        MUTANTS[name] = Mutant(name, inspect.getdoc(mutate) or "", mutate, check, says)
+        MUTANTS[name] = Mutant(name, inspect.getdoc(mutate) or "", mutate, check, says or ("",))
         return mutate
 
     return enter

@@ -65,7 +65,7 @@ def a_press_reaches_into_another_server(patch: Patch) -> None:
     patch(guards, "within_reach", lambda interaction, table: True)
 
 
-@mutant(_HOSTILE + "test_a_hostile_crowd_is_answered_and_does_no_harm", says="not answered")
+@mutant(_HOSTILE + "test_a_hostile_crowd_is_answered_and_does_no_harm", "not answered")
 def what_nobody_knows_is_not_answered(patch: Patch) -> None:
     """A press that no feature knows gets no answer."""
 

@@ -124,9 +124,7 @@ def a_fault_is_logged_in_its_own_words(patch: Patch) -> None:
     patch(logbook, "fault", str)
 
 
-@mutant(
-    "tests/journeys/test_secrecy.py::test_nobody_is_shown_a_hidden_card_and_no_log_names_one", says="logs"
-)
+@mutant("tests/journeys/test_secrecy.py::test_nobody_is_shown_a_hidden_card_and_no_log_names_one", "logs")
 def presses_are_logged(patch: Patch) -> None:
     """What is pressed is logged, and so the card that somebody is about to play."""
     real = Presses.do

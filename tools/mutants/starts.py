@@ -31,7 +31,7 @@ def _one_in_ten() -> bool:
     return _chance.random() < _ONE_IN_TEN
 
 
-@mutant(KILL, says="called gone without having ended")
+@mutant(KILL, "called gone without having ended")
 def no_table_comes_back(patch: Patch) -> None:
     """At a start no open table is brought back."""
 
@@ -41,7 +41,7 @@ def no_table_comes_back(patch: Patch) -> None:
     patch(Tables, "open_ones", none)
 
 
-@mutant(KILL, says="called gone without having ended")
+@mutant(KILL, "called gone without having ended")
 def one_table_in_ten_is_lost(patch: Patch) -> None:
     """At a start one open table in ten is not brought back."""
     real = Tables.open_ones
@@ -52,7 +52,7 @@ def one_table_in_ten_is_lost(patch: Patch) -> None:
     patch(Tables, "open_ones", some)
 
 
-@mutant(KILL, says="stood still after a start")
+@mutant(KILL, "stood still after a start")
 def one_table_in_ten_is_stuck(patch: Patch) -> None:
     """One table in ten that is brought back refuses whatever is asked of it."""
     take_in, change = Logbook.take_in, Logbook.change
@@ -72,7 +72,7 @@ def one_table_in_ten_is_stuck(patch: Patch) -> None:
     patch(Logbook, "change", changed)
 
 
-@mutant(KILL, says="was not played to its finish")
+@mutant(KILL, "was not played to its finish")
 def one_table_in_ten_is_closed_at_a_start(patch: Patch) -> None:
     """At a start one table in ten is closed, and its log ends properly."""
     real = TableManager.take_in
@@ -87,7 +87,7 @@ def one_table_in_ten_is_closed_at_a_start(patch: Patch) -> None:
     patch(TableManager, "take_in", closing)
 
 
-@mutant(KILL, says="missing")
+@mutant(KILL, "missing", "called gone without having ended")
 def plays_are_answered_before_they_are_stored(patch: Patch) -> None:
     """Whoever plays is told so a moment before it is stored."""
     patch(Logbook, "_stored", stored_later)
@@ -108,7 +108,7 @@ async def stored_later(self: Any, writing: Awaitable[object], state: object) -> 
     task.add_done_callback(_later.discard)
 
 
-@mutant(KILL, says="acknowledged and missing")
+@mutant(KILL, "acknowledged and missing")
 def one_play_in_ten_is_only_acknowledged(patch: Patch) -> None:
     """Of one play in ten its player is told that it is done, and nothing happens at the table."""
     real = TableManager.do
@@ -122,7 +122,7 @@ def one_play_in_ten_is_only_acknowledged(patch: Patch) -> None:
     patch(TableManager, "do", do)
 
 
-@mutant(KILL, says="nobody pressed for")
+@mutant(KILL, "nobody pressed for")
 def a_press_plays_twice(patch: Patch) -> None:
     """Who wins a trick by a press leads to the next by the same press."""
     real = deciding.act
@@ -137,7 +137,7 @@ def a_press_plays_twice(patch: Patch) -> None:
     patch(deciding, "act", act)
 
 
-@mutant(KILL, says="games and wins are counted as")
+@mutant(KILL, "games and wins are counted as")
 def one_result_in_ten_is_counted_twice(patch: Patch) -> None:
     """The sums of the leaderboard take one result in ten for two."""
 
@@ -149,7 +149,7 @@ def one_result_in_ten_is_counted_twice(patch: Patch) -> None:
     patch(stored, "add_to_tallies", add)
 
 
-@mutant(KILL, says="the games are not those of the logs")
+@mutant(KILL, "the games are not those of the logs")
 def one_game_in_ten_leaves_no_result(patch: Patch) -> None:
     """One game in ten ends, and is not kept."""
     real = TableBook.game
@@ -162,7 +162,7 @@ def one_game_in_ten_leaves_no_result(patch: Patch) -> None:
 
 @mutant(
     "tests/tables/test_durability.py::test_computer_players_go_on_after_a_restart_at_any_moment",
-    says="the game does not go on",
+    "the game does not go on",
 )
 def computer_players_do_not_go_on_after_a_start(patch: Patch) -> None:
     """A computer player whose turn it was when the bot stopped waits for ever."""

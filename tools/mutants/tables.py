@@ -82,7 +82,7 @@ def what_was_not_stored_is_not_tried_again(patch: Patch) -> None:
 
 @mutant(
     "tests/tables/test_clock.py::test_when_time_is_up_a_computer_player_plays_that_one_turn_and_it_is_marked",
-    says="Timeout",
+    "Timeout",
 )
 def a_turn_is_never_up(patch: Patch) -> None:
     """No clock ever rings."""

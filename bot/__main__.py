@@ -112,7 +112,7 @@ def parser() -> argparse.ArgumentParser:
         help="tell what players decided in recorded games, and what it cost them",
         description="Reads Portable Euchre Notation or EGN, and weighs every choice of every finished hand"
         " as the expert does, by what the player could see then (docs/players.md). Prints for each player of"
-        " each hand what cost points, the dearest first, and what each choice was worth, in seconds a hand.",
+        " each hand what cost points, the most first, and what each choice was worth, in seconds a hand.",
     )
     review.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     review.add_argument("--player", metavar="NAME", help="only what this player decided")

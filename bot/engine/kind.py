@@ -38,7 +38,7 @@ class Kind(ABC, Generic[R, H, V]):
     ``families`` are the names of its families of rulesets, each rated as one game; ``awards`` what each of
     its awards is called, and what it is given for. ``sentences`` say what each of its options means,
     ``titles`` what it is about. ``article`` is the rulebook's article that its rulesets share, if they share
-    one.
+    one. ``styled``: computer players lean by their names, as there is something to call.
     """
 
     id: ClassVar[str]
@@ -50,6 +50,7 @@ class Kind(ABC, Generic[R, H, V]):
     sentences: ClassVar[Mapping[str, Says]] = {}
     titles: ClassVar[Mapping[str, str]] = {}
     article: ClassVar[str | None] = None
+    styled: ClassVar[bool] = True
 
     # A hand
 

@@ -35,8 +35,8 @@ OPPONENTS = "Hardest opponents"
 BY_RULES = "Won, by ruleset"
 AWARDS = "Awards"
 
-REVIEWS = "Your games looked back on"
-REVIEWS_ARE_YOURS = "Made of the games whose Review you opened after the end; nobody else sees it."
+REVIEWS = "Your reviewed games"
+REVIEWS_ARE_YOURS = "From the games whose Review you opened at the end; nobody else sees it."
 _LEAN, _ENOUGH = 500, 8  # thousandths of a point given away, and the calls, before a habit is told
 _A_CALL = 30  # thousandths of a point given away a call
 

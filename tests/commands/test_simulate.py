@@ -191,7 +191,7 @@ def test_a_game_is_printed_in_egn_and_replayed_to_the_same(
 
 def test_what_egn_cannot_hold_is_told_and_nothing_printed(capsys: pytest.CaptureFixture[str]) -> None:
     for asked, said in (
-        (("--rules", "slapton"), "cannot express alone=equal_calls: it lets the maker alone declare.\n"),
+        (("--rules", "slapton"), "cannot express alone=equal_calls: it lets only the maker go alone.\n"),
         (("--rules", "bid"), "does not know Bid Euchre.\n"),
         (("--rules", "classic", "--games", "2"), "holds one game: ask for --games 1.\n"),
     ):

@@ -48,7 +48,7 @@ async def test_what_egn_cannot_express_is_said_and_pen_offered(tmp_path: Path) -
         await play(club, "slapton")
         said = answer(await club.slash("Ann", "export", format="egn"))
         assert said == (
-            "Euchre Game Notation cannot express alone=equal_calls: it lets the maker alone declare."
+            "Euchre Game Notation cannot express alone=equal_calls: it lets only the maker go alone."
             " Choose the format pen for game 1."
         )
         name, _ = await file_of(await club.slash("Ann", "export", game=1))

@@ -72,9 +72,9 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         gone = str(ReviewPress(Asked.IF, table, 1, 999))
         assert "older version" in answer(await club.forge("Ann", what_if, gone))
         await club.slash("Ann", "stats")
-        assert "Your games looked back on" in text(club.private("Ann")[-1])
+        assert "Your reviewed games" in text(club.private("Ann")[-1])
         await club.slash("Eve", "stats", player=club["Ann"])
-        assert "looked back on" not in text(club.private("Eve")[-1]), "it is Ann's alone"
+        assert "reviewed games" not in text(club.private("Eve")[-1]), "it is Ann's alone"
         await club.bot.store.tables.compact(table, LASTING)
         await club.slash("Ann", "games")
         await club.press("Ann", club.private("Ann")[-1], "Game ")

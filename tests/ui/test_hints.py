@@ -110,7 +110,7 @@ def test_makers_lead_trumps_and_others_what_nothing_beats() -> None:
 
 def test_a_card_is_played_for_what_it_does_to_the_trick() -> None:
     table = position(AMERICAN, HEARTS, "TH", "order", "discard 9S", "AC")
-    assert hinted(table, "TS") == "**Play 10♠**: you can't beat A♣, and miss this card least."
+    assert hinted(table, "TS") == "**Play 10♠**: you can't beat A♣, and will miss this card least."
     table = done(table, "TS")
     assert hinted(table, "TD") == (
         "**Play 10♦**: your partner is winning the trick with A♣, so keep your better cards."

@@ -81,6 +81,7 @@ def test_a_game_for_any_number_begins_with_those_who_sit_or_has_other_seats() ->
     view = lobby_view(four)
     assert labels(view) == ["Join", "Start with 4", *REST, "Fewer seats", "More seats"]
     assert "**Seat 3 is free.** Ann can start without waiting." in text(view)
+    assert "bold" not in text(view), "nothing is called here that a style could show in"
     assert [each.detail for each in enabled(view, Verb.SEATS)] == ["4", "6"]
     full = on(four, Resized(4))
     assert [player.name for _, player in full.seated()] == ["Ann", "Ada", "Ada", "Ada"] and full.full

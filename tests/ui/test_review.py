@@ -102,7 +102,8 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
         told += text(view).count("was better: ")
         assert len(text(view)) < 4000
         assert_each_once(view)
-        assert ("‹ Dearer" in labels(view), "Less dear ›" in labels(view)) == (page > 0, told < len(costs))
+        turns = ("‹ Costlier" in labels(view), "Less costly ›" in labels(view))
+        assert turns == (page > 0, told < len(costs))
     assert told == len(costs)
     assert text(game_view(table, found, 999)) == text(view), "beyond the last page is the last"
     (listed,) = selects(view)
@@ -169,9 +170,9 @@ def test_a_game_is_summed_up_in_words() -> None:
     assert "Accuracy 87%**: 52 of your 60 decisions were as good as the best" in said
     assert "the others cost you 2.5 points, 0.2 points a hand" in said
     assert "Cards**: much better than average, worth 3.6 points more in all." in said
-    assert "In third place you were too shy: 2 of 5 calls, at a cost of 0.9 points." in said
+    assert "In third seat you were too shy: 2 of 5 calls, at a cost of 0.9 points." in said
     assert "As dealer you were too bold: 1 of 3 calls, at a cost of 0.4 points." in said
-    assert "first place" not in said, "two calls tell nothing"
+    assert "first seat" not in said, "two calls tell nothing"
 
 
 def test_what_may_be_chance_is_called_average() -> None:

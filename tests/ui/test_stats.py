@@ -66,12 +66,12 @@ def test_what_reviews_came_to_is_told_by_ruleset_with_the_habits_that_they_show(
     shown = told_of(replace(a_profile(), reviews={"spoil_five": chips, "classic": games}))
     assert (
         f"**{PRESETS['classic'].name}**, 2 games: 86% of decisions right, 0.2 points given away a hand."
-        " You pass too often in third place: 4 of 16 calls, at a cost of 1.2 points. **Spoil Five**, 1 game:"
+        " You pass too often in third seat: 4 of 16 calls, at a cost of 1.2 points. **Spoil Five**, 1 game:"
         " 100% of decisions right, nothing given away."
     ) in shown
     assert "nobody else sees it" in shown
-    assert "first place" not in shown, "seven calls tell nothing"
-    assert "looked back on" not in told_of(a_profile())
+    assert "first seat" not in shown, "seven calls tell nothing"
+    assert "reviewed games" not in told_of(a_profile())
 
 
 def test_chips_are_not_points() -> None:

@@ -31,6 +31,7 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     presets = PRESETS
     verbs = VERBS
     families: ClassVar = {"spoil_five": "Spoil Five"}
+    styled: ClassVar = False
     awards: ClassVar = {JINK: ("Jink", "played on for all five tricks and took them")}
     sentences, titles = SENTENCES, TITLES
 

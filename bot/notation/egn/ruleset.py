@@ -118,7 +118,7 @@ def write_ruleset(house: House) -> dict[str, object]:
 _ONE_WAY: Mapping[str, tuple[Callable[[EuchreRules], bool], str]] = {
     "pack": (lambda rules: rules.pack in _PACKS.values(), "has packs from the nines or the sevens up"),
     "benny": (lambda rules: rules.benny != "two_of_spades", "knows the joker as the Benny"),
-    "alone": (lambda rules: rules.alone in ("maker", "nobody"), "lets the maker alone declare"),
+    "alone": (lambda rules: rules.alone in ("maker", "nobody"), "lets only the maker go alone"),
     "leader": (lambda rules: rules.leader in LEADERS.values(), "knows no lead from the left of any maker"),
     "all_pass": (lambda rules: rules.all_pass != "same_deals", "lets the next player deal"),
     "alone_four": (lambda rules: rules.alone_four == 1, "gives 1 point for four tricks alone"),

@@ -46,7 +46,7 @@ def misses_least(view: View, chosen: Card) -> str:
     one, left = _one(view.order.suits[chosen]), [each for each in view.cards if each is not chosen]
     if _leaves_void(view, chosen) and any(view.order.suits[each] is view.trumps for each in left):
         return f"it is your only {one}, and after it you can ruff {one}s"
-    return "you miss it least"
+    return "you'll miss it least"
 
 
 def held_for(held: Sequence[Card], trumps: Suit | None) -> str:
@@ -122,7 +122,7 @@ def _following(view: View, chosen: Card, players: int) -> str:
         could = any(strengths[e.card] > strengths[winning] for e in view.legal if isinstance(e, Play))
         if could:
             return f"leave this trick to {best}, and keep what beats it for later"
-        return f"you can't beat {best}, and miss this card least"
+        return f"you can't beat {best}, and will miss this card least"
     ruffs = view.order.suits[chosen] is view.trumps and view.order.suits[winning] is not view.trumps
     does = f"it {'ruffs' if ruffs else 'beats'} {best}"
     if last:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.standings.coaching import THOUSANDTHS
 
-_PLACES = {0: "as dealer", 1: "in first place", 2: "in second place", 3: "in third place"}
+_PLACES = {0: "as dealer", 1: "in first seat", 2: "in second seat", 3: "in third seat"}
 _SMALL = 0.1  # below it a second place is told
 
 
 def at_place(number: int) -> str:
-    """Where one calls from, counted from the dealer: ``in third place``, ``as dealer``."""
-    return _PLACES.get(number, f"in place {number}")
+    """Where one calls from, counted from the dealer: ``in third seat``, ``as dealer``."""
+    return _PLACES.get(number, f"in seat {number}")
 
 
 def points(thousandths: int) -> float:

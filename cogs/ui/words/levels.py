@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.engine.kind import kind_of
 from bot.engine.levels import OFFERED, Level, Style
 from bot.tables.table import Player, Table
 from cogs.ui.words.names import begun, listed, plain, printed, safe
@@ -27,11 +28,12 @@ def level_choices() -> list[tuple[str, str]]:
     return [(f"{begun(LEVELS[each])}: {ABOUT[each]}", each.value) for each in OFFERED]
 
 
-def introduced(player: Player) -> str:
-    """The player's name with what it is: ``Ada (computer, club, bold)``."""
+def introduced(table: Table, player: Player) -> str:
+    """The player's name at that table with what it is: ``Ada (computer, club, bold)``."""
     if not player.is_computer:
         return safe(printed(player))
-    kind = ", ".join(filter(None, ["computer", LEVELS[player.level], STYLES.get(player.style)]))
+    style = STYLES.get(player.style) if kind_of(table.rules).styled else None
+    kind = ", ".join(filter(None, ["computer", LEVELS[player.level], style]))
     return f"{safe(printed(player))} ({kind})"
 
 
@@ -56,7 +58,9 @@ def now_playing(table: Table) -> str:
 
 def leaning(table: Table) -> str:
     """How the computer players at the table lean: ``Ada is bold, Bert and Elsie are cautious``."""
-    told = []
+    told: list[str] = []
+    if not kind_of(table.rules).styled:
+        return ""
     for style, word in STYLES.items():
         names = [
             plain(player) for _, player in table.seated() if player.is_computer and player.style is style

@@ -212,7 +212,7 @@ def test_remarks_exchanges_and_players_ids_are_written_back() -> None:
         ("spoil_five", "", "does not know Spoil Five."),
         ("two_handed", "", "is for four players, and Two-handed Euchre is for 2."),
         ("cutthroat", "", "is for four players, and Cutthroat Euchre is for 3."),
-        ("slapton", "", "cannot express alone=equal_calls: it lets the maker alone declare."),
+        ("slapton", "", "cannot express alone=equal_calls: it lets only the maker go alone."),
         (
             "north_american",
             "pack=36",

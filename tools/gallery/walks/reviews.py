@@ -61,7 +61,7 @@ async def _looked_back_on(visit: Visit, id_: str) -> None:
     await club.press_id("Ann", club.panel("Ann"), buttons(club.panel("Ann"))[0].custom_id)
     await visit.take(f"puzzle-solved-{id_}", "Ann")
     await club.press("Ann", club.panel("Ann"), "The whole game")
-    await club.press("Ann", club.panel("Ann"), "Less dear")
+    await club.press("Ann", club.panel("Ann"), "Less costly")
     await visit.take(f"game-more-{id_}", "Ann")
     await club.choose("Ann", str(ReviewPress(Asked.HAND, table, 2)))
     await visit.take(f"hand-{id_}", "Ann")

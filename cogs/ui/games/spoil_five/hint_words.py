@@ -23,7 +23,7 @@ def to_do(view: SpoilView, action: Action) -> str:
 def why(view: SpoilView, action: Action) -> str:
     """Why a card is put out for the one turned up or not, or the last tricks are played for or not."""
     if isinstance(action, Rob):
-        return "you miss it least, and get a trump for it"
+        return "you'll miss it least, and get a trump for it"
     if isinstance(action, Stay):
         return f"you keep the cards that you have, without {the(view.up, view.order)}"
     return _why_all_five(view) if isinstance(action, Jink) else _why_no_more(view)

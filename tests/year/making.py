@@ -93,8 +93,12 @@ def people(number: int, chance: Random) -> tuple[Player, ...]:
 
 
 def matches(number: int, chance: Random) -> Iterator[Match]:
-    """So many matches of all rulesets, as computer players play them; each ruleset has one at least."""
-    more = chance.choices(list(_SHARES), list(_SHARES.values()), k=number - len(_SHARES))
+    """So many matches of all rulesets, as computer players play them; each ruleset has one.
+
+    And one of them is drawn.
+    """
+    yield _drawn(chance)
+    more = chance.choices(list(_SHARES), list(_SHARES.values()), k=number - len(_SHARES) - 1)
     for at, id_ in enumerate([*_SHARES, *more]):
         rules = PRESETS[id_]
         if id_ in _OPTIONS and at % 4 == 0:
@@ -102,6 +106,14 @@ def matches(number: int, chance: Random) -> Iterator[Match]:
         if id_ == "spoil_five":
             rules = rules.with_seats(chance.randint(2, 7))
         yield play_match(rules, [PLAYERS["club"](chance)] * rules.seats, chance)
+
+
+def _drawn(chance: Random) -> Match:
+    rules = PRESETS["north_american"].with_options("deals=2")
+    while True:
+        match = play_match(rules, [PLAYERS["club"](chance)] * rules.seats, chance)
+        if len(match.winners) > 1:
+            return match
 
 
 def tables(

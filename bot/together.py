@@ -16,8 +16,8 @@ import aiohttp
 from bot.client import EuchreBot
 from bot.ids import GuildId
 from bot.shards.sharing import Sharing
+from bot.store.cluster import Cluster, shard_of
 from bot.store.errors import StoreError
-from bot.store.leases import Cluster, shard_of
 from bot.tables.logbook import fault
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.store.leases import Cluster
+from bot.store.cluster import Cluster
 
 
 @dataclass(frozen=True, slots=True)

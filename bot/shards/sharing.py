@@ -13,13 +13,16 @@ import logging
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bot.measures import passed
 from bot.shards.share import Share, share_of
+from bot.store.cluster import LATE, Cluster, shard_of
 from bot.store.errors import StoreError
-from bot.store.leases import LATE, Cluster, Leases, shard_of
 from bot.tables.logbook import fault
+
+if TYPE_CHECKING:
+    from bot.store.leases import Leases  # which need PostgreSQL's driver
 
 log = logging.getLogger(__name__)
 _BEAT = 1.0  # seconds between two looks

@@ -17,13 +17,13 @@ import secrets
 import socket
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import asyncpg
 from sqlalchemy import func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.cluster import LATE, Cluster, Process, Shard, Taken, shard_of
 from bot.store.database import About
 from bot.store.errors import ShardLost, StoreError
 from bot.store.heartbeat import Heartbeat, Server
@@ -32,61 +32,12 @@ from bot.store.schema import shards, tables
 LEASE = 0x6575636872650001
 """"euchre", 1: the number of the lock of a bot that has the database for itself; processes share it."""
 
-LATE = 6.0
-"""Seconds after which a process that has not renewed its lease has lost it."""
-
 _PLAYS = 0x65750001  # "eu", 1: the first half of the locks by which processes are seen to live
 _IDENTIFIES = 0x65750002  # and of those under which one of them identifies
 _CHANNEL = "euchre"
 _REFUSED_FOR = (
     600_000  # milliseconds for which what Discord refused counts, after its process has gone as well
 )
-
-
-def shard_of(guild_id: int, shards: int) -> int:
-    """The shard on which Discord tells of a server; direct messages, the server 0, come on the first."""
-    return (guild_id >> 22) % shards
-
-
-@dataclass(frozen=True, slots=True)
-class Process:
-    """A process that lives; one that is leaving takes no shards any more."""
-
-    id: int
-    host: str
-    leaving: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Shard:
-    """Who holds a shard, if anybody who lives does, and whether its holder is connected to Discord there.
-
-    ``heir`` is connected there as well, if anybody is, and takes the shard as soon as it is given.
-    """
-
-    number: int
-    holder: int | None
-    fence: int
-    connected: bool
-    heir: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """A shard that was just taken, and for how many milliseconds nobody had looked after it."""
-
-    number: int
-    fence: int
-    away: int
-
-
-@dataclass(frozen=True, slots=True)
-class Cluster:
-    """The processes that live, and all shards; ``refused`` is what Discord refused other processes lately."""
-
-    processes: tuple[Process, ...]
-    shards: tuple[Shard, ...]
-    refused: int
 
 
 class Leases:

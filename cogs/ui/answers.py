@@ -224,7 +224,9 @@ async def turn_to_when_made(
 async def turn_to(interaction: discord.Interaction, shown: Screen) -> None:
     """Show a screen in place of the private one that was pressed, or as a new one."""
     message = interaction.message
-    if message is not None and message.flags.ephemeral:
+    if interaction.response.is_done():  # it was told to wait, or what was shown meanwhile stands there
+        await interaction.followup.send(view=shown.view, files=shown.fresh(), ephemeral=True)
+    elif message is not None and message.flags.ephemeral:
         await interaction.response.edit_message(view=shown.view, attachments=shown.fresh())
     else:
         await show(interaction, shown)

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from bot.shards.share import Share, share_of
-from bot.store.leases import Cluster, Process, Shard
+from bot.store.cluster import Cluster, Process, Shard
 
 
 def cluster(held: dict[int, list[int]], free: int = 0, leaving: frozenset[int] = frozenset()) -> Cluster:

@@ -14,7 +14,7 @@ from sqlalchemy import URL
 from bot.measures import passed
 from bot.shards.sharing import Sharing
 from bot.store import Store
-from bot.store.leases import LATE, Cluster
+from bot.store.cluster import LATE, Cluster
 from tests.server import NO_SERVER, Server, programs
 
 pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)

@@ -18,8 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.measures import passed
 from bot.store import Store, StoreError, heartbeat, leases, postgres
 from bot.store.chains import damaged
+from bot.store.cluster import Taken, shard_of
 from bot.store.errors import ShardLost
-from bot.store.leases import Leases, Taken, shard_of
+from bot.store.leases import Leases
 from bot.store.tables import TableRow
 from tests.server import NO_SERVER, Server, programs
 from tools.kill.stored import Stored

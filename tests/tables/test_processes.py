@@ -14,7 +14,7 @@ from bot.games import preset
 from bot.ids import ChannelId, GuildId
 from bot.players import Computers
 from bot.residence import Serves
-from bot.store.leases import shard_of
+from bot.store.cluster import shard_of
 from bot.store.store import Store
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why

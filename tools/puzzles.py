@@ -15,7 +15,7 @@ import argparse
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -58,21 +58,29 @@ from bot.tables.records import YOU, tables_of
 
 # How many there are to be of each game.
 WANTED = {
-    "north_american": 51,
-    "classic": 30,
-    "british_book": 27,
-    "british_hangman": 27,
-    "slapton": 27,
-    "two_handed": 30,
-    "bid": 8,
+    "north_american": 34,
+    "classic": 26,
+    "british_book": 25,
+    "british_hangman": 25,
+    "slapton": 26,
+    "two_handed": 26,
+    "cutthroat": 16,
+    "bid": 14,
+    "spoil_five": 12,
 }
-NAMES = {4: ("Cora", "Bert", YOU, "Drew"), 2: ("Bert", YOU)}
-OF_A_THEME = 26  # at most
+NAMES = {
+    5: ("Cora", "Bert", YOU, "Drew", "Elsie"),
+    4: ("Cora", "Bert", YOU, "Drew"),
+    3: ("Bert", YOU, "Drew"),
+    2: ("Bert", YOU),
+}
+OF_A_THEME = 36  # at most
 ALIKE = 4  # at most, of one game, theme, difficulty and flavour
-SHARE = {Difficulty.EASY: 0.3, Difficulty.MEDIUM: 0.4, Difficulty.HARD: 0.6}  # at most, of all
+SHARE = {Difficulty.EASY: 0.35, Difficulty.MEDIUM: 0.4, Difficulty.HARD: 0.6}  # at most, of all
 MOST = 1.6  # points a hand by which the best is better: what everybody would see is no puzzle
+MOST_OF = {"bid": 6.0, "spoil_five": 8.0}  # the same where a hand brings more
 TEMPTING = 0.3  # how often the second choice scores, at least, for each time that the best does
-MOST_CHOICES = 12
+MOST_CHOICES, MOST_BIDS = 12, 31
 MOST_TRICKS = 4  # that are over: more could not be told on a phone
 LOOKS = ((10, 0.8), (40, 2.2))  # layouts searched, and how sure it must be to go on
 PLAYED_FIRST, SURE_FIRST = 50, 1.3
@@ -168,9 +176,9 @@ class Shelf:
             and self._alike[seen.rules.id, theme, hard, str(flavour(seen, best))] < ALIKE
         )
 
-    def games(self) -> list[str]:
-        """The games of which more are wanted."""
-        return [name for name, most in WANTED.items() if self._games[name] < most]
+    def games(self) -> dict[str, int]:
+        """The games of which more are wanted, and how many."""
+        return {name: most - self._games[name] for name, most in WANTED.items() if self._games[name] < most}
 
     def save(self) -> None:
         """Write them all to the file, in the order of their numbers."""
@@ -185,7 +193,7 @@ def decisions(rules_id: str, rng: random.Random) -> Iterator[tuple[Hand, View]]:
     match = Match(rules, rng.randint(1, rules.seats))
     hand = match.deal(deal(rules, match.dealer, rng)).hand
     while hand is not None and hand.to_act is not None:
-        seen = view(hand, hand.to_act)
+        seen = view(hand, hand.to_act, match.score)
         if seen.seat == you and _worth_a_look(seen):
             yield hand, seen
         hand = hand.apply(COMPUTER.choose(seen))
@@ -194,7 +202,8 @@ def decisions(rules_id: str, rng: random.Random) -> Iterator[tuple[Hand, View]]:
 def _worth_a_look(seen: View) -> bool:
     """Whether there is something to decide, and more to think of than who takes the trick."""
     choices = len(set(seen.legal))
-    if not seen.cards or not 2 <= choices <= MOST_CHOICES or len(seen.tricks) > MOST_TRICKS:
+    most = MOST_BIDS if seen.rules.id == "bid" else MOST_CHOICES
+    if not seen.cards or not 2 <= choices <= most or len(seen.tricks) > MOST_TRICKS:
         return False
     return seen.phase is not Phase.PLAY or len(seen.trick) < seen.rules.seats - 1
 
@@ -208,22 +217,23 @@ def _promising(seen: View, shelf: Shelf, rng: random.Random) -> bool:
         if not shelf.wants(seen, searched[0].action, searched[1].action):
             return False
     figures = best_first(analyse(seen, PLAYED_FIRST, rng))
-    best, second = islice(figures, 2)
     return (
-        best == searched[0].action
+        next(iter(figures)) == searched[0].action
         and decided_by_playing(figures, SURE_FIRST)
-        and _tempting(figures[best], figures[second])
+        and _tempting(seen, figures)
     )
 
 
-def _tempting(best: ChoiceFigures, second: ChoiceFigures) -> bool:
-    return best.mean - second.mean <= MOST and second.share(1) >= TEMPTING * best.share(1)
+def _tempting(seen: View, figures: Mapping[Action, ChoiceFigures]) -> bool:
+    best, second = islice(figures.values(), 2)
+    most = MOST_OF.get(seen.rules.id, MOST)
+    return best.mean - second.mean <= most and second.share(1) >= TEMPTING * best.share(1)
 
 
-def _finished(hand: Hand, best: Action) -> Hand:
+def _finished(hand: Hand, best: Action, score: tuple[int, ...]) -> Hand:
     hand = hand.apply(best)
     while hand.to_act is not None:
-        hand = hand.apply(COMPUTER.choose(view(hand, hand.to_act)))
+        hand = hand.apply(COMPUTER.choose(view(hand, hand.to_act, score)))
     return hand
 
 
@@ -235,8 +245,8 @@ def find(rules_id: str, shelf: Shelf, number: int, rng: random.Random) -> str | 
         found = judged(seen, rng)
         if found is None or not shelf.wants(seen, *islice(found.figures, 2)):
             continue
-        if _tempting(*islice(found.figures.values(), 2)):
-            return found.written(number, _finished(hand, found.best), len(hand.history) + 1)
+        if _tempting(seen, found.figures):
+            return found.written(number, _finished(hand, found.best, seen.score), len(hand.history) + 1)
     return None
 
 
@@ -262,6 +272,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=60.0, help="after which no more are looked for")
+    parser.add_argument("--rules", metavar="ID", nargs="*", choices=WANTED, help="look in these games only")
     parser.add_argument("--anew", action="store_true", help="judge those in the file again")
     arguments = parser.parse_args()
     rng, until = random.Random(arguments.seed), time.monotonic() + 60 * arguments.minutes
@@ -274,8 +285,12 @@ def main() -> None:
         for record in records(text):
             shelf.put(record)
     with progress("Looking for puzzles", "puzzles") as shown:
-        while time.monotonic() < until and (games := shelf.games()):
-            new = find(rng.choice(games), shelf, last + 1, rng)
+        while time.monotonic() < until:
+            lacking = {name: n for name, n in shelf.games().items() if name in (arguments.rules or WANTED)}
+            if not lacking:
+                break
+            (game,) = rng.choices([*lacking], [*lacking.values()])
+            new = find(game, shelf, last + 1, rng)
             if new is not None:
                 last += 1
                 found = shelf.put(new)

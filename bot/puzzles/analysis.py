@@ -17,6 +17,7 @@ from math import sqrt
 
 from bot.engine.actions import Action
 from bot.engine.levels import Level
+from bot.engine.seats import Side
 from bot.engine.view import View
 from bot.players import BasicPlayer
 from bot.players.expert import Expert, Worth
@@ -36,10 +37,10 @@ Those who see all cards of a layout lose less by a mistake.
 class ChoiceFigures:
     """What came of one choice: how many hands ended with each difference in points.
 
-    A difference is the points of the side that chose less those of the other.
+    A difference is the points of the side that chose less those of the other, or the others' average.
     """
 
-    outcomes: Mapping[int, int]
+    outcomes: Mapping[float, int]
 
     @property
     def hands(self) -> int:
@@ -58,7 +59,7 @@ class ChoiceFigures:
         squares = sum((points - mean) ** 2 * times for points, times in self.outcomes.items())
         return sqrt(squares / self.hands / max(self.hands - 1, 1))
 
-    def share(self, least: int) -> float:
+    def share(self, least: float) -> float:
         """The share of the hands in which the side came out ahead by at least so many points."""
         return sum(times for points, times in self.outcomes.items() if points >= least) / self.hands
 
@@ -70,19 +71,24 @@ def analyse(seen: View, hands: int, rng: random.Random) -> dict[Action, ChoiceFi
     not the seat's turn, or where hands by these rules cannot be sampled.
     """
     if seen.seat is None or not seen.legal or not can_sample(seen.rules):
-        raise ValueError("a turn in a game of two sides can be analysed, without cards that change hands")
+        raise ValueError("a turn can be analysed, where no cards change hands unseen")
     side = seen.rules.side_of(seen.seat)
     players = [COMPUTER] * seen.rules.seats
-    counts: dict[Action, Counter[int]] = {action: Counter() for action in seen.legal}
+    counts: dict[Action, Counter[float]] = {action: Counter() for action in seen.legal}
     for _ in range(hands):
         hand = sampled(seen, rng)
         for action, outcomes in counts.items():
             result = play_hand(hand.apply(action, seen.seat), players, seen.score).result
             assert result is not None
-            outcomes[result.score[side] - result.score[1 - side]] += 1
+            outcomes[gained(result.score, side)] += 1
     return {
         action: ChoiceFigures(dict(sorted(found.items(), reverse=True))) for action, found in counts.items()
     }
+
+
+def gained(score: Sequence[int], side: Side) -> float:
+    """What a side gained by a hand with that score: its points less those of the others, on average."""
+    return score[side] - (sum(score) - score[side]) / (len(score) - 1)
 
 
 def better(one: ChoiceFigures, other: ChoiceFigures) -> tuple[float, float]:

@@ -41,7 +41,7 @@ FILE = resources.files("bot.puzzles") / "puzzles.pen"
 """The puzzles that come with the bot; ``make puzzles`` finds new ones."""
 PREFIX = "puzzle-"
 """How the ids of the tables of puzzles begin."""
-_TIMES = re.compile(r"(\d+) of ([+-]?\d+)")
+_TIMES = re.compile(r"(\d+) of ([+-]?\d+(?:\.\d+)?)")
 _AHEAD = re.compile(r"(\d+\.\d+) more than ([^(]+) \((\d+\.\d+)\)")
 _FEW_CARDS = 3  # from so many on a hand is at its end
 
@@ -59,6 +59,7 @@ class Theme(Enum):
     END = "end"  # as one of the makers, with few cards left
     DEFEND = "defend"
     LONE = "lone"  # against a maker who plays alone
+    POOL = "pool"  # in Spoil Five, where nobody makes trumps
 
 
 class Sought(NamedTuple):
@@ -201,12 +202,12 @@ def tags_of(
 
 
 def _written(figures: ChoiceFigures) -> str:
-    return ", ".join(f"{times} of {points:+}" for points, times in figures.outcomes.items())
+    return ", ".join(f"{times} of {points:+g}" for points, times in figures.outcomes.items())
 
 
 def _read_choice(value: str) -> tuple[Action, ChoiceFigures]:
     action, _, outcomes = value.partition(" = ")
-    found = {int(points): int(times) for times, points in _TIMES.findall(outcomes)}
+    found = {float(points): int(times) for times, points in _TIMES.findall(outcomes)}
     return parse_action(action), ChoiceFigures(found)
 
 

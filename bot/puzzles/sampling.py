@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence
 from itertools import chain, islice
 from sys import maxsize
 from typing import Any
 
-from bot.engine.actions import PLAYS, Action
-from bot.engine.cards import Card, Suit
+from bot.engine.actions import PLAYS, STAY, Action
+from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.hand import Hand
 from bot.engine.kind import kind_of
@@ -59,19 +59,20 @@ def _deal(seen: View, rng: random.Random) -> Deal:
     up, taker = seen.up, seen.taker
     known = {seat: _played(seen, seat) for seat in range(1, seen.rules.seats + 1)}
     known[seen.viewer] += [*seen.cards, *([seen.discarded] if seen.discarded else [])]
+    for seat, cards in kind_of(seen.rules).was_dealt(seen).items():
+        known[seat] += [card for card in cards if card not in known[seat]]
     dealt = {seat: [c for c in cards if seat != taker or c is not up] for seat, cards in known.items()}
     gone = Counter(chain(*dealt.values()))
     pool = list((Counter(seen.rules.cards) - gone - Counter([up] if up else [])).elements())
     taken = {taker: [up]} if taker and up and up not in known[taker] else {}
-    lacking = _lacking(seen)
+    barred = kind_of(seen.rules).cannot_hold(seen)
     while True:
         rng.shuffle(pool)
         rest = iter(pool)
         drawn = {seat: tuple(islice(rest, seen.rules.hand_size - len(dealt[seat]))) for seat in dealt}
-        if all(  # one card of a suit that the dealer lacks is the discard
-            sum(seen.order.suits[card] in suits for card in (*drawn[seat], *taken.get(seat, ())))
-            <= (seat == taker)
-            for seat, suits in lacking.items()
+        if all(  # one card that the taker cannot hold any more is the discard
+            sum(card in cards for card in (*drawn[seat], *taken.get(seat, ()))) <= (seat == taker)
+            for seat, cards in barred.items()
         ):
             return Deal(seen.dealer, tuple([(*dealt[seat], *drawn[seat]) for seat in dealt]), up)
 
@@ -81,16 +82,24 @@ def _replayed(seen: View, deal: Deal, least: int) -> tuple[Hand | None, int]:
 
     None once that is no less than ``least``.
     """
-    hand = first_position(seen.rules, deal, check=False)
-    public = chain((call for _, call in seen.calls), (PLAYS[card] for _, card in _plays(seen)))
+    hand = first_position(seen.rules, deal, kind_of(seen.rules).brought(seen), check=False)
+    calls = (call for _, call in seen.calls)
+    plays = (PLAYS[card] for _, card in _plays(seen))
     unlikely = 0
+    action: Action | None
     while True:
         seat, likely = hand.to_act, None
         assert seat is not None
         if seat != seen.seat and hand.phase is not Phase.PLAY:
             likely = COMPUTER.choose(view(hand, seat, seen.score))
-        hidden = isinstance(hand.legal_actions()[0], hand.putting_out)
-        action = _put_out(seen, hand, seat, likely) if hidden else next(public, None)
+        if hand.phase is Phase.PLAY:
+            action = next(plays, None)
+        elif _puts_out(seen, hand, seat):
+            action = _put_out(seen, hand, seat, likely)
+        elif hand.secretly and (seat, hand.phase) != (seen.seat, seen.phase):
+            action = STAY  # which nobody is told
+        else:
+            action = next(calls, None)
         if action is None:
             return hand, unlikely
         unlikely += likely is not None and likely != action
@@ -99,16 +108,22 @@ def _replayed(seen: View, deal: Deal, least: int) -> tuple[Hand | None, int]:
         hand = hand.apply(action, seat)
 
 
+def _puts_out(seen: View, hand: Hand, seat: Seat) -> bool:
+    """Whether the seat puts a card out: it has taken the card turned up, or may do nothing else."""
+    outs = len(_outs(hand))
+    return bool(outs) and (seat == seen.taker or outs == len(hand.legal_actions()))
+
+
 def _put_out(seen: View, hand: Hand, seat: Seat, likely: Action | None) -> Action | None:
-    """The dealer's discard: the likely one, unless it was played later or another must be it.
+    """What the taker of the up-card put out: the likely one, unless it was played or another must be it.
 
     None where it is the viewer's to choose now.
     """
     if seat == seen.seat:
         return next((put for put in _outs(hand) if put.card is seen.discarded), None)
-    played, suits = _played(seen, seat), _lacking(seen).get(seat, ())
+    played, barred = _played(seen, seat), kind_of(seen.rules).cannot_hold(seen).get(seat, ())
     may = [put for put in _outs(hand) if put.card not in played]
-    may = [each for each in may if seen.order.suits[each.card] in suits] or may
+    may = [each for each in may if each.card in barred] or may
     return likely if likely in may else may[-1]
 
 
@@ -123,14 +138,3 @@ def _plays(seen: View) -> list[tuple[Seat, Card]]:
 
 def _played(seen: View, seat: Seat) -> list[Card]:
     return [card for by, card in _plays(seen) if by == seat]
-
-
-def _lacking(seen: View) -> Mapping[Seat, Set[Suit | None]]:
-    """The suits that each other seat has shown not to hold."""
-    lacking: dict[Seat, set[Suit | None]] = {}
-    for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
-        for seat, card in plays:
-            led = seen.order.suits[plays[0][1]]
-            if seat != seen.seat and seen.order.suits[card] is not led:
-                lacking.setdefault(seat, set()).add(led)
-    return lacking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.actions import Action, Play
-from bot.engine.cards import Card, Rank
+from bot.engine.cards import Card, Suit
 from bot.engine.view import View
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
@@ -31,6 +31,7 @@ THEMES: Mapping[Theme, str] = {
     Theme.END: "the last tricks",
     Theme.DEFEND: "defending",
     Theme.LONE: "against a lone hand",
+    Theme.POOL: "playing for the pool",
 }
 DESCRIBED = {
     "difficulty": "How hard it is to find the best choice",
@@ -42,6 +43,7 @@ TAKEN_OUT = (
     "That puzzle is no longer there: two of its choices turned out to be about as good. "
     "Use /puzzle for the next one."
 )
+_TWO = 2  # sides
 AGAIN = "You have answered this one before. Only your first try counts."
 NEXT = "Next puzzle"
 
@@ -84,12 +86,13 @@ def progress(answered: Mapping[int, bool]) -> str:
 
 def source(puzzle: Puzzle) -> str:
     """Where the figures come from, and what they are worth."""
-    hands = puzzle.figures[puzzle.best].hands
+    hands, unit = puzzle.figures[puzzle.best].hands, screens_of(puzzle.rules).unit
     error = max(figures.error for figures in puzzle.figures.values())
+    theirs = "theirs" if puzzle.rules.sides == _TWO else "the others' average"
     return (
-        f"Points a hand, yours minus theirs, give or take at most {error:.2f} (standard error): the cards "
-        f"you can't see were dealt {hands} different ways, and a computer player played every seat to the "
-        "end. The expert, who searches, finds the same choice best."
+        f"{begun(unit)}s a hand, yours minus {theirs}, give or take at most {error:.2f} (standard error): "
+        f"the cards you can't see were dealt {hands} different ways, and a computer player played every "
+        "seat to the end. The expert, who searches, finds the same choice best."
     )
 
 
@@ -97,7 +100,8 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     """Why the best choice is better than the one made, or else than the second best; a line each."""
     best = puzzle.best
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
-    worth = f"{_name(puzzle, best)} is worth {signed_points(puzzle.figures[best].mean)} points a hand"
+    unit = screens_of(puzzle.rules).unit
+    worth = f"{_name(puzzle, best)} is worth {signed_points(puzzle.figures[best].mean)} {unit}s a hand"
     told = [f"{worth}, {_name(puzzle, other)} {signed_points(puzzle.figures[other].mean)}."]
     calls = screens_of(puzzle.rules).why_better(puzzle, best, other)
     if calls is not None:
@@ -119,7 +123,7 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
     so, instead = of_100(one.share(least)), of_100(two.share(least))
     reached = screens_of(puzzle.rules).reached(puzzle.view, least)
-    return f"Your side {reached} in {so} hands this way, and in {instead} after {_name(puzzle, other)}."
+    return f"{begun(reached)} in {so} hands this way, and in {instead} after {_name(puzzle, other)}."
 
 
 def _position(view: View, best: Action) -> list[str]:
@@ -127,7 +131,7 @@ def _position(view: View, best: Action) -> list[str]:
     chosen: Card | None = getattr(best, "card", None)
     if chosen is None:
         return []
-    if view.trick:
+    if view.trick and isinstance(best, Play):
         return _following(view, chosen)
     suit = view.order.suits[chosen]
     if suit is None or (suit is view.trumps and not isinstance(best, Play)):
@@ -138,9 +142,17 @@ def _position(view: View, best: Action) -> list[str]:
     left = [view.order.suits[each] for each in view.cards if each is not chosen]
     if suit not in left and view.trumps in left:
         return [f"{bare(chosen)} is your only {one}: after it you can ruff {suit.word}."]
-    if chosen.rank is Rank.ACE and isinstance(best, Play):
+    if isinstance(best, Play) and chosen == _highest(view, suit):
         return [f"No other {one} beats {bare(chosen)}."]
     return []
+
+
+def _highest(view: View, suit: Suit) -> Card:
+    """The highest card of a plain suit in the pack."""
+    strengths = view.order.strengths[suit]
+    return max(
+        (card for card in view.rules.cards if view.order.suits[card] is suit), key=strengths.__getitem__
+    )
 
 
 def _following(view: View, best: Card) -> list[str]:

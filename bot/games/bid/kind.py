@@ -103,7 +103,7 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
         return "defend" if defends else None
 
     def can_sample(self, rules: BidRules) -> bool:
-        """Always: two sides play, and no card changes hands."""
+        """Always: no card changes hands."""
         return True
 
 

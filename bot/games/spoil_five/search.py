@@ -5,12 +5,13 @@ They play as the club level does, and nobody jinks who does not yet. Whoever has
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card, Rank
 from bot.engine.phases import Phase
 from bot.engine.search import Chance
+from bot.engine.seats import Seat
 from bot.games.numbered import Numbered, dealt_out, numbered, unseen
 from bot.games.spoil_five.hand import Jink, Rob, SpoilView
 from bot.games.spoil_five.ranking import ACE_OF_HEARTS, may_be_held_back
@@ -62,29 +63,16 @@ class SpoilSearch:
 
     def _barred(self) -> list[set[int]]:
         """The cards that each seat can't hold, or is unlikely to hold."""
-        view, pack, order = self._view, self._pack, self._view.order
+        view, pack = self._view, self._pack
         barred: list[set[int]] = [set() for _ in range(self._seats)]
         asks_holder = view.up.rank is not Rank.ACE and view.rules.rob != "never"
         if asks_holder:
             for seat in range(self._seats):
                 if seat not in self._may_rob:  # whoever has the ace robs
                     barred[seat].add(self._ace)
-        for plays in (*(trick.plays for trick in view.tricks), view.trick):
-            led = plays[0][1] if plays else view.up
-            for by, card in plays[1:]:
-                suit = order.suits[card]
-                if suit is order.suits[led] or suit is view.trumps:
-                    continue  # a plain suit may be trumped by whoever could follow, too
-                barred[by - 1].update(
-                    pack.numbers[other]
-                    for other in pack.cards
-                    if order.suits[other] is order.suits[led] and self._must_play(other, led)
-                )
+        for by, cards in cannot_hold(view).items():
+            barred[by - 1].update(pack.numbers[card] for card in cards)
         return barred
-
-    def _must_play(self, card: Card, led: Card) -> bool:
-        order = self._view.order
-        return order.suits[led] is not order.trumps or not may_be_held_back(card, led, order)
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
@@ -127,6 +115,27 @@ class SpoilSearch:
         """The chips that the seat gains on the others' average where that one wins the pool."""
         chips = self._view.pool + (self._view.rules.stake * self._seats if jinked else 0)
         return float(chips) if winner == self._me else -chips / (self._seats - 1)
+
+
+def cannot_hold(view: SpoilView) -> Mapping[Seat, Set[Card]]:
+    """The cards that each other seat has shown not to hold.
+
+    They are those of the suit led, of whoever neither followed nor trumped; of a trump led, those that must
+    be played to it.
+    """
+    suits, barred = view.order.suits, dict[Seat, set[Card]]()
+    for plays in (*(trick.plays for trick in view.tricks), view.trick):
+        for seat, card in plays[1:]:
+            led = plays[0][1]
+            if seat == view.seat or suits[card] in (suits[led], view.trumps):
+                continue  # a plain suit may be trumped by whoever could follow, too
+            barred.setdefault(seat, set()).update(
+                other
+                for other in view.rules.cards
+                if suits[other] is suits[led]
+                and (suits[led] is not view.trumps or not may_be_held_back(other, led, view.order))
+            )
+    return barred
 
 
 def winner_of(

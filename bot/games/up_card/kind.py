@@ -109,8 +109,8 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
         return {FIRST_ROUND: "call", SECOND_ROUND: "name", DISCARDING: "discard"}.get(view.phase)
 
     def can_sample(self, rules: EuchreRules) -> bool:
-        """Where two sides play, and no cards change hands unseen."""
-        return rules.sides == 2 and not (rules.farmers or rules.go_under or rules.partners_best)
+        """Where no cards change hands unseen."""
+        return not (rules.farmers or rules.go_under or rules.partners_best)
 
 
 def _only_alone(best: Action, second: Action) -> bool:

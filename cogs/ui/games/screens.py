@@ -255,9 +255,9 @@ class GameScreens(ABC, Generic[R, H, V]):
         """Why one choice is better than another, by the figures; None for cards, in which games are alike."""
         return None
 
-    def reached(self, view: V, least: int) -> str:
-        """What it means for the viewer's side to come out so many points ahead at least."""
-        return words.ahead(least)
+    def reached(self, view: V, least: float) -> str:
+        """What it means for the viewer's side, with which this begins, to come out so far ahead at least."""
+        return words.ahead(view.rules, least)
 
 
 def follow_suit(table: Table, view: View) -> Ask:

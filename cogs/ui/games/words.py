@@ -208,11 +208,16 @@ def chosen(view: View, action: Action) -> str:
     return str(action).capitalize()
 
 
-def ahead(least: int) -> str:
-    """That a side comes out so many points ahead at least."""
+def whose(rules: Ruleset, they: str, you: str) -> str:
+    """What the player's side does, with its partner's or alone: ``your side makes``, ``you make``."""
+    return f"your side {they}" if rules.partners else f"you {you}"
+
+
+def ahead(rules: Ruleset, least: float) -> str:
+    """That the player's side comes out so many points ahead at least."""
     if least > 0:
-        return f"comes out {count(least, 'point')} ahead"
-    return f"is at most {count(-least, 'point')} behind"
+        return f"{whose(rules, 'comes', 'come')} out {count(round(least), 'point')} ahead"
+    return f"{whose(rules, 'is', 'are')} at most {count(round(-least), 'point')} behind"
 
 
 def of_100(share: float) -> str:

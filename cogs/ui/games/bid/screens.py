@@ -13,9 +13,10 @@ from bot.engine.ranking import order
 from bot.engine.seats import Seat
 from bot.games.bid.hand import BIDDING, BIDS, Bid, BidHand, BidResult, BidView
 from bot.games.bid.rules import BidRules
+from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import words as common
-from cogs.ui.games.bid import hint_words, words
+from cogs.ui.games.bid import hint_words, puzzle_words, words
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
 from cogs.ui.layout import CHIEF, PLAIN, Button, button
@@ -89,6 +90,13 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         if view.phase is Phase.PLAY:
             return super().hint(table, view, action)
         return hint_words.to_do(action), hint_words.why(view, action)
+
+    def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
+        """What the hand holds for a bid, and how often it is made."""
+        view = puzzle.view
+        if not isinstance(view, BidView) or view.phase is not BIDDING:
+            return None
+        return [puzzle_words.came_of(view, action, puzzle.figures[action]) for action in (best, other)]
 
     def told(self, event: Event, table: Table) -> str:
         """Bids, passes and cards."""

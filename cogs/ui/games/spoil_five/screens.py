@@ -14,6 +14,7 @@ from bot.engine.seats import Seat
 from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, ROBS, STOP, SpoilHand, SpoilResult, SpoilView
 from bot.games.spoil_five.ranking import may_be_held_back
 from bot.games.spoil_five.rules import SpoilRules
+from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.columns import block, fitted
 from cogs.ui.games import words as common
@@ -133,6 +134,15 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         if view.phase is Phase.PLAY:
             return super().hint(table, view, action)
         return hint_words.to_do(view, action), hint_words.why(view, action)
+
+    def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:
+        """What a jink wins and loses."""
+        view = puzzle.view
+        return words.why_jink(puzzle, view) if isinstance(view, SpoilView) and view.phase is JINKING else None
+
+    def reached(self, view: SpoilView, least: float) -> str:
+        """In terms of the pool."""
+        return words.reached(least)
 
     def told(self, event: Event, table: Table) -> str:
         """Robbing, jinking and cards."""

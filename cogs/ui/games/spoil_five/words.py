@@ -21,6 +21,7 @@ from bot.games.spoil_five.hand import (
     Stop,
 )
 from bot.games.spoil_five.rules import SpoilRules
+from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
 from cogs.ui.games import scene_words, words
 from cogs.ui.words.cards import bare, card, trumps_are
@@ -226,6 +227,26 @@ def exchanged(table: Table, hand: SpoilHand) -> list[str]:
         for by, done in hand.history
         if isinstance(done, Rob)
     ]
+
+
+# Puzzles
+
+
+def why_jink(puzzle: Puzzle, view: SpoilView) -> list[str]:
+    """How often a jink comes off, and what is won by it and without it."""
+    taken = next(figures.share(1) for action, figures in puzzle.figures.items() if isinstance(action, Jink))
+    won = view.pool + view.rules.stake * (view.rules.seats - 1)
+    return [
+        f"A jink takes all five tricks in {words.of_100(taken)} hands, and then wins {won} chips;"
+        f" the {view.pool} of the pool are yours if you stop."
+    ]
+
+
+def reached(least: float) -> str:
+    """What it means to gain at least so many chips on the others."""
+    if least > 0:
+        return "you win the pool"
+    return "you win the pool or it is spoiled" if least == 0 else "you lose no more than the ante"
 
 
 # What came of it

@@ -13,6 +13,7 @@ from cogs.ui.games import words
 from cogs.ui.words.cards import card, reading
 from cogs.ui.words.names import begun, count, who
 
+_TWO = 2  # sides
 _ACES = ("no ace", "an ace", "two aces", "three aces")
 
 
@@ -25,28 +26,36 @@ def why_better(puzzle: Puzzle, view: EuchreView, best: Action, other: Action) ->
     return [_call(puzzle, view, each) for each in (best, other)]
 
 
-def reached(view: EuchreView, least: int) -> str:
+def reached(view: EuchreView, least: float) -> str:
     """What it means to come out so many points ahead at least."""
+    rules = view.rules
     if least < 0:
-        return f"loses {count(-least, 'point')} at most"
+        if rules.sides > _TWO:
+            return "the maker takes no march"
+        return f"{words.whose(rules, 'loses', 'lose')} {count(round(-least), 'point')} at most"
     if least == 0:
-        return "loses nothing"
-    if view.seat and view.maker and view.rules.side_of(view.seat) != view.rules.side_of(view.maker):
-        return "euchres the makers"
-    return "makes its tricks" if least == 1 else f"scores {count(least, 'point')}"
+        return f"{words.whose(rules, 'loses', 'lose')} nothing"
+    if view.seat and view.maker and rules.side_of(view.seat) != rules.side_of(view.maker):
+        makers = "makers" if rules.partners else "maker"
+        return f"{words.whose(rules, 'euchres', 'euchre')} the {makers}"
+    if least == 1:
+        return words.whose(rules, "makes its tricks", "make your tricks")
+    return f"{words.whose(rules, 'scores', 'score')} {count(round(least), 'point')}"
 
 
 def _call(puzzle: Puzzle, view: EuchreView, action: Action) -> str:
     """What came of a call and the cards for it, or of passing."""
     figures = puzzle.figures[action]
     scoring, losing = words.of_100(figures.share(1)), words.of_100(1 - figures.share(0))
+    scores = words.whose(view.rules, "scores", "score")
     if not isinstance(action, Accept | Call):
-        return f"After a pass your side scores in {scoring} hands, and loses points in {losing}."
+        return f"After a pass {scores} in {scoring} hands, and the others in {losing}."
     suit = action.suit if isinstance(action, Call) else view.up.suit
     held = (*view.cards, view.up) if isinstance(action, Accept) and view.seat == view.dealer else view.cards
     goes = _up_goes(puzzle, view) if isinstance(action, Accept) else ""
     cards = f"{begun(reading(held, order(suit)))}; {_aces(held, suit)} in other suits"
-    return f"{cards}{goes}: your side scores in {scoring} hands, and is euchred in {losing}."
+    euchred = f"{'is' if view.rules.partners else 'are'} euchred"
+    return f"{cards}{goes}: {scores} in {scoring} hands, and {euchred} in {losing}."
 
 
 def _up_goes(puzzle: Puzzle, view: EuchreView) -> str:
@@ -78,10 +87,9 @@ def _alone(puzzle: Puzzle, best: Action, other: Action) -> str:
     one, two = puzzle.figures[lone], puzzle.figures[together]
     steps = (points for points in {*one.outcomes, *two.outcomes} if points > 0)
     most = max(sorted(steps), key=lambda step: one.share(step) - two.share(step), default=1)
-    scoring = (
-        f"Alone your side scores {count(most, 'point')} or more in {words.of_100(one.share(most))} hands"
-    )
+    scored, alone, both = count(round(most), "point"), one.share(most), two.share(most)
     return (
-        f"{scoring}, together in {words.of_100(two.share(most))}; it loses points in "
-        f"{words.of_100(1 - one.share(0))} alone, in {words.of_100(1 - two.share(0))} together."
+        f"Alone your side scores {scored} or more in {words.of_100(alone)} hands, together in"
+        f" {words.of_100(both)}; it loses points in {words.of_100(1 - one.share(0))} alone, in"
+        f" {words.of_100(1 - two.share(0))} together."
     )

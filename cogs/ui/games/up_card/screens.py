@@ -220,7 +220,7 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         view = puzzle.view
         return puzzle_words.why_better(puzzle, view, best, other) if isinstance(view, EuchreView) else None
 
-    def reached(self, view: EuchreView, least: int) -> str:
+    def reached(self, view: EuchreView, least: float) -> str:
         """In terms of the makers and their tricks."""
         return puzzle_words.reached(view, least)
 

@@ -133,7 +133,8 @@ class Crowd:
         self.slowest = max(self.slowest, time.monotonic() - begun)
         if SORRY in said_in(done.answer):
             self.faults.found.append(f"answered with an excuse: {what}")
-        self.sent.append(done)
+        if done.type != AUTOCOMPLETE:  # what is typed does nothing, however often it comes
+            self.sent.append(done)
         assert self._nonsense is not None
         if done.told is not None:
             self._nonsense.see(done.told)

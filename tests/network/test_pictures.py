@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from bot.art.table import drawing
+from bot.art.table.look import Look
+from bot.art.table.scene import Scene
 from bot.engine.phases import Phase
+from bot.tables.manager import Pace
+from cogs.table import picturing
 from tests.discord_server.rest import ATTACH
 from tests.discord_server.state import Message
 from tests.network.club import FOUR, Club, clubhouse
@@ -78,3 +86,44 @@ async def test_a_press_whose_picture_is_refused_is_answered_in_text(
         assert room.table.seq > seq
         assert not room.panel(name).attachments
         assert "```" not in str(room.panel(name).components) and "You" in str(room.panel(name).components)
+
+
+@contextmanager
+def slow_drawing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is drawn until the context ends."""
+    may = threading.Event()
+
+    def slowly(scene: Scene, look: Look) -> bytes:
+        assert may.wait(60)
+        return drawing.picture(scene, look)
+
+    monkeypatch.setattr(picturing, "picture", slowly)
+    try:
+        yield
+    finally:
+        may.set()
+
+
+async def followed(room: Club, name: str, kept: str) -> str:
+    """What the person's panel says once it carries another picture than that."""
+    await room.server.until(lambda: room.panel(name).attachments[0]["id"] != kept)
+    return str(room.panel(name).components)
+
+
+async def test_a_press_is_answered_before_its_picture_is_drawn_which_then_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with clubhouse(tmp_path) as room, room.open(pace=Pace(picture=0.001), pictures=True):
+        await room.seat_four(rules="north_american")
+        for name in FOUR:
+            await room[name].press(await room.board(), "My hand")
+        await play_until_led(room)
+        name, panel, played = await room.next_button()
+        kept = room.panel(name).attachments[0]["id"]
+        with slow_drawing(monkeypatch):
+            for said in ("You played", "That is done already"):
+                await room[name].press_id(panel, played)
+                shown = room.panel(name)
+                assert said in str(shown.components) and "attachment://table.png" in str(shown.components)
+                assert [each["id"] for each in shown.attachments] == [kept]
+        assert "That is done already" in await followed(room, name, kept)

@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterator, Sequence
 
 from bot.commands.reading import recorded
-from bot.commands.remarks import all_worth, remark, written
 from bot.commands.saying import complain, plain
 from bot.engine.errors import quoted
 from bot.engine.match import Match
@@ -17,6 +16,7 @@ from bot.engine.view import View
 from bot.notation import Game, egn
 from bot.notation.egn.document import Document
 from bot.players.expert import Expert, Worth
+from bot.players.remarks import all_worth, with_remarks, written
 from bot.players.reviewing import Decision, reviewed
 from bot.progress import progress
 
@@ -62,14 +62,9 @@ def review(file: str, *, player: str | None, as_json: bool, annotate: bool) -> i
 
 def _annotated(document: Document, asked: Sequence[Asked]) -> str:
     """The record with remarks on what these players decided."""
-    remarks = [
-        egn.Remark(hand - 1, decision.turn, found)
-        for _, hand, _, decisions in _all_reviewed(asked)
-        for decision in decisions
-        if (found := remark(decision))
-    ]
     _, _, match, _, _ = asked[0]
-    return egn.write_document(egn.annotated(document, match.hands, remarks))
+    found = [(hand - 1, decision) for _, hand, _, decisions in _all_reviewed(asked) for decision in decisions]
+    return egn.write_document(with_remarks(document, match, found))
 
 
 def _all_reviewed(asked: Sequence[Asked]) -> list[Found]:

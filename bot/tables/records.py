@@ -17,14 +17,14 @@ from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.notation import dumps
+from bot.notation import dumps, loads
 from bot.notation.fair import fairness_tags
 from bot.notation.record import Game
 from bot.standings.awards import awards
 from bot.standings.calls import written
 from bot.standings.rating import Contestant, weight_of
-from bot.store.games import FinishedGame, GamePlayer
-from bot.tables.happenings import Acted, Dealt, Happening, Opened, Sat, Started
+from bot.store.games import FinishedGame, GamePlayer, GameRow
+from bot.tables.happenings import Acted, Dealt, Ended, EndReason, Happening, Opened, Sat, Started
 from bot.tables.table import Player, Table, new_table
 
 
@@ -88,6 +88,23 @@ def players_of(
 ) -> tuple[GamePlayer, ...]:
     """What each player did in the match; those of the seats ``left`` gave them up, and so have lost."""
     return tuple(_player(match, seat, player, seat in left) for seat, player in seated.items())
+
+
+def replayed(game: GameRow) -> Table:
+    """The table at the end of the game, with the players whom the record tells of."""
+    (recorded,) = loads(game.record)
+    by_seat = {player.seat: player for player in game.players}
+    sat = tuple(as_seated(by_seat[seat]) for seat in range(1, recorded.rules.seats + 1))
+    return Table(
+        TableId(str(game.id)),
+        GuildId(game.guild_id),
+        ChannelId(game.channel_id),
+        UserId(0),
+        recorded.rules,
+        sat,
+        match=recorded.match,
+        ended=Ended(EndReason.FINISHED),
+    )
 
 
 def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:

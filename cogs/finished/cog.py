@@ -9,13 +9,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import EuchreBot
+from bot.ids import TableId, UserId
 from bot.notation import egn, loads
+from bot.notation.egn.document import Document
+from bot.players.remarks import with_remarks
 from bot.store.games import GameRow
 from bot.store.store import Store
+from bot.tables.reviewer import Reviewer, hands_of
 from cogs.fair_deals.screens import checked_view
 from cogs.finished import words
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
-from cogs.ui.answers import answering, hand_over, show, tell, turn_to
+from cogs.ui.answers import Refused, answering, hand_over, in_time, show, tell, turn_to
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router
@@ -25,11 +29,55 @@ _Playable = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | 
 _CHOICES, _NAME = 25, 100  # Discord's limits
 
 
+class Files:
+    """Gives finished games as files, to the one who asked alone."""
+
+    def __init__(self, reviewer: Reviewer) -> None:
+        self.reviewer = reviewer
+
+    async def give(self, interaction: Interaction, game: GameRow, notation: str) -> None:
+        """Answer with the file, or with why there can be none in that notation."""
+        text = words.named_record(game)
+        if notation == "egn":
+            text = egn.write_document(_document(game))
+        await hand_over(interaction, words.file_of(game), _file(game, notation, text))
+
+    async def give_marked(self, interaction: Interaction, game: GameRow) -> None:
+        """Answer with the file in EGN, with marks and comments on what the one who asked decided.
+
+        They are what that player's own review tells. Weighing takes some seconds a hand.
+        """
+        document, user = _document(game), UserId(interaction.user.id)
+        table = await self.reviewer.table(TableId(game.table_id))
+        if not hands_of(table, user):
+            raise Refused(words.NOT_MARKED)
+        found = await in_time(interaction, self.reviewer.game(table, user))
+        decided = [(hand.number, each) for hand in found.hands for each in hand.decisions]
+        if not decided:
+            raise Refused(words.NOTHING_WEIGHED)
+        text = egn.write_document(with_remarks(document, table.game, decided))
+        await hand_over(interaction, words.marked_file_of(game), _file(game, "marked.egn", text))
+
+
+def _document(game: GameRow) -> Document:
+    """The game in EGN; refused where that cannot express it."""
+    (recorded,) = loads(words.named_record(game))
+    reason = egn.why_not_egn(recorded.rules)
+    if reason:
+        raise Refused(words.not_in_egn(game, reason))
+    return egn.document_of(recorded)
+
+
+def _file(game: GameRow, ending: str, text: str) -> Attached:
+    return Attached(f"euchre-game-{game.id}.{ending}", text.encode())
+
+
 class Games(commands.Cog):
     """The command, and the presses on its screens. Members see what was played in their server."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, files: Files) -> None:
         self.store = store
+        self.files = files
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -70,7 +118,9 @@ class Games(commands.Cog):
             case Asked.REPLAY:
                 await turn_to(interaction, replay_view(game, press.second))
             case Asked.PEN | Asked.EGN:
-                await give(interaction, game, press.what.value)
+                await self.files.give(interaction, game, press.what.value)
+            case Asked.MARKED:
+                await self.files.give_marked(interaction, game)
             case Asked.VERIFY:
                 await show(interaction, checked_view(game))
             case _:
@@ -80,8 +130,9 @@ class Games(commands.Cog):
 class Export(commands.Cog):
     """The command that gives a game as a file."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, files: Files) -> None:
         self.store = store
+        self.files = files
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -91,7 +142,8 @@ class Export(commands.Cog):
         self,
         interaction: Interaction,
         game: app_commands.Range[int, 1, 2**53 - 1] | None = None,
-        notation: Literal["pen", "egn"] = "pen",
+        notation: Literal["pen", "egn"] | None = None,
+        marked: bool = False,
     ) -> None:
         """Get a finished game as a file: one of yours, or one that was played in this channel."""
         async with answering(interaction):
@@ -102,8 +154,12 @@ class Export(commands.Cog):
                 found = await self.store.games.get_in_reach(game, guild_id, user, channel_id or 0)
             if found is None:
                 await tell(interaction, words.NONE_OF_YOURS if game is None else words.not_here(game))
+            elif not marked:
+                await self.files.give(interaction, found, notation or "pen")
+            elif notation == "pen":
+                await tell(interaction, words.MARKS_IN_EGN)
             else:
-                await give(interaction, found, notation)
+                await self.files.give_marked(interaction, found)
 
     @export.autocomplete("game")
     async def games(self, interaction: Interaction, typed: object) -> list[app_commands.Choice[int]]:
@@ -117,23 +173,10 @@ class Export(commands.Cog):
         return [app_commands.Choice(name=line, value=id_) for line, id_ in lines if wanted in line.lower()]
 
 
-async def give(interaction: Interaction, game: GameRow, notation: str) -> None:
-    """Answer with the file, or with why there can be none in that notation."""
-    text = words.named_record(game)
-    if notation == "egn":
-        (recorded,) = loads(text)
-        reason = egn.why_not_egn(recorded.rules)
-        if reason:
-            await tell(interaction, words.not_in_egn(game, reason))
-            return
-        text = egn.dumps(recorded)
-    file = Attached(f"euchre-game-{game.id}.{notation}", text.encode())
-    await hand_over(interaction, words.file_of(game), file)
-
-
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    games = Games(bot.store)
+    files = Files(bot.shared(Reviewer))
+    games = Games(bot.store, files)
     bot.shared(Router).add(GamesPress, games.pressed, words.OLDER)
     await bot.add_cog(games)
-    await bot.add_cog(Export(bot.store))
+    await bot.add_cog(Export(bot.store, files))

@@ -17,18 +17,17 @@ from bot.engine.hand import Hand
 from bot.engine.match import Match
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
-from bot.ids import ChannelId, GuildId, TableId, UserId
-from bot.notation import egn, loads
+from bot.ids import TableId
+from bot.notation import egn
 from bot.store.games import GameRow
-from bot.tables.happenings import Ended, EndReason
-from bot.tables.records import as_seated
+from bot.tables.records import replayed
 from bot.tables.table import Table
 from cogs.finished import words
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
-from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
+from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, even_rows, lines, screen, small
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.names import plain, seats, team, who
@@ -47,6 +46,7 @@ class Asked(Enum):
     REPLAY = "replay"
     PEN = "pen"
     EGN = "egn"
+    MARKED = "marked"
     VERIFY = "verify"
 
 
@@ -95,6 +95,7 @@ def game_view(game: GameRow) -> Screen:
     ]
     if not egn.why_not_egn(table.rules):
         buttons.append(button(words.file_label("egn"), GamesPress(Asked.EGN, game.id)))
+        buttons.append(button(words.MARKED, GamesPress(Asked.MARKED, game.id)))
     buttons.append(button(words.VERIFY, GamesPress(Asked.VERIFY, game.id)))
     sides = words.by_sides(game)
     if not table.rules.partners:
@@ -102,7 +103,7 @@ def game_view(game: GameRow) -> Screen:
     return screen(
         lines(f"### {words.ended(game, outcome(table))}", words.about(game)),
         *(lines(*map(words.seated, side)) for side in sides),
-        buttons,
+        *even_rows(buttons),
     )
 
 
@@ -138,23 +139,6 @@ def replay_view(game: GameRow, place: int) -> Screen:
             button(words.THE_GAME, GamesPress(Asked.GAME, game.id)),
         ],
         accent=accent_of(hand.trumps),
-    )
-
-
-def replayed(game: GameRow) -> Table:
-    """The table at the end of the game, with the players whom the record tells of."""
-    (recorded,) = loads(game.record)
-    by_seat = {player.seat: player for player in game.players}
-    sat = tuple(as_seated(by_seat[seat]) for seat in seats(recorded.rules))
-    return Table(
-        TableId(str(game.id)),
-        GuildId(game.guild_id),
-        ChannelId(game.channel_id),
-        UserId(0),
-        recorded.rules,
-        sat,
-        match=recorded.match,
-        ended=Ended(EndReason.FINISHED),
     )
 
 

@@ -29,9 +29,17 @@ GAMES_DESCRIBED: Final = {
 EXPORT_DESCRIBED: Final = {
     "game": "The game's number; your last one here if you leave it out",
     "notation": "Portable Euchre Notation, or EGN as leagues use it; the first if you leave it out",
+    "marked": "EGN with marks and comments on your own decisions, as your review tells them",
 }
 NEWER_GAMES, OLDER_GAMES = "Newer", "Older"
 REPLAY, REVIEW = "Replay", "Review"
+MARKED = ".egn with marks"
+MARKS_IN_EGN = "Marks and comments stand in EGN alone. Leave the format out, or choose egn."
+NOT_MARKED = (
+    "Only your own decisions are marked, and you decided nothing in this game, as far as that is known."
+    " Leave out marked to get the game as it was played."
+)
+NOTHING_WEIGHED = "Nothing that you decided in this game could be weighed just now."
 VERIFY = "Verify the deal"
 BACK = "Back"
 NEXT_TRICK = "Next trick"
@@ -133,6 +141,11 @@ def file_label(notation: str) -> str:
 def file_of(row: GameRow) -> str:
     """What is said with the file of a game."""
     return f"Game {row.id}: {_what(row)}"
+
+
+def marked_file_of(row: GameRow) -> str:
+    """What is said with the file in which a player's own decisions are marked."""
+    return f"{file_of(row)}, with marks and comments on what you decided"
 
 
 def choice(row: GameRow) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -12,14 +11,12 @@ from bot.client import EuchreBot
 from bot.ids import TableId, UserId
 from bot.store.store import Store
 from bot.tables.happenings import EndReason
-from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
+from bot.tables.reviewer import Reviewer, hands_of
 from bot.tables.table import Table
-from cogs.finished.screens import replayed
 from cogs.review import words
 from cogs.review.positions import if_view, puzzle_view, solved_view
 from cogs.review.press import Asked, ReviewPress
-from cogs.review.reviewer import Reviewer, hands_of
 from cogs.review.screens import game_view, hand_view
 from cogs.ui.answers import Refused, show_when_made, turn_to_when_made
 from cogs.ui.layout import Screen, screen
@@ -33,9 +30,8 @@ Interaction = discord.Interaction
 class Reviews:
     """Answers the button after a hand or a game, and what is pressed on a review."""
 
-    def __init__(self, manager: TableManager, store: Store, reviewer: Reviewer) -> None:
-        self.manager = manager
-        self.reviews, self.games = store.reviews, store.games
+    def __init__(self, store: Store, reviewer: Reviewer) -> None:
+        self.reviews = store.reviews
         self.reviewer = reviewer
 
     async def review(self, interaction: Interaction, press: Press) -> None:
@@ -54,25 +50,20 @@ class Reviews:
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
         if press.what in (Asked.GAME, Asked.PUZZLE):
             if not hands_of(table, user):
-                raise TableRefusal(Why.NOT_SEATED, table)
+                raise _not_yours(table, user)
             making = self._game if press.what is Asked.GAME else self._puzzle
             return making(table, user, press.at)
         number, hands = press.hand - 1, table.match.hands if table.match else ()
         if number not in range(len(hands)):
             raise Refused(words.NO_SUCH_HAND)
         if number not in hands_of(table, user):
-            raise TableRefusal(Why.NOT_SEATED, table)
+            raise _not_yours(table, user)
         return (self._answer if press.what is Asked.ANSWER else self._hand)(table, user, number, press)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
-        table = self.manager.book.open_ones.get(table_id)
-        if table is None:
-            table = await self.manager.book.finished(table_id)
+        table = await self.reviewer.table(table_id)
         if table.guild_id != guild_of(interaction):
             raise TableRefusal(Why.NO_TABLE)
-        if table.ended is not None and table.match is not None and not table.match.hands:
-            game = await self.games.last_at(table.id)  # its log was cut down; its record has the hands
-            table = replace(replayed(game), id=table.id) if game is not None else table
         return table
 
     async def _game(self, table: Table, user: UserId, page: int) -> Screen:
@@ -108,10 +99,16 @@ class Reviews:
         return if_view(table, number, at, tried.get(press.detail))
 
 
+def _not_yours(table: Table, user: UserId) -> Exception:
+    """The refusal of a review to somebody who decided nothing in it, as far as that is known."""
+    return Refused(words.LEFT) if table.has_left(user) else TableRefusal(Why.NOT_SEATED, table)
+
+
 async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
-    reviewer = Reviewer(bot.manager, bot.here)
-    reviews = Reviews(bot.manager, bot.store, reviewer)
+    reviewer = Reviewer(bot.manager, bot.store.games, bot.here)
+    reviews = Reviews(bot.store, reviewer)
+    bot.share(reviewer)
     bot.residents.append(reviewer)
     bot.shared(Router).add_verbs(Press, {Verb.REVIEW: reviews.review})
     bot.shared(Router).add(ReviewPress, reviews.turn, words.OLDER)

@@ -14,6 +14,7 @@ from cogs.ui.words.ratings import percent
 
 OLDER = "That button is from an older version of the bot. Press Review below a hand or a result again."
 NO_SUCH_HAND = "That hand is not finished yet; its review follows when it is."
+LEFT = "You left this game before its end, and it is not known that you decided anything there."
 NOTHING_TO_DECIDE = "You had nothing to decide in this hand that could be weighed."
 NOTHING_IN_GAME = "You had nothing to decide in this game that could be weighed."
 ALL_GOOD = "Nothing that you did cost you anything: every choice was as good as the best."

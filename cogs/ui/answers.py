@@ -249,7 +249,10 @@ async def conclude(interaction: discord.Interaction, sentence: str) -> None:
 
 async def hand_over(interaction: discord.Interaction, sentence: str, file: Attached) -> None:
     """Answer with a file that only the one who asked sees."""
-    await interaction.response.send_message(sentence, file=file.fresh(), ephemeral=True)
+    if interaction.response.is_done():
+        await interaction.followup.send(sentence, file=file.fresh(), ephemeral=True)
+    else:
+        await interaction.response.send_message(sentence, file=file.fresh(), ephemeral=True)
 
 
 def _traced(error: Exception) -> str:

@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.notation import egn, loads
+from bot.players import Computers
+from bot.tables.care import LASTING
+from tests.journeys.test_review import Harsh
 from tests.journeys.world import World, answer, world
 
 
@@ -91,3 +94,33 @@ async def test_the_latest_games_are_offered_newest_first(tmp_path: Path) -> None
         assert all(len(choice["name"]) <= 100 for choice in offered)
         found = await club["Eve"].autocomplete(club.channel, "export", "game", "classic")
         assert [choice["value"] for choice in found] == [1]
+
+
+async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_path: Path) -> None:
+    async with world(tmp_path) as club, Harsh(playouts=1) as quick:
+        club.bot.manager.computers = Computers(quick)
+        await play(club, "north_american")
+        stored = await club.bot.store.games.get(1)
+        assert stored is not None
+        (recorded,) = loads(stored.record)
+        assert recorded.match is not None
+        name, text = await file_of(await club.slash("Ann", "export", marked=True))
+        assert name == "euchre-game-1.marked.egn"
+        game = egn.loads(text)
+        assert game.total == stored.score
+        ann, by = recorded.players.index("Ann") + 1, set[int]()
+        for deal, hand in zip(game.document.deals, recorded.match.hands, strict=True):
+            plays = [seat for trick in hand.tricks for seat, _ in trick.plays]
+            by |= {plays[at] for at in (deal.play.annotations if deal.play else ())}
+            calls = [seat for seat, action in hand.history if not str(action).startswith("discard")]
+            by |= {calls[at] for at in (deal.bidding.annotations if deal.bidding else ())}
+        assert by == {ann}
+        plain = (await file_of(await club.slash("Ann", "export", format="egn")))[1]
+        assert "worse than" in text and "worse than" not in plain
+        said = answer(await club.slash("Ann", "export", format="pen", marked=True))
+        assert said.startswith("Marks and comments stand in EGN alone")
+        assert "you decided nothing" in answer(await club.slash("Eve", "export", game=1, marked=True))
+        await club.bot.store.tables.compact(stored.table_id, LASTING)
+        await club.slash("Ann", "games")
+        await club.press("Ann", club.panel("Ann"), "Game 1")
+        assert (await file_of(await club.press("Ann", club.panel("Ann"), ".egn with marks")))[1] == text

@@ -12,9 +12,9 @@ from bot.players.expert import Worth
 from bot.players.thinking import Thinking
 from bot.residence import everywhere
 from bot.tables.care import LASTING
+from bot.tables.reviewer import Reviewer
 from bot.tables.table import Stage
 from cogs.review.press import Asked, ReviewPress
-from cogs.review.reviewer import Reviewer
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import answer, buttons, components, labels, text, world
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from bot.commands.remarks import remark
 from bot.games import preset
 from bot.notation.egn import Mark
 from bot.players import BasicPlayer
 from bot.players.expert import Worth
+from bot.players.remarks import remark
 from bot.players.reviewing import Decision, choices
 from bot.players.selfplay import play_match
 

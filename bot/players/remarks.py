@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.engine.actions import Action
-from bot.notation.egn import Annotation, Mark
+from bot.engine.match import Match
+from bot.notation.egn import Annotation, Mark, Remark, annotated
+from bot.notation.egn.document import Document
 from bot.players import BasicPlayer
 from bot.players.reviewing import Decision, surely_less
 
 _MARKS = ((1.0, Mark.BLUNDER), (0.5, Mark.MISTAKE), (0.0, Mark.DUBIOUS))
 """From which cost in points on a decision has which mark."""
 _FOUND = 0.25  # points by which the best choice must beat the one that goes by rules of thumb, to be great
+
+
+def with_remarks(document: Document, match: Match, found: Iterable[tuple[int, Decision]]) -> Document:
+    """The record of that match with remarks on these decisions, each with the number of its hand, from 0."""
+    remarks = [Remark(hand, each.turn, said) for hand, each in found if (said := remark(each)) is not None]
+    return annotated(document, match.hands, remarks)
 
 
 def remark(decision: Decision) -> Annotation | None:

@@ -7,46 +7,79 @@ players at tables are not kept waiting by people who look back.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
 
 from cachetools import LRUCache
 
+from bot.engine.seats import Seat
 from bot.ids import GuildId, TableId, UserId
 from bot.players.coaching import ReviewedGame, ReviewedHand
 from bot.players.luck import Luck
 from bot.players.reviewing import choices, reviewed
 from bot.residence import Residence, Serves
+from bot.store.games import GameRow, Games
 from bot.tables.manager import TableManager
+from bot.tables.records import replayed
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.table import Table
+from bot.tables.table import Departure, Table
 
 _KEPT = 1024  # hands or games, each of one player
 
 
 def hands_of(table: Table, user: UserId) -> list[int]:
     """The finished hands, from 0, in which the user decided."""
-    return [at for at in range(len(table.game.hands)) if table.called(at).seat_of(user) is not None]
+    return [at for at in range(len(table.game.hands)) if seat_in(table, at, user) is not None]
+
+
+def seat_in(table: Table, number: int, user: UserId) -> Seat | None:
+    """The seat on which the user decided in that finished hand, from 0, as far as that is known."""
+    if not table.departed:
+        return table.seat_of(user)
+    return next((seat for _, seat in _own_turns(table, number, user)), None)
+
+
+def _own_turns(table: Table, number: int, user: UserId) -> Iterator[tuple[int, Seat]]:
+    """Each turn of that finished hand at which the user sat on the seat whose turn it was."""
+    for turn, (seat, _) in enumerate(table.game.hands[number].history):
+        if table.sitting(number, [turn]).seat_of(user) == seat:
+            yield turn, seat
 
 
 class Reviewer:
     """Makes reviews, and keeps those of late of the servers that are ``here``."""
 
-    def __init__(self, manager: TableManager, here: Residence) -> None:
+    def __init__(self, manager: TableManager, games: Games, here: Residence) -> None:
         self._manager = manager
+        self._games = games
         self._here = here
-        self._hands: LRUCache[tuple[GuildId, TableId, int, int], ReviewedHand] = LRUCache(_KEPT)
+        self._hands: LRUCache[tuple[GuildId, TableId, int, UserId], ReviewedHand] = LRUCache(_KEPT)
         self._lucks: LRUCache[tuple[GuildId, TableId, object], Luck] = LRUCache(_KEPT)
         self._one_by_one = asyncio.Lock()
 
+    async def table(self, table_id: TableId) -> Table:
+        """The table, open or ended, with all its hands; raises TableRefusal where there is none."""
+        table = self._manager.book.open_ones.get(table_id)
+        if table is None:
+            table = await self._manager.book.finished(table_id)
+        if table.ended is not None and table.match is not None and not table.match.hands:
+            game = await self._games.last_at(table.id)  # its log was cut down; its record has the hands
+            table = replace(_from_record(game), id=table.id) if game is not None else table
+        return table
+
     async def hand(self, table: Table, number: int, user: UserId) -> ReviewedHand:
         """What the user decided in that finished hand, from 0, in which they sat at the table."""
-        seat = table.called(number).seat_of(user)
+        seat = seat_in(table, number, user)
         if seat is None:
             raise TableRefusal(Why.NOT_SEATED, table)
-        key = (table.guild_id, table.id, number, seat)
+        key = (table.guild_id, table.id, number, user)
         found = self._hands.get(key)
         if found is None:
             others = await self._manager.book.not_by_people(table.id)
-            without = [turn for hand, turn in others if hand == number]
+            without = {turn for hand, turn in others if hand == number}
+            without |= {*range(len(table.game.hands[number].history))} - {
+                turn for turn, _ in _own_turns(table, number, user)
+            }
             decided = await reviewed(table.game, number, seat, self._manager.computers.worth, without)
             found = ReviewedHand(number, tuple(decided))
             own = sum(at.turn not in without for at in choices(table.game, number, seat))
@@ -68,7 +101,7 @@ class Reviewer:
 
     async def _luck(self, table: Table, user: UserId) -> Luck | None:
         """How good the user's cards were in those hands."""
-        sat = [(number, table.called(number).seat_of(user)) for number in hands_of(table, user)]
+        sat = [(number, seat_in(table, number, user)) for number in hands_of(table, user)]
         key = (table.guild_id, table.id, tuple(sat))
         if key not in self._lucks:
             hands = table.game.hands
@@ -88,3 +121,18 @@ class Reviewer:
             del self._hands[hand]
         for game in [key for key in self._lucks if serves(key[0])]:
             del self._lucks[game]
+
+
+def _from_record(game: GameRow) -> Table:
+    """The table at the end of that game; its record does not tell which hands those decided who left it."""
+    table = replayed(game)
+    for each in game.players:
+        if each.left_early:
+            gone, at = table.player(each.seat), each.seat - 1
+            plays_on = replace(gone, user=None, stands_in=True)
+            table = replace(
+                table,
+                players=(*table.players[:at], plays_on, *table.players[at + 1 :]),
+                departed=(*table.departed, Departure(each.seat, gone, 0, 0)),
+            )
+    return table

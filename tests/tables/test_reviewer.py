@@ -1,0 +1,68 @@
+"""Reviews of games at tables: each player is told of what that player decided, and of nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.engine.view import View
+from bot.ids import UserId
+from bot.players import Computers
+from bot.players.expert import Worth
+from bot.players.thinking import Thinking
+from bot.residence import Residence
+from bot.tables.care import LASTING
+from bot.tables.clockwork import Pace
+from bot.tables.requests import Leave, SeatInstead
+from bot.tables.reviewer import Reviewer, hands_of
+from bot.tables.table import Player, Table
+
+from .parlour import ANN, CAT, EVE, SHORT, Parlour, parlour
+
+
+class Quick(Thinking):
+    """Finds every choice worth nothing."""
+
+    async def worth(self, view: View) -> list[Worth]:
+        return [Worth(each, 0.0, 0.0) for each in dict.fromkeys(view.legal)]
+
+
+async def decided(reviewer: Reviewer, table: Table, user: UserId) -> set[tuple[int, int]]:
+    """The hands and turns, from 0, that the user's review tells of."""
+    game = await reviewer.game(table, user)
+    return {(hand.number, each.turn) for hand in game.hands for each in hand.decisions}
+
+
+async def until_cat_has_played(there: Parlour) -> tuple[Table, int]:
+    """A game whose third player has played a card or two; how many turns are over."""
+    table = await there.begun(SHORT)
+    while len(table.game.in_play.tricks) < 2:
+        table = await there.act(table)
+    return table, len(table.game.in_play.history)
+
+
+async def test_who_left_is_told_of_what_they_decided_until_then(path: Path) -> None:
+    async with Quick(playouts=1) as quick, parlour(path, pace=Pace(next_deal=0.0)) as there:
+        there.manager.computers = Computers(quick)
+        reviewer = Reviewer(there.manager, there.store.games, Residence(at_first=True))
+        table, turns = await until_cat_has_played(there)
+        table = await there.play_out(await there.do(table.id, CAT, Leave()))
+        found = await decided(reviewer, await reviewer.table(table.id), CAT)
+        assert found and all(hand == 0 and turn < turns for hand, turn in found)
+        everyone = await decided(reviewer, await reviewer.table(table.id), ANN)
+        assert max(everyone) > max(found)
+        await there.store.tables.compact(table.id, LASTING)
+        later = await reviewer.table(table.id)
+        assert len(later.game.hands) == len(table.game.hands) and hands_of(later, ANN)
+        assert not hands_of(later, CAT) and later.has_left(CAT), "the record does not tell when"
+
+
+async def test_who_took_a_seat_over_is_not_told_of_what_another_decided_there(path: Path) -> None:
+    async with Quick(playouts=1) as quick, parlour(path, pace=Pace(next_deal=0.0)) as there:
+        there.manager.computers = Computers(quick)
+        reviewer = Reviewer(there.manager, there.store.games, Residence(at_first=True))
+        table, turns = await until_cat_has_played(there)
+        await there.do(table.id, CAT, Leave())
+        table = await there.play_out(await there.manager.do(table.id, SeatInstead(3, Player("Eve", EVE))))
+        before, after = [await decided(reviewer, table, user) for user in (CAT, EVE)]
+        assert before and after and not before & after
+        assert max(before) < (0, turns) <= min(after)

@@ -7,7 +7,7 @@ import json
 from bot.commands.saying import complain
 from bot.engine.errors import Refusal
 from bot.games import preset
-from bot.rulebook import Answer, Rulebook, also_likely
+from bot.rulebook import Answer, Rulebook, also_likely, shown_first
 
 
 def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
@@ -20,7 +20,8 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
     book = Rulebook.load()
     answers = book.ask(question, given)
     if as_json:
-        told = [_shown(book, answer) for answer in answers]
+        first = len(shown_first(answers))
+        told = [_shown(book, answer, first=place < first) for place, answer in enumerate(answers)]
         print(json.dumps({"answers": told}, ensure_ascii=False, separators=(",", ":")))
         return 0
     if not answers:
@@ -33,22 +34,32 @@ def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
     return 0
 
 
-def _shown(book: Rulebook, answer: Answer) -> dict[str, object]:
-    """An answer for programs: the whole section, and the passage in it that answers."""
+def _shown(book: Rulebook, answer: Answer, *, first: bool) -> dict[str, object]:
+    """An answer for programs: the whole section, the passage that answers, and if it is shown ``first``.
+
+    Of a second one that is shown first, readers see the passage.
+    """
     return {
         "id": answer.id,
         "title": answer.title,
         "section": book.section(answer.id).text,
         "excerpt": answer.excerpt,
         "score": answer.score,
+        "shown_first": first,
     }
 
 
 def _told(book: Rulebook, answers: list[Answer]) -> str:
-    """The first section in full, what answers in it marked, what else may be meant, and where to look."""
+    """The first section in full, what answers in it marked, what else may be meant, and where to look.
+
+    Of a second that is about as likely to be meant stands there what answers.
+    """
     first, *others = answers
+    _, *second = shown_first(answers)
     notes = [*first.notes, ""] if first.notes else []
     lines = [f"{first.title} ({first.id})", "", *notes, first.text, ""]
     lines.append(f"Source: {book.section(first.id).source}")
+    for other in second:
+        lines += ["", f"{other.title} ({other.id})", "", other.passage, ""]
     lines += [f"Or, {other.title} ({other.id}): {other.excerpt}" for other in also_likely(answers)]
     return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])

@@ -5,6 +5,6 @@
 
 from bot.rulebook.book import Rulebook
 from bot.rulebook.section import Section
-from bot.rulebook.shelf import Answer, also_likely, answer
+from bot.rulebook.shelf import Answer, also_likely, answer, shown_first
 
-__all__ = ["Answer", "Rulebook", "Section", "also_likely", "answer"]
+__all__ = ["Answer", "Rulebook", "Section", "also_likely", "answer", "shown_first"]

@@ -37,6 +37,7 @@ _SCORED = 1.0  # what the best section's score adds to that
 _UNKNOWN = 1.8  # and what each word takes off in which nobody asks for any section
 _PROOF = 1.0  # what it adds that a game is named, and takes off that no word is of cards or of this bot
 _LISTED = 1.0  # what a section scores at least that is asked for in just these words
+_OUTRIGHT = 4.0  # what a comparison scores: it was asked for, and nothing is as likely to be meant
 _JUST_SO = 1.3  # how much more a section counts of which one is asked for in just these words
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
 _BEHIND = 0.2  # and below this one none that is offered besides
@@ -141,7 +142,7 @@ class Rulebook:
         if compared:
             rules = ruleset if isinstance(ruleset, Ruleset) else None
             section = self.section(f"{COMPARED}/{'+'.join(compared)}", rules)
-            return [answer(section, 0, _LISTED), *best][:limit]
+            return [answer(section, 0, _OUTRIGHT), *best][:limit]
         option = asked.option
         if not best or not self._is_answerable(asked, shelf, best[0].score):
             return []

@@ -13,6 +13,7 @@ from bot.rulebook import telling
 from bot.rulebook.index import Entry, Index, entry
 from bot.rulebook.leaning import Leaning, counted
 from bot.rulebook.learned import topic_of
+from bot.rulebook.passages import marked
 from bot.rulebook.section import Section
 from bot.rulebook.telling import Passages
 from bot.rulebook.words import Words, split
@@ -26,7 +27,8 @@ _RUN_TOGETHER = {
     "wots": "what",
     "whos": "who",
 } | {"wheres": "where", "hows": "how", "whens": "when", "u": "you", "r": "are"}
-_NEAR = 0.35  # of the first one's score: what is behind by more was hardly ever meant
+_AS_LIKELY = 0.65  # of the first one's score: what is no further behind is as likely to be meant
+_NEAR = 0.35  # and what is behind by more than this was hardly ever meant
 _BESIDE = 3  # answers that are shown together
 _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules a few each
 
@@ -49,6 +51,11 @@ class Answer:
     option: str = ""
     notes: tuple[str, ...] = ()
 
+    @property
+    def passage(self) -> str:
+        """The excerpt by itself, in bold; of a list, the line that announces it."""
+        return marked(self.excerpt, self.excerpt)
+
 
 def answer(section: Section, place: int, score: float = 0.0) -> Answer:
     """The section as an answer, with the passage of that number marked; the last for any later."""
@@ -57,9 +64,16 @@ def answer(section: Section, place: int, score: float = 0.0) -> Answer:
     return Answer(section.id, section.title, section.marked(place), excerpt, score, place)
 
 
+def shown_first(answers: Sequence[Answer]) -> Sequence[Answer]:
+    """The best answer, and with it the second where that is about as likely to be the one that is meant."""
+    unsure = len(answers) > 1 and answers[1].score >= _AS_LIKELY * answers[0].score
+    return answers[: 2 if unsure else 1]
+
+
 def also_likely(answers: Sequence[Answer]) -> list[Answer]:
-    """Which of the answers behind the first may be meant just as well: two at most, and none far behind."""
-    return [each for each in answers[1:_BESIDE] if each.score >= _NEAR * answers[0].score]
+    """Which answers behind those shown first may be meant: three in all at most, and none far behind."""
+    behind = answers[len(shown_first(answers)) : _BESIDE]
+    return [each for each in behind if each.score >= _NEAR * answers[0].score]
 
 
 class Asked(NamedTuple):

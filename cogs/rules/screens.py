@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from discord import SelectOption
+from discord.ui import Separator
 
 from bot.art.ranks import Row, picture
 from bot.art.table.look import Look
 from bot.engine.cards import Suit
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
-from bot.rulebook import Answer, Section, also_likely
+from bot.rulebook import Answer, Section, also_likely, shown_first
 from bot.rulebook.rulesets import Difference, Ladder, differences
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
@@ -132,18 +134,39 @@ def answer_view(
 ) -> Screen:
     """The section that answers, its best passage in bold, below the table's rules; ``press`` shows it again.
 
-    Below it stand the passages of the ``others`` that may be meant just as well. Without a question, as when
-    it is shared or stands below it, the section stands alone.
+    Where another is about as likely to be meant, its passage and a button that opens it stand below that, and
+    then, in short, what of the ``others`` may be meant besides. Without a question, as when it is shared or
+    stands below it, the section stands alone.
     """
+    _, *second = shown_first([answer, *others])
     more = button(words.READ_ON, RulePress(Page.SECTION, press.table, answer.id), CHIEF)
+    rest = [*_answers(press, others[len(second) : _OTHERS], answer), *sharing(press)]
     return screen(
-        lines(small(words.asked(question)), f"### {answer.title}", small(home_name(home_of(answer.id)))),
+        lines(
+            small(words.asked(question)),
+            small(words.TWO) if second else None,
+            f"### {answer.title}",
+            small(home_name(home_of(answer.id))),
+        ),
         lines(*(f"**{as_text(note)}**" for note in answer.notes)),
         as_text(answer.text),
+        [more, *([] if second else rest)],
+        *(part for each in second for part in _second(press, each, home_of(answer.id))),
         _beside(answer, others),
-        [more, *_answers(press, others[:_OTHERS], answer), *sharing(press)],
+        rest if second else [],
         shared_by(press, by),
     )
+
+
+def _second(press: RulePress, answer: Answer, home: str) -> list[str | Item | Sequence[Button]]:
+    """What may be meant just as well: its title, the passage that answers, and a button for the whole."""
+    own = home_of(answer.id)
+    return [
+        Separator[Any](),
+        lines(f"### {answer.title}", small(home_name(own)) if own != home else None),
+        as_text(answer.passage),
+        [button(words.read_on(answer.title), _section(press, answer.id, "S"))],
+    ]
 
 
 def _beside(first: Answer, others: Sequence[Answer]) -> str:

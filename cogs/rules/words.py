@@ -57,8 +57,14 @@ def did_you_mean(title: str) -> str:
     return f"I'm not sure that I understand the question. Did you mean **{title}**?"
 
 
+def read_on(title: str) -> str:
+    """The button that opens the second of two sections."""
+    return f"{READ_ON}: {title}"
+
+
 # Answers
 
+TWO = "Two sections may answer this."
 BESIDE = "Or did you mean this?"
 
 # Buttons and lists

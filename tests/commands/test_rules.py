@@ -18,9 +18,10 @@ def answers(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[st
 
 def test_the_best_section_comes_first_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     first, *others = answers(capsys, "Can the dealer's partner go alone in Slapton?")
-    assert list(first) == ["id", "title", "section", "excerpt", "score"]
+    assert list(first) == ["id", "title", "section", "excerpt", "score", "shown_first"]
     assert first["id"] == "slapton/going-alone"
     assert str(first["excerpt"]) in str(first["section"])
+    assert first["shown_first"] is True
     assert others
 
 
@@ -41,6 +42,17 @@ def test_without_json_the_section_is_printed_with_its_source(capsys: pytest.Capt
     )
     assert "\nSource: The Book of Card Games, North American Euchre\n" in out
     assert "\nSee also: " in out
+
+
+def test_without_json_what_answers_in_a_second_section_stands_below_the_first(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    first, second = [each for each in answers(capsys, "can i play by myself") if each["shown_first"]]
+    assert main(["rules", "can i play by myself"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith(f"{first['title']} ({first['id']})\n")
+    assert f"\n{second['title']} ({second['id']})\n\n**" in out
+    assert f"Or, {second['title']}" not in out
 
 
 def test_without_json_it_is_said_that_nothing_was_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,11 +11,11 @@ scored and never looked at, so that their figures tell what strangers get.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.rulebook import Answer, Rulebook
+from bot.rulebook import Answer, Rulebook, shown_first
 from bot.rulebook.comparing import COMPARED
 
 FOLDER = Path(__file__).parent / "questions"
@@ -32,15 +32,20 @@ class Asked:
     question: str
     must: tuple[str, ...] = ()
 
-    def place(self, found: list[Answer]) -> int | None:
+    def place(self, found: Sequence[Answer]) -> int | None:
         """The place of the first right answer, from 1."""
         right = {_kind(id_) for id_ in self.right}
         return next((place for place, answer in enumerate(found, 1) if _kind(answer.id) in right), None)
 
-    def is_told(self, answer: Answer) -> bool:
-        """Whether every fact stands in what is shown of the answer."""
-        shown = plain("\n".join([*answer.notes, answer.text]))
-        return all(plain(fact) in shown for fact in self.must)
+    def is_answered(self, found: Sequence[Answer]) -> bool:
+        """Whether a right section is among what is shown first, and every fact stands there.
+
+        Of a second section only the passage is shown that answers.
+        """
+        first, *second = shown_first(found)
+        shown = plain("\n".join([*first.notes, first.text, *(each.passage for each in second)]))
+        is_there = self.place([first, *second]) is not None
+        return is_there and all(plain(fact) in shown for fact in self.must)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class Figures:
     not_shown: list[Asked] = field(repr=False)
     elsewhere: int
     not_refused: list[Asked] = field(repr=False)
+    twos: int
 
     def shares(self) -> str:
         """The figures in a line."""
@@ -65,7 +71,8 @@ class Figures:
 
         return (
             f"{self.asked} questions: {share(self.not_answered, self.asked)} answered by what is shown "
-            f"first, {share(self.not_first, self.asked)} the right section first, "
+            f"first ({self.twos / self.asked:.0%} of them two sections), "
+            f"{share(self.not_first, self.asked)} the right section first, "
             f"{share(self.not_shown, self.asked)} among three; "
             f"{self.elsewhere} about something else: {share(self.not_refused, self.elsewhere)} refused"
         )
@@ -77,7 +84,7 @@ def figures(book: Rulebook, half: str) -> Figures:
     not_first: list[Asked] = []
     not_shown: list[Asked] = []
     not_refused: list[Asked] = []
-    asked = elsewhere = 0
+    asked = elsewhere = twos = 0
     for each in questions(half):
         found = book.ask(each.question, each.given)
         if each.topic == NOTHING:
@@ -87,13 +94,14 @@ def figures(book: Rulebook, half: str) -> Figures:
             continue
         asked += 1
         place = each.place(found) or _AMONG + 1
+        twos += len(shown_first(found)) > 1
         if place > 1:
             not_first.append(each)
-        if place > 1 or not each.is_told(found[0]):
+        if not found or not each.is_answered(found):
             not_answered.append(each)
         if place > _AMONG:
             not_shown.append(each)
-    return Figures(asked, not_answered, not_first, not_shown, elsewhere, not_refused)
+    return Figures(asked, not_answered, not_first, not_shown, elsewhere, not_refused, twos)
 
 
 def questions(*halves: str) -> Iterator[Asked]:

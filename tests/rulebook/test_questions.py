@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 
-from bot.rulebook import Rulebook
+from bot.rulebook import Rulebook, also_likely, shown_first
 from bot.rulebook.learned import read_phrasings
 from tests.size import size
 
@@ -72,6 +72,16 @@ def test_most_topics_have_questions_whose_facts_are_known() -> None:
 def test_what_is_shown_first_answers(open_ones: Figures) -> None:
     assert len(open_ones.not_answered) <= 0.05 * open_ones.asked, told(open_ones.not_answered)
     assert len(open_ones.not_shown) <= 0.01 * open_ones.asked, told(open_ones.not_shown)
+
+
+def test_two_sections_are_shown_where_it_is_unsure_which_and_not_often(
+    book: Rulebook, open_ones: Figures
+) -> None:
+    assert 0 < open_ones.twos <= 0.25 * open_ones.asked
+    found = book.ask("can i play by myself", "north_american")
+    assert [each.id for each in shown_first(found)] == ["north_american/going-alone", "bot/start"]
+    assert not {each.id for each in shown_first(found)} & {each.id for each in also_likely(found)}
+    assert len(shown_first(book.ask("what is a march worth", "north_american"))) == 1
 
 
 def test_so_it_is_with_questions_that_nobody_has_looked_at(sealed: Figures) -> None:

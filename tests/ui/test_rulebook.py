@@ -14,7 +14,7 @@ from bot.engine.errors import Reason
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
-from bot.rulebook import Rulebook, answer
+from bot.rulebook import Answer, Rulebook, answer
 from bot.rulebook.rulesets import differences, ladder
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
@@ -29,10 +29,11 @@ from cogs.rules.screens import (
     topics_view,
     unknown_view,
 )
-from cogs.rules.words import SHELVES, alt_text
+from cogs.rules.words import SHELVES, TWO, alt_text
 from cogs.table.panel import panel_view
 from cogs.ui.games.up_card.rules_words import cases
 from cogs.ui.layout import Screen
+from cogs.ui.words.cards import as_text
 from tests.size import size
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
 from tests.ui.seen import buttons, described, labels, text
@@ -90,19 +91,52 @@ def test_answers_and_their_lack_fit_with_long_questions_of_any_characters() -> N
         checked(
             compare_view(RulePress(Page.COMPARE, TABLE, "slapton+bid", "0"), slapton, bid, question=question)
         )
-    assert labels(answer_view(RulePress(Page.PASSAGE, "", found[0].id, "0"), "", found[0], others))[
-        1
-    ].endswith("(Bid Euchre)")
+    beside = labels(answer_view(RulePress(Page.PASSAGE, "", found[0].id, "0"), "", found[0], others))[2]
+    assert beside.endswith("(Bid Euchre)")
+
+
+def scored(*scores: float) -> list[Answer]:
+    """Answers with these scores, each a section of its own."""
+    ids = ("bid/set", "bid/winning", "bid/deal", "glossary/set")
+    return [
+        replace(answer(BOOK.section(id_), 1), score=score) for id_, score in zip(ids, scores, strict=False)
+    ]
+
+
+def answered(answers: list[Answer]) -> Screen:
+    first, *others = answers
+    return answer_view(RulePress(Page.PASSAGE, "", first.id, "1"), "bid lost?", first, others)
 
 
 def test_below_an_answer_stands_what_is_about_as_likely_and_no_more() -> None:
-    first, second, third, fourth = (
-        replace(answer(BOOK.section(id_), 0), score=score)
-        for id_, score in (("bid/set", 1.0), ("glossary/set", 0.6), ("bid/deal", 0.3), ("bid/pack", 0.2))
-    )
-    shown = text(answer_view(RulePress(Page.PASSAGE, "", first.id, "0"), "", first, [second, third, fourth]))
+    first, second, third = scored(1.0, 0.6, 0.3)
+    shown = text(answered([first, second, third]))
     assert second.excerpt.replace("**", "") in shown
+    assert f"### {second.title}" not in shown
     assert third.excerpt.replace("**", "") not in shown
+    assert TWO not in shown
+
+
+def test_of_two_that_may_be_meant_both_are_answers_and_each_has_its_button() -> None:
+    first, second, third = scored(1.0, 0.95, 0.6)
+    view = answered([first, second, third])
+    shown = text(view)
+    assert TWO in shown
+    assert f"### {second.title}\n" in shown
+    assert as_text(second.passage) in shown and second.passage.startswith("**")
+    assert as_text(BOOK.section(second.id).text) not in shown
+    assert third.excerpt.replace("**", "") in shown
+    assert labels(view) == ["Read on", f"Read on: {second.title}", third.title, "Share"]
+
+
+def test_any_two_sections_of_a_game_fit_on_one_screen() -> None:
+    for rules in ("slapton", "spoil_five"):
+        longest = sorted(BOOK.topics(rules), key=lambda each: len(each.text))[-4:]
+        for section in longest:
+            for at, _ in enumerate(section.passages):
+                both = [replace(answer(each, at), score=1.0) for each in (longest[0], section)]
+                others = [replace(answer(each, 0), score=0.9) for each in longest[2:]]
+                checked(answered([*both, *others]))
 
 
 @pytest.mark.parametrize("first", PRESETS)

@@ -28,6 +28,7 @@ async def help_(visit: Visit) -> None:
         "section": "rules.screens.section_view",
         "answer": ANSWER,
         "answer-shared": ANSWER,
+        "answer-of-two": ANSWER,
         "answer-to-a-mention": ANSWER,
         "mentioned": SENTENCE,
         "looked-up": ANSWER,
@@ -49,6 +50,8 @@ async def rulebook(visit: Visit) -> None:
     await visit.take("answer", "Ann")
     await club.press("Ann", club.panel("Ann"), "Share")
     await visit.take("answer-shared", "Bob", club.public()[-1])
+    await club.slash("Ann", "rules ask", question="Can I play by myself?")
+    await visit.take("answer-of-two", "Ann")
     await club.slash("Ann", "rules ask", question="Where do I park my car?")
     await visit.take("unknown", "Ann")
     for shelf, name in (("glossary", "glossary"), ("bot", "how-to")):

@@ -11,6 +11,8 @@ import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +62,7 @@ async def _serve(settings: Settings) -> None:
         await asyncio.to_thread(Rulebook.load().prepare)  # what follows the log in has five seconds in all
         # Its faults are in the log already.
         async with simcord.run(bot, shard_count=1, check_errors=False) as env:
+            env.backend.clock.now = partial(datetime.now, UTC)  # it stands still: no countdown would be true
             await make_emoji(env, emoji, pictures)
             await _serve_page(settings, env)
 

@@ -15,6 +15,8 @@ Whichever is raised, nothing of the refused call was stored.
 
 from __future__ import annotations
 
+import logging
+
 
 class StoreError(Exception):
     """Says in one clear sentence why the database could not be opened, read or written."""
@@ -58,6 +60,14 @@ class ShardLost(StoreError):
 
     def __init__(self) -> None:
         super().__init__("Another process of the bot has taken over this server's tables.")
+
+
+def gravity(error: StoreError) -> int:
+    """How bad it is that something could not be stored, as a level of the log.
+
+    What another process sees to by now is no fault: that goes on there.
+    """
+    return logging.WARNING if isinstance(error, ShardLost) else logging.ERROR
 
 
 class Overtaken(StoreError):

@@ -19,7 +19,14 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from bot.ids import GuildId
 from bot.progress import Tell
 from bot.residence import Residence, Serves, everywhere
-from bot.store.errors import DuplicateInteraction, SequenceTaken, SitsElsewhere, StoreError
+from bot.store.errors import (
+    DuplicateInteraction,
+    SequenceTaken,
+    ShardLost,
+    SitsElsewhere,
+    StoreError,
+    gravity,
+)
 from bot.store.games import FinishedGame
 from bot.store.schema import LogKind
 from bot.store.sittings import Seating
@@ -289,8 +296,9 @@ class Logbook(ABC, Generic[S, H]):
             self._tell(newer)
             raise self.refusal(Why.STALE, newer) from None
         except StoreError as error:
-            log.error("%s %s could not be stored: %s", self.kind, state.id, error)
-            raise self.refusal(Why.NOT_STORED, state) from error
+            log.log(gravity(error), "%s %s could not be stored: %s", self.kind, state.id, error)
+            why = Why.MOVING if isinstance(error, ShardLost) else Why.NOT_STORED
+            raise self.refusal(why, state) from error
 
     def _rows(self, seq: int, happened: Sequence[H], at: int, interaction: int | None) -> list[EventRow]:
         kind_of, encode = self.codec.kind_of, self.codec.encode

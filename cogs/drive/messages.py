@@ -17,7 +17,7 @@ from bot.ids import MessageId, TableId
 from bot.pacing import Urgency
 from bot.residence import Serves
 from bot.store.conduct import Measure
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, gravity
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.drive import words
@@ -104,7 +104,7 @@ class DriveMessages:
         try:
             await self._drives.set_message(drive, MessageId(message_id))
         except StoreError as error:  # a restart would post another
-            log.error("where drive %s is shown could not be stored: %s", drive.id, error)
+            log.log(gravity(error), "where drive %s is shown could not be stored: %s", drive.id, error)
 
     def look_again(self, interaction: discord.Interaction, drive: Drive) -> None:
         """Try again to show what the bot was forbidden to, where somebody's press says that it may now."""

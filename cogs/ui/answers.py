@@ -124,11 +124,18 @@ async def stored(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
 
 
 async def in_time(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
-    """Do what may take longer than an answer may; Discord then shows the one who asked that it is coming."""
+    """Do what may take longer than an answer may; Discord then shows the one who asked that it is coming.
+
+    Where Discord can't be told, it is done all the same, and a refusal is raised rather than that.
+    """
     task = asyncio.ensure_future(doing)
     await asyncio.wait([task], timeout=_SOON)
-    if not task.done() and not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=True, thinking=True)
+    try:
+        if not task.done() and not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
+    except FAILURES:
+        await task
+        raise
     return await task
 
 
@@ -198,14 +205,11 @@ async def show(
 
 async def show_when_made(interaction: discord.Interaction, making: Awaitable[Screen]) -> None:
     """Answer with a screen that only the one who asked sees; where it takes long, Discord is told to wait."""
-    shown = asyncio.ensure_future(making)
-    made, _ = await asyncio.wait([shown], timeout=_SOON)
-    if made:
-        await show(interaction, await shown)
-        return
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    ready = await shown
-    await interaction.followup.send(view=ready.view, files=ready.fresh(), ephemeral=True)
+    ready = await in_time(interaction, making)
+    if interaction.response.is_done():
+        await interaction.followup.send(view=ready.view, files=ready.fresh(), ephemeral=True)
+    else:
+        await show(interaction, ready)
 
 
 async def turn_to_when_made(
@@ -217,7 +221,11 @@ async def turn_to_when_made(
     if made:
         await turn_to(interaction, await shown)
         return
-    await turn_to(interaction, meanwhile)
+    try:
+        await turn_to(interaction, meanwhile)
+    except FAILURES:
+        await shown
+        raise
     await turn_to_later(interaction, await shown)
 
 

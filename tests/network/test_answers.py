@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import logging
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,6 +14,8 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.rulebook import Rulebook
+from bot.store.errors import ShardLost
+from cogs.ui import answers
 from tests.discord_server.answers import UNKNOWN_INTERACTION
 from tests.discord_server.interactions import COMMAND, LIFE
 from tests.discord_server.people import button_of, buttons_of, text_of
@@ -111,6 +115,35 @@ async def test_an_answer_that_comes_too_late_is_a_warning_in_the_log(
         assert pressed.answered is None
         (told,) = [each for each in caplog.records if "in time" in each.getMessage()]
         assert told.levelname == "WARNING"
+
+
+async def test_a_press_whose_table_another_process_has_taken_is_told_so_and_logged_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with club(tmp_path) as room:
+        await room["Ann"].slash("euchre new", computers=3)
+        begun, may_go_on = asyncio.Event(), asyncio.Event()
+
+        async def lost(*_: object, **__: object) -> None:
+            begun.set()
+            await may_go_on.wait()
+            raise ShardLost
+
+        assert room.bot is not None
+        monkeypatch.setattr(room.bot.store.tables, "append", lost)
+        monkeypatch.setattr(answers, "_SOON", 0.0)
+        room.server.trouble.refuse("POST", CALLBACK, UNKNOWN_INTERACTION)
+        board = await room.board()
+        pressed = room["Ann"].pressing(board, button_of(board, "Start").custom_id)
+        await begun.wait()
+        await room.server.until(lambda: room.server.sent("POST", f"/{pressed.token}/callback"))
+        may_go_on.set()
+        await room["Ann"].answered(pressed)
+        assert pressed.told is not None and "changing hands" in text_of(pressed.told)
+        gc.collect()  # by which a fault that nobody has looked at comes to the log
+    told = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert {(each.levelname, each.exc_info) for each in told} == {("WARNING", None)}, caplog.text
+    assert all("could not be stored: Another process" in each.getMessage() for each in told)
 
 
 @pytest.mark.parametrize("command", ["daily", "learn", "puzzle", "help", "rules cards"])

@@ -22,7 +22,7 @@ from bot.client import EuchreBot
 from bot.ids import ChannelId, MessageId, TableId
 from bot.pacing import REQUESTS, Urgency
 from bot.residence import Residence, Serves, everywhere
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, gravity
 from bot.tables.happenings import EndReason
 from bot.tables.manager import LATELY, TableManager
 from bot.tables.records import record
@@ -134,9 +134,9 @@ class Boards:
             if there is not None and there.seq == self._manager.came_back.get(table.id):
                 board.before = there._replace(seq=table.seq)
             self.post(table)
-        await self._finish_moves(serves)
+        old = await self._finish_moves(serves)
         self._here.begin(serves)
-        ending = asyncio.create_task(self._show_ends(serves))  # there may be many, and nobody plays at them
+        ending = asyncio.create_task(self._tidy(serves, old))  # there may be many, and nobody plays at them
         self._ending[ending] = serves
         ending.add_done_callback(self._ending.pop)
 
@@ -155,6 +155,13 @@ class Boards:
         self._shelf.let_go(serves)
         self._moves.let_go(serves)
 
+    async def _tidy(self, serves: Serves, old: dict[str, tuple[int, int]]) -> None:
+        """Remove boards in whose place others stand, and show how tables ended that could not be shown."""
+        for table_id, (channel_id, message_id) in old.items():
+            await remove(self._client.get_partial_messageable(channel_id), message_id)
+            await self._moves.end(table_id, message_id)
+        await self._show_ends(serves)
+
     async def _show_ends(self, serves: Serves) -> None:
         """Show how tables ended that a process before could not show."""
         try:
@@ -167,17 +174,19 @@ class Boards:
                 self._boards[table.id] = _Board(table, message_id, since=self._now())
                 self._latest.mark(table.id)
 
-    async def _finish_moves(self, serves: Serves) -> None:
-        """Finish what a process before had begun: a board is posted anew once, and the old one removed."""
+    async def _finish_moves(self, serves: Serves) -> dict[str, tuple[int, int]]:
+        """Finish what a process before had begun: a board is posted anew once; gives those to be removed."""
+        old = {}
         for table_id, (_, channel_id, message_id) in (await self._moves.take_in(serves)).items():
             if self._manager.board_of(TableId(table_id)) == message_id:
                 if (table := self._manager.book.open_ones.get(TableId(table_id))) is not None:
                     self._of(table).doubtful = True  # also where it was brought up to date meanwhile
                     self.lower(table)
-                    continue
+                else:
+                    await self._moves.end(table_id, message_id)
             else:
-                await remove(self._client.get_partial_messageable(channel_id), message_id)
-            await self._moves.end(table_id)
+                old[table_id] = channel_id, message_id
+        return old
 
     def post(self, table: Table) -> None:
         """Have the table's message posted in its channel, or the one that it has brought up to date."""
@@ -291,7 +300,7 @@ class Boards:
             try:
                 await self._manager.set_board(table.id, MessageId(message_id), table.channel_id)
             except StoreError as error:  # a restart would post another
-                log.error("where table %s is shown could not be stored: %s", table.id, error)
+                log.log(gravity(error), "where table %s is shown could not be stored: %s", table.id, error)
             board.newest = replace(board.newest, channel_id=table.channel_id)
         if board.newest.seq != board.shown:
             self._latest.mark(table.id)
@@ -305,7 +314,7 @@ class Boards:
         await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id, hung=hung)
         if before is not None and reachable:
             await remove(self._channel(table), before)
-            await self._moves.end(table.id)
+            await self._moves.end(table.id, before)
 
     async def own_thread(self, table: Table, channel: discord.TextChannel, name: str, under: int) -> None:
         """Give the table a thread of its own under that message; raises discord.HTTPException."""
@@ -460,7 +469,7 @@ class Boards:
             board.shown, board.digest = None, ""
             self._latest.mark(table.id)
         await remove(channel, before)
-        await self._moves.end(table.id)
+        await self._moves.end(table.id, message_id)
 
     async def _conclude(self, board: _Board) -> None:
         """Post the result of a finished game, once."""

@@ -37,9 +37,11 @@ class Moves:
             self._under_way[table.id] = move
             await self._keep(table.guild_id)
 
-    async def end(self, table_id: str) -> None:
-        """Note that the one before is removed, if one had to be."""
-        if (move := self._under_way.pop(table_id, None)) is not None:
+    async def end(self, table_id: str, message_id: int | None) -> None:
+        """Note that this message is removed, if it had to be."""
+        move = self._under_way.get(table_id)
+        if move is not None and move[2] == message_id:
+            del self._under_way[table_id]
             await self._keep(move[0])
 
     async def _keep(self, guild: GuildId) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -108,8 +109,15 @@ async def test_a_board_that_was_being_posted_anew_stands_once_after_a_kill(
                 await server.until(lambda: server.trouble.over)
                 await bot.close()
                 assert len(room.public()) == 2
-            async with room.open():
-                await server.until(lambda: len(room.public()) == 1)
-                await room.take_turn()
-                await room.board()
-                assert len(room.public()) == 1
+            async with AsyncExitStack() as slow:
+                if deleting:
+                    held_up = await slow.enter_async_context(server.trouble.held_up("DELETE", DELETE))
+                async with room.open():
+                    if deleting:
+                        await held_up.wait()
+                        await room.take_turn()  # nobody waits for it
+                        await slow.aclose()
+                    await server.until(lambda: len(room.public()) == 1)
+                    await room.take_turn()
+                    await room.board()
+                    assert len(room.public()) == 1

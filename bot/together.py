@@ -15,6 +15,7 @@ import aiohttp
 
 from bot.client import EuchreBot
 from bot.ids import GuildId
+from bot.shards.share import part_of
 from bot.shards.sharing import Sharing
 from bot.store.cluster import Cluster, shard_of
 from bot.store.errors import StoreError
@@ -90,9 +91,9 @@ class Together:
         await self._bot.disconnect_shard(number)
 
     def shared_with(self, cluster: Cluster) -> None:
-        """Send no more than this process's part of what Discord takes from all."""
+        """Send no more than this process's part of what Discord takes from all: that of its shards."""
         self._bot.invalid.elsewhere = cluster.refused
-        self._bot.budget.allow(self._bot.manager.pace.requests / max(1, len(cluster.processes)))
+        self._bot.budget.allow(self._bot.manager.pace.requests * part_of(cluster, self._leases.id))
 
     def _on(self, number: int) -> OnShard:
         return OnShard(number, self._leases.shards)

@@ -22,16 +22,14 @@ from bot.together import Together
 log = logging.getLogger(__name__)
 DEADLINE = 9.5
 LEAVING = 6.0  # seconds of it, at most, to store, answer and tell the boards
-HANDING_OVER = 40.0  # seconds, where other processes take over, and may identify one after another
 _DISCONNECTING = 2.0  # to say goodbye to Discord, which may not answer
 
 
 async def play_until_told(bot: EuchreBot, token: str, together: Together | None = None) -> None:
     """Play on Discord until a signal tells to stop, and leave in order; raises what prevents playing.
 
-    Where processes play together, the others take over first, which may take longer.
+    Where processes play together, the others take over first, which takes as long as there are shards.
     """
-    leave, seconds = (bot.take_leave, LEAVING) if together is None else (together.take_leave, HANDING_OVER)
     told = asyncio.Event()
     on_signals(told.set)
     bot.add_listener(_settled, "on_tables_restored")
@@ -40,6 +38,9 @@ async def play_until_told(bot: EuchreBot, token: str, together: Together | None 
     waiting.cancel()
     if not playing.done():
         log.info("stopping: letting what is under way be stored, and telling the boards")
+        leave, seconds = bot.take_leave, LEAVING
+        if together is not None:
+            leave, seconds = together.take_leave, together.sharing.seconds_to_leave
         _end_after(DEADLINE - LEAVING + seconds)
         await _tried("leaving the tables", seconds, leave())
         playing.cancel()

@@ -2,8 +2,9 @@
 
 Each second it looks who lives and who holds what, and earlier when another process tells that something has
 changed. It connects to a shard that it takes while its tables are brought back, and to one that another gives
-it before that lets go: Discord may keep it waiting. Who gives a shard away listens on, and asks people to
-press again, until the next holder has its tables.
+it before that lets go: Discord may keep it waiting. So it does for one whose holder has been silent, before
+that is taken to be dead. Who gives a shard away listens on, and asks people to press again, until the next
+holder has its tables.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ _SURE = LATE - 3  # seconds after a renewal for which the lease is sure to be ou
 _SETTLING = 5.0  # seconds from the start for which those that are expected find their share left
 _LINGERING = 30.0  # seconds for which a shard is listened to, at most, that another process has taken
 _WAITING = 15.0  # seconds for which a shard is not given, at most, while no heir is connected there
+_HANDING_OVER = 30.0  # seconds to hand everything over, however little it is
+_A_SHARD = 6.0  # seconds more for each shard: five of them Discord has whoever identifies wait
+_READY = 15.0  # seconds for which it is connected to a shard of a silent process that comes back, at most
+_SELDOM = 600.0  # seconds until it does so again: Discord lets a bot identify a thousand times a day
 _JUDGING = 3.0  # seconds, after the server was out of reach, in which other processes may come back as well
 
 
@@ -87,6 +92,7 @@ class Sharing:
         self._seen_to: set[int] = set()  # shards whose tables are here
         self._connecting: dict[int, asyncio.Task[None]] = {}  # whose connection is made, or was
         self._connected: set[int] = set()
+        self._inheriting: dict[int, float] = {}  # shards of silent processes, and when that was noticed
         self._waits_until = float("inf")  # for heirs of what is to be given
         self._lingering: dict[int, float] = {}  # listened to for another process, and until when at most
         self._gone = False
@@ -126,6 +132,11 @@ class Sharing:
         finally:
             for task in (*self._moving.values(), *self._connecting.values()):
                 task.cancel()
+
+    @property
+    def seconds_to_leave(self) -> float:
+        """How long `leave` may take: others identify for one shard after another."""
+        return _HANDING_OVER + _A_SHARD * len(self._leases.held)
 
     async def leave(self) -> bool:
         """Gives everything to the others, and returns once they have it; false where there are no others."""
@@ -195,12 +206,19 @@ class Sharing:
 
     def _connect_ahead(self, share: Share) -> None:
         """Connects to the shards that others are about to give, and leaves those that are not to come."""
-        for number in share.expect:
+        expected = {*share.expect, *filter(self._may_inherit, share.inherit)}
+        for number in expected:
             if number not in self._lingering and number not in self._moving:
                 self._connect_to(number)
-        coming = {*share.expect, *share.take, *self._leases.held, *self._lingering, *self._moving}
+        coming = {*expected, *share.take, *self._leases.held, *self._lingering, *self._moving}
         for number in self._connecting.keys() - coming:
             self._begin(number, self._step_back)
+
+    def _may_inherit(self, number: int) -> bool:
+        now = self._now()
+        if now - self._inheriting.get(number, float("-inf")) > _SELDOM:
+            self._inheriting[number] = now
+        return now - self._inheriting[number] < _READY
 
     def _begin(self, number: int, doing: Callable[[int], Awaitable[None]]) -> None:
         """Does it beside the looks, one thing at a time for each shard; what can't be now is begun later."""

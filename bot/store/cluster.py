@@ -10,6 +10,9 @@ from dataclasses import dataclass
 LATE = 6.0
 """Seconds after which a process that has not renewed its lease has lost it."""
 
+SILENT = 2.5
+"""Seconds after which others make ready to take over from a process that has not renewed its lease."""
+
 
 def shard_of(guild_id: int, shards: int) -> int:
     """The shard on which Discord tells of a server; direct messages, the server 0, come on the first."""
@@ -18,11 +21,12 @@ def shard_of(guild_id: int, shards: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process that lives; one that is leaving takes no shards any more."""
+    """A process that lives; one that is leaving takes no shards any more, one that is silent may be dead."""
 
     id: int
     host: str
     leaving: bool
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ import asyncpg
 from sqlalchemy import func, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.cluster import LATE, Cluster, Process, Shard, Taken, shard_of
+from bot.store.cluster import LATE, SILENT, Cluster, Process, Shard, Taken, shard_of
 from bot.store.database import About
 from bot.store.errors import ShardLost, StoreError
 from bot.store.heartbeat import Heartbeat, Server
@@ -88,6 +88,7 @@ class Leases:
         """Has this process be seen to live as long as that connection lasts."""
         await self._beside(connection)
         await connection.fetchval("SELECT pg_advisory_lock($1::int, $2::int)", _PLAYS, self.id)
+        await connection.execute("SET synchronous_commit = off")  # nor is it to wait for the server's disk
         await connection.execute(_JOIN, self.id, socket.gethostname())
 
     async def again(self) -> bool:
@@ -308,7 +309,10 @@ _RENEW = f"""
     there AS (SELECT id FROM living UNION SELECT $1)
     SELECT json_build_object(
         'processes', (
-            SELECT json_agg(json_build_array(id, host, leaving) ORDER BY id)
+            SELECT json_agg(
+                json_build_array(id, host, leaving, id <> $1 AND renewed_at < {_NOW} - {int(SILENT * 1000)})
+                ORDER BY id
+            )
             FROM processes JOIN there USING (id)
         ),
         'shards', (

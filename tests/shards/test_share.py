@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from bot.shards.share import Share, share_of
+from bot.shards.share import Share, part_of, share_of
 from bot.store.cluster import Cluster, Process, Shard
 
 
@@ -77,6 +77,24 @@ def test_what_is_given_away_is_expected_by_whom_it_is_for_and_heirs_come_first()
     free = tuple(replace(each, holder=None) if each.number == 3 else each for each in shards)
     given = replace(now, shards=free)
     assert share_of(given, 1) == Share(take=(3,)) and share_of(given, 2) == Share(expect=(2,))
+
+
+def test_what_a_silent_process_holds_others_make_ready_for_and_do_not_take() -> None:
+    now = cluster({1: [0], 2: [1], 3: [2, 3]})
+    silent = replace(now, processes=(*now.processes[:2], replace(now.processes[2], silent=True)))
+    assert [share_of(silent, each) for each in (1, 2)] == [Share(inherit=(2,)), Share(inherit=(3,))]
+    heirs = tuple(replace(each, heir={2: 1, 3: 2}.get(each.number)) for each in now.shards)
+    assert [share_of(replace(now, shards=heirs), each) for each in (1, 2, 3)] == [Share()] * 3, "it is back"
+    dead = tuple(replace(each, holder=None) if each.holder == 3 else each for each in heirs)
+    without = replace(now, processes=now.processes[:2], shards=dead)
+    assert [share_of(without, each) for each in (1, 2)] == [Share(take=(2,)), Share(take=(3,))]
+
+
+def test_a_process_sends_its_part_of_the_requests_and_all_together_no_more_than_there_are() -> None:
+    now = cluster({1: [0, 1, 2], 2: [3]})
+    assert [part_of(now, each) for each in (1, 2)] == [0.75, 0.25]
+    assert part_of(cluster({1: [0, 1], 2: []}), 2) == 0.5, "it may be about to take one"
+    assert part_of(cluster({1: []}), 1) == 1
 
 
 def test_whatever_was_before_it_settles_evenly() -> None:

@@ -9,11 +9,12 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import URL
+from sqlalchemy import URL, text
 
+from bot.gateway import BETWEEN_SESSIONS
 from bot.measures import passed
 from bot.shards.sharing import Sharing
-from bot.store import Store
+from bot.store import Store, heartbeat, leases
 from bot.store.cluster import LATE, Cluster
 from tests.server import NO_SERVER, Server, programs
 
@@ -43,7 +44,8 @@ class Told:
         self.log.append((self.name, "connects to", number))
         await self.let_in.wait()
 
-    async def disconnect_shard(self, number: int) -> None: ...
+    async def disconnect_shard(self, number: int) -> None:
+        self.log.append((self.name, "hears no more of", number))
 
     def shared_with(self, cluster: Cluster) -> None:
         if self.fails:
@@ -92,8 +94,10 @@ async def test_who_joins_is_given_its_share_and_who_leaves_gives_all(processes: 
     async with processes.begun("first") as (first, here):
         await once(lambda: len(here.seen_to) == SHARDS)
         assert first.leads
+        alone = first.seconds_to_leave
         async with processes.begun("second") as (second, there):
             await once(lambda: len(here.seen_to) == len(there.seen_to) == 2)
+            assert first.seconds_to_leave + 2 * BETWEEN_SESSIONS < alone, "two fewer have to identify"
             moved = min(there.seen_to)
             let_go, took = processes.log.index(("first", "let go", moved)), ("second", "took", moved)
             assert took in processes.log[let_go:], "only one process sees to a shard at a time"
@@ -113,7 +117,7 @@ async def test_a_shard_is_given_when_its_heir_is_connected_there(processes: Proc
             processes.log.clear()
             leaving = asyncio.create_task(second.leave())
             await once(lambda: {("first", "connects to", each) for each in moved} <= {*processes.log})
-            assert there.seen_to == moved and {each for _, each, _ in processes.log} == {"connects to"}
+            assert there.seen_to == moved and not {"took", "let go"} & {each for _, each, _ in processes.log}
             here.let_in.set()
             assert await leaving
             await once(lambda: len(here.seen_to) == SHARDS)
@@ -131,6 +135,42 @@ async def test_a_shard_is_given_all_the_same_when_nobody_comes_for_it(processes:
             await once(lambda: not there.seen_to and len(here.seen_to) == SHARDS)
             here.let_in.set()
             assert await leaving
+
+
+@pytest.mark.parametrize("comes_back", [True, False])
+async def test_others_are_connected_to_what_a_silent_process_holds_before_it_is_taken(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch, comes_back: bool
+) -> None:
+    monkeypatch.setattr(heartbeat, "BEAT", 3600.0)
+    for name in ("_RENEW", "_TAKE", "_END_THE_DEAD"):  # it is not dead before an hour has passed
+        query = getattr(leases, name)
+        monkeypatch.setattr(leases, name, query.replace(f"- {int(LATE * 1000)}", "- 3600000"))
+    async with Store.open(processes.address, shared=True) as silent:
+        assert silent.leases is not None
+        await silent.leases.agree_on(SHARDS)
+        await silent.leases.take(range(SHARDS))
+        await _renewed(silent, 60)
+        async with processes.begun("heir") as (_, heir):
+            await once(lambda: {("heir", "connects to", each) for each in range(SHARDS)} <= {*processes.log})
+            assert not heir.seen_to
+            processes.log.clear()
+            if comes_back:
+                await _renewed(silent, -3600)
+                kept = SHARDS // 2  # the others are expected, since there are two now
+                await once(lambda: len(processes.log) == SHARDS - kept)
+                assert {what for _, what, _ in processes.log} == {"hears no more of"} and not heir.seen_to
+            else:
+                await silent.leases._heartbeat.end()
+                await once(lambda: len(heir.seen_to) == SHARDS)
+                assert {what for _, what, _ in processes.log} == {"took"}, "it was connected already"
+
+
+async def _renewed(store: Store, ago: int) -> None:
+    """Has the process have renewed its lease so many seconds ago."""
+    assert store.leases is not None
+    when = f"extract(epoch FROM clock_timestamp()) * 1000 - {ago * 1000}"
+    query = text(f"UPDATE processes SET renewed_at = {when} WHERE id = {store.leases.id}")
+    await store._database.write(lambda connection: connection.execute(query))
 
 
 async def test_who_was_frozen_is_not_sure_of_anything_until_it_has_looked(processes: Processes) -> None:

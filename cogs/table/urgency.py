@@ -20,7 +20,9 @@ def of_board(table: Table, now: int) -> Urgency:
     """How urgent the table's message is, at that time in milliseconds."""
     if quiet(table, now) or (table.ended is not None and table.ended.reason is not EndReason.FINISHED):
         return Urgency.REST
-    asks = table.person_to_act is not None or table.stage in (Stage.LOBBY, Stage.STARTING, Stage.BETWEEN)
+    if table.stage is Stage.STARTING:
+        return Urgency.HAND  # the cards are dealt when it stands
+    asks = table.person_to_act is not None or table.stage in (Stage.LOBBY, Stage.BETWEEN)
     return Urgency.TURN if asks else Urgency.WAITING
 
 

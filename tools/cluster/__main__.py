@@ -22,7 +22,8 @@ PROCESSES = 3
 SHARDS = 4
 IN_ALL = 50  # requests a second that Discord takes from all processes together
 SOON = 15.0  # seconds within which tables go on
-_PAUSE = 2.0  # seconds at most between two presses of a person
+_PAUSE = 2.0  # seconds at most between two presses of a person, where they are few
+_PRESSES = 60  # a second, that all together make at most: as do 250 people who take four seconds each
 
 
 def say(what: str, seconds: float | None = None) -> None:
@@ -35,10 +36,11 @@ async def go_through(server: Server, servers: int, tables: int, frozen_for: floa
     """Do it all, and look at what is stored in the end."""
     database: URL = await server.empty()
     play = partial(lean.play_together, processes=PROCESSES, identifying=BETWEEN_SESSIONS)
+    pause = max(_PAUSE, 2 * tables / _PRESSES)
     async with serving(SHARDS) as discord:
         discord.pacing.in_all = IN_ALL
         discord.gateway.tells_all = True
-        async with Club(discord, database, play, servers=servers, tables=tables, pause=_PAUSE) as club:
+        async with Club(discord, database, play, servers=servers, tables=tables, pause=pause) as club:
             await _live(club, discord, frozen_for)
             audit = await club.all_end()
         refused = sum(each.status == 429 for each in discord.requests)

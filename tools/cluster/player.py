@@ -11,7 +11,7 @@ from tests.discord_server.state import Channel
 from tools.kill.player import PressingPlayer
 from tools.kill.stored import Stored
 
-_LOOKING_AGAIN = 15.0  # seconds after which people try again what led to nothing
+_LOOKING_AGAIN = 3.0  # seconds after which people try again what led to nothing
 _FAILED = 3.0  # seconds after which Discord says that an interaction failed
 
 
@@ -39,12 +39,15 @@ class PatientPlayer(PressingPlayer):
         """Press on and on, whoever answers."""
         while True:
             try:
-                async with asyncio.timeout(_LOOKING_AGAIN):
-                    await super().play()
+                await super().play()
             except Unanswered:
                 self.unanswered += 1
             except TimeoutError:
-                continue  # as who was told to try again in a while
+                continue  # as who was told to try again in a moment
+
+    async def _something_new(self) -> None:
+        async with asyncio.timeout(_LOOKING_AGAIN):
+            await super()._something_new()
 
     def deliver(self, done: Interaction) -> None:
         """Tell the bot of it, if it listens."""

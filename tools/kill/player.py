@@ -40,7 +40,7 @@ class PressingPlayer(Person):
             if choices:
                 await self._press(*self._rng.choice(choices))
             elif asked == self._seen():
-                await self.server.until(lambda seen=asked: self._seen() != seen)  # type: ignore[misc]
+                await self._something_new()
             else:
                 self._dismiss()
                 hand, gone = list(self._on(self._board(), Verb.HAND)), len(self._gone)
@@ -99,6 +99,10 @@ class PressingPlayer(Person):
                 *(f"  did {each.data.get('custom_id')}: {said_in(each.answer)!r}" for each in did),
             ]
         )
+
+    async def _something_new(self) -> None:
+        seen = self._seen()
+        await self.server.until(lambda: self._seen() != seen)
 
     def _seen(self) -> object:
         """What changes whenever there is something new to see."""

@@ -27,7 +27,7 @@ def undrawn() -> Iterator[None]:
     _WAITING.clear()
 
 
-async def _word(_: Studio, how: Draw, *what: Hashable, first: bool = False) -> bytes:
+async def _word(_: Studio, how: Draw, *what: Hashable, **_when: object) -> bytes:
     """The word that stands for the picture."""
     word = f"undrawn {hash((how, *what))}".encode()
     _WAITING[word] = lambda: _drawn(how, *what)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from math import sqrt
 
 from bot.commands.reading import rules_of
+from bot.commands.saying import complain
+from bot.engine.kind import kind_of
+from bot.engine.levels import Style
 from bot.engine.options import Ruleset
 from bot.players.duplicate import Calls, Compared, Figures, compared
 from bot.progress import progress
+
+_STYLES = {Style.BOLD.value, Style.CAUTIOUS.value}
 
 
 def match(
@@ -20,10 +25,13 @@ def match(
     seats: int | None = None,
     processes: int = 1,
 ) -> int:
-    """Play and print; 1 when the rules can't be played."""
+    """Play and print; 1 when the rules can't be played, 2 where a style would not show in the game."""
     rules = rules_of(ruleset, options, seats)
     if rules is None:
         return 1
+    if not kind_of(rules).styled and {one, other} & _STYLES:
+        complain(f"In {rules.name} nothing is called, so that no style shows.")
+        return 2
     found = list[Compared]()
     with progress("Playing", "deals") as shown:
         for each in compared(rules, one, other, deals, seed, processes):
@@ -58,6 +66,8 @@ def _print(rules: Ruleset, figures: Figures, one: str, other: str) -> None:
             ("calls alone", "alone", "called"),
             ("five alone", "five", "alone"),
         ):
+            if "alone" in (part, whole) and not figures.one.alone + figures.other.alone:
+                continue
             shares = [_share(calls, part, whole) for calls in (figures.one, figures.other)]
             print(f"  {words:<16}{shares[0]:>10}{shares[1]:>10}")
 

@@ -26,14 +26,19 @@ def text_of(file: str) -> str:
     try:
         raw = _given() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise Unreadable(f"{file}: {error.strerror}") from error
+        raise Unreadable(f"{named(file)}: {error.strerror}") from error
     except ValueError:  # a NUL in its name
         raise Unreadable(f"{file}: no file has such a name") from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise Unreadable(f"{file}:{line}: the record is not written in UTF-8") from error
+        raise Unreadable(f"{named(file)}:{line}: the record is not written in UTF-8") from error
+
+
+def named(file: str) -> str:
+    """What the file is called where something is wrong with it."""
+    return "standard input" if file == "-" else file
 
 
 def is_egn(text: str, file: str) -> bool:
@@ -54,9 +59,9 @@ def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame | N
     except Unreadable as error:
         complain(error)
     except RecordFault as fault:
-        complain(f"{file}:{fault.line}: {fault.reason}")
+        complain(f"{named(file)}:{fault.line}: {fault.reason}")
     except egn.EgnFault as fault:
-        complain(f"{file}: {fault}")
+        complain(f"{named(file)}: {fault}")
     return None
 
 

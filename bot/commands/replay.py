@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from bot.commands.reading import recorded
+from bot.commands.reading import named, recorded
 from bot.commands.saying import complain, plain
 from bot.engine.options import Ruleset
 from bot.engine.seats import Side
@@ -35,7 +35,7 @@ def replay(file: str, *, as_json: bool, unfinished: bool) -> int:
         for number, game in enumerate(games, start=1):
             print(plain(_line(number, game)))
     if not games:
-        complain(f"{file}: there is no game in it")
+        complain(f"{named(file)}: there is no game in it")
         return 2
     return 0
 

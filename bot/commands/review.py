@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator, Sequence
 
-from bot.commands.reading import recorded
+from bot.commands.reading import named, recorded
 from bot.commands.saying import complain, plain
 from bot.engine.errors import quoted
 from bot.engine.match import Match
@@ -33,21 +33,23 @@ def review(file: str, *, player: str | None, as_json: bool, annotate: bool) -> i
     if record is None:
         return 1
     if isinstance(record, egn.EgnGame) and record.match is None:
-        complain(f"{file}: it does not name all cards, so that nothing can be weighed")
+        complain(f"{named(file)}: it does not name all cards, so that nothing can be weighed")
         return 1
     games = [Game(record.rules, record.players, record.match)] if isinstance(record, egn.EgnGame) else record
     names = dict.fromkeys(name for game in games for name in game.players)
     if player is not None and names and player not in names:
-        complain(f"{file}: no player in it has the name {quoted(player)}; there are {', '.join(names)}")
+        complain(
+            f"{named(file)}: no player in it has the name {quoted(player)}; there are {', '.join(names)}"
+        )
         return 2
     asked = _asked(games, player)
     if not asked:
-        complain(f"{file}: there is no finished hand in it")
+        complain(f"{named(file)}: there is no finished hand in it")
         return 2
     if annotate:
         why_not = "EGN holds one game a file" if len(games) > 1 else egn.why_not_egn(games[0].rules)
         if why_not:
-            complain(f"{file}: {why_not}")
+            complain(f"{named(file)}: {why_not}")
             return 2
         document = record.document if isinstance(record, egn.EgnGame) else egn.document_of(games[0])
         print(_annotated(document, asked), end="")
@@ -122,8 +124,8 @@ def _summary(found: Found) -> dict[str, object]:
             {
                 "at": _moment(each.view),
                 "done": written(each, each.done),
-                "cost": round(each.cost, 3),
-                "worth": {written(each, one.action): round(one.points, 3) for one in each.worth},
+                "cost": each.cost,
+                "worth": {written(each, one.action): one.told for one in each.worth},
             }
             for each in decisions
         ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.commands.reading import Unreadable, text_of
+from bot.commands.reading import Unreadable, named, text_of
 from bot.commands.saying import complain
 from bot.notation import RecordFault, loads
 from bot.notation.fair import Verdict, verify
@@ -23,10 +23,10 @@ def verify_file(file: str) -> int:
         complain(error)
         return UNKNOWN
     except RecordFault as fault:
-        complain(f"{file}:{fault.line}: {fault.reason}")
+        complain(f"{named(file)}:{fault.line}: {fault.reason}")
         return UNKNOWN
     if not games:
-        complain(f"{file}: there is no game in it")
+        complain(f"{named(file)}: there is no game in it")
         return UNKNOWN
     statuses = []
     for number, game in enumerate(games, start=1):

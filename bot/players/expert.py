@@ -22,6 +22,7 @@ WORLDS = 60  # layouts for a decision
 _ALIKE = 24  # layouts where everybody is to meet the same player, however fast the host is
 _AT_LEAST = 10  # layouts before a choice is given up, and between one look and the next
 _BEHIND = 3.0  # standard errors by which a choice that is given up is worse than the best
+PLACES = 2  # places behind the point to which points are told
 _LEVEL = 0.5  # standard errors within which the club level's choice is taken for as good as the best
 
 
@@ -34,6 +35,11 @@ class Worth(NamedTuple):
     action: Action
     points: float
     error: float
+
+    @property
+    def told(self) -> float:
+        """The points as they are told, in hundredths."""
+        return round(self.points, PLACES) + 0.0  # never -0.0
 
 
 class Expert:

@@ -38,7 +38,7 @@ def remark(decision: Decision) -> Annotation | None:
 
 def all_worth(decision: Decision) -> str:
     """What each choice was worth, the best first."""
-    return ", ".join(f"{written(decision, each.action)} {each.points:+.2f}" for each in decision.worth)
+    return ", ".join(f"{written(decision, each.action)} {each.told:+.2f}" for each in decision.worth)
 
 
 def written(decision: Decision, action: Action) -> str:

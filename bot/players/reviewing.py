@@ -11,7 +11,7 @@ from bot.engine.match import Match
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.players import BasicPlayer
-from bot.players.expert import Worth
+from bot.players.expert import PLACES, Worth
 from bot.players.selfplay import play_hand
 
 _SURE = 2.0  # standard errors by which a choice must be worse for that to be told
@@ -51,10 +51,14 @@ class Decision(Moment):
 
 
 def surely_less(decision: Decision, action: Action) -> float:
-    """The points by which that choice was worse than the best; 0 where that is too little to be told."""
+    """The points by which that choice was worse than the best; 0 where that is too little to be told.
+
+    It is the difference of what is told of the two, so that what is told adds up.
+    """
     chosen = next(each for each in decision.worth if each.action == action)
     lost = decision.best.points - chosen.points
-    return lost if lost > max(_SURE * chosen.error, _LEAST) else 0.0
+    told = decision.best.told - chosen.told
+    return round(told, PLACES) if lost > max(_SURE * chosen.error, _LEAST) else 0.0
 
 
 def played_on(at: Moment, action: Action) -> Hand:

@@ -8,7 +8,9 @@ from typing import Any
 import discord
 
 from bot.client import EuchreBot
+from bot.engine.actions import Action
 from bot.ids import TableId, UserId
+from bot.players.reviewing import Decision
 from bot.store.store import Store
 from bot.tables.happenings import EndReason
 from bot.tables.refusals import TableRefusal, Why
@@ -58,7 +60,8 @@ class Reviews:
             raise Refused(words.NO_SUCH_HAND)
         if number not in hands_of(table, user):
             raise _not_yours(table, user)
-        return (self._answer if press.what is Asked.ANSWER else self._hand)(table, user, number, press)
+        of_puzzles = {Asked.ANSWER: self._answer, Asked.PUZZLE_IF: self._tried, Asked.PUZZLE_TRY: self._tried}
+        return of_puzzles.get(press.what, self._hand)(table, user, number, press)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = await self.reviewer.table(table_id)
@@ -81,11 +84,24 @@ class Reviews:
         return puzzle_view(table, *dear[at], (at + 1, len(dear)))
 
     async def _answer(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
+        at, place = await self._puzzle_at(table, user, number, press)
+        chosen = _choice(at, press)
+        if chosen is None:
+            raise Refused(words.OLDER)
+        return solved_view(table, number, at, chosen, place)
+
+    async def _tried(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
+        at, place = await self._puzzle_at(table, user, number, press)
+        return if_view(table, number, at, _choice(at, press), place)
+
+    async def _puzzle_at(
+        self, table: Table, user: UserId, number: int, press: ReviewPress
+    ) -> tuple[Decision, tuple[int, int]]:
+        """The puzzle at that turn of the hand, from 0, and which it is of how many."""
         dear = (await self.reviewer.game(table, user)).dearest()
         for nth, (hand, at) in enumerate(dear, start=1):
-            chosen = {str(each.action): each.action for each in at.worth}.get(press.detail)
-            if (hand, at.turn) == (number, press.at) and chosen is not None:
-                return solved_view(table, hand, at, chosen, (nth, len(dear)))
+            if (hand, at.turn) == (number, press.at):
+                return at, (nth, len(dear))
         raise Refused(words.OLDER)
 
     async def _hand(self, table: Table, user: UserId, number: int, press: ReviewPress) -> Screen:
@@ -95,8 +111,12 @@ class Reviews:
         at = next((each for each in hand.decisions if each.turn == press.at), None)
         if at is None:
             raise Refused(words.OLDER)
-        tried = {str(each.action): each.action for each in at.worth} if press.what is Asked.TRY else {}
-        return if_view(table, number, at, tried.get(press.detail))
+        return if_view(table, number, at, _choice(at, press))
+
+
+def _choice(at: Decision, press: ReviewPress) -> Action | None:
+    """The choice that the press names, of those at that decision; it may name none."""
+    return next((each.action for each in at.worth if str(each.action) == press.detail), None)
 
 
 def _not_yours(table: Table, user: UserId) -> Exception:

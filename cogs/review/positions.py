@@ -17,7 +17,19 @@ from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import choice, event_sentence, headline
 from cogs.ui.games.words import on_the_table
-from cogs.ui.layout import CHIEF, GOLD, PLAIN, Screen, accent_of, button, even_rows, lines, screen, small
+from cogs.ui.layout import (
+    CHIEF,
+    GOLD,
+    PLAIN,
+    Button,
+    Screen,
+    accent_of,
+    button,
+    even_rows,
+    lines,
+    screen,
+    small,
+)
 from cogs.ui.words.cards import card
 from cogs.ui.words.names import who
 
@@ -58,33 +70,45 @@ def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: 
     hint = screens_of(table.rules).hint
     what, why = hint(then, view, at.best.action)
     right, (nth, of) = chosen == at.best.action, place
-    further = (
-        [button(words.NEXT_PUZZLE, ReviewPress(Asked.PUZZLE, table.id, at=nth), CHIEF)] if nth < of else []
-    )
     return screen(
         lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
         words.right(what, why) if right else words.better_than(what, why, hint(then, view, chosen)[0]),
         lines(words.you_chose(hint(then, view, at.done)[0]), *map(small, all_worth(then, at, chosen))),
         [
-            *further,
-            button(words.TRY_IT, ReviewPress(Asked.IF, table.id, number + 1, at.turn)),
+            *_next_puzzle(table, place),
+            button(words.TRY_IT, ReviewPress(Asked.PUZZLE_IF, table.id, number + 1, at.turn)),
             button(words.WHOLE_GAME, ReviewPress(Asked.GAME, table.id)),
         ],
         accent=GOLD if right else accent_of(view.trumps),
     )
 
 
+def _next_puzzle(table: Table, place: tuple[int, int]) -> list[Button]:
+    nth, of = place
+    return [button(words.NEXT_PUZZLE, ReviewPress(Asked.PUZZLE, table.id, at=nth), CHIEF)] if nth < of else []
+
+
 # What if?
 
 
-def if_view(table: Table, number: int, at: Decision, action: Action | None = None) -> Screen:
-    """A moment of that hand, from 0, with all that could be done; or what comes of that ``action`` then."""
+def if_view(
+    table: Table,
+    number: int,
+    at: Decision,
+    action: Action | None = None,
+    place: tuple[int, int] | None = None,
+) -> Screen:
+    """A moment of that hand, from 0, with all that could be done; or what comes of that ``action`` then.
+
+    ``place`` is which of how many puzzles it was, where it is come to from one.
+    """
+    trying = Asked.TRY if place is None else Asked.PUZZLE_TRY
     sitting, hand = table.called(number), table.game.hands[number]
     then, view = replace(sitting, match=at.match), at.view
     buttons = [
         button(
-            words.worth(choice(then, view, each.action), each.points),
-            ReviewPress(Asked.TRY, table.id, number + 1, at.turn, str(each.action)),
+            words.worth(choice(then, view, each.action), each.told),
+            ReviewPress(trying, table.id, number + 1, at.turn, str(each.action)),
             CHIEF if each.action == action else PLAIN,
         )
         for each in at.worth[:_BUTTONS]
@@ -98,9 +122,20 @@ def if_view(table: Table, number: int, at: Decision, action: Action | None = Non
             words.you_did(done, headline(sitting, hand)),
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
         ),
-        [button(words.back_to(number + 1), ReviewPress(Asked.HAND, table.id, number + 1))],
+        _on_from(table, number, place),
         accent=accent_of(hand.trumps),
     )
+
+
+def _on_from(table: Table, number: int, place: tuple[int, int] | None) -> list[Button]:
+    """The ways on from there: back to the review of the hand, or to the puzzles."""
+    if place is None:
+        return [button(words.back_to(number + 1), ReviewPress(Asked.HAND, table.id, number + 1))]
+    return [
+        button(words.back_to_puzzle(place[0]), ReviewPress(Asked.PUZZLE, table.id, at=place[0] - 1)),
+        *_next_puzzle(table, place),
+        button(words.WHOLE_GAME, ReviewPress(Asked.GAME, table.id)),
+    ]
 
 
 def _seen(then: Table, view: View) -> list[str]:

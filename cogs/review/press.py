@@ -23,6 +23,8 @@ class Asked(Enum):
     PUZZLE = "puzzle"  # what was decided badly, that one from the dearest on, to be decided again
     ANSWER = "answer"  # the detail, an action as notation writes it, at that turn of the hand
     TRY = "try"  # the same, with the detail, an action as notation writes it, played out from there
+    PUZZLE_IF = "pif"  # both again, come to from a puzzle
+    PUZZLE_TRY = "ptry"
 
 
 @dataclass(frozen=True, slots=True)

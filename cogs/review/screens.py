@@ -88,7 +88,7 @@ def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
 def all_worth(then: Table, decision: Decision, chosen: Action | None = None) -> list[str]:
     """What the best choices were worth, and what was done or is ``chosen``, in lines that no phone breaks."""
     worth = [
-        words.worth(choice(then, decision.view, each.action), each.points)
+        words.worth(choice(then, decision.view, each.action), each.told)
         for each in decision.worth
         if each in decision.worth[:_CHOICES] or each.action in (decision.done, chosen)
     ]
@@ -130,7 +130,7 @@ def _turning(table: Table, number: int, hands: Sequence[int]) -> list[Button]:
 
 
 def _pages(table: Table, page: int, *, dear: bool, more: bool) -> list[Button]:
-    turns = [button(words.AS_PUZZLES, ReviewPress(Asked.PUZZLE, table.id))] if dear and not page else []
+    turns = [button(words.AS_PUZZLES, ReviewPress(Asked.PUZZLE, table.id))] if dear else []
     if page:
         turns.append(button(words.DEARER, ReviewPress(Asked.GAME, table.id, at=page - 1)))
     if more:

@@ -117,6 +117,11 @@ def back_to(number: int) -> str:
     return f"‹ Hand {number}"
 
 
+def back_to_puzzle(nth: int) -> str:
+    """The label that leads back to a puzzle."""
+    return f"‹ Puzzle {nth}"
+
+
 def go_to(number: int, *, back: bool) -> str:
     """The label that turns to the hand before, or to the one after."""
     return f"‹ Hand {number}" if back else f"Hand {number} ›"
@@ -150,7 +155,7 @@ def _luck(of: Reviewed, unit: str) -> str:
         return "about average."
     much = "much " if abs(worth) > _MUCH * of.hands else ""
     better, more = ("better", "more") if worth > 0 else ("worse", "less")
-    return f"{much}{better} than average, worth {amount(abs(worth), unit)} {more} in all."
+    return f"{much}{better} than average, worth about {abs(worth):.1f} {unit}s {more} in all."
 
 
 def _enough(of: Calls) -> bool:

@@ -73,8 +73,8 @@ def stats_view(name: str, profile: Profile | None, picture: Picture | None = Non
     ]
     return screen(
         *(told if picture is None else [head, picture.item, new]),
-        lines(words.BY_RULES, *won),
-        lines(words.AWARDS, awards) if awards else None,
+        lines(words.heading(words.BY_RULES), *won),
+        lines(words.heading(words.AWARDS), awards) if awards else None,
         _reviews(profile.reviews),
         _latest(profile.latest),
     )
@@ -170,14 +170,14 @@ def _ranked(figures: Figures, shares: Mapping[int, Share], *, best: bool) -> lis
 
 
 def _table(title: str, rows: Sequence[Sequence[str]]) -> str:
-    return lines(title, block(fitted(rows, 0), right=(1, 2))) if rows else ""
+    return lines(words.heading(title), block(fitted(rows, 0), right=(1, 2))) if rows else ""
 
 
 def _reviews(reviews: Mapping[str, Sequence[Reviewed]]) -> str:
     """What the player's reviews came to, the rulesets of most reviews first."""
     often = sorted(reviews, key=lambda rules: -len(reviews[rules]))[:_NAMED]
     told = [words.reviewed(rules, reviews[rules]) for rules in often]
-    return lines(words.REVIEWS, *told, small(words.REVIEWS_ARE_YOURS)) if told else ""
+    return lines(words.heading(words.REVIEWS), *told, small(words.REVIEWS_ARE_YOURS)) if told else ""
 
 
 def _latest(games: Sequence[int]) -> list[Button]:

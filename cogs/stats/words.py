@@ -51,6 +51,11 @@ def together(player: str, partner: str | None, against: str | None) -> str:
     return f"{safe(named(player))}{beside}{f' against {safe(named(against))}' if against else ''}"
 
 
+def heading(what: str) -> str:
+    """The heading over some of the figures."""
+    return f"**{what}**"
+
+
 def place(number: int | None) -> str:
     """The player's place by games won."""
     return f"Place {number} in this server"
@@ -173,7 +178,7 @@ def reviewed(rules: str, games: Sequence[Reviewed]) -> str:
     right = f"{percent(all_.good, all_.decisions)} of decisions right"
     told = f"{right}, {cost if all_.cost else 'nothing given away'}"
     habits = [said for place, calls in sorted(all_.places.items()) if (said := _habit(place, calls, unit))]
-    return " ".join([f"**{ruleset(rules)}**, {count(len(games), 'game')}: {told}.", *habits])
+    return " ".join([f"{ruleset(rules)}, {count(len(games), 'game')}: {told}.", *habits])
 
 
 def _habit(place: int, of: Calls, unit: str) -> str:

@@ -35,6 +35,18 @@ def test_what_there_is_nothing_of_is_left_out(capsys: pytest.CaptureFixture[str]
     assert gained.startswith("  gained a hand   ") and gained.endswith(" (one deal, which tells nothing)")
 
 
+def test_going_alone_is_told_of_only_where_somebody_did(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["match", "--a", "bold", "--b", "cautious", "--deals", "4", "--rules"]
+    assert main([*asked, "cutthroat"]) == 0
+    told = capsys.readouterr().out
+    assert "calls made" in told and "alone" not in told
+
+
+def test_a_style_is_refused_where_it_would_not_show(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "--a", "club", "--b", "bold", "--rules", "spoil_five"]) == 2
+    assert capsys.readouterr() == ("", "In Spoil Five nothing is called, so that no style shows.\n")
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [

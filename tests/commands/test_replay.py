@@ -122,7 +122,7 @@ def test_a_dash_reads_standard_input(
     assert capsys.readouterr().out == ISSUED
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'[Rules "whist"]')))
     assert main(["replay", "-"]) == 1
-    assert capsys.readouterr().err.startswith("-:1: no ruleset 'whist'")
+    assert capsys.readouterr().err.startswith("standard input:1: no ruleset 'whist'")
 
 
 def test_a_cut_off_hand_is_accepted_only_where_the_record_may_be_unfinished(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from random import Random
 
 import pytest
@@ -28,6 +29,9 @@ async def all_bad(view: View) -> Sequence[Worth]:
     """As if the first of all choices were by far the best."""
     legal = list(dict.fromkeys(view.legal))
     return [Worth(action, 1.0 - at / 2, 0.0) for at, action in enumerate(legal)]
+
+
+_WORTH = r"[+−]\d+\.\d\d"
 
 
 async def nothing(view: View) -> Sequence[Worth]:
@@ -102,6 +106,7 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
         told += text(view).count("was better: ")
         assert len(text(view)) < 4000
         assert_each_once(view)
+        assert "As puzzles" in labels(view)
         turns = ("‹ Costlier" in labels(view), "Less costly ›" in labels(view))
         assert turns == (page > 0, told < len(costs))
     assert told == len(costs)
@@ -158,6 +163,36 @@ async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
         assert_each_once(wrong)
         assert " is better** than " in text(wrong) and "None" not in right + text(wrong)
         assert "Next puzzle" not in labels(wrong)
+        for action in (None, at.done):
+            tried = if_view(table, number, at, action, (2, 3))
+            assert_each_once(tried)
+            assert labels(tried)[-3:] == ["‹ Puzzle 2", "Next puzzle", "The whole game"]
+            assert "Next puzzle" not in labels(if_view(table, number, at, action, (3, 3)))
+        presses = [ReviewPress.read(each["custom_id"]) for each in buttons(tried)]
+        assert Asked.TRY not in {each.what for each in presses if each}, "the way back stays with it"
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+async def test_what_a_review_says_that_was_lost_is_the_difference_of_the_values_beside_it(
+    rules: Ruleset,
+) -> None:
+    chance = Random(rules.id)
+
+    async def by_chance(view: View) -> Sequence[Worth]:
+        worth = [Worth(each, chance.gauss(0, 1.5), 0.0) for each in dict.fromkeys(view.legal)]
+        return sorted(worth, key=lambda each: -each.points)
+
+    table, found = await over(rules, by_chance)
+    for hand in found.hands:
+        told = text(hand_view(table, hand, range(len(found.hands))))
+        lost = [Decimal(each) for each in re.findall(r" cost you (\d+\.\d\d) \w+\.\n", told)]
+        for cost, beside in zip(lost, told.split(" was better: ")[1:], strict=True):
+            of_best, *others = [Decimal(each.replace("−", "-")) for each in re.findall(_WORTH, beside)]
+            assert cost in {of_best - other for other in others}
+        dear = [each for each in hand.decisions if each.cost]
+        if len(dear) == len(lost) > 0:
+            (in_all,) = re.findall(r"cost you (\d+\.\d\d) \w+ in all", told)
+            assert Decimal(in_all) == sum(lost)
 
 
 def told(of: Reviewed) -> str:
@@ -168,10 +203,10 @@ def test_a_game_is_summed_up_in_words() -> None:
     calls = {0: Calls(3, 0, 0, 1, 400), 1: Calls(2, 2, 900), 3: Calls(5, 2, 900, 1, 100)}
     said = told(Reviewed(12, 60, 52, 2500, 3600, 900, calls))
     assert "Accuracy 87%**: 52 of your 60 decisions were as good as the best" in said
-    assert "the others cost you 2.5 points, 0.2 points a hand" in said
-    assert "Cards**: much better than average, worth 3.6 points more in all." in said
-    assert "In third seat you were too shy: 2 of 5 calls, at a cost of 0.9 points." in said
-    assert "As dealer you were too bold: 1 of 3 calls, at a cost of 0.4 points." in said
+    assert "the others cost you 2.50 points, 0.21 points a hand" in said
+    assert "Cards**: much better than average, worth about 3.6 points more in all." in said
+    assert "In third seat you were too shy: 2 of 5 calls, at a cost of 0.90 points." in said
+    assert "As dealer you were too bold: 1 of 3 calls, at a cost of 0.40 points." in said
     assert "first seat" not in said, "two calls tell nothing"
 
 
@@ -179,7 +214,7 @@ def test_what_may_be_chance_is_called_average() -> None:
     for luck, error in ((1100, 900), (-1100, 900), (500, 0)):
         assert "Cards**: about average." in told(Reviewed(12, 60, 60, 0, luck, error, {1: Calls(4)}))
     unlucky = told(Reviewed(12, 60, 60, 0, -1900, 900, {1: Calls(4)}))
-    assert "Cards**: worse than average, worth 1.9 points less in all." in unlucky
+    assert "Cards**: worse than average, worth about 1.9 points less in all." in unlucky
     assert "Calls**: neither too bold nor too shy." in unlucky
     assert "cost" not in unlucky
 

@@ -65,8 +65,8 @@ def test_what_reviews_came_to_is_told_by_ruleset_with_the_habits_that_they_show(
     chips = [Reviewed(5, 20, 20, 0, 0, 0)]
     shown = told_of(replace(a_profile(), reviews={"spoil_five": chips, "classic": games}))
     assert (
-        f"**{PRESETS['classic'].name}**, 2 games: 86% of decisions right, 0.2 points given away a hand."
-        " You pass too often in third seat: 4 of 16 calls, at a cost of 1.2 points. **Spoil Five**, 1 game:"
+        f"{PRESETS['classic'].name}, 2 games: 86% of decisions right, 0.20 points given away a hand."
+        " You pass too often in third seat: 4 of 16 calls, at a cost of 1.20 points. Spoil Five, 1 game:"
         " 100% of decisions right, nothing given away."
     ) in shown
     assert "nobody else sees it" in shown

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.standings.coaching import THOUSANDTHS
 
 _PLACES = {0: "as dealer", 1: "in first seat", 2: "in second seat", 3: "in third seat"}
-_SMALL = 0.1  # below it a second place is told
 
 
 def at_place(number: int) -> str:
@@ -19,6 +18,5 @@ def points(thousandths: int) -> float:
 
 
 def amount(number: float, unit: str) -> str:
-    """So many points, or whatever is scored: ``0.7 points``."""
-    shown = f"{number:.1f}" if number >= _SMALL else f"{number:.2f}"
-    return f"{shown} {unit}s"
+    """So many points, or whatever is scored: ``0.70 points``, to hundredths as choices are told."""
+    return f"{number:.2f} {unit}s"

@@ -62,7 +62,8 @@ async def _serve(settings: Settings) -> None:
         await asyncio.to_thread(Rulebook.load().prepare)  # what follows the log in has five seconds in all
         # Its faults are in the log already.
         async with simcord.run(bot, shard_count=1, check_errors=False) as env:
-            env.backend.clock.now = partial(datetime.now, UTC)  # it stands still: no countdown would be true
+            # Its clock stands still otherwise, and no countdown would be true.
+            env.backend.clock.now = partial(datetime.now, UTC)  # type: ignore[method-assign]
             await make_emoji(env, emoji, pictures)
             await _serve_page(settings, env)
 

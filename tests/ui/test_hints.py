@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -22,6 +23,9 @@ from tests.ui.seen import labels
 from tests.ui.test_secrets import own, public
 
 HEARTS = "JH QH 9H AC KC/AS KS QS JS TS/AD KD QD JD TD/9S 9D TC QC JC"
+
+# What players never say whose word for trumps this is.
+_FOREIGN = {"trump": r"\btrumps\b", "trumps": r"\b(?:no|two|three|four|five|six|more|made|leading) trump\b"}
 
 
 def hinted(table: Table, action: str) -> str:
@@ -45,6 +49,7 @@ def test_whatever_is_advised_is_one_sentence_that_names_no_card_which_the_seat_c
             told = hint(table, view, action)
             assert told.startswith("**") and told.endswith(".") and told.count(". ") == 0 and len(told) < 250
             assert "None" not in told and "  " not in told
+            assert not re.search(_FOREIGN[rules.trumps_word], told), told
             for card in {*rules.cards} - seen:
                 assert card.is_benny or bare(card) not in told
 
@@ -91,10 +96,10 @@ def test_a_hint_is_the_same_whatever_the_cards_that_the_seat_cannot_see(ruleset:
 def test_a_call_is_for_what_the_hand_has() -> None:
     table = position(AMERICAN, HEARTS, "TH")
     assert hinted(table, "order") == (
-        "**Pick it up**: you have three trumps with hearts (right bower) and an ace beside."
+        "**Pick it up**: you have three trump with hearts (right bower) and an ace beside."
     )
     assert hinted(table, "pass") == (
-        "**Pass**: you have three trumps with hearts (right bower) and an ace beside, but a pass promises"
+        "**Pass**: you have three trump with hearts (right bower) and an ace beside, but a pass promises"
         " more."
     )
 

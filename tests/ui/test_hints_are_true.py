@@ -115,7 +115,7 @@ def test_more_trumps_with_another_suit_are_called_so() -> None:
     view = table.view(table.to_act)
     assert view is not None
     assert hint(table, view, Pass()).replace("\ufe0e", "") == (
-        "**Pass**: you have no trumps with hearts and two aces beside, but more trumps with diamonds if 9♥ is"
+        "**Pass**: you have no trump with hearts and two aces beside, but more trump with diamonds if 9♥ is"
         " turned down."
     )
 

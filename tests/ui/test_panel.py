@@ -181,7 +181,7 @@ def test_a_call_says_what_the_hand_is_worth() -> None:
     table = position(AMERICAN, "JH AH 9S KC TC / AS KS QS TS 9C / KH QH TD 9D AC / JS JC QC AD KD", "9H")
     view = panel_view(table, USERS[0])
     assert "### Your call: 9♥ is turned up, Dee deals" in text(view)
-    assert "Two trumps with hearts: right bower, ace. If you call, Dee gets 9♥." in text(view)
+    assert "Two trump with hearts: right bower, ace. If you call, Dee gets 9♥." in text(view)
     assert labels(view) == ["Pass", "Pick it up", "Alone…"]
 
 

@@ -188,7 +188,7 @@ def test_the_up_card_lies_before_the_dealer_until_it_is_turned_down_and_calls_ar
     assert (scene.up, scene.up_at, scene.up_told) == (Card("9H"), 2, "turned up for Dee")
     assert [place.said for place in scene.places] == ["", "", "", "Pass"]
     assert scene.prompt == "Your call: hearts?"
-    assert scene.aside == "Five trumps with hearts: right bower, ace, king"
+    assert scene.aside == "Five trump with hearts: right bower, ace, king"
     assert [held.note for held in scene.hand][:1] == ["right bower"]
     assert all(held.trump for held in scene.hand)
     assert "You hold trump cards if called: jack of hearts (right bower), ace of hearts" in in_words(scene)

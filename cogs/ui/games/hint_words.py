@@ -49,9 +49,9 @@ def misses_least(view: View, chosen: Card) -> str:
     return "you'll miss it least"
 
 
-def held_for(held: Sequence[Card], trumps: Suit | None) -> str:
+def held_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
     """What a hand has with those trumps: ``you have three trumps with hearts (right bower) and an ace``."""
-    worth, _, high = reading(held, order(trumps)).partition(": ")
+    worth, _, high = reading(held, order(trumps), called).partition(": ")
     aces = sum(each.rank is Rank.ACE and each.suit is not trumps for each in held)
     some = "an ace" if aces == 1 else f"{number_word(aces)} aces"
     beside = f" and {some} beside" if trumps and aces else ""

@@ -101,12 +101,15 @@ def trumps_are(trumps: Suit | None, called: str = "trumps", verb: str = "are") -
 # What a hand is worth
 
 
-def reading(held: Sequence[Card], order: Order) -> str:
-    """What the cards are worth under those trumps: ``three trumps with hearts: right bower, ace``."""
+def reading(held: Sequence[Card], order: Order, called: str) -> str:
+    """What the cards are worth under those trumps: ``three trumps with hearts: right bower, ace``.
+
+    ``called`` is the ruleset's word for trumps: Americans hold ``three trump``.
+    """
     if order.trumps is None:
         return f"{number_word(_aces(held))} {'ace' if _aces(held) == 1 else 'aces'} with no trump"
     mine = _trumps(held, order)
-    text = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else 'trumps'} with {order.trumps.word}"
+    text = f"{number_word(len(mine))} {'trump' if len(mine) == 1 else called} with {order.trumps.word}"
     high = _high(mine, order)
     return f"{text}: {', '.join(high)}" if high else text
 

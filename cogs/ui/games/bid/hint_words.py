@@ -16,6 +16,7 @@ def to_do(action: Action) -> str:
 def why(view: BidView, action: Action) -> str:
     """Why that is bid, or nothing is."""
     if isinstance(action, Bid):
-        return f"{held_for(view.cards, action.trumps)}, and your partner is good for some tricks, too"
+        held = held_for(view.cards, action.trumps, view.rules.trumps_word)
+        return f"{held}, and your partner is good for some tricks, too"
     least = min((bid.tricks for bid in view.legal if isinstance(bid, Bid)), default=view.rules.hand_size)
     return f"in no suit is your hand good for {least} tricks"

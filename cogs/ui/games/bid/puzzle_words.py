@@ -16,7 +16,7 @@ def came_of(view: BidView, action: Action, figures: ChoiceFigures) -> str:
     ahead = words.of_100(figures.share(1))
     if not isinstance(action, Bid):
         return f"After a pass your side comes out ahead in {ahead} hands."
-    held = begun(held_for(view.cards, action.trumps))
+    held = begun(held_for(view.cards, action.trumps, view.rules.trumps_word))
     if view.seat != view.dealer:  # somebody may bid more
         return f"{held}: after a bid of {bid_of(action)} your side comes out ahead in {ahead} hands."
     others = view.rules.hand_size - action.tricks

@@ -80,9 +80,9 @@ def _order(table: Table, view: EuchreView, alone: bool) -> Ask:
     seat = view.viewer
     ranking = order(view.up.suit)
     if seat == view.dealer:
-        worth = words.with_up_card(view, reading((*view.cards, view.up), ranking))
+        worth = words.with_up_card(view, reading((*view.cards, view.up), ranking, view.rules.trumps_word))
     else:
-        worth = f"{begun(reading(view.cards, ranking))}."
+        worth = f"{begun(reading(view.cards, ranking, view.rules.trumps_word))}."
     opposed = view.rules.side_of(seat) != view.rules.side_of(view.dealer)
     goes = [words.goes_to_dealer(table, view)] if opposed else []
     return Ask(
@@ -148,7 +148,7 @@ def _discard(table: Table, view: EuchreView) -> Ask:
 
 
 def _declare(table: Table, view: EuchreView) -> Ask:
-    worth = f"{begun(reading(view.cards, view.order))}."
+    worth = f"{begun(reading(view.cards, view.order, view.rules.trumps_word))}."
     return Ask(
         words.GO_ALONE,
         words.declare_lines(table, view, view.viewer),

@@ -42,17 +42,16 @@ def why(view: EuchreView, action: Action) -> str:
     """Why that is called, declared or done with a card."""
     match action:
         case Accept(alone):
-            return f"{held_for(_with_up(view), view.up.suit)}{_alone(alone) or _where_it_goes(view)}"
+            return f"{_held_for(view, _with_up(view), view.up.suit)}{_alone(alone) or _where_it_goes(view)}"
         case Call(suit, alone):
-            return (
-                "the cards are not seen yet" if not view.cards else held_for(view.cards, suit) + _alone(alone)
-            )
+            seen = f"{_held_for(view, view.cards, suit)}{_alone(alone)}"
+            return seen if view.cards else "the cards are not seen yet"
         case Pass() if view.phase is FIRST_ROUND:
-            return f"{held_for(_with_up(view), view.up.suit)}, {_why_not(view)}"
+            return f"{_held_for(view, _with_up(view), view.up.suit)}, {_why_not(view)}"
         case Pass():
             return "with no suit is your hand good for three tricks"
         case Alone():
-            return f"{held_for(view.cards, view.trumps)}, {_ALONE}"
+            return f"{_held_for(view, view.cards, view.trumps)}, {_ALONE}"
         case Stay() if view.phase is GOING_UNDER:
             return "your nines and tens are worth keeping"
         case Stay():
@@ -68,6 +67,10 @@ def why(view: EuchreView, action: Action) -> str:
     return BEST_FOUND
 
 
+def _held_for(view: EuchreView, held: tuple[Card, ...], trumps: Suit | None) -> str:
+    return held_for(held, trumps, view.rules.trumps_word)
+
+
 def _with_up(view: EuchreView) -> tuple[Card, ...]:
     """The cards that the viewer would hold if the up-card's suit were trumps."""
     return (*view.cards, view.up) if view.seat == view.dealer else view.cards
@@ -79,7 +82,7 @@ def _why_not(view: EuchreView) -> str:
     own = numbers.pop(view.up.suit or Suit.SPADES)
     best = max(numbers, key=numbers.__getitem__)
     if numbers[best] > max(own, _FEW):
-        return f"but more trumps with {best.word} if {the(view.up)} is turned down"
+        return f"but more {view.rules.trumps_word} with {best.word} if {the(view.up)} is turned down"
     return _TOO_LITTLE if own <= _FEW else "but a pass promises more"
 
 

@@ -53,7 +53,7 @@ def _call(puzzle: Puzzle, view: EuchreView, action: Action) -> str:
     suit = action.suit if isinstance(action, Call) else view.up.suit
     held = (*view.cards, view.up) if isinstance(action, Accept) and view.seat == view.dealer else view.cards
     goes = _up_goes(puzzle, view) if isinstance(action, Accept) else ""
-    cards = f"{begun(reading(held, order(suit)))}; {_aces(held, suit)} in other suits"
+    cards = f"{begun(reading(held, order(suit), view.rules.trumps_word))}; {_aces(held, suit)} in other suits"
     euchred = f"{'is' if view.rules.partners else 'are'} euchred"
     return f"{cards}{goes}: {scores} in {scoring} hands, and {euchred} in {losing}."
 

@@ -58,11 +58,15 @@ def prompt(table: Table, view: EuchreView) -> tuple[str, str]:
     """What is asked before the play, and what the hand would be worth."""
     if view.phase is FIRST_ROUND:
         held = (*view.cards, view.up) if view.seat == view.dealer else view.cards
-        return words.call_or_pass(view), begun(reading(held, order(view.up.suit)))
+        return words.call_or_pass(view), begun(reading(held, order(view.up.suit), view.rules.trumps_word))
     if view.phase is SECOND_ROUND:
         asked = words.prompt(view.phase) if PASS in view.legal else words.MUST_NAME
         return asked, worth_by_suit(view)
-    worth = begun(reading(view.cards, view.order)) if view.phase in (DISCARDING, DECLARING) else ""
+    worth = (
+        begun(reading(view.cards, view.order, view.rules.trumps_word))
+        if view.phase in (DISCARDING, DECLARING)
+        else ""
+    )
     return words.prompt(view.phase), worth
 
 

@@ -83,7 +83,7 @@ class Turns:
 
 
 class Shut(Exception):
-    """Raised where Discord has refused so much that the bot sends only what it must."""
+    """Raised where Discord has refused so much that the bot sends only what it must, or nobody wants it."""
 
 
 class Urgency(Enum):
@@ -115,6 +115,11 @@ class _Place:
     number: int
     came: float
     granted: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    @property
+    def was_granted(self) -> bool:
+        granted = self.granted
+        return granted.done() and not granted.cancelled() and granted.exception() is None
 
 
 _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
@@ -193,7 +198,7 @@ class Budget:
             await place.granted
         finally:
             self._lines[place.urgency].pop(place, None)
-            if place.granted.done() and not place.granted.cancelled():
+            if place.was_granted:
                 self._unclaimed -= 1
                 self._serve()
             if name is not None and self._named.get(name) is place:
@@ -213,6 +218,13 @@ class Budget:
             del self._lines[place.urgency][place]
             self._lines[urgency][place] = None
         place.urgency = urgency
+
+    def withdraw(self, names: Iterable[Hashable]) -> None:
+        """Send away whoever still waits under one of these names; Shut is raised there."""
+        for name in names:
+            place = self._named.get(name)
+            if place is not None and not place.granted.done():
+                place.granted.set_exception(Shut())
 
     async def before_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams

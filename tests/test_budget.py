@@ -122,6 +122,27 @@ async def test_who_is_more_urgent_goes_first_and_equals_in_the_order_in_which_th
     assert office.order[5:] == ["hand", "another hand", "rest", "board", "waiting"], "one in four by its age"
 
 
+async def test_who_is_withdrawn_is_sent_away_and_takes_no_turn() -> None:
+    office = Office(requests=1)
+    for number in range(5):
+        office.send(f"before {number}", Urgency.REST)
+    await settle()
+    leaves = [office.send(f"leaves {number}", Urgency.HAND) for number in range(5)]
+    office.send("stays", Urgency.REST)
+    await settle()
+    office.budget.withdraw([f"leaves {number}" for number in range(5)] + ["nobody"])
+    for leaving in leaves:
+        with pytest.raises(Shut):
+            await leaving
+    assert office.budget.waiting == 1
+    for number in range(7):
+        office.send(f"after {number}", Urgency.REST)
+    await office.clock.advance(5)
+    assert office.order[5:] == ["stays", *(f"after {number}" for number in range(4))], "five at once"
+    await office.clock.advance(100)
+    assert len(office.order) == 13
+
+
 async def test_what_nobody_waits_for_goes_all_the_same_however_much_is_urgent() -> None:
     office = Office(requests=1)
     office.send("rest", Urgency.REST)

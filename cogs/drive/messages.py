@@ -81,6 +81,7 @@ class DriveMessages:
     async def let_go(self, serves: Serves) -> None:
         """Show nothing more of drives in these servers, and keep what is shown there."""
         here = {id_ for id_, drive in self._newest.items() if serves(drive.guild_id)}
+        self._budget.withdraw(here)
         await self._latest.let_go(here.__contains__)
         await self._calls.let_go(lambda table_id: _drive_of(table_id) in here)
         await self.keep()

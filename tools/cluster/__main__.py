@@ -6,8 +6,12 @@ One is killed, one is frozen for so many seconds, one is stopped politely, and n
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 
 from sqlalchemy import URL
@@ -60,30 +64,53 @@ async def _live(club: Club, discord: LoopbackDiscord, frozen_for: float) -> None
     await club.all_move()
     say("while nothing is wrong, every table has moved on", await club.all_move())
 
-    await club.ended(club.signalled(0, signal.SIGKILL))
-    took = await club.all_move()
-    say("killed one; every table has moved on", took)
+    async with _saying(club, "killed one"):
+        await club.ended(club.signalled(0, signal.SIGKILL))
     await club.fair(SHARDS)
 
-    before = club.unanswered
-    await club.begin()
-    await club.fair(SHARDS)
-    say(f"began another, presses that nobody answered: {club.unanswered - before}", await club.all_move())
+    async with _saying(club, "began another"):
+        await club.begin()
+        await club.fair(SHARDS)
 
-    club.signalled(0, signal.SIGSTOP)
-    moved = await club.all_move()
-    say("froze one; every table has moved on", moved)
-    await asyncio.sleep(max(0.0, frozen_for - moved))
-    club.signalled(0, signal.SIGCONT)
-    await club.fair(SHARDS)
-    say(f"it goes on, and they hold {await _shares(club)}", await club.all_move())
+    async with _saying(club, "froze one"):
+        club.signalled(0, signal.SIGSTOP)
+        began = time.monotonic()
+    await asyncio.sleep(max(0.0, began + frozen_for - time.monotonic()))
+    async with _saying(club, "it goes on"):
+        club.signalled(0, signal.SIGCONT)
+        await club.fair(SHARDS)
 
-    before = club.unanswered
-    code = await club.ended(club.signalled(0, signal.SIGTERM))
-    assert code == 0, f"it ended with {code}"
-    say(f"stopped one, presses that nobody answered: {club.unanswered - before}", await club.all_move())
+    async with _saying(club, "stopped one"):
+        code = await club.ended(club.signalled(0, signal.SIGTERM))
+        assert code == 0, f"it ended with {code}"
     await club.fair(SHARDS)
     say(f"they hold {await _shares(club)}")
+
+
+@asynccontextmanager
+async def _saying(club: Club, what: str) -> AsyncIterator[None]:
+    """Say how long people were kept waiting then, and how long it took until every table had moved on.
+
+    What they waited for at tables that stayed where they were tells how busy the machine is.
+    """
+    before = await club.holders()
+    for player in club.players:
+        player.kept_waiting, player.unanswered = 0.0, 0
+    yield
+    moved_on = await club.all_move()
+    now = await club.holders()
+    moved = {each for each in now if now[each] != before[each]}
+    say(f"{what}, and they hold {await _shares(club)}; every table has moved on", moved_on)
+    for where, shards in ("that changed hands", moved), ("that did not", now.keys() - moved):
+        players = club.on(shards, SHARDS)
+        waited = sorted(each.kept_waiting for each in players)
+        unanswered = sum(each.unanswered for each in players)
+        if waited:
+            middle = f"{waited[len(waited) // 2]:.1f} s in the middle"
+            say(
+                f"  at {len(players)} tables {where}: {unanswered} presses unanswered; {middle}, at most",
+                waited[-1],
+            )
 
 
 async def _shares(club: Club) -> str:
@@ -94,7 +121,11 @@ def main() -> int:
     """Go through it at the size that the arguments say: servers, tables, and seconds that one is frozen."""
     sizes = [int(each) for each in sys.argv[1:]] + [400, 200, 60][len(sys.argv) - 1 :]
     servers, tables, frozen_for = sizes
-    say(f"{servers} servers on {SHARDS} shards, {tables} tables, {PROCESSES} processes")
+    load, *_ = os.getloadavg()
+    say(
+        f"{servers} servers on {SHARDS} shards, {tables} tables, {PROCESSES} processes;"
+        f" the machine's load so far {load:.1f} of {os.cpu_count()}"
+    )
     with running(syncing=True) as server:
         asyncio.run(go_through(server, servers, tables, frozen_for))
     return 0

@@ -7,7 +7,7 @@ import os
 import random
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from multiprocessing.context import ForkServerProcess
 from types import TracebackType
 from typing import Self
@@ -15,6 +15,7 @@ from typing import Self
 import asyncpg
 from sqlalchemy import URL
 
+from bot.store.cluster import shard_of
 from tests.discord_server.server import PATIENCE, LoopbackDiscord
 from tools.cluster.player import PatientPlayer
 from tools.kill.audit import Audit, check_all
@@ -49,7 +50,8 @@ class Club:
         rng, stored, state = random.Random(seed), Stored(database), server.state
         guilds = []
         for number in range(servers):
-            state.clock.advance(0.001)  # the shard is told by the millisecond in which a server was founded
+            # The shard follows from the millisecond in which a server was founded: it is to be any.
+            state.clock.advance(rng.randint(1, 1000) / 1000)
             guilds.append(state.add_guild(f"Club {number}"))
         self.players = [
             PatientPlayer(
@@ -155,10 +157,13 @@ class Club:
         await asyncio.gather(*self._playing, return_exceptions=True)
         return await check_all(self.database, self.server.interactions.all)
 
-    @property
-    def unanswered(self) -> int:
-        """How many presses nobody has answered."""
-        return sum(player.unanswered for player in self.players)
+    async def holders(self) -> dict[int, int | None]:
+        """Which process holds each shard."""
+        return dict(await self._rows("SELECT number, holder FROM shards"))
+
+    def on(self, shards: Collection[int], of: int) -> list[PatientPlayer]:
+        """Who plays on these shards, ``of`` so many."""
+        return [each for each in self.players if shard_of(each.channel.guild_id, of) in shards]
 
     async def _once(self, so: Callable[[dict[str, int]], bool]) -> None:
         async with asyncio.timeout(PATIENCE):

@@ -161,9 +161,13 @@ class Budget:
         self._timer: Timer | None = None
         self._refused_until = float("-inf")
 
-    def allow(self, requests: float) -> None:
-        """Give out so many requests a second from now on; with 0 there is no limit."""
-        most, seconds = (_TOGETHER, _TOGETHER / requests) if requests else (1, 0.0)
+    def allow(self, requests: float, part: float = 1.0) -> None:
+        """Give out so many requests a second from now on, or that part of them; with 0 there is no limit.
+
+        As much fewer go at once, so that those who have the other parts can do so in the same second.
+        """
+        together = max(1, int(_TOGETHER * part))
+        most, seconds = (together, together / (requests * part)) if requests else (1, 0.0)
         if (most, seconds) != self._in_all.limits:
             self._in_all = self._in_all.having(most, seconds)
 

@@ -93,7 +93,7 @@ class Together:
     def shared_with(self, cluster: Cluster) -> None:
         """Send no more than this process's part of what Discord takes from all: that of its shards."""
         self._bot.invalid.elsewhere = cluster.refused
-        self._bot.budget.allow(self._bot.manager.pace.requests * part_of(cluster, self._leases.id))
+        self._bot.budget.allow(self._bot.manager.pace.requests, part_of(cluster, self._leases.id))
 
     def _on(self, number: int) -> OnShard:
         return OnShard(number, self._leases.shards)

@@ -105,6 +105,22 @@ async def test_in_any_second_there_are_never_more_than_may_be_and_hardly_fewer()
     assert REQUESTS <= most <= 45
 
 
+async def test_those_who_have_a_part_each_send_no_more_together_than_one_with_all() -> None:
+    clock, sent = Clock(), []
+    for part in (0.5, 0.25, 0.25):
+        budget = Budget(ROOM, REQUESTS, now=clock, later=clock.later)
+        budget.allow(REQUESTS, part)
+
+        async def sending(budget: Budget = budget) -> None:
+            for _ in range(100):
+                async with budget.turn(Urgency.REST):
+                    sent.append(clock.now)
+
+        asyncio.get_running_loop().create_task(sending())
+    await clock.advance(1)
+    assert REQUESTS <= len(sent) <= REQUESTS + 5, "all of them after a rest"
+
+
 async def test_who_is_more_urgent_goes_first_and_equals_in_the_order_in_which_they_came() -> None:
     office = Office(requests=1)
     for number in range(5):

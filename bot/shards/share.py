@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from bot.store.cluster import Cluster
 
+_IDLE = 0.25  # the shards for which a process counts that has none
+
 
 @dataclass(frozen=True, slots=True)
 class Share:
@@ -57,9 +59,10 @@ def share_of(cluster: Cluster, process: int, expected: int = 1) -> Share:
 
 
 def part_of(cluster: Cluster, process: int) -> float:
-    """The part of all requests to Discord that the process may send: that of its shards, or of one at least.
+    """The part of all requests to Discord that the process may send: that of its shards.
 
     By processes, one with more shards than others would draw the boards of its tables later than they do.
+    Who holds none has next to nothing to send.
     """
     held = sum(each.holder == process for each in cluster.shards)
-    return max(1, held) / max(1, len(cluster.shards))
+    return (held or _IDLE) / (len(cluster.shards) or _IDLE)

@@ -93,7 +93,7 @@ def test_what_a_silent_process_holds_others_make_ready_for_and_do_not_take() -> 
 def test_a_process_sends_its_part_of_the_requests_and_all_together_no_more_than_there_are() -> None:
     now = cluster({1: [0, 1, 2], 2: [3]})
     assert [part_of(now, each) for each in (1, 2)] == [0.75, 0.25]
-    assert part_of(cluster({1: [0, 1], 2: []}), 2) == 0.5, "it may be about to take one"
+    assert 0 < part_of(cluster({1: [0, 1], 2: []}), 2) < 0.2, "there is nothing that it should send"
     assert part_of(cluster({1: []}), 1) == 1
 
 

@@ -101,8 +101,8 @@ class Together:
     async def _must_be_sure(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Send nothing while others may have taken over, as after having been frozen."""
-        if not self.sharing.sure:
+        """Send nothing while others may have taken over, as after having been frozen; it may listen."""
+        if not self.sharing.sure and start.url.scheme not in ("ws", "wss"):
             raise aiohttp.ClientConnectionError(
                 "this process does not know whether it still holds its shards"
             )

@@ -273,7 +273,12 @@ class Sharing:
 
     async def _lose(self, number: int) -> None:
         log.warning("shard %d was taken over by another process", number)
-        await self._let_go(number)
+        if any(each.number == number and each.connected for each in self._cluster.shards):
+            await self._disconnect(number)  # who presses is answered there
+            await self._holder.let_go_of_shard(number)
+            self._seen_to.discard(number)
+        else:
+            await self._let_go(number)
 
     async def _let_go(self, number: int) -> None:
         await self._holder.let_go_of_shard(number)

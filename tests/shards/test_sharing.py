@@ -182,6 +182,25 @@ async def test_who_was_frozen_is_not_sure_of_anything_until_it_has_looked(proces
         await once(lambda: first.sure)
 
 
+@pytest.mark.parametrize("connected", [True, False])
+async def test_who_lost_a_shard_hears_of_it_only_until_the_new_holder_does(
+    processes: Processes, connected: bool
+) -> None:
+    async with processes.begun("first") as (first, here):
+        await once(lambda: len(here.seen_to) == SHARDS)
+        async with Store.open(processes.address, shared=True) as other:
+            assert other.leases is not None
+            processes.log.clear()
+            over = f"UPDATE shards SET holder = {other.leases.id}, fence = fence + 1, connected = {connected}"
+            await other._database.write(
+                lambda connection: connection.execute(text(f"{over} WHERE number = 0"))
+            )
+            await once(lambda: 0 not in here.seen_to)
+            told = [what for _, what, number in processes.log if number == 0]
+            assert told == (["hears no more of", "let go"] if connected else ["let go"])
+            assert first.sure
+
+
 async def test_a_fault_in_looking_is_logged_and_it_goes_on(
     processes: Processes, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -62,7 +62,7 @@ async def _live(club: Club, discord: LoopbackDiscord, frozen_for: float) -> None
     club.play()
     await club.all_open()
     await club.all_move()
-    say("while nothing is wrong, every table has moved on", await club.all_move())
+    say(f"while nothing is wrong, every table has moved on: {await club.all_move():.1f} s")
 
     async with _saying(club, "killed one"):
         await club.ended(club.signalled(0, signal.SIGKILL))
@@ -100,7 +100,7 @@ async def _saying(club: Club, what: str) -> AsyncIterator[None]:
     moved_on = await club.all_move()
     now = await club.holders()
     moved = {each for each in now if now[each] != before[each]}
-    say(f"{what}, and they hold {await _shares(club)}; every table has moved on", moved_on)
+    say(f"{what}, and they hold {await _shares(club)}; every table has moved on: {moved_on:.1f} s")
     for where, shards in ("that changed hands", moved), ("that did not", now.keys() - moved):
         players = club.on(shards, SHARDS)
         waited = sorted(each.kept_waiting for each in players)

@@ -64,9 +64,9 @@ WANTED = {
     "british_hangman": 25,
     "slapton": 26,
     "two_handed": 26,
-    "cutthroat": 16,
-    "bid": 14,
-    "spoil_five": 12,
+    "cutthroat": 17,
+    "bid": 17,
+    "spoil_five": 14,
 }
 NAMES = {
     5: ("Cora", "Bert", YOU, "Drew", "Elsie"),

@@ -25,6 +25,8 @@ from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import card
 from cogs.ui.words.names import signed_points, who
 
+_CHOICES = 12  # told, of the bids
+
 
 def sight(puzzle: Puzzle, player: str, *, trumps_last: bool = False) -> Sight:
     """The position as it lies on the table, for a player of that name."""
@@ -78,7 +80,8 @@ def answer_view(
     right, best = chosen == puzzle.best, choice(table, view, puzzle.best)
     rows = [
         [choice(table, view, action), signed_points(figures.mean), "◂" if action == chosen else ""]
-        for action, figures in puzzle.figures.items()
+        for at, (action, figures) in enumerate(puzzle.figures.items())
+        if at < _CHOICES or action == chosen
     ]
     held = " ".join(
         card(each, view.order) for each in sort_hand(view.cards, view.order, trumps_last=trumps_last)
@@ -93,7 +96,7 @@ def answer_view(
             *(_beyond(table, puzzle) if picture else seen),
         ),
         picture.item if picture else None,
-        block(rows, right=[1]),
+        lines(block(rows, right=[1]), small(words.left_out(len(puzzle.figures) - len(rows)))),
         lines(*words.reasons(puzzle, chosen)),
         small(words.source(puzzle)),
         [button(words.NEXT, Press(Verb.PUZZLE, table_id(puzzle.number, sought)), CHIEF)],

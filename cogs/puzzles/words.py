@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.engine.actions import Action, Play
-from bot.engine.cards import Card, Suit
-from bot.engine.view import View
+from bot.engine.actions import Action
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import choice
 from cogs.ui.games.words import of_100
-from cogs.ui.words.cards import bare
-from cogs.ui.words.names import begun, signed_points
+from cogs.ui.words.names import begun, count, signed_points
 
 DIFFICULTY: Mapping[Difficulty, str] = {
     Difficulty.EASY: "easy",
@@ -96,6 +93,11 @@ def source(puzzle: Puzzle) -> str:
     )
 
 
+def left_out(choices: int) -> str:
+    """That so many choices, worse than those told, are left out; nothing where there are none."""
+    return f"and {count(choices, 'other choice')}, each worse" if choices else ""
+
+
 def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     """Why the best choice is better than the one made, or else than the second best; a line each."""
     best = puzzle.best
@@ -106,7 +108,7 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     calls = screens_of(puzzle.rules).why_better(puzzle, best, other)
     if calls is not None:
         return [*told, *calls]
-    return [*told, *_position(puzzle.view, best), _cards(puzzle, best, other)]
+    return [*told, _position(puzzle, best), _cards(puzzle, best, other)]
 
 
 def _name(puzzle: Puzzle, action: Action) -> str:
@@ -126,48 +128,7 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
     return f"{begun(reached)} in {so} hands this way, and in {instead} after {_name(puzzle, other)}."
 
 
-def _position(view: View, best: Action) -> list[str]:
-    """What the best card does, as far as it can be seen."""
-    chosen: Card | None = getattr(best, "card", None)
-    if chosen is None:
-        return []
-    if view.trick and isinstance(best, Play):
-        return _following(view, chosen)
-    suit = view.order.suits[chosen]
-    if suit is None or (suit is view.trumps and not isinstance(best, Play)):
-        return []
-    if suit is view.trumps:
-        return [f"Leading {view.rules.trumps_word} leaves the others fewer to ruff with."]
-    one = suit.word.removesuffix("s")
-    left = [view.order.suits[each] for each in view.cards if each is not chosen]
-    if suit not in left and view.trumps in left:
-        return [f"{bare(chosen)} is your only {one}: after it you can ruff {suit.word}."]
-    if isinstance(best, Play) and chosen == _highest(view, suit):
-        return [f"No other {one} beats {bare(chosen)}."]
-    return []
-
-
-def _highest(view: View, suit: Suit) -> Card:
-    """The highest card of a plain suit in the pack."""
-    strengths = view.order.strengths[suit]
-    return max(
-        (card for card in view.rules.cards if view.order.suits[card] is suit), key=strengths.__getitem__
-    )
-
-
-def _following(view: View, best: Card) -> list[str]:
-    """What the card does to the trick on the table."""
-    assert view.winning is not None
-    strengths = view.order.strengths[view.led]
-    winning = dict(view.trick)[view.winning]
-    beats = strengths[best] > strengths[winning]
-    if view.rules.side_of(view.winning) == view.rules.side_of(view.viewer):
-        over = f"{bare(best)} goes over your partner's {bare(winning)}" if beats else ""
-        return [f"{over or f'Your partner is winning the trick with {bare(winning)}'}."]
-    if not beats:
-        could = any(
-            strengths[each.card] > strengths[winning] for each in view.legal if isinstance(each, Play)
-        )
-        return [f"You leave the trick to {bare(winning)}." if could else f"You can't beat {bare(winning)}."]
-    ruff = view.order.suits[best] is view.trumps and view.order.suits[winning] is not view.trumps
-    return [f"{bare(best)} {'ruffs' if ruff else 'beats'} {bare(winning)}."]
+def _position(puzzle: Puzzle, best: Action) -> str:
+    """What the best card does, as a hint would say it."""
+    _, why = screens_of(puzzle.rules).hint(puzzle.table, puzzle.view, best)
+    return f"{_name(puzzle, best)}: {why}."

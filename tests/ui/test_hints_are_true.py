@@ -56,6 +56,8 @@ def faults(view: View, card: Card, told: str, players: int) -> Iterator[str]:
         "fewer to ruff with": any(suits[each] is trumps for each in out),
         "better cards": bool(higher),
         "for later": bool(higher) or "leave this trick" in told,
+        "for the last trick": len(others) == 1,
+        "what can trump": any(suits[each] is trumps for each in others),
         "no card that you hold is higher": not higher,
         "no card that you hold is lower": all(height(view, each) >= height(view, card) for each in others),
         "you play last": last,

@@ -28,7 +28,8 @@ from tests.ui.seen import cards_on, described, enabled, text
 from tests.ui.test_limits import LONG, check
 
 ALL = [pytest.param(puzzle, id=str(puzzle.number)) for puzzle in collection().values()]
-SOME = size(ALL[::5], ALL)
+A_BID = next(at for at, puzzle in enumerate(collection().values()) if puzzle.theme is Theme.BID)
+SOME = size([*ALL[::6], ALL[A_BID]], ALL)
 EVERY = dict.fromkeys(collection(), True)
 _PHONE = 30  # columns of a code block that a phone shows
 
@@ -53,7 +54,7 @@ def test_every_screen_of_a_puzzle_fits(puzzle: Puzzle) -> None:
 def test_every_choice_can_be_pressed(puzzle: Puzzle) -> None:
     offered = {
         press.action
-        for way in ("", "alone")
+        for way in ("", "alone", *map(str, range(6, 13)))  # the numbers are of bids
         for press in enabled(puzzle_view(puzzle, "Ann", {}, offered=way), Verb.DO)
     }
     assert offered == {str(action) for action in puzzle.figures}
@@ -64,7 +65,7 @@ def test_no_screen_shows_a_card_that_the_seat_cannot_see(puzzle: Puzzle) -> None
     view = puzzle.view
     known: set[Card] = {*view.cards, *(card for trick in view.tricks for _, card in trick.plays)}
     known |= {card for _, card in view.trick} | ({view.discarded} if view.discarded else set())
-    known |= {view.up} if isinstance(view, EuchreView) else set()
+    known |= {view.up} if view.up else set()
     assert cards_on(puzzle_view(puzzle, "Ann", {})) <= known
     for action in puzzle.figures:
         assert cards_on(answer_view(puzzle, "Ann", action, {}, again=False)) <= known
@@ -85,7 +86,7 @@ def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
     view, best = puzzle.view, puzzle.best
     told = " ".join(reasons(puzzle, best))
     if not isinstance(best, Play | Discard):
-        assert "trick" not in told
+        assert "trick" not in told.replace("tricks or more", "")
         return
     suits = view.order.suits
     mine = [suits[card] for card in view.cards]
@@ -93,7 +94,7 @@ def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
     on_table = dict(view.trick)
     if " ruffs " in told:
         assert view.winning and trump and suits[on_table[view.winning]] is not view.trumps
-    if " beats " in told and view.trick:
+    if " it beats " in told:
         assert view.winning and view.order.strengths[view.led][best.card] > 0
     if "is your only" in told:
         assert mine.count(suits[best.card]) == 1 and view.trumps in mine and not trump

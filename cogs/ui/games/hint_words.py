@@ -16,6 +16,7 @@ from bot.engine.view import View
 from cogs.ui.words.cards import number_word, reading, the
 
 BEST_FOUND = "it came out best"
+_TWO = 2  # cards left
 _NOTHING_BEATS = "nothing that is out beats it"
 
 
@@ -34,11 +35,18 @@ def put_down(view: View, chosen: Card) -> str:
     return f"Put {the(chosen, view.order)} face down"
 
 
-def card_played(view: View, chosen: Card, maker: Seat | None, players: int) -> str:
-    """Why that card is led, or played to the trick of so many players; ``maker`` made trumps, if one did."""
+def card_played(
+    view: View, chosen: Card, maker: Seat | None, players: int, *, may_trump: bool = False
+) -> str:
+    """Why that card is led, or played to the trick of so many players; ``maker`` made trumps, if one did.
+
+    ``may_trump``: a plain suit may be trumped by a hand that could follow it.
+    """
     if len(set(view.legal)) == 1:
         return "it is the only card that you may play"
-    return _following(view, chosen, players) if view.trick else _leading(view, chosen, maker)
+    if view.trick:
+        return _following(view, chosen, players)
+    return _leading(view, chosen, maker, may_trump=may_trump)
 
 
 def misses_least(view: View, chosen: Card) -> str:
@@ -61,7 +69,7 @@ def held_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
 # A card is led
 
 
-def _leading(view: View, chosen: Card, maker: Seat | None) -> str:
+def _leading(view: View, chosen: Card, maker: Seat | None, *, may_trump: bool) -> str:
     suit = view.order.suits[chosen]
     one, above = _one(suit), {view.order.suits[each] for each in _out_above(view, chosen, suit)}
     if suit is None:
@@ -73,9 +81,19 @@ def _leading(view: View, chosen: Card, maker: Seat | None) -> str:
     if suit not in above:
         alone = all(view.order.suits[each] is not suit for each in out(view))
         return f"no other {one} is out" if alone else f"no {one} that is out beats it"
+    if len(view.cards) == _TWO:
+        return f"you keep {_other(view, chosen)} for the last trick"
     if _leaves_void(view, chosen) and any(view.order.suits[each] is view.trumps for each in view.cards):
-        return f"it is your only {one}, and after it you can ruff {one}s"
+        ruffing = "you keep what can trump" if may_trump else f"after it you can ruff {one}s"
+        return f"it is your only {one}, and {ruffing}"
     return _of_worth(view, chosen)
+
+
+def _other(view: View, chosen: Card) -> str:
+    """The other of the two cards that the viewer holds."""
+    left = list(view.cards)
+    left.remove(chosen)
+    return the(left[0], view.order)
 
 
 def _leading_trumps(view: View, maker: Seat | None, *, boss: bool) -> str:
@@ -122,6 +140,8 @@ def _following(view: View, chosen: Card, players: int) -> str:
         could = any(strengths[e.card] > strengths[winning] for e in view.legal if isinstance(e, Play))
         if could:
             return f"leave this trick to {best}, and keep what beats it for later"
+        if len(view.cards) == _TWO:
+            return f"you can't beat {best}, and keep {_other(view, chosen)} for the last trick"
         return f"you can't beat {best}, and will miss this card least"
     ruffs = view.order.suits[chosen] is view.trumps and view.order.suits[winning] is not view.trumps
     does = f"it {'ruffs' if ruffs else 'beats'} {best}"

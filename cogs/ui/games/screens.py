@@ -238,7 +238,8 @@ class GameScreens(ABC, Generic[R, H, V]):
         if not isinstance(action, Play):
             return self.choice(table, view, action), hint_words.BEST_FOUND
         players = view.rules.seats - len(self.sitting_out(view))
-        why = hint_words.card_played(view, action.card, self.features(table, view).maker, players)
+        maker = self.features(table, view).maker
+        why = hint_words.card_played(view, action.card, maker, players, may_trump=self.may_trump)
         return hint_words.play(view, action.card), why
 
     # Puzzles

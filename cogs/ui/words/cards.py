@@ -16,7 +16,7 @@ from cogs.ui.words.names import count, listed
 NO_TRUMP = "no trump"
 _AS_TEXT = "\ufe0e"
 _SIGNS = re.compile(f"[♠♥♦♣](?!{_AS_TEXT})")
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+_NUMBERS = tuple("no one two three four five six seven eight nine ten eleven twelve".split())
 _TITLES = ("Benny", "right bower", "left bower")
 _WORTH_NAMING = (Rank.ACE, Rank.KING)
 

@@ -2,23 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.engine.actions import Action
 from bot.games.bid.hand import Bid, BidView
 from bot.puzzles.analysis import ChoiceFigures
 from cogs.ui.games import words
 from cogs.ui.games.bid.words import bid_of
 from cogs.ui.games.hint_words import held_for
-from cogs.ui.words.names import begun
+from cogs.ui.words.names import begun, count
 
 
-def came_of(view: BidView, action: Action, figures: ChoiceFigures) -> str:
-    """What the hand holds for a bid, and how often it is made; or what comes of a pass."""
-    ahead = words.of_100(figures.share(1))
+def reached(view: BidView, least: float) -> str:
+    """The tricks with which the viewer's side comes out so many points ahead at least."""
+    assert view.high is not None
+    assert view.bidder is not None
+    bid, all_ = view.high.tricks, view.rules.hand_size
+    makes = view.rules.side_of(view.bidder) == view.rules.side_of(view.viewer)
+
+    def ahead(tricks: int) -> int:
+        made, others = (tricks, all_ - tricks) if makes else (all_ - tricks, tricks)
+        by = (made if made >= bid else -bid) - others
+        return by if makes else -by
+
+    needed = next((tricks for tricks in range(all_) if ahead(tricks) >= least), all_)
+    if needed == (bid if makes else all_ - bid + 1):
+        return "your side makes the bid" if makes else "your side sets the makers"
+    return f"your side takes {count(needed, 'trick')} or more"
+
+
+def why_better(
+    view: BidView, best: Action, other: Action, figures: Mapping[Action, ChoiceFigures]
+) -> list[str]:
+    """What the hand holds for the bids, and how often they are made; of the same trumps once."""
+    told = _came_of(view, best, figures[best])
+    if isinstance(best, Bid) and isinstance(other, Bid) and best.trumps is other.trumps:
+        return [_held(view, best) + f"{told}, and {_came_of(view, other, figures[other])}."]
+    second = _held(view, other) + _came_of(view, other, figures[other])
+    return [f"{begun(_held(view, best) + told)}.", f"{begun(second)}."]
+
+
+def _held(view: BidView, action: Action) -> str:
+    """What the hand holds for a bid."""
     if not isinstance(action, Bid):
-        return f"After a pass your side comes out ahead in {ahead} hands."
-    held = begun(held_for(view.cards, action.trumps, view.rules.trumps_word))
-    if view.seat != view.dealer:  # somebody may bid more
-        return f"{held}: after a bid of {bid_of(action)} your side comes out ahead in {ahead} hands."
-    others = view.rules.hand_size - action.tricks
-    made = words.of_100(figures.share(action.tricks - others))
-    return f"{held}: your side takes {action.tricks} tricks in {made} hands."
+        return ""
+    return f"{begun(held_for(view.cards, action.trumps, view.rules.trumps_word))}: "
+
+
+def _came_of(view: BidView, action: Action, figures: ChoiceFigures) -> str:
+    """How often a bid is made; or what comes of it, or of a pass, where others may bid more."""
+    if isinstance(action, Bid) and view.seat == view.dealer:
+        made = words.of_100(figures.share(2 * action.tricks - view.rules.hand_size))
+        return f"your side takes {action.tricks} tricks or more in {made} hands"
+    after = f"a bid of {bid_of(action)}" if isinstance(action, Bid) else "a pass"
+    return f"after {after} your side comes out ahead in {words.of_100(figures.share(1))} hands"

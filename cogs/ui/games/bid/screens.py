@@ -96,7 +96,11 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         view = puzzle.view
         if not isinstance(view, BidView) or view.phase is not BIDDING:
             return None
-        return [puzzle_words.came_of(view, action, puzzle.figures[action]) for action in (best, other)]
+        return puzzle_words.why_better(view, best, other, puzzle.figures)
+
+    def reached(self, view: BidView, least: float) -> str:
+        """In terms of the bid and the tricks."""
+        return puzzle_words.reached(view, least)
 
     def told(self, event: Event, table: Table) -> str:
         """Bids, passes and cards."""

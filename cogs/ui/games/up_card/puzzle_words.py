@@ -14,6 +14,7 @@ from cogs.ui.words.cards import card, reading
 from cogs.ui.words.names import begun, count, who
 
 _TWO = 2  # sides
+_WORTH_TELLING = 0.05  # of the hands, in which playing alone scores more
 _ACES = ("no ace", "an ace", "two aces", "three aces")
 
 
@@ -85,8 +86,10 @@ def _alone(puzzle: Puzzle, best: Action, other: Action) -> str:
     lone = best if isinstance(best, Alone) or getattr(best, "alone", False) else other
     together = other if lone is best else best
     one, two = puzzle.figures[lone], puzzle.figures[together]
-    steps = (points for points in {*one.outcomes, *two.outcomes} if points > 0)
-    most = max(sorted(steps), key=lambda step: one.share(step) - two.share(step), default=1)
+    more = {step: one.share(step) - two.share(step) for step in {*one.outcomes, *two.outcomes} if step > 0}
+    most = max(sorted(more), key=more.__getitem__, default=1)
+    if more.get(most, 0) < _WORTH_TELLING:
+        most = 1  # how often it scores at all
     scored, alone, both = count(round(most), "point"), one.share(most), two.share(most)
     return (
         f"Alone your side scores {scored} or more in {words.of_100(alone)} hands, together in"

@@ -66,8 +66,12 @@ class Together:
 
     async def take_leave(self) -> None:
         """Let the others take over, and answer until they have; where there are none, as one bot does."""
-        if not await self.sharing.leave():
-            await self._bot.take_leave()
+        try:
+            if not await self.sharing.leave():
+                await self._bot.take_leave()
+        finally:
+            if self._looking is not None:
+                self._looking.cancel()  # or it would come back as soon as it has left
 
     # The servers of a shard
 

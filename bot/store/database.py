@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.measures import Durations
 from bot.store.backend import Backend
 from bot.store.chains import Heads, Logged
-from bot.store.errors import Overtaken, StoreError
+from bot.store.errors import Overtaken, StoreError, gravity
 
 log = logging.getLogger(__name__)
 _ATTEMPTS = 10  # at cleaning, a second apart, and at what another process comes between
@@ -219,6 +219,8 @@ class Database:
             return await asyncio.shield(answer)
         except asyncio.CancelledError:
             await asyncio.wait([answer])
+            if not answer.cancelled() and isinstance(error := answer.exception(), StoreError):
+                log.log(gravity(error), "what nobody waits for any more was not stored: %s", error)
             raise
 
     async def close(self) -> None:

@@ -93,11 +93,13 @@ class Leases:
 
     async def again(self) -> bool:
         """Makes the connection anew where it is lost; whether it was."""
-        lost = self._connection is None or self._connection.is_closed()
-        if lost:
-            self._connection, _ = await self._connected()
-            with self._backend.failures():
-                await self._connection.add_listener(_CHANNEL, self._heard)
+        async with self._turn:
+            lost = self._connection is None or self._connection.is_closed()
+            if lost:
+                connection, _ = await self._connected()
+                with self._backend.failures():
+                    await connection.add_listener(_CHANNEL, self._heard)
+                self._connection = connection
         return lost
 
     async def close(self) -> None:

@@ -208,7 +208,11 @@ class Logbook(ABC, Generic[S, H]):
         task = asyncio.get_running_loop().create_task(request)
         self._under_way[task] = guild
         task.add_done_callback(self._under_way.pop)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_failed_unheard)
+            raise
 
     async def open(
         self,
@@ -324,6 +328,12 @@ class Logbook(ABC, Generic[S, H]):
                 log.error("a listener failed at %s %s: %s", self.kind, state.id, fault(error))
 
 
+def _failed_unheard(task: asyncio.Task[Any]) -> None:
+    """Log in one line what became of a request for which nobody waits any more, where it failed."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.warning("what nobody waits for any more was not done: %s", fault(error))
+
+
 def _check(row: TableRow, events: Sequence[EventRow]) -> None:
     """Raise ValueError where an entry is missing, or a number is none: SQLite stores whatever it is given."""
     numbers = (row.guild_id, row.channel_id, row.opened_by, row.opened_at, row.message_id or 0)
@@ -333,7 +343,7 @@ def _check(row: TableRow, events: Sequence[EventRow]) -> None:
         raise ValueError("an entry is missing")
 
 
-def fault(error: Exception) -> str:
+def fault(error: BaseException) -> str:
     """What went wrong and where; not the error's own words, which may name cards that nobody may see."""
     if isinstance(error, StoreError):  # whose words are made for the log
         return str(error)

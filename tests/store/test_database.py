@@ -1,6 +1,7 @@
 """What many callers store at the same moment is committed together, and refused one by one."""
 
 import asyncio
+import gc
 import tempfile
 from collections.abc import Coroutine
 from pathlib import Path
@@ -82,6 +83,20 @@ async def test_one_that_is_refused_takes_no_other_along(store: Store) -> None:
     assert await store.tables.events("aaaaa") == await store.tables.events("fresh") == [an_event(0)]
     assert await store.tables.events("zzzzz") == []
     assert await store.tables.events("k3f9x") == [an_event(0, CLICKS), an_event(1)]
+
+
+async def test_what_is_not_stored_when_nobody_waits_for_it_any_more_is_a_line_in_the_log(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    writing = asyncio.create_task(store.tables.append("nowhere", [an_event(0)]))
+    await asyncio.sleep(0)
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    del writing
+    gc.collect()  # by which a failure that nobody has looked at comes to the log
+    (told,) = caplog.records
+    assert "was not stored" in told.getMessage() and told.exc_info is None
 
 
 async def test_a_click_delivered_twice_at_the_same_moment_is_stored_once(store: Store) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import resource
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -109,3 +111,22 @@ async def test_a_play_that_the_disk_does_not_take_has_not_happened(
     after = await there.go_on(table)
     assert after.seq > table.seq
     assert picture(await there.logged(table.id)) == picture(after)
+
+
+async def test_a_play_that_is_not_stored_when_nobody_waits_for_it_any_more_is_told_in_single_lines(
+    there: Parlour, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await there.begun()
+    with read_only(there.store):
+        playing = asyncio.create_task(there.go_on(table))
+        while not there.manager.book._under_way:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+        playing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await playing
+        while there.manager.book._under_way:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    gc.collect()  # by which a failure that nobody has looked at comes to the log
+    assert "could not be stored" in caplog.text and "nobody waits" in caplog.text
+    assert not any(each.exc_info for each in caplog.records), caplog.text

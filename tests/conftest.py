@@ -1,52 +1,32 @@
-"""What all tests have: files in memory, Hypothesis's profile, new databases at once, and one rulebook."""
+"""What all processes of the tests have: files in memory. Those that run tests have tests/prepared.py, too."""
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from alembic.migration import MigrationContext
-from hypothesis import settings
-from sqlalchemy import Connection, Engine
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.art.studio import Studio
-from bot.commands import run
-from bot.store import Store, migrations, sqlite
-from bot.store.backend import Backend
-from tests.server import NO_SERVER, Server, programs, running
-from tests.size import FULL
+from tests.installed import NO_SERVER, programs
 
 MEMORY = Path("/dev/shm")  # files there cost no waiting for a disk, whose failing has tests of its own
 ROOM = 1 << 30  # bytes that must be free there
 
-# Without deadlines, since how long an example takes is the machine's affair. On a developer's machine and at
-# night each run looks elsewhere; continuous integration looks at the same examples again, so that what fails
-# there is due to the change.
-settings.register_profile("dev", deadline=None, print_blob=True, max_examples=60)
-settings.register_profile(
-    "ci", deadline=None, print_blob=True, max_examples=60, derandomize=True, database=None
-)
-settings.register_profile("nightly", deadline=None, print_blob=True, max_examples=1000)
-settings.load_profile("nightly" if FULL else "ci" if os.environ.get("CI") else "dev")
 
-_examine, _migrate = sqlite.examine, migrations.migrate
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the tests' files in memory, where the machine has such a place, and load what tests need.
 
-
-def pytest_configure() -> None:
-    """Have the tests' files in memory, where the machine has such a place."""
+    The process that only hands the tests out loads nothing of it: the others wait until it has begun.
+    """
     if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("TMPDIR", str(MEMORY))
         tempfile.tempdir = None  # look again
     gc.set_threshold(100_000, 50, 1_000)  # what is loaded is large, and going through it often costs a tenth
+    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
+        config.pluginmanager.import_plugin("tests.prepared")
 
 
 def pytest_collection_finish() -> None:
@@ -54,71 +34,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _at_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Copy a new database instead of migrating each from nothing, and read the rulebook once.
-
-    Older databases are migrated, and what comes with `migrated_anew` is. What SQLAlchemy compiles, a fifth of
-    what a start costs, it compiles once.
-    """
-    made = tmp_path_factory.mktemp("new") / "euchre.db"
-
-    async def make() -> Engine:
-        async with Store.open(made) as store:
-            newest.append(await store._database.read(lambda there: there.run_sync(_version)))
-            return store._database._engine.sync_engine
-
-    newest: list[str | None] = []
-    first = asyncio.run(make())
-
-    def like_the_first(*arguments: Any, **options: Any) -> AsyncEngine:
-        """Have all databases of this process know what was compiled for one of them."""
-        engine = create_async_engine(*arguments, **options)
-        mine = engine.sync_engine
-        mine.dialect = mine.pool._dialect = first.dialect
-        mine._compiled_cache = first._compiled_cache
-        return engine
-
-    def examined(path: Path, mode: str = "rwc", going_on: Callable[[], object] = lambda: None) -> None:
-        if mode == "rwc" and not os.path.lexists(path):
-            shutil.copyfile(made, path)
-        _examine(path, mode, going_on)
-
-    def brought_up(there: Connection, database: Backend, *, alone: bool) -> None:
-        if _version(there) != newest[0]:
-            _migrate(there, database, alone=alone)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sqlite, "examine", examined)
-        patch.setattr(sqlite, "create_async_engine", like_the_first)
-        patch.setattr("bot.store.store.migrate", brought_up)
-        patch.setattr(run, "Studio", partial(Studio, longest=60))  # on a busy machine a picture comes late
-        yield
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    """A PostgreSQL server; without its programs what needs it is skipped, and the summary says so."""
-    if programs() is None:
-        if os.environ.get("CI"):
-            pytest.fail("PostgreSQL is not installed")
-        pytest.skip(NO_SERVER)
-    with running() as started:
-        yield started
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say aloud that half of the store was not tested."""
     if programs() is None:
         terminalreporter.write_line(NO_SERVER, red=True, bold=True)
-
-
-@pytest.fixture
-def migrated_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have this test's databases made by the migrations, one after another, as a host's is."""
-    monkeypatch.setattr(sqlite, "examine", _examine)
-    monkeypatch.setattr("bot.store.store.migrate", _migrate)
-
-
-def _version(there: Connection) -> str | None:
-    return MigrationContext.configure(there).get_current_revision()

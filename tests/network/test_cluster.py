@@ -8,8 +8,9 @@ from functools import partial
 import pytest
 
 from tests.discord_server.server import serving
+from tests.installed import NO_SERVER, programs
 from tests.network import lean
-from tests.server import NO_SERVER, Server, programs
+from tests.server import Server
 from tools.cluster.loop import Club
 
 pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.installed import NO_SERVER, programs
 from tests.network import lean
-from tests.server import NO_SERVER, programs, running
+from tests.server import running
 from tests.size import FULL, size
 from tools.kill import child
 from tools.kill.loop import TABLES, kill_often

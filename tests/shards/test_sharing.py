@@ -16,7 +16,8 @@ from bot.measures import passed
 from bot.shards.sharing import Sharing
 from bot.store import Store, heartbeat, leases
 from bot.store.cluster import LATE, Cluster
-from tests.server import NO_SERVER, Server, programs
+from tests.installed import NO_SERVER, programs
+from tests.server import Server
 
 pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)
 SHARDS = 4

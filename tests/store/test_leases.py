@@ -22,7 +22,8 @@ from bot.store.cluster import Taken, shard_of
 from bot.store.errors import ShardLost
 from bot.store.leases import Leases
 from bot.store.tables import TableRow
-from tests.server import NO_SERVER, Server, programs
+from tests.installed import NO_SERVER, programs
+from tests.server import Server
 from tools.kill.stored import Stored
 
 from .samples import a_table, an_event

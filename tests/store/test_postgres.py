@@ -14,7 +14,8 @@ from bot.standings.boards import SortBy
 from bot.store import Store, StoreError
 from bot.store.leases import LEASE
 from bot.store.postgres import Postgres
-from tests.server import NO_SERVER, Server, programs, running
+from tests.installed import NO_SERVER, programs
+from tests.server import Server, running
 from tests.size import size
 
 from .samples import ANN, BOB, GUILD, a_table, an_event, won_by

@@ -20,7 +20,8 @@ from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import End, Leave, Open, Remove, Sit
 from bot.tables.table import Table
-from tests.server import NO_SERVER, Server, programs
+from tests.installed import NO_SERVER, programs
+from tests.server import Server
 from tests.tables.parlour import ALONE, ANN, BOB, EVE, person
 
 pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)

@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.store.backend import Address
-from tests.server import programs, running
+from tests.installed import programs
+from tests.server import running
 
 KINDS = ("SQLite", "PostgreSQL")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import marshal
 import random
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from simcord import _settlement as settlement
 from simcord._dpy_internals import is_sleep_waiter
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
@@ -40,6 +41,8 @@ from tests.size import UNLIMITED
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan", "Eve")
 BEGINNING = 1_767_225_600_000  # SimCord's first moment: the first of January 2026, whatever the day is
+AHEAD = 5.0  # seconds from a press on: what is due in them is waited for, and what is due later is not
+PATIENCE = 120.0  # seconds until what follows a press has failed to come to rest, however busy the machine
 _COMPONENT = 3  # the type of an interaction that is a press
 
 
@@ -312,13 +315,21 @@ def asleep(waiter: Any, loop: Any, deadline: float) -> bool:
     return bool(waking) and is_sleep_waiter(waiter, SimpleNamespace(_scheduled=waking), deadline)
 
 
+def looking_ahead(is_parked: Callable[[Any, Any, float], bool]) -> Callable[[Any, Any, float], bool]:
+    """Have SimCord ask so whether something waits for what is due `AHEAD`, and not when it loses patience."""
+    return lambda state, what, deadline: is_parked(state, what, deadline - PATIENCE + AHEAD)
+
+
 @contextmanager
 def at_once() -> Iterator[None]:
     """Have SimCord, which copies every message several times, do so with `copied`, and look more often.
 
     It waits for a task to end, and looks every 50 milliseconds whether those that go on have come to rest.
+    How long it does so, and for which timers, is one number by itself; here a busy machine has `PATIENCE`.
     """
     with pytest.MonkeyPatch.context() as patch:
+        for name in ("_is_parked", "_callback_is_parked"):
+            patch.setattr(f"simcord.env.{name}", looking_ahead(getattr(settlement, name)))
         patch.setattr("simcord._dpy_internals.is_sleep_waiter", asleep)
         often = partialmethod(simcord.Env._settle_internal, idle=0.005)
         patch.setattr(simcord.Env, "_settle_internal", often)
@@ -353,7 +364,8 @@ async def world(
     club = None
     try:
         with at_once():
-            async with simcord.run(bot, shard_count=1, check_errors=check_errors) as env:
+            running_bot = simcord.run(bot, shard_count=1, check_errors=check_errors, settle_timeout=PATIENCE)
+            async with running_bot as env:
                 club = World(env, bot, chosen, pace, running, time)
                 club.rng = rng
                 if not pictures:

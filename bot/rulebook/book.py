@@ -32,7 +32,7 @@ from bot.rulebook.words import Words, split
 
 _MOST_TABLES = 64  # sets of house rules, asked of last, that stay indexed
 _LATELY = 64  # questions whose topics are remembered: each is looked at more than once
-_ANSWERED = 1.9  # how certain it must be that a question is about these games at all
+_ANSWERED = 3.1  # how certain it must be that a question is about these games at all
 _SCORED = 1.0  # what the best section's score adds to that
 _UNKNOWN = 1.8  # and what each word takes off in which nobody asks for any section
 _PROOF = 1.0  # what it adds that a game is named, and takes off that no word is of cards or of this bot

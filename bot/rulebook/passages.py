@@ -2,7 +2,8 @@
 
 A passage is a list item; a list with the line that announces it; or a sentence of a paragraph, with those
 that lean on it. Examples, and paragraphs with a heading of their own, are left whole. Behind a passage may
-stand in which words people ask for it, which readers don't see: ``{?how many, up to what}``.
+stand in which words people ask for it, which readers don't see: ``{?how many, up to what}``. In a paragraph
+that goes for all sentences since the last such cues, which are then one passage.
 """
 
 from __future__ import annotations
@@ -70,18 +71,15 @@ def _cues(text: str) -> str:
 
 
 def _sentences(paragraph: str) -> list[Passage]:
-    """The passages of a paragraph; no sentence leans on one that has cues of its own."""
-    told: list[Passage] = []
-    texts, cues = _CUES.split(paragraph)[::2], _CUES.findall(paragraph)
-    for number, part in enumerate(texts):
-        begun = len(told)
-        for sentence in filter(None, _SENTENCE.split(part.strip())):
-            if len(told) > begun and _LEANING.match(sentence):
-                told[-1] = Passage(f"{told[-1].text} {sentence}")
-            else:
-                told.append(Passage(sentence))
-        if number < len(cues) and len(told) > begun:
-            told[-1] = Passage(told[-1].text, cues[number])
+    """The passages of a paragraph: what has cues behind it, as a whole, and the sentences after that."""
+    *parts, rest = _CUES.split(paragraph)
+    told = [Passage(text.strip(), cues) for text, cues in zip(parts[::2], parts[1::2], strict=True)]
+    begun = len(told)
+    for sentence in filter(None, _SENTENCE.split(rest.strip())):
+        if len(told) > begun and _LEANING.match(sentence):
+            told[-1] = Passage(f"{told[-1].text} {sentence}")
+        else:
+            told.append(Passage(sentence))
     return told
 
 

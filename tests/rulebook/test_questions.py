@@ -79,7 +79,7 @@ def test_two_sections_are_shown_where_it_is_unsure_which_and_not_often(
 ) -> None:
     assert 0 < open_ones.twos <= 0.25 * open_ones.asked
     found = book.ask("can i play by myself", "north_american")
-    assert [each.id for each in shown_first(found)] == ["north_american/going-alone", "bot/start"]
+    assert {each.id for each in shown_first(found)} == {"north_american/going-alone", "bot/start"}
     assert not {each.id for each in shown_first(found)} & {each.id for each in also_likely(found)}
     assert len(shown_first(book.ask("what is a march worth", "north_american"))) == 1
 

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from bot.lessons.lesson import Lesson, course
 from bot.puzzles.puzzle import collection
+from cogs.puzzles.words import THEMES
 from cogs.ui.press import Press
 from tests.journeys.test_daily import DAY, on_day, play, turn
 from tests.journeys.world import World, buttons
@@ -56,7 +57,7 @@ def _puzzles() -> dict[str, int]:
     """The first puzzle of each theme and of each game, by number, named by what is new in it."""
     named: dict[str, int] = {}
     for number, puzzle in collection().items():
-        for what in (puzzle.theme.value, puzzle.view.rules.id):
+        for what in (THEMES[puzzle.theme], puzzle.view.rules.id):
             if what not in named and number not in named.values():
                 named[what.replace(" ", "-")] = number
     return named

@@ -35,18 +35,17 @@ def why_better(
     view: BidView, best: Action, other: Action, figures: Mapping[Action, ChoiceFigures]
 ) -> list[str]:
     """What the hand holds for the bids, and how often they are made; of the same trumps once."""
-    told = _came_of(view, best, figures[best])
+    told = [f"{_held(view, each)}{_came_of(view, each, figures[each])}." for each in (best, other)]
     if isinstance(best, Bid) and isinstance(other, Bid) and best.trumps is other.trumps:
-        return [_held(view, best) + f"{told}, and {_came_of(view, other, figures[other])}."]
-    second = _held(view, other) + _came_of(view, other, figures[other])
-    return [f"{begun(_held(view, best) + told)}.", f"{begun(second)}."]
+        told[1] = f"{_came_of(view, other, figures[other])}."
+    return [*map(begun, told)]
 
 
 def _held(view: BidView, action: Action) -> str:
     """What the hand holds for a bid."""
     if not isinstance(action, Bid):
         return ""
-    return f"{begun(held_for(view.cards, action.trumps, view.rules.trumps_word))}: "
+    return f"{held_for(view.cards, action.trumps, view.rules.trumps_word)}: "
 
 
 def _came_of(view: BidView, action: Action, figures: ChoiceFigures) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
+from discord import ui
 
 from bot.art.page import Part
 from bot.art.parts import Heading
@@ -73,11 +76,16 @@ def stats_view(name: str, profile: Profile | None, picture: Picture | None = Non
     ]
     return screen(
         *(told if picture is None else [head, picture.item, new]),
-        lines(words.heading(words.BY_RULES), *won),
-        lines(words.heading(words.AWARDS), awards) if awards else None,
-        _reviews(profile.reviews),
+        *_apart(lines(words.heading(words.BY_RULES), *won)),
+        *_apart(lines(words.heading(words.AWARDS), awards) if awards else ""),
+        *_apart(_reviews(profile.reviews)),
         _latest(profile.latest),
     )
+
+
+def _apart(section: str) -> tuple[Item | str, ...]:
+    """The section with some room above it, where there is one."""
+    return (ui.Separator[Any](visible=False), section) if section else ()
 
 
 def stats_drawing(name: str, profile: Profile) -> Drawing:

@@ -10,8 +10,10 @@ from wcwidth import width
 
 from bot.art.table.look import Look
 from bot.engine.actions import Play
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.seats import partner_of
+from bot.engine.view import View
+from bot.games.bid.hand import Bid, BidView
 from bot.games.up_card.actions import Discard
 from bot.games.up_card.view import EuchreView
 from bot.lessons.lesson import Lesson, course
@@ -21,6 +23,7 @@ from cogs.lessons.screens import step_view
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
 from cogs.puzzles.words import DIFFICULTY, THEMES, progress, reasons
 from cogs.ui.games.in_words import in_words
+from cogs.ui.games.screens import screens_of
 from cogs.ui.press import Verb
 from tests.lessons.test_lesson import UNTOLD
 from tests.size import size
@@ -103,6 +106,25 @@ def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
     if "euchres the makers" in told:
         assert isinstance(view, EuchreView) and view.maker and view.seat
         assert view.rules.side_of(view.maker) != view.rules.side_of(view.seat)
+
+
+BIDS = (
+    (6, "takes 9 tricks or more"),
+    (2, "makes the bid"),
+    (1, "makes the bid"),
+    (-13, "takes 6 tricks or more"),
+)
+
+
+@pytest.mark.parametrize(("points", "said"), BIDS)
+def test_points_of_a_bid_are_told_as_tricks(points: int, said: str) -> None:
+    """In one puzzle You bid seven of twelve, and lose seven points with six tricks."""
+    bid = next(each for each in collection().values() if _sevens(each.view))
+    assert screens_of(bid.rules).reached(bid.view, points) == f"your side {said}"
+
+
+def _sevens(view: View) -> bool:
+    return isinstance(view, BidView) and view.bidder == view.seat and view.high == Bid(7, Suit.HEARTS)
 
 
 @pytest.mark.parametrize("puzzle", SOME)

@@ -17,7 +17,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum
 from types import SimpleNamespace
-from typing import Protocol
+from typing import Any, Protocol
 
 import aiohttp
 
@@ -83,7 +83,7 @@ class Turns:
 
 
 class Shut(Exception):
-    """Raised where Discord has refused so much that the bot sends only what it must, or nobody wants it."""
+    """Raised where Discord has refused so much that the bot sends only what it must."""
 
 
 class Urgency(Enum):
@@ -115,11 +115,6 @@ class _Place:
     number: int
     came: float
     granted: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
-
-    @property
-    def was_granted(self) -> bool:
-        granted = self.granted
-        return granted.done() and not granted.cancelled() and granted.exception() is None
 
 
 _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
@@ -155,6 +150,7 @@ class Budget:
         self._lines: dict[Urgency, OrderedDict[_Place, None]] = {each: OrderedDict() for each in Urgency}
         self._held: list[tuple[float, int, _Place]] = []  # until their room is free
         self._named: dict[Hashable, _Place] = {}
+        self._waiting: set[asyncio.Task[Any] | None] = set()
         self._came = 0
         self._granted = 0
         self._unclaimed = 0  # granted to who has not come to it yet: on a busy loop they would go all at once
@@ -166,8 +162,8 @@ class Budget:
 
         As much fewer go at once, so that those who have the other parts can do so in the same second.
         """
-        together = max(1, int(_TOGETHER * part))
-        most, seconds = (together, together / (requests * part)) if requests else (1, 0.0)
+        self._together = max(1, int(_TOGETHER * part))
+        most, seconds = (self._together, self._together / (requests * part)) if requests else (1, 0.0)
         if (most, seconds) != self._in_all.limits:
             self._in_all = self._in_all.having(most, seconds)
 
@@ -193,16 +189,19 @@ class Budget:
         if self._shut():
             raise Shut
         self._came += 1
+        task = asyncio.current_task()
         place = _Place(urgency, room, self._came, self._now())
         self._lines[urgency][place] = None
         if name is not None:
             self._named[name] = place
         try:
+            self._waiting.add(task)
             self._serve()
             await place.granted
         finally:
+            self._waiting.discard(task)
             self._lines[place.urgency].pop(place, None)
-            if place.was_granted:
+            if place.granted.done() and not place.granted.cancelled():
                 self._unclaimed -= 1
                 self._serve()
             if name is not None and self._named.get(name) is place:
@@ -223,12 +222,9 @@ class Budget:
             self._lines[urgency][place] = None
         place.urgency = urgency
 
-    def withdraw(self, names: Iterable[Hashable]) -> None:
-        """Send away whoever still waits under one of these names; Shut is raised there."""
-        for name in names:
-            place = self._named.get(name)
-            if place is not None and not place.granted.done():
-                place.granted.set_exception(Shut())
+    def keeps_waiting(self, task: asyncio.Task[Any]) -> bool:
+        """Whether the task waits for its turn, and so can be cancelled without anything being half sent."""
+        return task in self._waiting
 
     async def before_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
@@ -275,7 +271,7 @@ class Budget:
         self._look_again(now, shut)
 
     def _may_go(self, now: float) -> bool:
-        return self._unclaimed < _TOGETHER and self._free_at() <= now
+        return self._unclaimed < self._together and self._free_at() <= now
 
     def _let_in(self, now: float) -> None:
         """Put those whose room is free by now back at the head of their lines, as they came."""
@@ -299,7 +295,7 @@ class Budget:
             self._timer.cancel()
             self._timer = None
         moments = [self._held[0][0]] if self._held else []
-        if any(self._lines.values()) and self._unclaimed < _TOGETHER:
+        if any(self._lines.values()) and self._unclaimed < self._together:
             moments.append(now + _LOOKING_AGAIN if shut else self._free_at())
         if moments:
             later = self._later or asyncio.get_running_loop().call_later

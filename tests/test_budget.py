@@ -16,6 +16,7 @@ from aiohttp.test_utils import TestServer
 
 from bot.invalid import InvalidRequests
 from bot.pacing import REQUESTS, Budget, Shut, Urgency
+from cogs.ui import messages
 
 ROOM = 5.0
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -138,25 +139,44 @@ async def test_who_is_more_urgent_goes_first_and_equals_in_the_order_in_which_th
     assert office.order[5:] == ["hand", "another hand", "rest", "board", "waiting"], "one in four by its age"
 
 
-async def test_who_is_withdrawn_is_sent_away_and_takes_no_turn() -> None:
+async def test_who_waits_for_a_turn_can_be_sent_away_and_takes_none() -> None:
     office = Office(requests=1)
-    for number in range(5):
-        office.send(f"before {number}", Urgency.REST)
+    first = [office.send(f"before {number}", Urgency.REST) for number in range(5)]
     await settle()
     leaves = [office.send(f"leaves {number}", Urgency.HAND) for number in range(5)]
     office.send("stays", Urgency.REST)
     await settle()
-    office.budget.withdraw([f"leaves {number}" for number in range(5)] + ["nobody"])
+    assert [office.budget.keeps_waiting(each) for each in (*first, *leaves)] == [False] * 5 + [True] * 5
     for leaving in leaves:
-        with pytest.raises(Shut):
-            await leaving
-    assert office.budget.waiting == 1
+        leaving.cancel()
+    await settle()
+    assert office.budget.waiting == 1 and not any(map(office.budget.keeps_waiting, leaves))
     for number in range(7):
         office.send(f"after {number}", Urgency.REST)
     await office.clock.advance(5)
     assert office.order[5:] == ["stays", *(f"after {number}" for number in range(4))], "five at once"
     await office.clock.advance(100)
     assert len(office.order) == 13
+
+
+async def test_what_is_let_go_of_is_not_waited_for_while_it_waits_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(messages, "_LEAVING", 3600.0)
+    office, drawn = Office(requests=1), []
+
+    async def draw(key: str) -> None:
+        async with office.budget.turn(Urgency.TURN):
+            drawn.append(key)
+
+    latest = messages.Latest(draw, 0.0)
+    for number in range(10):
+        latest.mark(f"table {number}")
+    await settle()
+    async with asyncio.timeout(60):
+        await latest.let_go(lambda _: True, office.budget.keeps_waiting)
+    await office.clock.advance(100)
+    assert drawn == [f"table {number}" for number in range(5)]
 
 
 async def test_what_nobody_waits_for_goes_all_the_same_however_much_is_urgent() -> None:

@@ -81,9 +81,8 @@ class DriveMessages:
     async def let_go(self, serves: Serves) -> None:
         """Show nothing more of drives in these servers, and keep what is shown there."""
         here = {id_ for id_, drive in self._newest.items() if serves(drive.guild_id)}
-        self._budget.withdraw(here)
-        await self._latest.let_go(here.__contains__)
-        await self._calls.let_go(lambda table_id: _drive_of(table_id) in here)
+        await self._latest.let_go(here.__contains__, self._budget.keeps_waiting)
+        await self._calls.let_go(lambda table_id: _drive_of(table_id) in here, self._budget.keeps_waiting)
         await self.keep()
         for of_drive in (self._newest, self._shown, self._before, self._since):
             for id_ in here & of_drive.keys():

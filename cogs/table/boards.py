@@ -148,8 +148,7 @@ class Boards:
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
         here = {id_ for id_, board in self._boards.items() if serves(board.newest.guild_id)}
-        self._budget.withdraw(here)
-        await self._latest.let_go(here.__contains__)
+        await self._latest.let_go(here.__contains__, self._budget.keeps_waiting)
         await self.keep()
         for id_ in here:
             self._boards.pop(id_, None)

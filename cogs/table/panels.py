@@ -86,7 +86,7 @@ class Panels:
     async def let_go(self, serves: Serves) -> None:
         """Redraw nothing more in these servers."""
         here = {id_ for id_, table in self._newest.items() if serves(table.guild_id)}
-        await self._latest.let_go(lambda key: key[0] in here)
+        await self._latest.let_go(lambda key: key[0] in here, self._budget.keeps_waiting)
         for id_ in here:
             self._newest.pop(id_, None)
             self._panels.pop(id_, None)

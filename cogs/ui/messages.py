@@ -61,9 +61,13 @@ class Latest(Generic[K]):
         """Wait until everything marked so far is drawn, or has failed."""
         await asyncio.gather(*self._tasks.values())
 
-    async def let_go(self, leaving: Callable[[K], bool]) -> None:
-        """Draw these no more; what is being drawn has a moment to be done."""
+    async def let_go(
+        self, leaving: Callable[[K], bool], waits: Callable[[asyncio.Task[None]], bool] = lambda _: False
+    ) -> None:
+        """Draw these no more; what is being drawn has a moment to be done, unless it still ``waits``."""
         tasks = [task for key, task in self._tasks.items() if leaving(key)]
+        for task in filter(waits, tasks):
+            task.cancel()
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=_LEAVING)
             for task in late:

@@ -27,7 +27,7 @@ from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
 from cogs.ui.columns import block, cut
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
-from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, even_rows, lines, screen, small
+from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
 from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.words.cards import label, trumps_are
 from cogs.ui.words.names import plain, seats, team, who
@@ -88,22 +88,23 @@ def games_view(title: str, games: Sequence[GameRow], asked: GamesPress, *, more:
 def game_view(game: GameRow) -> Screen:
     """One finished game, and what can be done with it."""
     table = replayed(game)
-    buttons = [
+    watching = [
         button(words.REPLAY, GamesPress(Asked.REPLAY, game.id), CHIEF),
         button(words.REVIEW, Press(Verb.REVIEW, TableId(game.table_id), detail=WHOLE_GAME)),
-        button(words.file_label("pen"), GamesPress(Asked.PEN, game.id)),
+        button(words.VERIFY, GamesPress(Asked.VERIFY, game.id)),
     ]
+    files = [button(words.file_label("pen"), GamesPress(Asked.PEN, game.id))]
     if not egn.why_not_egn(table.rules):
-        buttons.append(button(words.file_label("egn"), GamesPress(Asked.EGN, game.id)))
-        buttons.append(button(words.MARKED, GamesPress(Asked.MARKED, game.id)))
-    buttons.append(button(words.VERIFY, GamesPress(Asked.VERIFY, game.id)))
+        files.append(button(words.file_label("egn"), GamesPress(Asked.EGN, game.id)))
+        files.append(button(words.MARKED, GamesPress(Asked.MARKED, game.id)))
     sides = words.by_sides(game)
     if not table.rules.partners:
         sides = [[player for side in sides for player in side]]
     return screen(
         lines(f"### {words.ended(game, outcome(table))}", words.about(game)),
         *(lines(*map(words.seated, side)) for side in sides),
-        *even_rows(buttons),
+        watching,
+        files,
     )
 
 

@@ -33,7 +33,7 @@ EXPORT_DESCRIBED: Final = {
 }
 NEWER_GAMES, OLDER_GAMES = "Newer", "Older"
 REPLAY, REVIEW = "Replay", "Review"
-MARKED = ".egn, marked"
+MARKED = "Marked file"
 MARKS_IN_EGN = "Marks and comments stand in EGN alone. Leave the format out, or choose egn."
 NOT_MARKED = (
     "Only your own decisions are marked, and you decided nothing in this game, as far as that is known."

@@ -123,4 +123,4 @@ async def test_a_player_gets_marks_on_the_own_decisions_and_nobody_elses(tmp_pat
         await club.bot.store.tables.compact(stored.table_id, LASTING)
         await club.slash("Ann", "games")
         await club.press("Ann", club.panel("Ann"), "Game 1")
-        assert (await file_of(await club.press("Ann", club.panel("Ann"), ".egn, marked")))[1] == text
+        assert (await file_of(await club.press("Ann", club.panel("Ann"), "Marked file")))[1] == text

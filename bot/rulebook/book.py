@@ -43,6 +43,7 @@ _LEANING = 0.7  # how much more a section counts to which the wording leans alto
 _BEHIND = 0.2  # and below this one none that is offered besides
 _LIKELY = 0.3  # what is added for the topic that a question asks for to all appearances
 _LESS_LIKELY = 0.05  # what is taken off for each e-fold that another is likelier
+_DRIVES = 0.3  # what the likelihood of a topic on drives counts where neither question nor place is of one
 _UNLIKELY = 6  # of which no more are counted
 _LEAST = 1e-12  # a share that is not smaller
 _PERHAPS = 0.3  # the score of what a question without an answer may have meant
@@ -254,7 +255,10 @@ class Rulebook:
         """What is added to each section's score, or taken off, by what was learnt."""
         if not self._has_learned(asked):
             return
-        likely = self._chances(asked, shelf)
+        likely = dict(self._chances(asked, shelf))
+        if "drive" not in asked.shelves and not asked.moment.drive:
+            for topic in likely:
+                likely[topic] *= _DRIVES if topic.startswith("drive/") else 1
         topics = [(number, topic) for number, topic in enumerate(shelf.topics) if topic in likely]
         most = max(likely[topic] for _, topic in topics)
         for number, topic in topics:

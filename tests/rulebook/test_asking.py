@@ -11,6 +11,7 @@ from bot.rulebook import Rulebook
 from bot.rulebook.collection import Library, read_articles
 from bot.rulebook.leaning import Leaning, counted
 from bot.rulebook.learned import Learned
+from bot.rulebook.passages import Passage, passages
 from bot.rulebook.rulesets import differences
 from bot.rulebook.words import Words
 from tests.size import size
@@ -262,12 +263,37 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ("what levels do computers have", None, "beginner, club or expert"),
         ("what's the hat on the computer's picture", None, "works out how the cards may lie"),
         ("show me where i went wrong", None, "shows you what you did wrong"),
+        ("what counts as accuracy", None, "how many of your decisions were as good as the best"),
+        ("all four passed a second time", "north_american", "the cards are thrown in"),
+        ("could the other team's caller be met by a loner", "british_hangman", "A defender may go alone"),
+        ("is my partner bound to agree when i order", "north_american", "the partner is not asked to agree"),
+        ("ada calls on thin hands, how come", None, "Ada, Drew, Gwen and Kit call boldly"),
+        ("can experts turn up in a drive", None, "its organiser chooses with `level:`"),
     ],
 )
 def test_the_marked_passage_is_the_one_that_answers(
     book: Rulebook, question: str, given: str | None, says: str
 ) -> None:
     assert says in book.ask(question, given)[0].excerpt
+
+
+def test_what_has_cues_behind_it_is_one_passage_and_what_follows_is_read_by_the_sentence() -> None:
+    told = passages("Nobody calls. The cards are thrown in. {?all pass} Cards are dealt. It goes on.")
+    assert told == (
+        Passage("Nobody calls. The cards are thrown in.", "all pass"),
+        Passage("Cards are dealt. It goes on."),
+    )
+
+
+@pytest.mark.parametrize("question", ["deal of the day", "please leave me alone", "table lamps on offer"])
+def test_sayings_with_words_of_the_game_are_not_taken_for_questions_about_it(
+    book: Rulebook, question: str
+) -> None:
+    assert book.ask(question, "north_american") == []
+
+
+def test_where_nothing_is_of_a_drive_a_question_is_taken_to_be_about_the_game(book: Rulebook) -> None:
+    assert book.ask("do partners exist", "spoil_five")[0].id == "spoil_five/overview"
 
 
 def test_the_excerpt_is_no_mere_announcement_of_a_list(book: Rulebook) -> None:

@@ -33,7 +33,7 @@ from cogs.table import words
 from cogs.table.board import board_view
 from cogs.table.drawings import result_drawing
 from cogs.table.lobby import lobby_view
-from cogs.table.moves import Moves
+from cogs.table.moves import Move, Moves
 from cogs.table.picturing import Pictured, to_show
 from cogs.table.places import open_thread, put_away
 from cogs.table.shown import Shelf, Shown
@@ -124,6 +124,7 @@ class Boards:
             for kept in (await self._shelf.take_in(serves)).values()
             for id_, each in kept.items()
         }
+        moves = await self._moves.take_in(serves)
         for table in [*self._manager.book.open_ones.values()]:
             if not serves(table.guild_id):
                 continue
@@ -134,7 +135,7 @@ class Boards:
             if there is not None and there.seq == self._manager.came_back.get(table.id):
                 board.before = there._replace(seq=table.seq)
             self.post(table)
-        old = await self._finish_moves(serves)
+        old = self._finish_moves(moves)  # before anything is drawn
         self._here.begin(serves)
         ending = asyncio.create_task(self._tidy(serves, old))  # there may be many, and nobody plays at them
         self._ending[ending] = serves
@@ -155,10 +156,11 @@ class Boards:
         self._shelf.let_go(serves)
         self._moves.let_go(serves)
 
-    async def _tidy(self, serves: Serves, old: dict[str, tuple[int, int]]) -> None:
+    async def _tidy(self, serves: Serves, old: list[tuple[str, int, int, bool]]) -> None:
         """Remove boards in whose place others stand, and show how tables ended that could not be shown."""
-        for table_id, (channel_id, message_id) in old.items():
-            await remove(self._client.get_partial_messageable(channel_id), message_id)
+        for table_id, channel_id, message_id, replaced in old:
+            if replaced:
+                await remove(self._client.get_partial_messageable(channel_id), message_id)
             await self._moves.end(table_id, message_id)
         await self._show_ends(serves)
 
@@ -174,19 +176,20 @@ class Boards:
                 self._boards[table.id] = _Board(table, message_id, since=self._now())
                 self._latest.mark(table.id)
 
-    async def _finish_moves(self, serves: Serves) -> dict[str, tuple[int, int]]:
-        """Finish what a process before had begun: a board is posted anew once; gives those to be removed."""
-        old = {}
-        for table_id, (_, channel_id, message_id) in (await self._moves.take_in(serves)).items():
-            if self._manager.board_of(TableId(table_id)) == message_id:
-                if (table := self._manager.book.open_ones.get(TableId(table_id))) is not None:
-                    self._of(table).doubtful = True  # also where it was brought up to date meanwhile
-                    self.lower(table)
-                else:
-                    await self._moves.end(table_id, message_id)
+    def _finish_moves(self, moves: dict[str, Move]) -> list[tuple[str, int, int, bool]]:
+        """Finish what a process before had begun: a board is posted anew once. Gives the other moves.
+
+        Of these with the channel, the message, and whether another stands in its place.
+        """
+        other = []
+        for table_id, (_, channel_id, message_id) in moves.items():
+            table = self._manager.book.open_ones.get(TableId(table_id))
+            replaced = self._manager.board_of(TableId(table_id)) != message_id
+            if table is not None and not replaced:
+                self.lower(table)
             else:
-                old[table_id] = channel_id, message_id
-        return old
+                other.append((table_id, channel_id, message_id, replaced))
+        return other
 
     def post(self, table: Table) -> None:
         """Have the table's message posted in its channel, or the one that it has brought up to date."""

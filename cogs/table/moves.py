@@ -8,7 +8,8 @@ from bot.store.store import Store
 from bot.tables.table import Table
 from cogs.table.shown import Shelf
 
-_Move = tuple[GuildId, int, int]  # the server, the channel, the message
+Move = tuple[GuildId, int, int]
+"""The server, the channel, the message."""
 
 
 class Moves:
@@ -16,9 +17,9 @@ class Moves:
 
     def __init__(self, store: Store) -> None:
         self._shelf = Shelf(store, "boards-on-the-move")
-        self._under_way: dict[str, _Move] = {}
+        self._under_way: dict[str, Move] = {}
 
-    async def take_in(self, serves: Serves) -> dict[str, _Move]:
+    async def take_in(self, serves: Serves) -> dict[str, Move]:
         """What was begun in these servers and not ended."""
         kept = await self._shelf.take_in(serves)
         there = {id_: (guild, *move) for guild, moves in kept.items() for id_, move in moves.items()}

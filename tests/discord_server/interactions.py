@@ -54,6 +54,11 @@ class Interaction:
     took: float | None = None  # seconds to the first answer, by that clock
 
     @property
+    def coming(self) -> bool:
+        """Whether all that was said to it so far is that the bot is thinking."""
+        return self.original is not None and self.original.thinking
+
+    @property
     def told(self) -> Message | None:
         """What it was answered with: the last message said to it, or the one that it changed."""
         return self.followups[-1] if self.followups else self.original

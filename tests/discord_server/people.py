@@ -48,6 +48,12 @@ class Person:
         """Use a command with these options."""
         return await self.do(COMMAND, self._command(command, options))
 
+    async def slash_noticed(self, command: str, /, **options: Any) -> Interaction:
+        """The same, until the bot has said anything, if only that it is thinking."""
+        done = self.doing(COMMAND, self._command(command, options))
+        await self.server.until(lambda: done.answered is not None)
+        return done
+
     async def press(self, message: Message, label: str) -> Interaction:
         """Press the enabled button whose label begins so."""
         return await self.answered(self.pressing(message, button_of(message, label).custom_id))
@@ -110,8 +116,8 @@ class Person:
         assert told, "the bot is away: this interaction failed"
 
     async def answered(self, done: Interaction) -> Interaction:
-        """Wait for the first answer."""
-        await self.server.until(lambda: done.answered is not None)
+        """Wait for the answer: not for one that only says that the bot is thinking, as on a busy machine."""
+        await self.server.until(lambda: done.answered is not None and not done.coming)
         return done
 
     def _command(self, name: str, options: dict[str, Any]) -> Json:

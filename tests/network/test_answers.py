@@ -175,10 +175,12 @@ async def test_first_questions_by_house_rules_are_answered_by_and_by(tmp_path: P
         await room["Ann"].slash("euchre new", rules="classic", target=7)
         assert room.bot is not None
         rules: Any = room.bot.get_cog("Rules")
+        await rules.pages.prepare()  # which the start may still be at
         slow = rules.pages.book = SlowBook()
         people = room.people.values()
-        asking = (person.slash("rules ask", question="Who deals first?") for person in people)
+        asking = (person.slash_noticed("rules ask", question="Who deals first?") for person in people)
         asked = await asyncio.gather(*asking)
+        await room.server.until(lambda: slow.begun)
         assert slow.begun == [room.table.rules], "once for all"
         assert {each.answered for each in asked} == {DEFERRED}
         slow.may_go_on.set()
@@ -192,9 +194,11 @@ async def test_questions_while_the_rulebook_is_being_prepared_wait_for_it(tmp_pa
     async with club(tmp_path) as room:
         assert room.bot is not None
         rules: Any = room.bot.get_cog("Rules")
+        await rules.pages.prepare()  # which the start may still be at
         slow = rules.pages.book = SlowBook()
         room.bot.dispatch("tables_restored")
-        asked = await room["Eve"].slash("rules ask", question="Who deals first?")
+        asked = await room["Eve"].slash_noticed("rules ask", question="Who deals first?")
+        await room.server.until(lambda: slow.begun)
         assert slow.begun == [None] and asked.answered == DEFERRED
         slow.may_go_on.set()
         await room.server.until(lambda: asked.told and asked.told.components)

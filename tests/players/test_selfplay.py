@@ -75,7 +75,9 @@ def test_a_basic_player_beats_one_that_calls_alike_and_plays_any_card(
 def test_the_same_seed_plays_the_same_match(ruleset: str, name: str) -> None:
     def play(seed: int) -> Match:
         rng, rules = random.Random(seed), preset(ruleset)
-        return play_match(rules, [PLAYERS[name](rng) for _ in range(rules.seats)], rng, most_hands=20)
+        return play_match(
+            rules, [PLAYERS[name](rng) for _ in range(rules.seats)], rng, most_hands=size(4, 20)
+        )
 
     def told(match: Match) -> list[object]:
         return [hand.history for hand in match.hands]

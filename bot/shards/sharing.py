@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 _BEAT = 1.0  # seconds between two looks
+_AFTER_A_FAULT = 5.0  # seconds before what failed is tried again
 _SURE = LATE - 3  # seconds after a renewal for which the lease is sure to be ours
 _SETTLING = 5.0  # seconds from the start for which those that are expected find their share left
 _LINGERING = 30.0  # seconds for which a shard is listened to, at most, that another process has taken
@@ -230,6 +231,7 @@ class Sharing:
                 await doing(number)
             except Exception as error:
                 log.error("shard %d: %s", number, fault(error))
+                await asyncio.sleep(_AFTER_A_FAULT)
             finally:
                 del self._moving[number]
                 self._stirred.set()

@@ -13,6 +13,7 @@ from sqlalchemy import URL, text
 
 from bot.gateway import BETWEEN_SESSIONS
 from bot.measures import passed
+from bot.shards import sharing as sharing_module
 from bot.shards.sharing import Sharing
 from bot.store import Store, heartbeat, leases
 from bot.store.cluster import LATE, Cluster
@@ -29,7 +30,7 @@ class Told:
     def __init__(self, name: str, log: list[tuple[str, str, int]]) -> None:
         self.name, self.log = name, log
         self.seen_to: set[int] = set()
-        self.fails = False
+        self.fails = self.holds_on = False
         self.let_in = asyncio.Event()  # by Discord, which may keep who connects waiting
         self.let_in.set()
 
@@ -38,6 +39,9 @@ class Told:
         self.log.append((self.name, "took", number))
 
     async def let_go_of_shard(self, number: int) -> None:
+        if self.holds_on:
+            self.log.append((self.name, "failed to let go", number))
+            raise KeyError("something that nobody thought of")
         self.seen_to.discard(number)
         self.log.append((self.name, "let go", number))
 
@@ -89,6 +93,22 @@ async def once(true: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
         while not true():  # noqa: ASYNC110 - the other process is another task of this one
             await asyncio.sleep(0.01)
+
+
+async def test_what_fails_is_not_tried_again_at_once(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing_module, "_AFTER_A_FAULT", 3600)
+    async with processes.begun("first") as (first, here):
+        await once(lambda: len(here.seen_to) == SHARDS)
+        here.holds_on = True
+        async with processes.begun("second"):
+            await once(lambda: any(what == "failed to let go" for _, what, _ in processes.log))
+            for _ in range(20):
+                first._stirred.set()
+                await first._looked.wait()
+    tried = [number for _, what, number in processes.log if what == "failed to let go"]
+    assert len(tried) == len({*tried}), "each shard once"
 
 
 async def test_who_joins_is_given_its_share_and_who_leaves_gives_all(processes: Processes) -> None:

@@ -6,10 +6,12 @@ on a panel brings a new token; the board's My hand button always brings a new pa
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -76,6 +78,7 @@ class Panels:
         self._panels: dict[str, dict[int, _Panel]] = {}  # by table and user
         self._newest: dict[str, Table] = {}
         self._answering: set[Key] = set()
+        self._one_by_one: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
         self._soon = manager.pace.picture
         self._latest: Latest[Key] = Latest(self._redraw, manager.pace.redraw)
         manager.book.listen(self._changed)
@@ -128,16 +131,19 @@ class Panels:
             return _Panel(edit, self._now(), table, view.digest(), done, sent.hung, pictured, due)
 
         self.hold(*key)
+        one_by_one = self._one_by_one.setdefault(key, asyncio.Lock())
         try:
-            try:
-                panel = await answer(done, note)
-            except FAILURES as error:
-                if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
-                    raise
-                panel = await answer(COUNTS, done, note)
-            if not self._book.closed(table.guild_id):
-                self._panels.setdefault(table.id, {})[key[1]] = panel
-                self._newest.setdefault(table.id, table)
+            async with one_by_one:  # else one would keep a picture that another has just replaced
+                self.hold(*key)
+                try:
+                    panel = await answer(done, note)
+                except FAILURES as error:
+                    if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
+                        raise
+                    panel = await answer(COUNTS, done, note)
+                if not self._book.closed(table.guild_id):
+                    self._panels.setdefault(table.id, {})[key[1]] = panel
+                    self._newest.setdefault(table.id, table)
         finally:
             self.release(*key)
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.art.studio import NotYet, Studio
 from bot.art.table import drawing
 from bot.art.table.look import Look
 from bot.art.table.scene import Scene
@@ -127,3 +130,34 @@ async def test_a_press_is_answered_before_its_picture_is_drawn_which_then_follow
                 assert said in str(shown.components) and "attachment://table.png" in str(shown.components)
                 assert [each["id"] for each in shown.attachments] == [kept]
         assert "That is done already" in await followed(room, name, kept)
+
+
+async def test_a_press_beside_another_does_not_keep_a_picture_that_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, asked, answered = Studio.draw, asyncio.Event(), asyncio.Event()
+
+    async def drawn(self: Studio, *what: Any, first: bool = False, within: float | None = None) -> bytes:
+        if not first:
+            return await draw(self, *what)
+        if not asked.is_set():
+            asked.set()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.2):  # the other may have to wait for this one
+                    await answered.wait()
+            return await draw(self, *what, first=True)
+        answered.set()
+        await asyncio.sleep(0.2)
+        raise NotYet
+
+    async with clubhouse(tmp_path) as room, room.open(pace=Pace(picture=0.001), pictures=True):
+        await room.seat_four(rules="north_american")
+        for name in FOUR:
+            await room[name].press(await room.board(), "My hand")
+        name, panel, pressed = await room.next_button()
+        kept = panel.attachments[0]["id"]
+        monkeypatch.setattr(Studio, "draw", drawn)
+        both = [room[name].pressing(panel, pressed) for _ in range(2)]
+        for each in both:
+            await room[name].answered(each)
+        await followed(room, name, kept)

@@ -39,7 +39,6 @@ NOTING = 20.0
 """Seconds between two notes that the bot is there."""
 
 _REDRAW = 2.0  # the library has tried again already what failed on Discord's side
-_PICTURE = 0.06  # drawn in less while the machine has time
 _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
 _BEAT = 1.0  # seconds
@@ -82,7 +81,6 @@ async def assembled(
             edits=_EDITS,
             requests=REQUESTS,
             redraw=_REDRAW,
-            picture=_PICTURE,
             noting=NOTING,
         )
     shared = alone and settings.processes > 1

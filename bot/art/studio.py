@@ -35,10 +35,6 @@ class NotDrawn(Exception):
     """The picture can't be had now; what it shows has to be said in words."""
 
 
-class NotYet(NotDrawn):
-    """The picture is being drawn still, and is to be asked for again."""
-
-
 class _Turns:
     """Lets so many in at a time; of those who wait, whoever came ``first``, and otherwise who came before."""
 
@@ -85,14 +81,11 @@ class Studio(Workers):
         self.took = Durations()
         self._under_way: dict[Hashable, asyncio.Task[bytes]] = {}
 
-    async def draw(
-        self, how: Draw, *what: Hashable, first: bool = False, within: float | None = None
-    ) -> bytes:
+    async def draw(self, how: Draw, *what: Hashable, first: bool = False) -> bytes:
         """The picture that ``how`` draws of these; ``first``, where somebody has pressed and looks at it.
 
         Raises NotDrawn where that fails or takes too long,
         and at once where it would: before the process is there, and where many wait.
-        Raises NotYet after ``within`` that many seconds, where it will be there a little later.
         """
         key = (how, *what)
         kept = self._kept.get(key)
@@ -107,10 +100,8 @@ class Studio(Workers):
             drawing.add_done_callback(looked_at)
             self._under_way[key] = drawing
         try:
-            return await asyncio.wait_for(asyncio.shield(drawing), within or self._longest)
+            return await asyncio.wait_for(asyncio.shield(drawing), self._longest)
         except TimeoutError:
-            if within:
-                raise NotYet from None
             log.warning("a picture was not drawn within %gs", self._longest)
             raise NotDrawn from None
 

@@ -51,8 +51,6 @@ class Pace:
     ``edits`` are those in which the boards of one channel are edited a few times at most; with 0, always.
     ``requests`` is how many the bot sends Discord in a second at most; with 0, any number. What could not be
     shown is shown again after ``redraw`` seconds, then after twice as many and so on.
-    ``picture`` is how long the answer to a press waits for its picture, which then follows; with None, as
-    long as it takes.
     ``grace`` is what a turn gets back after a restart, besides the time in which the bot was away, which is
     known to ``noting`` seconds.
 
@@ -68,7 +66,6 @@ class Pace:
     edits: float = 0.0
     requests: int = 0
     redraw: float = 10.0
-    picture: float | None = None
     grace: float = 30.0
     noting: float | None = None
 

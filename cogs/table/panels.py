@@ -6,12 +6,9 @@ on a panel brings a new token; the board's My hand button always brings a new pa
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
-from weakref import WeakValueDictionary
 
 import discord
 
@@ -46,14 +43,9 @@ class _Panel:
     done: str | None  # what the player did last
     hung: Hung | None = None  # the picture on it
     pictured: Pictured | None = None  # the one that it is to show
-    due: Screen | None = None  # what it shows but for its picture, which was not drawn in time
 
 
 _Behind = tuple[_Panel, Table, Screen, Pictured | None]
-
-
-class _Overtaken(Exception):
-    """A press on the panel is being answered, or was, while its picture was drawn."""
 
 
 class Panels:
@@ -78,8 +70,6 @@ class Panels:
         self._panels: dict[str, dict[int, _Panel]] = {}  # by table and user
         self._newest: dict[str, Table] = {}
         self._answering: set[Key] = set()
-        self._one_by_one: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
-        self._soon = manager.pace.picture
         self._latest: Latest[Key] = Latest(self._redraw, manager.pace.redraw)
         manager.book.listen(self._changed)
 
@@ -126,24 +116,20 @@ class Panels:
             hung = before.hung if before else None
             pictured = self._pictured(table, key[1], before)
             view = self._view(table, key[1], pictured, note, reason, offered)
-            edit, sent = await self._pictures.answer(interaction, view, hung, within=self._soon)
-            due = view if sent.late else None
-            return _Panel(edit, self._now(), table, view.digest(), done, sent.hung, pictured, due)
+            edit, hung = await self._pictures.answer(interaction, view, hung)
+            return _Panel(edit, self._now(), table, view.digest(), done, hung, pictured)
 
         self.hold(*key)
-        one_by_one = self._one_by_one.setdefault(key, asyncio.Lock())
         try:
-            async with one_by_one:  # else one would keep a picture that another has just replaced
-                self.hold(*key)
-                try:
-                    panel = await answer(done, note)
-                except FAILURES as error:
-                    if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
-                        raise
-                    panel = await answer(COUNTS, done, note)
-                if not self._book.closed(table.guild_id):
-                    self._panels.setdefault(table.id, {})[key[1]] = panel
-                    self._newest.setdefault(table.id, table)
+            try:
+                panel = await answer(done, note)
+            except FAILURES as error:
+                if not counts(interaction) or getattr(error, "code", None) == TOO_LATE:
+                    raise
+                panel = await answer(COUNTS, done, note)
+            if not self._book.closed(table.guild_id):
+                self._panels.setdefault(table.id, {})[key[1]] = panel
+                self._newest.setdefault(table.id, table)
         finally:
             self.release(*key)
 
@@ -214,17 +200,15 @@ class Panels:
     def _behind(self, key: Key) -> _Behind | None:
         """The panel, the newest state and its screen, if it does not show that and can be made to."""
         panel, table = self._panel(key), self._newest.get(key[0])
-        if panel is None or table is None or key in self._answering:
+        if panel is None or table is None or key in self._answering or panel.shown.seq == table.seq:
             return None
         if self._now() - panel.at >= _TOKEN_SECONDS:
             return None
-        if panel.shown.seq == table.seq:
-            return (panel, table, panel.due, panel.pictured) if panel.due else None
         if _moved_on(panel.shown, table, key[1]):
             panel.done = None
         pictured = self._pictured(table, key[1], panel)
         screen = self._view(table, key[1], pictured, panel.done)
-        if screen.digest() == panel.digest and panel.due is None:
+        if screen.digest() == panel.digest:
             panel.shown, panel.pictured = table, pictured
             return None
         return panel, table, screen, pictured
@@ -237,20 +221,13 @@ class Panels:
     async def _edit(
         self, key: Key, panel: _Panel, table: Table, screen: Screen, pictured: Pictured | None
     ) -> None:
-        async def edit(shown: Screen, files: list[Any]) -> discord.Message | None:
-            if key in self._answering or self._panel(key) is not panel:
-                raise _Overtaken
-            panel.digest, panel.hung = "", None  # as long as nobody knows whether Discord has taken it
-            return await panel.edit(shown, files)
-
+        panel.digest = ""  # as long as nobody knows whether Discord has taken it
+        there, panel.hung = panel.hung, None
         try:
             with tasting(self._looks.taste(table.guild_id, key[1])):
                 channel = table.channel_id
-                sent = await self._pictures.send(screen, edit, there=panel.hung, channel=channel)
-            panel.hung, panel.due = sent.hung, None
+                panel.hung = await self._pictures.send(screen, panel.edit, there=there, channel=channel)
             panel.shown, panel.digest, panel.pictured = table, screen.digest(), pictured
-        except _Overtaken:
-            return  # what is answered meanwhile shows more, and is looked at again afterwards
         except discord.HTTPException as error:
             if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
                 raise

@@ -61,8 +61,8 @@ async def _answered(
 
     adopt(USUAL)
     try:
-        sent = await boards.pictures.send(shown, answer, channel=interaction.channel_id or 0, first=True)
-        return posted[-1], sent.hung
+        hung = await boards.pictures.send(shown, answer, channel=interaction.channel_id or 0, first=True)
+        return posted[-1], hung
     except discord.HTTPException as error:
         log.info(
             "the answer with a table's message failed, and may have been taken all the same: %s", error.code

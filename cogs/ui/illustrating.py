@@ -62,8 +62,8 @@ class Illustrator:
     ) -> None:
         """Answer with the screen as :meth:`answer` does; ``anew`` leaves the private one that was pressed."""
         if not (aloud or anew):
-            done = await self._pictures.answer(interaction, shown, self._there(interaction.message))
-            if (hung := done.sent.hung) is not None:
+            _, hung = await self._pictures.answer(interaction, shown, self._there(interaction.message))
+            if hung is not None:
                 self._hung[hung.message_id] = hung
             return
         if aloud:

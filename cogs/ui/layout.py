@@ -106,14 +106,13 @@ class Picture:
 class Screen:
     """What a message shows: its components, and the files that they name.
 
-    ``picture`` is drawn when the screen is sent (cogs.ui.pictures); ``make`` makes the screen with another
-    one, or without any.
+    ``picture`` is drawn when the screen is sent (cogs.ui.pictures); ``plain`` makes the screen without it.
     """
 
     view: View
     files: tuple[Attached, ...] = ()
     picture: Picture | None = None
-    make: Callable[[Picture | None], Screen] | None = None
+    plain: Callable[[], Screen] | None = None
 
     def carrying(self, *files: Attached) -> Screen:
         """The same screen with these files."""
@@ -157,7 +156,7 @@ def screen(*parts: str | Item | Sequence[Button] | None, accent: int | None = No
 def illustrated(make: Callable[[Picture | None], Screen], picture: Picture | None) -> Screen:
     """The screen that is made with the picture; without one, or where it can't be had, without."""
     shown = make(picture)
-    return replace(shown, picture=picture, make=make) if picture else shown
+    return replace(shown, picture=picture, plain=lambda: make(None)) if picture else shown
 
 
 def suit_rows(cards: Sequence[Button], suits: Sequence[object]) -> list[Sequence[Button]]:

@@ -188,7 +188,7 @@ async def _show(
     there: Hung | None = None,
 ) -> Hung | None:
     if pictures is not None:
-        return (await pictures.send(shown, way, there=there, channel=channel.id)).hung
+        return await pictures.send(shown, way, there=there, channel=channel.id)
     await way(shown, shown.fresh())
     return None
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import discord
 from cachetools import TTLCache
 
-from bot.art.studio import NotDrawn, NotYet, Studio
+from bot.art.studio import NotDrawn, Studio
 from cogs.ui.answers import ANSWERED
 from cogs.ui.layout import Attached, Picture, Screen
 
@@ -49,18 +49,11 @@ Way = Callable[[Screen, list[Any]], Awaitable[discord.Message | None]]
 """How a screen is sent with its files; gives the message as it then is, None where nobody knows."""
 
 
-class Sent(NamedTuple):
-    """Which picture hangs on the message now, and whether the one that should is ``late``."""
-
-    hung: Hung | None
-    late: bool = False
-
-
 class Answer(NamedTuple):
-    """A private screen that was shown: how it is edited as long as its token lives, and what it shows."""
+    """A private screen that was shown: how it is edited as long as its token lives, and what hangs there."""
 
     edit: Way
-    sent: Sent
+    hung: Hung | None
 
 
 class Pictures:
@@ -71,66 +64,53 @@ class Pictures:
         self._refused: TTLCache[int, bool] = TTLCache(_CHANNELS, _AGAIN)
 
     async def send(
-        self,
-        shown: Screen,
-        way: Way,
-        *,
-        there: Hung | None = None,
-        channel: int = 0,
-        first: bool = False,
-        within: float | None = None,
-    ) -> Sent:
+        self, shown: Screen, way: Way, *, there: Hung | None = None, channel: int = 0, first: bool = False
+    ) -> Hung | None:
         """Send the screen that way; gives the picture that then hangs on the message, if one does.
 
         The one that is ``there`` stays where it shows the same. ``channel`` is where it is sent, in which
         pictures may be refused. Somebody waits for it who has pressed, where it is to be drawn ``first``.
-        Where it is not drawn ``within`` that many seconds, what is there stays for the time being.
         """
         picture = shown.picture
         if picture is None:
             await way(shown, shown.fresh())
-            return Sent(None)
-        if there is not None and there.picture == picture and await _left(there, shown, way):
-            return Sent(there)
-        drawn, late, refused = None, False, False
-        if channel not in self._refused:
+            return None
+        if there is not None and there.picture == picture:
             try:
-                data = await self._studio.draw(
-                    picture.how, *picture.what, first=first, within=within if there else None
-                )
-                drawn = Attached(picture.name, data)
-            except NotYet:
-                late = True
-            except NotDrawn as error:
-                log.debug("a screen is sent without its picture: %s", type(error).__name__)
+                await way(shown, [there.file, *shown.fresh()])
+                return there
+            except discord.HTTPException as error:
+                if error.code != _MALFORMED:
+                    raise
+                log.info("the picture of a message is not there any more")
+        drawn = None if channel in self._refused else await self._drawn(picture, first)
+        refused = False
         if drawn is not None:
             try:
-                return Sent(_hung(await way(shown, [drawn.fresh(), *shown.fresh()]), picture))
+                return _hung(await way(shown, [drawn.fresh(), *shown.fresh()]), picture)
             except discord.HTTPException as error:
                 refused = _refused(error)
                 if not refused:
                     raise
                 log.warning("a picture was refused, and its screen is sent without: %s", error.code)
-        if late and there and shown.make and await _left(there, shown.make(there.picture), way):
-            return Sent(there, late)
-        plain = shown.make(None) if shown.make else shown
+        plain = shown.plain() if shown.plain else shown
         await way(plain, plain.fresh())
         if refused:
             self._refused[channel] = True
-        return Sent(None, late)
+        return None
+
+    async def _drawn(self, picture: Picture, first: bool) -> Attached | None:
+        try:
+            return Attached(picture.name, await self._studio.draw(picture.how, *picture.what, first=first))
+        except NotDrawn:
+            return None
 
     async def answer(
-        self,
-        interaction: discord.Interaction,
-        shown: Screen,
-        there: Hung | None = None,
-        *,
-        within: float | None = None,
+        self, interaction: discord.Interaction, shown: Screen, there: Hung | None = None
     ) -> Answer:
         """Answer privately: on the private screen that was pressed, or with a new one.
 
-        ``there`` is the picture on the one pressed, as far as that is known; it stays for the time being
-        where the one to be shown is not drawn ``within`` that many seconds.
+        ``there`` is the picture on the one pressed, as far as that is known.
         """
         pressed, response = interaction.message, interaction.response
         if pressed is None or there is None or pressed.id != there.message_id:
@@ -153,9 +133,8 @@ class Pictures:
             return told if isinstance(told, discord.Message) else None
 
         if not response.is_done():
-            channel = _channel(interaction)
-            sent = await self.send(shown, at_once, there=there, channel=channel, first=True, within=within)
-            return Answer(to_it, sent)
+            hung = await self.send(shown, at_once, there=there, channel=_channel(interaction), first=True)
+            return Answer(to_it, hung)
         posted: list[discord.WebhookMessage] = []
 
         async def follow_up(screen: Screen, files: list[Any]) -> discord.Message | None:
@@ -167,18 +146,6 @@ class Pictures:
             return await posted[-1].edit(view=screen.view, attachments=files)
 
         return Answer(to_that, await self.send(shown, follow_up, channel=_channel(interaction), first=True))
-
-
-async def _left(there: Hung, shown: Screen, way: Way) -> bool:
-    """Send the screen with the picture that is there; gives whether that was there still."""
-    try:
-        await way(shown, [there.file, *shown.fresh()])
-    except discord.HTTPException as error:
-        if error.code != _MALFORMED:
-            raise
-        log.info("the picture of a message is not there any more")
-        return False
-    return True
 
 
 def _refused(error: discord.HTTPException) -> bool:

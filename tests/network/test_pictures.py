@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.art.studio import NotYet, Studio
-from bot.art.table import drawing
-from bot.art.table.look import Look
-from bot.art.table.scene import Scene
 from bot.engine.phases import Phase
-from bot.tables.manager import Pace
-from cogs.table import picturing
 from tests.discord_server.rest import ATTACH
 from tests.discord_server.state import Message
 from tests.network.club import FOUR, Club, clubhouse
@@ -89,75 +78,3 @@ async def test_a_press_whose_picture_is_refused_is_answered_in_text(
         assert room.table.seq > seq
         assert not room.panel(name).attachments
         assert "```" not in str(room.panel(name).components) and "You" in str(room.panel(name).components)
-
-
-@contextmanager
-def slow_drawing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing is drawn until the context ends."""
-    may = threading.Event()
-
-    def slowly(scene: Scene, look: Look) -> bytes:
-        assert may.wait(60)
-        return drawing.picture(scene, look)
-
-    monkeypatch.setattr(picturing, "picture", slowly)
-    try:
-        yield
-    finally:
-        may.set()
-
-
-async def followed(room: Club, name: str, kept: str) -> str:
-    """What the person's panel says once it carries another picture than that."""
-    await room.server.until(lambda: room.panel(name).attachments[0]["id"] != kept)
-    return str(room.panel(name).components)
-
-
-async def test_a_press_is_answered_before_its_picture_is_drawn_which_then_follows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with clubhouse(tmp_path) as room, room.open(pace=Pace(picture=0.001), pictures=True):
-        await room.seat_four(rules="north_american")
-        for name in FOUR:
-            await room[name].press(await room.board(), "My hand")
-        await play_until_led(room)
-        name, panel, played = await room.next_button()
-        kept = room.panel(name).attachments[0]["id"]
-        with slow_drawing(monkeypatch):
-            for said in ("You played", "That is done already"):
-                await room[name].press_id(panel, played)
-                shown = room.panel(name)
-                assert said in str(shown.components) and "attachment://table.png" in str(shown.components)
-                assert [each["id"] for each in shown.attachments] == [kept]
-        assert "That is done already" in await followed(room, name, kept)
-
-
-async def test_a_press_beside_another_does_not_keep_a_picture_that_is_gone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    draw, asked, answered = Studio.draw, asyncio.Event(), asyncio.Event()
-
-    async def drawn(self: Studio, *what: Any, first: bool = False, within: float | None = None) -> bytes:
-        if not first:
-            return await draw(self, *what)
-        if not asked.is_set():
-            asked.set()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(0.2):  # the other may have to wait for this one
-                    await answered.wait()
-            return await draw(self, *what, first=True)
-        answered.set()
-        await asyncio.sleep(0.2)
-        raise NotYet
-
-    async with clubhouse(tmp_path) as room, room.open(pace=Pace(picture=0.001), pictures=True):
-        await room.seat_four(rules="north_american")
-        for name in FOUR:
-            await room[name].press(await room.board(), "My hand")
-        name, panel, pressed = await room.next_button()
-        kept = panel.attachments[0]["id"]
-        monkeypatch.setattr(Studio, "draw", drawn)
-        both = [room[name].pressing(panel, pressed) for _ in range(2)]
-        for each in both:
-            await room[name].answered(each)
-        await followed(room, name, kept)

@@ -29,12 +29,14 @@ _LEVEL = 0.5  # standard errors within which the club level's choice is taken fo
 class Worth(NamedTuple):
     """What a choice is worth: the points that the seat gains on the others by it, on average.
 
-    ``error`` is the standard error of its distance from the best choice, 0 for that one.
+    ``error`` is the standard error of its distance from the best choice, 0 for that one; ``ways`` how many
+    layouts were looked at, 0 where that is not known.
     """
 
     action: Action
     points: float
     error: float
+    ways: int = 0
 
     @property
     def told(self) -> float:
@@ -79,7 +81,7 @@ class Expert:
         if best is None:
             return []
         all_ = [
-            Worth(action, sum(values) / len(values), _distance(found[best], values)[1])
+            Worth(action, sum(values) / len(values), _distance(found[best], values)[1], len(values))
             for action, values in found.items()
         ]
         return sorted(all_, key=lambda each: (-each.points, each.action is not best))

@@ -44,6 +44,10 @@ class Decision(Moment):
         """The best choice."""
         return self.worth[0]
 
+    def worth_of(self, action: Action) -> Worth:
+        """What that choice was worth."""
+        return next(each for each in self.worth if each.action == action)
+
     @property
     def cost(self) -> float:
         """The points by which the best choice was better; 0 where that is too little to be told."""
@@ -55,10 +59,24 @@ def surely_less(decision: Decision, action: Action) -> float:
 
     It is the difference of what is told of the two, so that what is told adds up.
     """
-    chosen = next(each for each in decision.worth if each.action == action)
-    lost = decision.best.points - chosen.points
+    chosen = decision.worth_of(action)
     told = decision.best.told - chosen.told
-    return round(told, PLACES) if lost > max(_SURE * chosen.error, _LEAST) else 0.0
+    return round(told, PLACES) if _is_worse(decision.best, chosen) else 0.0
+
+
+def advised(view: View, worth: Sequence[Worth]) -> tuple[Worth, Worth | None]:
+    """The choice to advise, and the best of those that are surely worse, if any are.
+
+    Of choices that are as good as the best it is the one that the club level would make.
+    """
+    best, usual = worth[0], BasicPlayer().choose(view)
+    level = [each for each in worth if not _is_worse(best, each)]
+    chosen = next((each for each in level if each.action == usual), best)
+    return chosen, next((each for each in worth if each not in level), None)
+
+
+def _is_worse(best: Worth, other: Worth) -> bool:
+    return best.points - other.points > max(_SURE * other.error, _LEAST)
 
 
 def played_on(at: Moment, action: Action) -> Hand:

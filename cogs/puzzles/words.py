@@ -8,8 +8,8 @@ from bot.engine.actions import Action
 from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import ANY, Puzzle, Sought, Theme
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import choice
-from cogs.ui.games.words import of_100
+from cogs.ui.games.telling import advice, deed, why
+from cogs.ui.games.words import in_hands
 from cogs.ui.words.names import begun, count, signed_points
 
 DIFFICULTY: Mapping[Difficulty, str] = {
@@ -63,7 +63,7 @@ def all_done(number: int, sought: Sought) -> str:
 
 def verdict(best: str, chosen: str | None) -> str:
     """What was best; ``chosen`` is what the player chose instead, if anything."""
-    return f"{best} was better than {chosen}" if chosen else f"Right: {best}"
+    return f"{begun(best)} was better than {chosen}" if chosen else f"Right: {best}"
 
 
 def you_hold(cards: str) -> str:
@@ -103,16 +103,13 @@ def reasons(puzzle: Puzzle, chosen: Action) -> list[str]:
     best = puzzle.best
     other = next(action for action in puzzle.figures if action != best) if chosen == best else chosen
     unit = screens_of(puzzle.rules).unit
-    worth = f"{_name(puzzle, best)} is worth {signed_points(puzzle.figures[best].mean)} {unit}s a hand"
-    told = [f"{worth}, {_name(puzzle, other)} {signed_points(puzzle.figures[other].mean)}."]
+    worth = f"{begun(deed(puzzle.view, best))} is worth {signed_points(puzzle.figures[best].mean)}"
+    than = f"{deed(puzzle.view, other)} {signed_points(puzzle.figures[other].mean)}"
+    told = [f"{worth} {unit}s a hand, {than}."]
     calls = screens_of(puzzle.rules).why_better(puzzle, best, other)
     if calls is not None:
         return [*told, *calls]
-    return [*told, _position(puzzle, best), _cards(puzzle, best, other)]
-
-
-def _name(puzzle: Puzzle, action: Action) -> str:
-    return choice(puzzle.table, puzzle.view, action)
+    return [*told, *_position(puzzle, best, other), _cards(puzzle, best, other)]
 
 
 # Cards
@@ -123,12 +120,12 @@ def _cards(puzzle: Puzzle, best: Action, other: Action) -> str:
     one, two = puzzle.figures[best], puzzle.figures[other]
     steps = {*one.outcomes, *two.outcomes}
     least = max(sorted(steps), key=lambda step: one.share(step) - two.share(step))
-    so, instead = of_100(one.share(least)), of_100(two.share(least))
+    so, instead = in_hands(one.share(least)), in_hands(two.share(least), again=True)
     reached = screens_of(puzzle.rules).reached(puzzle.view, least)
-    return f"{begun(reached)} in {so} hands this way, and in {instead} after {_name(puzzle, other)}."
+    return f"{begun(reached)} {so} this way, and {instead} after {deed(puzzle.view, other)}."
 
 
-def _position(puzzle: Puzzle, best: Action) -> str:
-    """What the best card does, as a hint would say it."""
-    _, why = screens_of(puzzle.rules).hint(puzzle.table, puzzle.view, best)
-    return f"{_name(puzzle, best)}: {why}."
+def _position(puzzle: Puzzle, best: Action, other: Action) -> list[str]:
+    """What the best card does and the other does not, as a hint would say it, if that can be said."""
+    told = why(puzzle.view, best, other)
+    return [f"{advice(puzzle.table, puzzle.view, best)}: {told}."] if told else []

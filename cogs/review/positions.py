@@ -8,14 +8,14 @@ from bot.engine.actions import Action
 from bot.engine.events import Played, Stayed, TrickTaken, events, numbered_events
 from bot.engine.ranking import sort_hand
 from bot.engine.view import View
-from bot.players.reviewing import Decision, played_on
+from bot.players.reviewing import Decision, played_on, surely_less
 from bot.tables.table import Table
 from cogs.review import words
 from cogs.review.press import Asked, ReviewPress
 from cogs.review.screens import all_worth
 from cogs.ui.games.result_words import trick_line
 from cogs.ui.games.screens import score_line, screens_of
-from cogs.ui.games.telling import choice, event_sentence, headline
+from cogs.ui.games.telling import advice, choice, event_sentence, headline, why_better
 from cogs.ui.games.words import on_the_table
 from cogs.ui.layout import (
     CHIEF,
@@ -67,13 +67,13 @@ def puzzle_view(table: Table, number: int, at: Decision, place: tuple[int, int])
 def solved_view(table: Table, number: int, at: Decision, chosen: Action, place: tuple[int, int]) -> Screen:
     """What the choice is worth beside all others, and what the player did in the game."""
     then, view = replace(table.called(number), match=at.match), at.view
-    hint = screens_of(table.rules).hint
-    what, why = hint(then, view, at.best.action)
-    right, (nth, of) = chosen == at.best.action, place
+    right, (nth, of) = not surely_less(at, chosen), place
+    better, worse = (chosen, at.done) if right else (at.best.action, chosen)
+    what, why = advice(then, view, better), why_better(view, at.worth_of(better), at.worth_of(worse))
     return screen(
         lines(f"### {words.puzzle(nth, of)}", small(words.when_it_was(number + 1, words.moment(view)))),
-        words.right(what, why) if right else words.better_than(what, why, hint(then, view, chosen)[0]),
-        lines(words.you_chose(hint(then, view, at.done)[0]), *map(small, all_worth(then, at, chosen))),
+        words.right(what, why) if right else words.better_than(what, why, advice(then, view, chosen)),
+        lines(words.you_chose(advice(then, view, at.done)), *map(small, all_worth(then, at, chosen))),
         [
             *_next_puzzle(table, place),
             button(words.TRY_IT, ReviewPress(Asked.PUZZLE_IF, table.id, number + 1, at.turn)),
@@ -113,13 +113,12 @@ def if_view(
         )
         for each in at.worth[:_BUTTONS]
     ]
-    done = screens_of(table.rules).hint(then, view, at.done)[0]
     seen = _seen(then, view) if action is None else _tried(sitting, at, action)
     return screen(
         lines(f"### {words.what_if(number + 1, words.moment(view))}", *seen),
         *even_rows(buttons),
         lines(
-            words.you_did(done, headline(sitting, hand)),
+            words.you_did(advice(then, view, at.done), headline(sitting, hand)),
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
         ),
         _on_from(table, number, place),
@@ -154,7 +153,7 @@ def _tried(sitting: Table, at: Decision, action: Action) -> list[str]:
     """How the hand goes on from there, and what comes of it."""
     hand, before = played_on(at, action), at.match
     then = replace(sitting, match=replace(before, hand=None, hands=(*before.hands, hand)))
-    what, _ = screens_of(then.rules).hint(replace(sitting, match=before), at.view, action)
+    what = advice(replace(sitting, match=before), at.view, action)
     calls = [
         event_sentence(event, then)
         for turn, event in numbered_events(hand)

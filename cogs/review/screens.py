@@ -15,7 +15,7 @@ from bot.tables.table import Table
 from cogs.review import words
 from cogs.review.press import Asked, ReviewPress
 from cogs.ui.games.screens import screens_of
-from cogs.ui.games.telling import choice
+from cogs.ui.games.telling import advice, choice, why_better
 from cogs.ui.layout import (
     Button,
     Item,
@@ -76,11 +76,10 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
     """One decision: what was done, what was better and why, and what all that could be done was worth."""
     then, view = replace(table, match=decision.match), decision.view
-    what, why = screens_of(table.rules).hint(then, view, decision.best.action)
-    done, _ = screens_of(table.rules).hint(then, view, decision.done)
+    done, best = decision.done, decision.best
     return lines(
-        words.dear(hand, words.moment(view), done, decision.cost, unit),
-        words.better(what, why),
+        words.dear(hand, words.moment(view), advice(then, view, done), decision.cost, unit),
+        words.better(advice(then, view, best.action), why_better(view, best, decision.worth_of(done))),
         *map(small, all_worth(then, decision)),
     )
 

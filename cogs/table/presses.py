@@ -12,6 +12,7 @@ from bot.engine.actions import parse_action
 from bot.engine.errors import NotAllowed, Reason, Refusal
 from bot.engine.levels import Level
 from bot.engine.seats import Seat
+from bot.engine.view import View
 from bot.ids import UserId
 from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
@@ -44,7 +45,7 @@ from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
 from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
-from cogs.ui.games.telling import did, hint
+from cogs.ui.games.telling import bare_hint, did, hint
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
@@ -223,12 +224,19 @@ class Presses:
                 raise Refused(words.NO_HINTS)
             view = table.view(seat)
             if view is not None and table.person_to_act == seat:
-                action = await in_time(interaction, self.manager.computers.choose(Level.EXPERT, view))
-                note = hint(table, view, action)
+                note = await in_time(interaction, self._advice(table, view))
             newest = self.manager.book.open_ones.get(table.id, table)
             if newest.moved_seq != table.moved_seq:  # it is about what is past
                 note = None
             await self.panels.show(interaction, newest, note=note)
+
+    async def _advice(self, table: Table, view: View) -> str:
+        """What an expert would do, and why; without a reason where that could not be weighed."""
+        computers = self.manager.computers
+        worth = await computers.worth(view) if len(set(view.legal)) > 1 else ()
+        if worth:
+            return hint(table, view, worth)
+        return bare_hint(table, view, await computers.choose(Level.EXPERT, view))
 
     async def deal(self, interaction: Interaction, press: Press) -> None:
         """Deal the next hand; who presses after another has, is shown the hand that was dealt."""

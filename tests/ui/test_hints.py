@@ -12,10 +12,12 @@ from bot.engine.actions import parse_action
 from bot.engine.cards import write_cards
 from bot.engine.options import Ruleset
 from bot.games import preset
+from bot.players import BasicPlayer
+from bot.players.expert import Worth
 from bot.tables.happenings import Acted, Dealt, Started
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
-from cogs.ui.games.telling import hint
+from cogs.ui.games.telling import advice, bare_hint, hint
 from cogs.ui.words.cards import bare
 from tests.players.test_any_position import laid_out_otherwise
 from tests.ui.games import AMERICAN, IDS, TABLES, USERS, done, game, on, position, seated, some
@@ -28,10 +30,12 @@ HEARTS = "JH QH 9H AC KC/AS KS QS JS TS/AD KD QD JD TD/9S 9D TC QC JC"
 _FOREIGN = {"trump": r"\btrumps\b", "trumps": r"\b(?:no|two|three|four|five|six|more|made|leading) trump\b"}
 
 
-def hinted(table: Table, action: str) -> str:
+def hinted(table: Table, action: str, than: str) -> str:
+    """What is advised where that choice is by far better than the other."""
     view = table.view(table.to_act)
-    assert view is not None and parse_action(action) in view.legal
-    return hint(table, view, parse_action(action)).replace("\ufe0e", "")
+    assert view is not None and {parse_action(action), parse_action(than)} <= set(view.legal)
+    worth = [Worth(parse_action(action), 1.0, 0.0, 60), Worth(parse_action(than), 0.3, 0.1, 60)]
+    return hint(table, view, worth).replace("\ufe0e", "")
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
@@ -45,13 +49,30 @@ def test_whatever_is_advised_is_one_sentence_that_names_no_card_which_the_seat_c
         user = table.player(view.viewer).user
         assert user is not None
         seen = public(table) | own(table, user)
-        for action in view.legal:
-            told = hint(table, view, action)
+        legal = list(dict.fromkeys(view.legal))
+        for action, than in zip(legal, [*legal[1:], legal[0]], strict=True):
+            told = hint(table, view, [Worth(action, 1.0, 0.0), Worth(than, 0.0, 0.1)])
             assert told.startswith("**") and told.endswith(".") and told.count(". ") == 0 and len(told) < 250
             assert "None" not in told and "  " not in told
             assert not re.search(_FOREIGN[rules.trumps_word], told), told
             for card in {*rules.cards} - seen:
                 assert card.is_benny or bare(card) not in told
+
+
+def test_where_no_choice_is_surely_better_it_is_said() -> None:
+    table = position(AMERICAN, HEARTS, "TH", "order", "discard 9S")
+    view = table.view(table.to_act)
+    assert view is not None
+    alike = [Worth(action, -at / 100, 0.1) for at, action in enumerate(view.legal)]
+    assert hint(table, view, alike).endswith("nothing else that you could do is surely better or worse.")
+    assert advice(table, view, BasicPlayer().choose(view)) in hint(table, view, alike)
+
+
+def test_what_nothing_tells_apart_is_told_by_what_was_counted() -> None:
+    table = position(AMERICAN, HEARTS, "TH", "order", "discard 9S", "AC")
+    assert hinted(table, "TS", "QS") == (
+        "**Play 10♠**: it wins 0.70 points more, over 60 ways the unseen cards may lie."
+    )
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
@@ -88,44 +109,48 @@ def test_a_hint_is_the_same_whatever_the_cards_that_the_seat_cannot_see(ruleset:
         if other is None or view is None or other.view(other.to_act) != view:
             continue
         looked_at += 1
-        for action in view.legal:
-            assert hint(other, view, action) == hint(table, view, action)
+        legal = list(dict.fromkeys(view.legal))
+        for action, than in zip(legal, [*legal[1:], legal[0]], strict=True):
+            worth = [Worth(action, 1.0, 0.0), Worth(than, 0.0, 0.0)]
+            assert hint(other, view, worth) == hint(table, view, worth)
     assert looked_at > 8
 
 
 def test_a_call_is_for_what_the_hand_has() -> None:
     table = position(AMERICAN, HEARTS, "TH")
-    assert hinted(table, "order") == (
+    assert hinted(table, "order", "pass") == (
         "**Pick it up**: you have three trump with hearts (right bower) and an ace beside."
     )
-    assert hinted(table, "pass") == (
-        "**Pass**: you have three trump with hearts (right bower) and an ace beside, but a pass promises"
-        " more."
-    )
+    assert hinted(table, "pass", "order") == "**Pass**: 10♥ would go to an opponent."
 
 
 def test_makers_lead_trumps_and_others_what_nothing_beats() -> None:
     table = position(AMERICAN, HEARTS, "TH", "order", "discard 9S")
-    assert hinted(table, "JH") == (
+    assert hinted(table, "JH", "KC") == (
         "**Lead J♥ (right bower)**: you made trump and hold three; leading trump leaves the others fewer to"
         " ruff with."
     )
-    assert hinted(table, "AC") == "**Lead A♣**: no club that is out beats it."
+    assert hinted(table, "JH", "9H") == "**Lead J♥ (right bower)**: nothing that is out beats it."
+    assert hinted(table, "AC", "JH") == (
+        "**Lead A♣**: no club that is out beats it, and you keep J♥ (right bower) for later."
+    )
 
 
 def test_a_card_is_played_for_what_it_does_to_the_trick() -> None:
     table = position(AMERICAN, HEARTS, "TH", "order", "discard 9S", "AC")
-    assert hinted(table, "TS") == "**Play 10♠**: you can't beat A♣, and will miss this card least."
     table = done(table, "TS")
-    assert hinted(table, "TD") == (
-        "**Play 10♦**: your partner is winning the trick with A♣, so keep your better cards."
+    assert hinted(table, "TD", "JD") == (
+        "**Play 10♦**: it leaves the trick to your partner, who is winning it with A♣."
     )
-    assert hinted(table, "JD") == (
+    assert hinted(table, "JD", "TD") == (
         "**Play J♦ (left bower)**: it goes over A♣ of your partner, which others might beat."
     )
-    table = position(AMERICAN, HEARTS, "TH", "order", "discard 9S", "KC", "TS")
-    assert hinted(table, "TD") == (
-        "**Play 10♦**: your partner is winning the trick with K♣, so keep your better cards."
-    )
+
+
+def test_the_only_choice_is_said_to_be_so() -> None:
     table = position(AMERICAN, HEARTS, "TH", "order", "discard 9D", "QH", "TS", "JD")
-    assert hinted(table, "TH") == "**Play 10♥**: it is the only card that you may play."
+    view = table.view(table.to_act)
+    assert view is not None
+    assert bare_hint(table, view, view.legal[0]).replace("\ufe0e", "") == (
+        "**Play 10♥**: there is nothing else that you may do."
+    )

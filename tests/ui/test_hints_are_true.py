@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
 
-from bot.engine.actions import STAY, Pass, Play
-from bot.engine.cards import Card
+from bot.engine.actions import PASS, Action, Play
+from bot.engine.cards import Card, Suit
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.games import preset
 from bot.games.spoil_five.hand import JINK, STOP
+from bot.games.up_card.actions import ACCEPT, CALLS
 from bot.players import PLAYERS
+from bot.puzzles.puzzle import collection
 from bot.tables.table import Stage, Table
-from cogs.ui.games.telling import hint
+from cogs.ui.games.telling import why
+from cogs.ui.words.cards import bare as signed
 from tests.ui.games import AMERICAN, TABLES, begun, dealt, done, position, seated
 
 NO_TRUMP = preset("bid").with_options("benny=joker")
+_FEW = 5  # cards
 KINDS = [rules for rules in TABLES if rules.seats == preset(rules.id).seats] + [NO_TRUMP]
 # Ann leads the king of clubs, and Bob beats it with the ace.
 CLUBS = "KC QH 9H QC KH/AC QS JS TS 9C/AD KD QD JD TD/9D TC 9S JC TH"
@@ -29,43 +34,78 @@ CLUBS = "KC QH 9H QC KH/AC QS JS TS 9C/AD KD QD JD TD/9D TC 9S JC TH"
 def unseen(view: View) -> list[Card]:
     laid = [card for trick in [*(each.plays for each in view.tricks), view.trick] for _, card in trick]
     own = [*view.cards, *filter(None, [view.discarded])]
-    return list((Counter(view.rules.cards) - Counter(laid + own)).elements())
+    turned_down = [view.up] if view.up and view.taker is None and view.phase is Phase.PLAY else []
+    return list((Counter(view.rules.cards) - Counter([*laid, *own, *turned_down])).elements())
+
+
+def bare(card: Card) -> str:
+    return signed(card).replace("\ufe0e", "")
 
 
 def height(view: View, card: Card) -> int:
     return view.order.strengths[view.order.suits[card]][card]
 
 
-def faults(view: View, card: Card, told: str, players: int) -> Iterator[str]:
-    """What the hint claims of the card and is not so."""
+def told_of(view: View, card: Card, than: Card, told: str, players: int) -> Iterator[tuple[str, bool]]:
+    """What the reason claims of the card that is chosen rather than the other, and whether it is so."""
     suits, trumps = view.order.suits, view.trumps
     led = view.led if view.trick else suits[card]
     strengths, out = view.order.strengths[led], unseen(view)
     above = [each for each in out if strengths[each] > strengths[card]]
-    others = list((Counter(view.cards) - Counter([card])).elements())
-    higher = [each for each in others if height(view, each) > height(view, card)]
+    own = [each for each in out if suits[each] is suits[card] and height(view, each) > height(view, card)]
+    left = list((Counter(view.cards) - Counter([card])).elements())
+    word = suit.word.removesuffix("s") if (suit := suits[card]) else "trump"
+    name, other = bare(card), bare(than)
+    wins = not view.trick or strengths[card] > max(strengths[each] for _, each in view.trick)
     last = len(view.trick) == players - 1
+    trump, kept_trump = suits[card] is trumps is not None, suits[than] is trumps is not None
+    of_than = [each for each in out if suits[each] is suits[than] and height(view, each) > height(view, than)]
+    more, fewer = [sum(suits[each] is suit for each in out) for suit in (suits[card], suits[than])]
+    worth = kept_trump > trump or (kept_trump == trump and len(of_than) < len(own))
     claims = {
         "nothing that is out": not above,
-        "only a trump can take it": trumps is not None
-        and bool(above)
-        and {suits[e] for e in above} == {trumps},
+        "only a trump can take it": not trump and {suits[each] for each in above} == {trumps},
         "only the Benny can take it": trumps is None and all(each.is_benny for each in above),
-        "that is out beats it": not [each for each in above if suits[each] is suits[card]],
-        "is out.": not [each for each in out if suits[each] is suits[card]],
-        "fewer to ruff with": any(suits[each] is trumps for each in out),
-        "better cards": bool(higher),
-        "for later": bool(higher) or "leave this trick" in told,
-        "for the last trick": len(others) == 1,
-        "what can trump": any(suits[each] is trumps for each in others),
-        "no card that you hold is higher": not higher,
-        "no card that you hold is lower": all(height(view, each) >= height(view, card) for each in others),
+        f"no {word} that is out beats it": not own,
+        " that is out beats it": f"no {word} that" in told or "nothing that" in told,
+        f"no other {word} is out": not [each for each in out if suits[each] is suits[card]],
+        "is out": any(each in told for each in (f"no other {word} is out", "that is out")),
+        "fewer to ruff with": trump and any(suits[each] is trumps for each in out),
+        f"keep {other} ": not (wins and "can't beat" in told),
+        "keep ": f"keep {name}" not in told and f"keep the {name}" not in told and than in left,
+        " for later": (worth or wins != beats(view, than)) and len(left) > 1,
+        " for the last trick": (worth or wins != beats(view, than)) and len(left) == 1,
+        " to guard ": not kept_trump and suits[than] is not suits[card],
+        "it is your only ": f"your only {word}," in told
+        and all(suits[each] is not suits[card] for each in left),
+        f"you can ruff {word}s": any(suits[each] is trumps for each in left) and not trump,
+        "it beats": wins and (trump or suits[card] is led),
+        "it ruffs": wins and trump,
+        "it goes over": wins,
+        "enough to take the trick": wins and (last or not above) and worth,
+        "leaves the trick": not wins,
+        "leaves this trick": not wins,
+        "can't beat": not wins,
         "you play last": last,
         "you lead next": last,
         "others might beat": not last and bool(out),
-        "risks least": False,
+        " than ": more > fewer and f"more {word}s" in told,
+        "haven't seen": len(own if not view.trick else above) > 0 and f" {name}" not in told,
     }
-    yield from (claim for claim, holds in claims.items() if claim in told and not holds)
+    yield from ((claim, holds) for claim, holds in claims.items() if claim in told)
+
+
+def beats(view: View, card: Card) -> bool:
+    strengths = view.order.strengths[view.led]
+    return not view.trick or strengths[card] > max(strengths[each] for _, each in view.trick)
+
+
+def pairs(actions: Sequence[Action]) -> Iterator[tuple[Action, Action]]:
+    """Each choice with up to three of the others."""
+    several = list(dict.fromkeys(actions))
+    for at, action in enumerate(several):
+        for step in range(1, min(len(several), 4)):
+            yield action, several[(at + step) % len(several)]
 
 
 def played_by_computers(rules: Ruleset, seed: int, hands: int) -> Iterator[tuple[Table, View]]:
@@ -83,75 +123,104 @@ def played_by_computers(rules: Ruleset, seed: int, hands: int) -> Iterator[tuple
 
 
 @pytest.mark.parametrize("rules", KINDS, ids=[*(rules.id for rules in KINDS[:-1]), "no trump"])
-def test_what_is_claimed_of_a_card_is_so(rules: Ruleset) -> None:
-    for table, view in played_by_computers(rules, 3, 3):
+def test_a_reason_for_a_card_is_true_of_it_and_not_of_the_other(rules: Ruleset) -> None:
+    told_apart, hands = 0, 1 if rules.hand_size > _FEW else 2
+    for table, view in played_by_computers(rules, 3, hands):
         players = table.game.in_play.players
-        for action in {each for each in view.legal if isinstance(each, Play)}:
-            told = hint(table, view, action)
-            assert not list(faults(view, action.card, told, players)), (told, view)
+        for action, than in pairs([each for each in view.legal if isinstance(each, Play)]):
+            assert isinstance(action, Play) and isinstance(than, Play)
+            told = reason(view, action, than)
+            if told:
+                told_apart += 1
+                claims = [*told_of(view, action.card, than.card, told, players)]
+                assert claims and all(holds for _, holds in claims), (told, claims, view)
+                of_other = told_of(view, than.card, action.card, told, players)
+                assert not all(holds for _, holds in of_other), (told, than, view)
+    assert told_apart > 20
 
 
-def hinted(table: Table, card: str) -> str:
+@pytest.mark.parametrize("rules", KINDS, ids=[*(rules.id for rules in KINDS[:-1]), "no trump"])
+def test_what_is_said_for_a_call_is_not_said_for_the_other_one(rules: Ruleset) -> None:
+    for _, view in played_by_computers(rules, 5, 4):
+        for action, than in pairs([each for each in view.legal if not isinstance(each, Play)]):
+            told, other = reason(view, action, than), reason(view, than, action)
+            assert not {*told.split(", and ")} & {*other.split(", and ")} - {""}, (told, action, than, view)
+            both = [each for each in (told, other) if re.match("you (would )?have", each)]
+            if len(both) == 2:  # of few trumps with the one nobody says how many there are with the other
+                assert "more" in told + other and "would" not in told + other, (told, other)
+
+
+def test_cards_between_which_none_is_out_are_not_told_apart() -> None:
+    hand = "QC JC TC 9C KH/AC QS JS TS 9S/AD KD QD JD TD/9D TH AS AH KC"
+    table = position(AMERICAN, hand, "9H", "pass", "pass", "pass", "order", "discard 9D")
     view = table.view(table.to_act)
     assert view is not None
-    return hint(table, view, Play(Card(card))).replace("\ufe0e", "").partition(": ")[2]
+    for one, other in (("QC", "JC"), ("JC", "QC"), ("TC", "9C"), ("9C", "QC")):
+        assert reason(view, Play(Card(one)), Play(Card(other))) == ""
+    assert reason(view, Play(Card("9C")), Play(Card("KH"))) != ""
+
+
+def reason(view: View, action: Action, than: Action) -> str:
+    return why(view, action, than).replace("\ufe0e", "")
+
+
+def seen(table: Table) -> View:
+    view = table.view(table.to_act)
+    assert view is not None
+    return view
+
+
+def card_reason(table: Table, card: str, than: str) -> str:
+    return reason(seen(table), Play(Card(card)), Play(Card(than)))
 
 
 def test_a_plain_ace_is_not_said_to_be_safe_while_trumps_are_out() -> None:
     table = position(AMERICAN, CLUBS, "AH", "pass", "pass", "pass", "order", "discard 9D", "KC")
-    assert hinted(table, "AC") == "it beats K♣, and only a trump can take it."
+    assert card_reason(table, "AC", "9C") == "it beats K♣, and only a trump can take it"
 
 
-def test_the_highest_card_is_led_for_what_it_is() -> None:
+def test_the_reason_for_a_lead_depends_on_what_else_might_be_led() -> None:
     table = position(AMERICAN, "KD QC 9S TC 9C/AD AC AS QS KC/TD QD JD KS TS/TH QH KH JS JC", "AH")
     for action in ("pass", "pass", "pass", "order", "discard TH"):
         table = done(table, action)
-    assert hinted(table, "KD") == "no card that you hold is higher."
-    assert hinted(table, "9C") == "no card that you hold is lower, and you keep K♦ for later."
-    assert hinted(table, "QC") == "you keep K♦ for later."
+    assert card_reason(table, "KD", "9S") == "only one card that you haven't seen beats it, but five beat 9♠"
+    assert card_reason(table, "9C", "KD") == "you keep K♦ for later"
+    assert card_reason(table, "QC", "TC") == "two cards that you haven't seen beat it, but three beat 10♣"
+
+
+def test_a_lone_right_bower_and_a_lone_low_trump_are_told_apart() -> None:
+    right = collection()[152]
+    assert reason(right.view, Play(Card("JS")), Play(Card("9S"))) == "nothing that is out beats it"
+    assert "leading trumps" in reason(right.view, Play(Card("JS")), Play(Card("AD")))
 
 
 def test_more_trumps_with_another_suit_are_called_so() -> None:
     hand = "QD KD TD AS AC/KC QC TC 9C JC/KS QS TS 9S JS/AH KH QH TH AD"
-    table = position(AMERICAN, hand, "9H")
-    view = table.view(table.to_act)
-    assert view is not None
-    assert hint(table, view, Pass()).replace("\ufe0e", "") == (
-        "**Pass**: you have no trump with hearts and two aces beside, but more trump with diamonds if 9♥ is"
-        " turned down."
+    view = seen(position(AMERICAN, hand, "9H"))
+    assert reason(view, PASS, ACCEPT) == "you would have no trump with hearts"
+    hand = "QD KD TD AD AH/KC QC TC 9C JC/KS QS TS 9S JS/AS KH QH TH JH"
+    view = seen(position(AMERICAN, hand, "9H", "pass", "pass", "pass", "pass"))
+    assert reason(view, CALLS[Suit.DIAMONDS, False], PASS) == (
+        "you have four trump with diamonds (ace, king) and an ace beside"
     )
+    assert reason(view, PASS, CALLS[Suit.SPADES, False]) == "you would have no trump with spades"
 
 
 def jinking(rest: str, up: str = "4S") -> tuple[str, str]:
     """Why Bob would jink, and why he would stop, with those two cards left of five."""
     deal = f"AS KH 7H 6H 2C / 5S JS AH {rest} / 3D KC QC JC 8H"
     tricks = ("stay", "6H", "AH", "8H", "5S", "3D", "AS", "JS", "JC", "7H")
-    table = position(preset("spoil_five").with_seats(3), deal, up, *tricks)
-    view = table.view(table.to_act)
-    assert view is not None
-    return (
-        hint(table, view, JINK).replace("\ufe0e", "").partition(": ")[2],
-        hint(table, view, STOP).replace("\ufe0e", "").partition(": ")[2],
-    )
+    view = seen(position(preset("spoil_five").with_seats(3), deal, up, *tricks))
+    return reason(view, JINK, STOP), reason(view, STOP, JINK)
 
 
 def test_jinking_is_not_said_to_be_safe_where_it_is_not() -> None:
     # All higher spades have been played, and so have the best trumps; 4♠ lies there, and nobody took it.
-    assert jinking("KS QS") == ("nothing that is out beats K♠ or Q♠.", "the pool is yours now.")
+    assert jinking("KS QS") == ("nothing that is out beats K♠ or Q♠", "")
     jink, stop = jinking("KS 9C")
-    assert jink.startswith("nothing that is out beats K♠, but ") and jink.endswith(" beat 9♣.")
-    assert stop.startswith("the pool is yours now, and ") and stop.endswith(" beat 9♣.")
+    assert jink.startswith("nothing that is out beats K♠, but ") and jink.endswith(" beat 9♣")
+    assert stop.startswith("the pool is then yours, and ") and stop.endswith(" beat 9♣")
     jink, _ = jinking("KS 2S")
-    assert jink == "nothing that is out beats K♠, but one card that you haven't seen beats 2♠."
+    assert jink == "nothing that is out beats K♠, but one card that you haven't seen beats 2♠"
     jink, _ = jinking("2D 9C")
-    assert "nothing" not in jink
-
-
-def test_to_leave_the_card_turned_up_is_not_taken_for_leaving_the_pool() -> None:
-    deal = "AS KH 7H 6H 2C / 5S JS AH 2D 9C / 3D KC QC JC 8H"
-    table = position(preset("spoil_five").with_seats(3), deal, "4S")
-    view = table.view(table.to_act)
-    assert view is not None
-    assert hint(table, view, STAY).replace("\ufe0e", "") == (
-        "**Leave it**: you keep the cards that you have, without 4♠."
-    )
+    assert jink == ""

@@ -28,6 +28,7 @@ from cogs.ui.press import Verb
 from tests.lessons.test_lesson import UNTOLD
 from tests.size import size
 from tests.ui.seen import cards_on, described, enabled, text
+from tests.ui.test_hints_are_true import reason, told_of
 from tests.ui.test_limits import LONG, check
 
 ALL = [pytest.param(puzzle, id=str(puzzle.number)) for puzzle in collection().values()]
@@ -106,6 +107,18 @@ def test_what_the_reasons_say_of_the_position_is_so(puzzle: Puzzle) -> None:
     if "euchres the makers" in told:
         assert isinstance(view, EuchreView) and view.maker and view.seat
         assert view.rules.side_of(view.maker) != view.rules.side_of(view.seat)
+
+
+@pytest.mark.parametrize("puzzle", ALL)
+def test_the_reason_for_a_card_of_a_puzzle_does_not_hold_for_any_other(puzzle: Puzzle) -> None:
+    view, best, players = puzzle.view, puzzle.best, puzzle.table.game.in_play.players
+    for other in [*puzzle.figures][1:]:
+        told = reason(view, best, other)
+        if told and isinstance(best, Play) and isinstance(other, Play):
+            assert all(holds for _, holds in told_of(view, best.card, other.card, told, players))
+            assert not all(holds for _, holds in told_of(view, other.card, best.card, told, players))
+        elif told:
+            assert told != reason(view, other, best)
 
 
 BIDS = (

@@ -26,7 +26,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
-from cogs.ui.games import hint_words, scene_words, words
+from cogs.ui.games import hint_words, reason_words, scene_words, words
 from cogs.ui.games.features import Features
 from cogs.ui.layout import Button, button
 from cogs.ui.press import Press
@@ -231,16 +231,33 @@ class GameScreens(ABC, Generic[R, H, V]):
         """
         return None
 
-    # Hints
+    # Advice
 
-    def hint(self, table: Table, view: V, action: Action) -> tuple[str, str]:
-        """What the seat of the view is advised to do, as one says it, and in a clause why."""
-        if not isinstance(action, Play):
-            return self.choice(table, view, action), hint_words.BEST_FOUND
+    def advice(self, table: Table, view: V, action: Action) -> str:
+        """What the seat of the view is advised to do, as one says it: ``Lead J♠``."""
+        if isinstance(action, Play):
+            return hint_words.play(view, action.card)
+        return self.choice(table, view, action)
+
+    def deed(self, view: V, action: Action) -> str:
+        """The same as something done, by a player who is not named: ``leading J♠``, ``calling hearts``."""
+        return hint_words.playing(view, action.card) if isinstance(action, Play) else str(action)
+
+    def why(self, view: V, action: Action, than: Action) -> str:
+        """Why the seat of the view does the one rather than the other, in a clause.
+
+        It is true of the one and not of the other; empty where nothing that a player would name tells them
+        apart.
+        """
+        if not isinstance(action, Play) or not isinstance(than, Play):
+            return ""
         players = view.rules.seats - len(self.sitting_out(view))
-        maker = self.features(table, view).maker
-        why = hint_words.card_played(view, action.card, maker, players, may_trump=self.may_trump)
-        return hint_words.play(view, action.card), why
+        maker, may = self.maker(view), self.may_trump
+        return reason_words.Pair(view, action.card, than.card, maker, players, may_trump=may).why()
+
+    def maker(self, view: V) -> Seat | None:
+        """The seat that made trumps, if one did."""
+        return None
 
     # Puzzles
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import accumulate
 
 from wcwidth import width
@@ -13,6 +14,8 @@ from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
+from bot.players.expert import Worth
+from bot.players.reviewing import advised
 from bot.tables.table import Table
 from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.games import hint_words, words
@@ -77,9 +80,41 @@ def choice(table: Table, view: View, action: Action) -> str:
     return str(screens_of(table.rules).choice(table, view, action))
 
 
-def hint(table: Table, view: View, action: Action) -> str:
-    """What the seat of the view might do, and why: ``Lead J♠: you made trumps and hold three``."""
-    return hint_words.hint(*screens_of(table.rules).hint(table, view, action))
+def advice(table: Table, view: View, action: Action) -> str:
+    """What the seat of the view is advised to do: ``Lead J♠``, ``Call hearts``."""
+    return str(screens_of(table.rules).advice(table, view, action))
+
+
+def deed(view: View, action: Action) -> str:
+    """The same as something done, by a player who is not named: ``leading J♠``, ``calling hearts``."""
+    return str(screens_of(view.rules).deed(view, action))
+
+
+def why(view: View, action: Action, than: Action) -> str:
+    """Why the one is better than the other, in a clause that is not true of the other; it may be empty."""
+    return str(screens_of(view.rules).why(view, action, than))
+
+
+def why_better(view: View, best: Worth, than: Worth) -> str:
+    """The same, or what was counted where nothing else tells the two apart."""
+    told = why(view, best.action, than.action)
+    return told or hint_words.counted(best.told - than.told, screens_of(view.rules).unit, best.ways)
+
+
+def hint(table: Table, view: View, worth: Sequence[Worth]) -> str:
+    """What the seat of the view might do, and why: ``Lead J♠: you made trumps and hold three``.
+
+    ``worth`` is what its choices are worth, the best first.
+    """
+    best, worse = advised(view, worth)
+    told = why_better(view, best, worse) if worse else hint_words.ALL_ALIKE
+    return hint_words.hint(advice(table, view, best.action), told)
+
+
+def bare_hint(table: Table, view: View, action: Action) -> str:
+    """What to do where it could not be weighed, or is the only choice."""
+    only = len(set(view.legal)) == 1
+    return hint_words.hint(advice(table, view, action), hint_words.ONLY_CHOICE if only else "")
 
 
 def did(action: Action, before: Table) -> str:

@@ -220,6 +220,6 @@ def ahead(rules: Ruleset, least: float) -> str:
     return f"{whose(rules, 'is', 'are')} at most {count(round(-least), 'point')} behind"
 
 
-def of_100(share: float) -> str:
-    """A share of the hands that were played out: ``31 of 100``."""
-    return f"{round(100 * share)} of 100"
+def in_hands(share: float, *, again: bool = False) -> str:
+    """In how many of the hands that were played out: ``in 31 of 100 hands``, or said ``again``, ``in 31``."""
+    return f"in {round(100 * share)}" if again else f"in {round(100 * share)} of 100 hands"

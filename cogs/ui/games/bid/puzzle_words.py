@@ -34,10 +34,10 @@ def reached(view: BidView, least: float) -> str:
 def why_better(
     view: BidView, best: Action, other: Action, figures: Mapping[Action, ChoiceFigures]
 ) -> list[str]:
-    """What the hand holds for the bids, and how often they are made; of the same trumps once."""
-    told = [f"{_held(view, each)}{_came_of(view, each, figures[each])}." for each in (best, other)]
+    """What the hand holds for each, and how often the side comes out ahead; of the same trumps once."""
+    told = [f"{_held(view, each)}{_came_of(each, figures[each])}." for each in (best, other)]
     if isinstance(best, Bid) and isinstance(other, Bid) and best.trumps is other.trumps:
-        told[1] = f"{_came_of(view, other, figures[other])}."
+        told[1] = f"{_came_of(other, figures[other])}."
     return [*map(begun, told)]
 
 
@@ -48,10 +48,7 @@ def _held(view: BidView, action: Action) -> str:
     return f"{held_for(view.cards, action.trumps, view.rules.trumps_word)}: "
 
 
-def _came_of(view: BidView, action: Action, figures: ChoiceFigures) -> str:
-    """How often a bid is made; or what comes of it, or of a pass, where others may bid more."""
-    if isinstance(action, Bid) and view.seat == view.dealer:
-        made = words.of_100(figures.share(2 * action.tricks - view.rules.hand_size))
-        return f"your side takes {action.tricks} tricks or more in {made} hands"
-    after = f"a bid of {bid_of(action)}" if isinstance(action, Bid) else "a pass"
-    return f"after {after} your side comes out ahead in {words.of_100(figures.share(1))} hands"
+def _came_of(action: Action, figures: ChoiceFigures) -> str:
+    """What comes of a bid or of a pass, whoever bids after it."""
+    after = f"bid {bid_of(action)}" if isinstance(action, Bid) else "pass"
+    return f"if you {after}, your side comes out ahead {words.in_hands(figures.share(1))}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.engine.actions import Action, Stay
 from bot.engine.cards import Card
 from bot.games.spoil_five.hand import Jink, Rob, SpoilView
-from cogs.ui.games.hint_words import out, put_down
+from cogs.ui.games.hint_words import put_down, putting_down
+from cogs.ui.games.reason_words import out, thrown
 from cogs.ui.games.spoil_five import words
 from cogs.ui.words.cards import number_word, the
 from cogs.ui.words.names import listed
@@ -20,23 +21,39 @@ def to_do(view: SpoilView, action: Action) -> str:
     return words.JINK if isinstance(action, Jink) else words.take_the_pool(view)
 
 
-def why(view: SpoilView, action: Action) -> str:
-    """Why a card is put out for the one turned up or not, or the last tricks are played for or not."""
+def deed(view: SpoilView, action: Action) -> str:
+    """The same as something done."""
     if isinstance(action, Rob):
-        return "you'll miss it least, and get a trump for it"
+        return f"{putting_down(view, action.card)} and taking {the(view.up, view.order)}"
     if isinstance(action, Stay):
-        return f"you keep the cards that you have, without {the(view.up, view.order)}"
+        return f"leaving {the(view.up, view.order)}"
+    return "jinking" if isinstance(action, Jink) else "taking the pool"
+
+
+def why(view: SpoilView, action: Action, than: Action) -> str:
+    """Why a card is put out for the one turned up or not, or the last tricks are played for or not.
+
+    Empty where nothing tells that from the other choice.
+    """
+    if isinstance(action, Rob):
+        if isinstance(than, Rob):
+            return thrown(view, action.card, than.card)
+        return f"you get {the(view.up, view.order)} for it"
+    if isinstance(action, Stay):
+        return ""
     return _why_all_five(view) if isinstance(action, Jink) else _why_no_more(view)
 
 
 def _why_all_five(view: SpoilView) -> str:
-    safe, beaten = _safe(view), _beaten(view)
-    nothing = f"nothing that is out beats {listed(safe, 'or')}" if safe else ""
-    return ", but ".join(filter(None, [nothing, beaten]))
+    safe = _safe(view)
+    if not safe:
+        return ""
+    return ", but ".join(filter(None, [f"nothing that is out beats {listed(safe, 'or')}", _beaten(view)]))
 
 
 def _why_no_more(view: SpoilView) -> str:
-    return ", and ".join(filter(None, ["the pool is yours now", _beaten(view)]))
+    beaten = _beaten(view)
+    return f"the pool is then yours, and {beaten}" if beaten else ""
 
 
 def _safe(view: SpoilView) -> list[str]:

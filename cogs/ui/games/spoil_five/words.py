@@ -237,8 +237,8 @@ def why_jink(puzzle: Puzzle, view: SpoilView) -> list[str]:
     taken = next(figures.share(1) for action, figures in puzzle.figures.items() if isinstance(action, Jink))
     won = view.pool + view.rules.stake * (view.rules.seats - 1)
     return [
-        f"A jink takes all five tricks in {words.of_100(taken)} hands, and then wins {won} chips;"
-        f" the {view.pool} of the pool are yours if you stop."
+        f"A jink takes all five tricks {words.in_hands(taken)}, and then wins {won} chips;"
+        f" if you stop, the {view.pool} of the pool are yours."
     ]
 
 

@@ -1,13 +1,12 @@
-"""Why one would call in up-card euchre, put a card down, or go alone."""
+"""Why one would rather call in up-card euchre than not, put this card down than that one, or go alone."""
 
 from __future__ import annotations
 
 from bot.engine.actions import Action, Pass, Stay
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
 from bot.engine.seats import partner_of
 from bot.games.up_card.actions import (
-    FIRST_ROUND,
     GOING_UNDER,
     Accept,
     Alone,
@@ -18,17 +17,20 @@ from bot.games.up_card.actions import (
     Under,
 )
 from bot.games.up_card.view import EuchreView
-from cogs.ui.games.hint_words import BEST_FOUND, held_for, misses_least, put_down
-from cogs.ui.words.cards import cards, the
+from cogs.ui.games.hint_words import first, held_for, put_down, putting_down
+from cogs.ui.games.reason_words import thrown
+from cogs.ui.words.cards import cards, number_word, the, word
 
-_FEW = 2  # trumps
-_TOO_LITTLE = "too little for three tricks"
-_ALONE = "enough to go alone for more points"
+_STRONG = 3  # trumps, or fewer with one of the best
+_SURE = 2  # trumps that nothing beats
+_MAKES = {"order": "ordering up the card", "take": "taking up the card", "assist": "assisting"}
 
 
 def to_do(view: EuchreView, action: Action, said: str) -> str:
     """What to do; ``said`` is how a button has it."""
     match action:
+        case Call(suit, alone):
+            return f"Call {word(suit)}{_and_alone(alone)}"
         case Discard(card):
             return put_down(view, card)
         case Give(card):
@@ -38,59 +40,158 @@ def to_do(view: EuchreView, action: Action, said: str) -> str:
     return said
 
 
-def why(view: EuchreView, action: Action) -> str:
-    """Why that is called, declared or done with a card."""
+def deed(view: EuchreView, action: Action) -> str:
+    """The same as something done, by a player who is not named: ``calling hearts``."""
     match action:
-        case Accept(alone):
-            return f"{_held_for(view, _with_up(view), view.up.suit)}{_alone(alone) or _where_it_goes(view)}"
-        case Call(suit, alone):
-            seen = f"{_held_for(view, view.cards, suit)}{_alone(alone)}"
-            return seen if view.cards else "the cards are not seen yet"
-        case Pass() if view.phase is FIRST_ROUND:
-            return f"{_held_for(view, _with_up(view), view.up.suit)}, {_why_not(view)}"
         case Pass():
-            return "with no suit is your hand good for three tricks"
+            return "passing"
+        case Accept(alone):
+            return f"{_accepting(view)}{_and_alone(alone)}"
+        case Call(suit, alone):
+            return f"calling {word(suit)}{_and_alone(alone)}"
         case Alone():
-            return f"{_held_for(view, view.cards, view.trumps)}, {_ALONE}"
+            return "going alone"
         case Stay() if view.phase is GOING_UNDER:
-            return "your nines and tens are worth keeping"
+            return "not going under"
         case Stay():
-            return "your partner makes the points surer"
+            goes = partner_of(view.viewer) in view.lone
+            return "letting the partner play alone" if goes else "playing with the partner"
         case Discard(card):
-            return misses_least(view, card)
-        case Give():
-            return "it is the card that helps your partner most"
-        case Under():
-            return "you miss them least, and the kitty may hold better"
-        case Show():
-            return "your hand is good for nothing else"
-    return BEST_FOUND
+            return putting_down(view, card)
+        case Give(card):
+            return f"giving {the(card, view.order)}"
+        case Under(given):
+            return f"going under with {cards(given)}"
+    return "showing the hand" if isinstance(action, Show) else str(action)
 
 
-def _held_for(view: EuchreView, held: tuple[Card, ...], trumps: Suit | None) -> str:
-    return held_for(held, trumps, view.rules.trumps_word)
+def why(view: EuchreView, action: Action, than: Action) -> str:
+    """Why that is called, declared or done with a card rather than the other; empty where nothing tells."""
+    match action, than:
+        case (Discard(card), Discard(other)):
+            return thrown(view, card, other)
+        case (Give(card), Give(other)):
+            return f"it is higher than {the(other)}" if _height(view, card) > _height(view, other) else ""
+        case (Stay(), Under()) | (Under(), _):
+            return ""
+        case (Show(), _):
+            return "everybody then gets new cards"
+        case (Accept() | Call() | Pass() | Alone() | Stay(), _):
+            return _why_called(view, action, than) if view.cards else ""
+    return ""
 
 
-def _with_up(view: EuchreView) -> tuple[Card, ...]:
-    """The cards that the viewer would hold if the up-card's suit were trumps."""
-    return (*view.cards, view.up) if view.seat == view.dealer else view.cards
-
-
-def _why_not(view: EuchreView) -> str:
-    """Why the up-card's suit is not made trumps."""
-    numbers = {suit: sum(order(suit).suits[each] is suit for each in view.cards) for suit in Suit}
-    own = numbers.pop(view.up.suit or Suit.SPADES)
-    best = max(numbers, key=numbers.__getitem__)
-    if numbers[best] > max(own, _FEW):
-        return f"but more {view.rules.trumps_word} with {best.word} if {the(view.up)} is turned down"
-    return _TOO_LITTLE if own <= _FEW else "but a pass promises more"
-
-
-def _alone(alone: bool) -> str:
-    return f", {_ALONE}" if alone else ""
-
-
-def _where_it_goes(view: EuchreView) -> str:
-    if not view.rules.partners or view.dealer != partner_of(view.viewer):
+def _why_called(view: EuchreView, action: Action, than: Action) -> str:
+    """Why one calls, passes or goes alone: by what the hand holds for it, and not for the other."""
+    trumps, other = _trumps(view, action), _trumps(view, than)
+    if isinstance(action, Pass):
+        return _why_passed(view, than, other)
+    if _partner(view) in view.lone:
         return ""
-    return f", and {the(view.up)} goes to your partner"
+    if isinstance(than, Pass) or trumps is not other:
+        return first(_why_these(view, action, than, trumps, other), _where_it_goes(view, action))
+    return _why_alone(view, action, trumps)
+
+
+def _why_these(
+    view: EuchreView, action: Action, than: Action, trumps: Suit | None, other: Suit | None
+) -> str:
+    """That the hand is good enough for those trumps, and better than for others that might be called."""
+    held = _held(view, action)
+    if not _is_good(held, trumps):
+        return ""
+    if not isinstance(than, Pass) and _count(_held(view, than), other) >= _count(held, trumps):
+        return ""
+    return f"{held_for(held, trumps, view.rules.trumps_word)}{_where_it_goes(view, action, also=True)}"
+
+
+def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
+    """Why one does not call that: too few trumps, more of another suit, or who gets the up-card."""
+    held, called = _held(view, than), view.rules.trumps_word
+    number = _count(held, trumps)
+    if not _is_good(held, trumps):
+        if trumps is None:
+            return held_for(held, trumps, called)
+        some = f"only {number_word(number)}" if number else "no"
+        return f"you would have {some} {'trump' if number == 1 else called} with {trumps.word}"
+    if not isinstance(than, Accept):
+        return ""
+    best = max((suit for suit in Suit if suit is not trumps), key=lambda suit: _count(view.cards, suit))
+    if _count(view.cards, best) > number:
+        return f"you have more {called} with {best.word}, if {the(view.up)} is turned down"
+    if view.dealer not in (view.viewer, _partner(view)):
+        return f"{the(view.up)} would go to an opponent"
+    return ""
+
+
+def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
+    """Why one goes alone, or does not, by the trumps that nothing beats."""
+    held = _held(view, action)
+    known = order(trumps)
+    mine = [each for each in held if known.suits[each] is trumps]
+    others = [each for each in view.rules.cards if each not in held and known.suits[each] is trumps]
+    highest = max((known.strengths[trumps][each] for each in others), default=0)
+    sure = sum(known.strengths[trumps][each] > highest for each in mine)
+    alone = isinstance(action, Alone) or getattr(action, "alone", False)
+    if alone and sure >= _SURE:
+        return f"nothing beats your {number_word(sure)} highest {view.rules.trumps_word}"
+    if not alone and sure < _SURE and trumps is not None:
+        tops = "your highest trump" if sure == 0 else f"all but one of your {view.rules.trumps_word}"
+        return f"{tops} can be beaten, and your partner may take a trick"
+    return ""
+
+
+def _trumps(view: EuchreView, action: Action) -> Suit | None:
+    """The trumps that the choice makes, or that have been made."""
+    if isinstance(action, Call):
+        return action.suit
+    return view.up.suit if isinstance(action, Accept) else view.trumps
+
+
+def _held(view: EuchreView, action: Action) -> tuple[Card, ...]:
+    """The cards that the viewer would hold."""
+    takes = isinstance(action, Accept) and view.viewer == view.dealer
+    return (*view.cards, view.up) if takes else view.cards
+
+
+def _count(held: tuple[Card, ...], trumps: Suit | None) -> int:
+    if trumps is None:
+        return sum(each.rank is Rank.ACE for each in held)
+    return sum(order(trumps).suits[each] is trumps for each in held)
+
+
+def _is_good(held: tuple[Card, ...], trumps: Suit | None) -> bool:
+    """Whether the hand has what players want of a call: three trumps, or two with a bower or the ace."""
+    if trumps is None:
+        return _count(held, trumps) >= _STRONG
+    known, number = order(trumps), _count(held, trumps)
+    mine = [each for each in held if known.suits[each] is trumps]
+    high = any(known.titles[each] or each.rank is Rank.ACE for each in mine)
+    return number >= _STRONG or (number == _STRONG - 1 and high)
+
+
+def _height(view: EuchreView, held: Card) -> int:
+    return view.order.strengths[view.order.suits[held]][held]
+
+
+def _partner(view: EuchreView) -> int | None:
+    return partner_of(view.viewer) if view.rules.partners else None
+
+
+def _accepting(view: EuchreView) -> str:
+    if view.viewer == view.dealer:
+        return _MAKES["take"]
+    partner = view.dealer == _partner(view) and view.rules.partner_accepts == "together"
+    return _MAKES["assist" if partner else "order"]
+
+
+def _and_alone(alone: bool) -> str:
+    return " and going alone" if alone else ""
+
+
+def _where_it_goes(view: EuchreView, action: Action, *, also: bool = False) -> str:
+    """That the partner gets the up-card, where that is so."""
+    alone = getattr(action, "alone", False)
+    if not isinstance(action, Accept) or view.dealer != _partner(view) or alone:
+        return ""
+    return f"{', and ' if also else ''}{the(view.up)} goes to your partner"

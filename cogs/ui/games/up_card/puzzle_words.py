@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from bot.engine.actions import Action, Play, Stay
-from bot.engine.cards import Card, Rank, Suit
-from bot.engine.ranking import order
 from bot.engine.seats import partner_of
 from bot.games.up_card.actions import Accept, Alone, Call, Discard
 from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import Puzzle
 from cogs.ui.games import words
-from cogs.ui.words.cards import card, reading
+from cogs.ui.games.hint_words import held_for
+from cogs.ui.words.cards import card, word
 from cogs.ui.words.names import begun, count, who
 
 _TWO = 2  # sides
 _WORTH_TELLING = 0.05  # of the hands, in which playing alone scores more
-_ACES = ("no ace", "an ace", "two aces", "three aces")
 
 
 def why_better(puzzle: Puzzle, view: EuchreView, best: Action, other: Action) -> list[str] | None:
@@ -47,16 +45,18 @@ def reached(view: EuchreView, least: float) -> str:
 def _call(puzzle: Puzzle, view: EuchreView, action: Action) -> str:
     """What came of a call and the cards for it, or of passing."""
     figures = puzzle.figures[action]
-    scoring, losing = words.of_100(figures.share(1)), words.of_100(1 - figures.share(0))
-    scores = words.whose(view.rules, "scores", "score")
+    ahead, behind = words.in_hands(figures.share(1)), words.in_hands(1 - figures.share(0), again=True)
     if not isinstance(action, Accept | Call):
-        return f"After a pass {scores} in {scoring} hands, and the others in {losing}."
+        comes = words.whose(view.rules, "comes", "come")
+        return f"If you pass, {comes} out ahead {ahead} and behind {behind}."
     suit = action.suit if isinstance(action, Call) else view.up.suit
     held = (*view.cards, view.up) if isinstance(action, Accept) and view.seat == view.dealer else view.cards
     goes = _up_goes(puzzle, view) if isinstance(action, Accept) else ""
-    cards = f"{begun(reading(held, order(suit), view.rules.trumps_word))}; {_aces(held, suit)} in other suits"
+    with_ = f"{'Alone with' if action.alone else 'With'} {word(suit)}"
+    scores = words.whose(view.rules, "scores", "score")
     euchred = f"{'is' if view.rules.partners else 'are'} euchred"
-    return f"{cards}{goes}: {scores} in {scoring} hands, and {euchred} in {losing}."
+    has = begun(held_for(held, suit, view.rules.trumps_word))
+    return f"{has}{goes}. {with_} {scores} {ahead} and {euchred} {behind}."
 
 
 def _up_goes(puzzle: Puzzle, view: EuchreView) -> str:
@@ -67,11 +67,7 @@ def _up_goes(puzzle: Puzzle, view: EuchreView) -> str:
     if partner and view.rules.partner_accepts == "alone":
         return ""
     whom = who(puzzle.table, view.dealer)
-    return f"; {card(view.up)} goes to {whom}, your {'partner' if partner else 'opponent'}"
-
-
-def _aces(held: tuple[Card, ...], trumps: Suit | None) -> str:
-    return _ACES[sum(each.rank is Rank.ACE and each.suit is not trumps for each in held)]
+    return f", and {card(view.up)} goes to {whom}, your {'partner' if partner else 'opponent'}"
 
 
 def _whether_alone(one: Action, other: Action) -> bool:
@@ -92,7 +88,7 @@ def _alone(puzzle: Puzzle, best: Action, other: Action) -> str:
         most = 1  # how often it scores at all
     scored, alone, both = count(round(most), "point"), one.share(most), two.share(most)
     return (
-        f"Alone your side scores {scored} or more in {words.of_100(alone)} hands, together in"
-        f" {words.of_100(both)}; it loses points in {words.of_100(1 - one.share(0))} alone, in"
-        f" {words.of_100(1 - two.share(0))} together."
+        f"Alone your side scores {scored} or more {words.in_hands(alone)}, and together"
+        f" {words.in_hands(both, again=True)}. It loses points {words.in_hands(1 - one.share(0), again=True)}"
+        f" alone, and {words.in_hands(1 - two.share(0), again=True)} together."
     )

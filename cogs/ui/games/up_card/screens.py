@@ -197,13 +197,27 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
         """The endings from the engine's own reckoning."""
         return rules_words.score_table(rules, result if isinstance(result, EuchreResult) else None)
 
-    # Hints
+    # Advice
 
-    def hint(self, table: Table, view: EuchreView, action: Action) -> tuple[str, str]:
+    def advice(self, table: Table, view: EuchreView, action: Action) -> str:
         """A call, a declaration, or what is done with a card."""
         if isinstance(action, Play):
-            return super().hint(table, view, action)
-        return hint_words.to_do(view, action, self.choice(table, view, action)), hint_words.why(view, action)
+            return super().advice(table, view, action)
+        return hint_words.to_do(view, action, self.choice(table, view, action))
+
+    def deed(self, view: EuchreView, action: Action) -> str:
+        """The same as something done."""
+        return super().deed(view, action) if isinstance(action, Play) else hint_words.deed(view, action)
+
+    def why(self, view: EuchreView, action: Action, than: Action) -> str:
+        """By what the hand holds for a call; of cards as in every game."""
+        if isinstance(action, Play):
+            return super().why(view, action, than)
+        return hint_words.why(view, action, than)
+
+    def maker(self, view: EuchreView) -> Seat | None:
+        """The maker."""
+        return view.maker
 
     # Puzzles
 

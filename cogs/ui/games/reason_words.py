@@ -1,0 +1,287 @@
+"""Why one card is better than another: a clause that is true of the one and not of the other.
+
+What holds of both would tell nothing. Where the two differ in nothing that a player would name, the clause is
+empty, and what was counted has to do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.engine.cards import Card, Suit
+from bot.engine.phases import Phase
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from cogs.ui.words.cards import number_word, the
+
+_TWO = 2  # cards left
+_NOTHING_BEATS = "nothing that is out beats it"
+
+
+def thrown(view: View, chosen: Card, than: Card) -> str:
+    """Why that card is put out rather than the other."""
+    return Pair(view, chosen, than, None, view.rules.seats, may_trump=False).why_thrown()
+
+
+class Pair:
+    """A card that may be played, or put out, beside another one that was left.
+
+    ``maker`` made trumps, if a seat did; so many ``players`` play to a trick. ``may_trump``: a plain suit may
+    be trumped by a hand that could follow it.
+    """
+
+    def __init__(
+        self, view: View, chosen: Card, than: Card, maker: Seat | None, players: int, *, may_trump: bool
+    ) -> None:
+        self.view, self.chosen, self.than = view, chosen, than
+        self.maker, self.players, self.may_trump = maker, players, may_trump
+        self.suits, self.trumps = view.order.suits, view.trumps
+        self.out = out(view)
+
+    def why(self) -> str:
+        """Why the one is played rather than the other."""
+        return self._why_following() if self.view.trick else self._why_leading()
+
+    def why_thrown(self) -> str:
+        """Why the one is thrown away rather than the other."""
+        if self._is_trump(self.than) and not self._is_trump(self.chosen):
+            return self._kept()
+        return self._why_void() or self._why_guarded() or (self._kept() if self._saves() else "")
+
+    # A card is led
+
+    def _why_leading(self) -> str:
+        trump, other = self._is_trump(self.chosen), self._is_trump(self.than)
+        if trump and not other and any(map(self._is_trump, self.out)):
+            return self._why_trumps()
+        if not trump and other:
+            high = self._why_high()
+            void = "" if self.may_trump or len(self.view.cards) == _TWO else self._why_void()
+            return f"{high}, and {self._kept()}" if high else void or self._kept()
+        if not self._can_beat(self.than):
+            return self._why_safer()
+        return (
+            self._why_high(besides=True)
+            or self._why_void()
+            or self._why_fewer("beat", self._of_suit(self.chosen), self._of_suit(self.than))
+            or (self._kept() if self._saves() else self._why_followed())
+        )
+
+    def _why_trumps(self) -> str:
+        """Why trumps are led, and no other suit, while others may hold some."""
+        called, view = self.view.rules.trumps_word, self.view
+        drawing = f"leading {called} leaves the others fewer to ruff with"
+        if self.maker == view.seat:
+            number = number_word(sum(map(self._is_trump, view.cards)))
+            return f"you made {called} and hold {number}; {drawing}"
+        if self.maker is not None and view.rules.side_of(self.maker) == view.rules.side_of(view.viewer):
+            return f"your partner made {called}; {drawing}"
+        boss = not self._can_beat(self.chosen) and self._can_beat(self.than)
+        return _NOTHING_BEATS if boss else drawing
+
+    def _why_high(self, *, besides: bool = False) -> str:
+        """That the card is the highest, at least of its suit; with ``besides`` where the other is not."""
+        if not self._can_beat(self.chosen):
+            return _NOTHING_BEATS
+        if self._of_suit(self.chosen) or (besides and not self._of_suit(self.than)):
+            return ""
+        one = _one(self.suits[self.chosen])
+        suit = self.suits[self.chosen]
+        alone = all(self.suits[each] is not suit for each in self.out)
+        return f"no other {one} is out" if alone else f"no {one} that is out beats it"
+
+    def _why_safer(self) -> str:
+        """Why the one is led first of two that nothing beats, or nothing but a trump."""
+        if self._can_beat(self.chosen):
+            return self._why_void() or (self._kept() if self._saves() else "")
+        return ""
+
+    def _why_followed(self) -> str:
+        """That of two suits of which nothing higher is out the others hold more of the one."""
+        one, other = self.suits[self.chosen], self.suits[self.than]
+        if self._of_suit(self.chosen) or self._of_suit(self.than) or one is None or other is None:
+            return ""
+        if self._out_of(one) <= self._out_of(other) or self._is_trump(self.chosen):
+            return ""
+        return f"more {one.word} than {other.word} are out, so that it is less likely to be ruffed"
+
+    # A card is played to a trick
+
+    def _why_following(self) -> str:
+        view = self.view
+        assert view.winning is not None
+        wins, other = self._wins(self.chosen), self._wins(self.than)
+        partner = view.rules.side_of(view.winning) == view.rules.side_of(view.viewer)
+        best = self._winner
+        if wins and other:
+            return self._why_this_wins(partner=partner)
+        if wins:
+            return self._why_over_partner() if partner else f"{self._does()}{self._how_sure()}"
+        if other:
+            if partner:
+                return f"it leaves the trick to your partner, who is winning it with {best}"
+            return f"it leaves this trick to {best}, and {self._kept()}"
+        keeps_trump = self._is_trump(self.than) and not self._is_trump(self.chosen)
+        told = "" if keeps_trump else self._why_void() or self._why_guarded()
+        if told or not self._saves():
+            return told
+        if partner:
+            return f"your partner is winning the trick with {best}, and {self._kept()}"
+        return f"you can't beat {best}, and {self._kept(you='')}"
+
+    def _why_over_partner(self) -> str:
+        """Why the partner's winning card is beaten."""
+        over = f"it goes over {self._winner} of your partner"
+        if self._last:
+            return f"{over}, so that you lead next"
+        return f"{over}, which others might beat" if self._above(self._best) else over
+
+    def _why_this_wins(self, *, partner: bool) -> str:
+        """Why the trick is won with the one and not with the other."""
+        sure, other = self._is_sure(self.chosen), self._is_sure(self.than)
+        does = f"it goes over {self._winner} of your partner" if partner else self._does()
+        if sure and other:
+            return f"it is enough to take the trick, and {self._kept()}" if self._saves() else ""
+        if sure:
+            return f"{does}, and nothing that is out goes over it"
+        if not other:
+            others = {self.suits[each] for each in self._above(self.than)}
+            if self._only_trumps(self.chosen) and others != {self.trumps}:
+                return f"{does}{self._how_sure()}"
+            fewer = self._why_fewer("go over", self._above(self.chosen), self._above(self.than))
+            if fewer:
+                return fewer
+        return f"{does}, and {self._kept()}" if self._saves() else ""
+
+    def _does(self) -> str:
+        """What the card does to the best one on the table."""
+        ruffs = self._is_trump(self.chosen) and not self._is_trump(self._best)
+        return f"it {'ruffs' if ruffs else 'beats'} {self._winner}"
+
+    def _how_sure(self) -> str:
+        """How sure the card then is to take the trick."""
+        if self._last:
+            return " and takes the trick, since you play last"
+        if not self._above(self.chosen):
+            return ", and nothing that is out goes over it"
+        if self._only_trumps(self.chosen):
+            return f", and only {'a trump' if self.trumps else 'the Benny'} can take it"
+        return ""
+
+    # What holds of the one, and not of the other
+
+    def _why_void(self) -> str:
+        """That the viewer is then out of that suit, with trumps to ruff it."""
+        suit, left = self.suits[self.chosen], [each for each in self.view.cards if each is not self.chosen]
+        if suit is self.trumps or not self._is_only(self.chosen) or not any(map(self._is_trump, left)):
+            return ""
+        if self.suits[self.than] is not self.trumps and self._is_only(self.than):
+            return ""
+        ruffing = "you keep what can trump" if self.may_trump else f"after it you can ruff {_one(suit)}s"
+        return f"it is your only {_one(suit)}, and {ruffing}"
+
+    def _why_guarded(self) -> str:
+        """That the other stands beside a card which a single one that is out beats."""
+        guarded = self._guarded_by(self.than)
+        if guarded is None or self.suits[self.chosen] is self.suits[self.than]:
+            return ""
+        return f"you keep {the(self.than, self.view.order)} to guard {the(guarded, self.view.order)}"
+
+    def _guarded_by(self, held: Card) -> Card | None:
+        suit = self.suits[held]
+        own = [each for each in self.view.cards if self.suits[each] is suit and each is not held]
+        if suit is self.trumps or len(own) != 1 or self._height(own[0]) < self._height(held):
+            return None
+        return own[0] if len(self._of_suit(own[0])) == 1 else None
+
+    def _why_fewer(self, beat: str, above: list[Card], others: list[Card]) -> str:
+        """That fewer cards beat it than the other."""
+        if not 0 < len(above) < len(others) or self._is_trump(self.chosen) != self._is_trump(self.than):
+            return ""
+        one = len(above) == 1
+        cards = "card that you haven't seen" if one else "cards that you haven't seen"
+        beats = {"beat": "beats", "go over": "goes over"}[beat] if one else beat
+        number = "only one" if one else number_word(len(above))
+        but, other = number_word(len(others)), the(self.than, self.view.order)
+        return f"{number} {cards} {beats} it, but {but} {beat} {other}"
+
+    def _saves(self) -> bool:
+        """Whether the other is worth more to who keeps it: a trump, or fewer cards of its suit beat it."""
+        trump, other = self._is_trump(self.chosen), self._is_trump(self.than)
+        if trump != other:
+            return other
+        return len(self._of_suit(self.than)) < len(self._of_suit(self.chosen))
+
+    def _kept(self, you: str = "you ") -> str:
+        when = "the last trick" if len(self.view.cards) == _TWO else "later"
+        return f"{you}keep {the(self.than, self.view.order)} for {when}"
+
+    # What is known of the cards
+
+    @property
+    def _best(self) -> Card:
+        """The card that is winning the trick."""
+        assert self.view.winning is not None
+        return dict(self.view.trick)[self.view.winning]
+
+    @property
+    def _winner(self) -> str:
+        return the(self._best, self.view.order)
+
+    @property
+    def _last(self) -> bool:
+        return len(self.view.trick) == self.players - 1
+
+    def _is_trump(self, held: Card) -> bool:
+        return self.trumps is not None and self.suits[held] is self.trumps
+
+    def _is_only(self, held: Card) -> bool:
+        """Whether the viewer holds no other card of that suit."""
+        return sum(self.suits[each] is self.suits[held] for each in self.view.cards) == 1
+
+    def _height(self, held: Card) -> int:
+        return self.view.order.strengths[self.suits[held]][held]
+
+    def _out_of(self, suit: Suit) -> int:
+        return sum(self.suits[each] is suit for each in self.out)
+
+    def _wins(self, held: Card) -> bool:
+        strengths = self.view.order.strengths[self.view.led]
+        return strengths[held] > strengths[self._best]
+
+    def _is_sure(self, held: Card) -> bool:
+        return self._last or not self._above(held)
+
+    def _only_trumps(self, held: Card) -> bool:
+        """Whether nothing but a trump, or at no trump the Benny, goes over that card of another suit."""
+        above = self._above(held)
+        return self.suits[held] is not self.trumps and all(self.suits[each] is self.trumps for each in above)
+
+    def _above(self, held: Card) -> list[Card]:
+        """The cards that the viewer has not seen and that beat that one in the trick."""
+        return self._beating(held, self.view.led)
+
+    def _can_beat(self, held: Card) -> list[Card]:
+        """The same, if that card is led."""
+        return self._beating(held, self.suits[held])
+
+    def _of_suit(self, held: Card) -> list[Card]:
+        """Those of them that are of its own suit."""
+        return [each for each in self._can_beat(held) if self.suits[each] is self.suits[held]]
+
+    def _beating(self, held: Card, led: Suit | None) -> list[Card]:
+        strengths = self.view.order.strengths[led]
+        return [each for each in self.out if strengths[each] > strengths[held]]
+
+
+def out(view: View) -> list[Card]:
+    """The cards that the viewer has not seen and that somebody may hold."""
+    laid = [card for trick in view.tricks for _, card in trick.plays] + [card for _, card in view.trick]
+    mine = [*view.cards, *([view.discarded] if view.discarded else [])]
+    down = [view.up] if view.up and view.taker is None and view.phase is Phase.PLAY else []
+    return list((Counter(view.rules.cards) - Counter([*laid, *mine, *down])).elements())
+
+
+def _one(suit: Suit | None) -> str:
+    """A card of the suit: ``heart``."""
+    return suit.word.removesuffix("s") if suit else "trump"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.commands.reading import named, recorded
 from bot.commands.saying import complain, plain
-from bot.engine.options import Ruleset
+from bot.engine.options import Ruleset, count
 from bot.engine.seats import Side
 from bot.notation import Game, egn
 
@@ -61,8 +62,15 @@ def _summary(game: _Replayed) -> dict[str, object]:
 
 
 def _line(number: int, game: _Replayed) -> str:
-    score = " to ".join(map(str, game.total)) if game.total else "score unknown"
-    return f"game {number}: {game.rules.name}, {len(game.hands)} hands, {score}, {_end(game)}"
+    score = " to ".join(_total(game)) if game.total else "score unknown"
+    return f"game {number}: {game.rules.name}, {count(len(game.hands), 'hand')}, {score}, {_end(game)}"
+
+
+def _total(game: _Replayed) -> Iterator[str]:
+    """The points of each side, the winners' first."""
+    total = game.total or ()
+    sides = sorted(range(len(total)), key=lambda side: (side not in game.winners, side))
+    return (str(total[side]) for side in sides)
 
 
 def _end(game: _Replayed) -> str:

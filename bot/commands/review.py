@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from bot.commands.reading import named, recorded
 from bot.commands.saying import complain, plain
 from bot.engine.errors import quoted
 from bot.engine.match import Match
+from bot.engine.options import count
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.notation import Game, egn
 from bot.notation.egn.document import Document
 from bot.players.expert import Expert, Worth
-from bot.players.remarks import all_worth, with_remarks, written
+from bot.players.remarks import Saying, all_worth, what_was_better, with_remarks, written
 from bot.players.reviewing import Decision, reviewed
 from bot.progress import progress
 
 Asked = tuple[int, Game, Match, int, Seat]  # its number from 1, the hand from 0
 Found = tuple[int, int, str, Sequence[Decision]]  # game and hand, from 1; the player
+_SAYING = "cogs.ui.games.remarking"  # known by name alone, as the bot's cogs are
 
 
 def review(file: str, *, player: str | None, as_json: bool, annotate: bool) -> int:
@@ -52,21 +56,26 @@ def review(file: str, *, player: str | None, as_json: bool, annotate: bool) -> i
             complain(f"{named(file)}: {why_not}")
             return 2
         document = record.document if isinstance(record, egn.EgnGame) else egn.document_of(games[0])
-        print(_annotated(document, asked), end="")
+        print(_annotated(document, asked, _saying()), end="")
     elif as_json:
         told = [_summary(found) for found in _all_reviewed(asked)]
         print(json.dumps({"hands": told}, separators=(",", ":")))
     else:
+        saying = _saying()
         for found in _reviewed(asked):  # each as soon as it is weighed, which takes a while
-            print("\n".join(map(plain, _lines(found))), flush=True)
+            print("\n".join(map(plain, _lines(found, saying))), flush=True)
     return 0
 
 
-def _annotated(document: Document, asked: Sequence[Asked]) -> str:
+def _saying() -> Saying:
+    return cast(Saying, importlib.import_module(_SAYING))
+
+
+def _annotated(document: Document, asked: Sequence[Asked], saying: Saying) -> str:
     """The record with remarks on what these players decided."""
     _, _, match, _, _ = asked[0]
     found = [(hand - 1, decision) for _, hand, _, decisions in _all_reviewed(asked) for decision in decisions]
-    return egn.write_document(with_remarks(document, match, found))
+    return egn.write_document(with_remarks(document, match, found, saying))
 
 
 def _all_reviewed(asked: Sequence[Asked]) -> list[Found]:
@@ -100,14 +109,24 @@ async def _worth(view: View) -> Sequence[Worth]:
     return Expert().worth(view)
 
 
-def _lines(found: Found) -> Iterator[str]:
+def _lines(found: Found, saying: Saying) -> Iterator[str]:
     game, hand, player, decisions = found
     dear = [each for each in decisions if each.cost]
-    lost = sum(each.cost for each in dear)
-    yield f"game {game}, hand {hand}, {player}: {len(dear)} of {len(decisions)} decisions cost {lost:.2f}"
+    yield f"Game {game}, hand {hand}, {player}: {_in_all(decisions, saying)}."
     for each in dear:
         at = _moment(each.view)
-        yield f"  {at}: {written(each, each.done)} cost {each.cost:.2f}; {all_worth(each)}"
+        yield f"  In {at}, {what_was_better(each, saying)} ({all_worth(each, saying)})"
+
+
+def _in_all(decisions: Sequence[Decision], saying: Saying) -> str:
+    """What they cost together."""
+    number, lost = len(decisions), [each.cost for each in decisions if each.cost]
+    if not decisions:
+        return "nothing to decide"
+    if not lost:
+        return f"nothing that was decided cost anything, in {count(number, 'decision')}"
+    unit = saying.unit(decisions[0].view)
+    return f"{len(lost)} of {count(number, 'decision')} cost {sum(lost):.2f} {unit}s in all"
 
 
 def _moment(view: View) -> str:

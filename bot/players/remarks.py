@@ -3,44 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from bot.engine.actions import Action
 from bot.engine.match import Match
+from bot.engine.view import View
 from bot.notation.egn import Annotation, Mark, Remark, annotated
 from bot.notation.egn.document import Document
 from bot.players import BasicPlayer
+from bot.players.expert import Worth
 from bot.players.reviewing import Decision, surely_less
 
 _MARKS = ((1.0, Mark.BLUNDER), (0.5, Mark.MISTAKE), (0.0, Mark.DUBIOUS))
 """From which cost in points on a decision has which mark."""
+_TOLD = 5  # choices, of many
 _FOUND = 0.25  # points by which the best choice must beat the one that goes by rules of thumb, to be great
 
 
-def with_remarks(document: Document, match: Match, found: Iterable[tuple[int, Decision]]) -> Document:
+class Saying(Protocol):
+    """Says in players' words what was done, and why another choice was better.
+
+    That is ``cogs/ui/games/remarking.py``.
+    """
+
+    def deed(self, view: View, action: Action) -> str:
+        """What was done, or might have been: ``leading J♠``."""
+
+    def why_better(self, view: View, best: Worth, than: Worth) -> str:
+        """Why the one was better than the other, in a clause."""
+
+    def unit(self, view: View) -> str:
+        """What is scored: ``point``."""
+
+
+def with_remarks(
+    document: Document, match: Match, found: Iterable[tuple[int, Decision]], saying: Saying
+) -> Document:
     """The record of that match with remarks on these decisions, each with the number of its hand, from 0."""
-    remarks = [Remark(hand, each.turn, said) for hand, each in found if (said := remark(each)) is not None]
+    remarks = [
+        Remark(hand, each.turn, said) for hand, each in found if (said := remark(each, saying)) is not None
+    ]
     return annotated(document, match.hands, remarks)
 
 
-def remark(decision: Decision) -> Annotation | None:
+def remark(decision: Decision, saying: Saying) -> Annotation | None:
     """What is to be said of a decision: what it cost, or that it was hard to find; None for all others."""
+    view, best = decision.view, decision.best
     if decision.cost:
         mark = next(mark for least, mark in _MARKS if decision.cost > least)
-        better = written(decision, decision.best.action)
-        return Annotation(f"{decision.cost:.2f} worse than {better} ({all_worth(decision)})", mark)
-    usual = BasicPlayer().choose(decision.view)
-    if decision.done == decision.best.action != usual and surely_less(decision, usual) > _FOUND:
-        return Annotation(
-            f"by rules of thumb one does {written(decision, usual)} ({all_worth(decision)})", Mark.GREAT
-        )
+        return Annotation(f"{what_was_better(decision, saying)} ({all_worth(decision, saying)})", mark)
+    usual = BasicPlayer().choose(view)
+    lost = surely_less(decision, usual)
+    if decision.done == best.action != usual and lost > _FOUND:
+        why = saying.why_better(view, best, decision.worth_of(usual))
+        less = f"{lost:.2f} {saying.unit(view)}s less"
+        told = f"well found: {saying.deed(view, usual)}, as most would, is worth {less}. {_begun(why)}."
+        return Annotation(f"{told} ({all_worth(decision, saying)})", Mark.GREAT)
     return None
 
 
-def all_worth(decision: Decision) -> str:
-    """What each choice was worth, the best first."""
-    return ", ".join(f"{written(decision, each.action)} {each.told:+.2f}" for each in decision.worth)
+def what_was_better(decision: Decision, saying: Saying) -> str:
+    """What the decision cost, what was better, and why."""
+    view, best = decision.view, decision.best
+    cost = f"{saying.deed(view, decision.done)} cost {decision.cost:.2f} {saying.unit(view)}s"
+    why = saying.why_better(view, best, decision.worth_of(decision.done))
+    return f"{cost}; {saying.deed(view, best.action)} was better: {why}."
+
+
+def all_worth(decision: Decision, saying: Saying) -> str:
+    """What the best choices and the one made were worth, the best first."""
+    told = [each for each in decision.worth if each in decision.worth[:_TOLD] or each.action == decision.done]
+    return ", ".join(f"{saying.deed(decision.view, each.action)} {each.told:+.2f}" for each in told)
 
 
 def written(decision: Decision, action: Action) -> str:
     """The action as a record has it."""
     return decision.match.in_play.written(decision.view.viewer, action)
+
+
+def _begun(clause: str) -> str:
+    return clause[:1].upper() + clause[1:]

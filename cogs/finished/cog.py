@@ -20,6 +20,7 @@ from cogs.fair_deals.screens import checked_view
 from cogs.finished import words
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
 from cogs.ui.answers import Refused, answering, hand_over, in_time, show, tell, turn_to
+from cogs.ui.games import remarking
 from cogs.ui.layout import Attached
 from cogs.ui.permissions import guild_of
 from cogs.ui.router import Router
@@ -55,7 +56,7 @@ class Files:
         decided = [(hand.number, each) for hand in found.hands for each in hand.decisions]
         if not decided:
             raise Refused(words.NOTHING_WEIGHED)
-        text = egn.write_document(with_remarks(document, table.game, decided))
+        text = egn.write_document(with_remarks(document, table.game, decided, remarking))
         await hand_over(interaction, words.marked_file_of(game), _file(game, "marked.egn", text))
 
 

@@ -72,6 +72,12 @@ def by_sides(row: GameRow) -> list[list[GamePlayer]]:
     return [[player for player in row.players if player.side == side] for side in sides]
 
 
+def _winners(row: GameRow) -> list[list[GamePlayer]]:
+    """The players of the sides that won; nobody where all came out even."""
+    sides = by_sides(row)
+    return sides[: len(row.winners)] if len(row.winners) < len(sides) else []
+
+
 def _at_the_end(player: GamePlayer) -> Player:
     """Who sat there when the game was over: for a player who left it, the computer player that went on."""
     seated_there = as_seated(player)
@@ -80,8 +86,8 @@ def _at_the_end(player: GamePlayer) -> Player:
 
 def about(row: GameRow) -> str:
     """By which rules it was played, how it ended, how long it was, and when."""
-    day, score = _day(row), " to ".join(map(minus, sorted(row.score, reverse=True)))
-    return f"{ruleset(row.rules)} · {score} · {count(row.hands, 'hand')} · {day.day} {day:%b %Y}"
+    day = _day(row)
+    return f"{ruleset(row.rules)} · {_score(row)} · {count(row.hands, 'hand')} · {day.day} {day:%b %Y}"
 
 
 def ended(row: GameRow, outcome: str) -> str:
@@ -140,7 +146,8 @@ def file_label(notation: str) -> str:
 
 def file_of(row: GameRow) -> str:
     """What is said with the file of a game."""
-    return f"Game {row.id}: {_what(row)}"
+    won = listed([" & ".join(name(_at_the_end(player)) for player in side) for side in _winners(row)])
+    return f"Game {row.id}: {_what(row)}, {f'won by {won}' if won else 'a draw'}"
 
 
 def marked_file_of(row: GameRow) -> str:
@@ -165,7 +172,13 @@ def not_in_egn(row: GameRow, reason: str) -> str:
 
 
 def _what(row: GameRow) -> str:
-    return f"{ruleset(row.rules)}, {' to '.join(map(str, row.score))}, {_day(row):%Y-%m-%d}"
+    """By which rules it was played, the score with the winners' first, and when."""
+    return f"{ruleset(row.rules)}, {_score(row)}, {_day(row):%Y-%m-%d}"
+
+
+def _score(row: GameRow) -> str:
+    """The points of every side, in the order in which they are named."""
+    return " to ".join(minus(row.score[players[0].side]) for players in by_sides(row))
 
 
 def _day(row: GameRow) -> datetime:

@@ -102,9 +102,9 @@ def test_a_finished_game_has_its_winners(folder: Path, capsys: pytest.CaptureFix
 def test_without_json_each_game_is_a_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replayed(folder, "\n".join((FOUR_TRICKS_ALONE, WON, DRAWN, '[Rules "classic"]'))) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "game 1: Slapton Euchre, 1 hands, 0 to 2, unfinished",
-        "game 2: Slapton Euchre, 1 hands, 0 to 2, Bob & Dan won",
-        "game 3: Classic 32-card Euchre, 1 hands, 0 to 0, a draw",
+        "game 1: Slapton Euchre, 1 hand, 0 to 2, unfinished",
+        "game 2: Slapton Euchre, 1 hand, 2 to 0, Bob & Dan won",
+        "game 3: Classic 32-card Euchre, 1 hand, 0 to 0, a draw",
         "game 4: Classic 32-card Euchre, 0 hands, 0 to 0, unfinished",
     ]
 
@@ -198,7 +198,7 @@ def test_a_league_record_is_known_by_its_content(
     assert out.startswith('{"games":[{"rules":"north_american","hands":[{"score":[1,0],"tricks":[4,1]},')
     assert out.endswith('{"score":[0,2],"tricks":[1,4]}],"total":[8,10],"winner":[1]}]}\n')
     assert main(["replay", name]) == 0
-    line = "game 1: North American Euchre, 13 hands, 8 to 10, Llama & LeftyKnavey won\n"
+    line = "game 1: North American Euchre, 13 hands, 10 to 8, Llama & LeftyKnavey won\n"
     assert capsys.readouterr().out == line
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ import pytest
 from bot.__main__ import main
 from bot.games import preset
 from bot.notation import Game, dumps, egn
-from bot.players import BasicPlayer
+from bot.players import BasicPlayer, ComputerPlayer, RandomPlayer
 from bot.players.selfplay import play_match
 from tests.commands.test_replay import FOUR_TRICKS_ALONE
+
+CLUB = BasicPlayer()
 
 
 def test_a_player_is_told_of_each_hand_what_cost_points(
@@ -31,8 +34,25 @@ def test_a_player_is_told_of_each_hand_what_cost_points(
     assert main(["review", str(file), "--player", "Bob"]) == 0
     said = capsys.readouterr().out.splitlines()
     dear = [each for each in bob["decisions"] if each["cost"]]
-    assert said[0].startswith(f"game 1, hand 1, Bob: {len(dear)} of {len(bob['decisions'])} decisions cost ")
+    number = len(bob["decisions"])
+    told = f"{len(dear)} of {number} decisions cost " if dear else f"all {number} decisions were as good as"
+    assert said[0].startswith(f"Game 1, hand 1, Bob: {told}")
     assert len(said) == 1 + len(dear)
+
+
+def test_what_was_dear_is_told_in_players_words_with_the_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.pen"
+    file.write_text(dumps([a_game(RandomPlayer(random.Random(3)))]), encoding="utf-8")
+    assert main(["review", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    dear = [line for line in lines if line.startswith("  In ")]
+    assert dear and len(lines) - len(dear) == 4
+    for line in dear:
+        assert " cost 0.00" not in line and " was better: " in line
+        assert re.match(r"  In (trick \d|the [a-z ]+|discarding), [a-z]+ing\b", line), line
+        assert not re.search(r"\b(call|bid) [SHDCN]\b|\btake\b|\border\b|\ufe0e", line)
 
 
 def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,9 +84,9 @@ def one_deal() -> str:
     return egn.dumps(a_game())
 
 
-def a_game() -> Game:
+def a_game(player: ComputerPlayer = CLUB) -> Game:
     rules = preset("north_american").with_options("deals=1")
-    match = play_match(rules, [BasicPlayer()] * 4, random.Random(2))
+    match = play_match(rules, [player] * 4, random.Random(2))
     return Game(rules, ("Ann", "Bob", "Cat", "Dan"), match)
 
 
@@ -84,7 +104,7 @@ def test_a_record_in_egn_is_reviewed_like_one_in_pen(
     match = a_game().match
     assert match is not None and read.match is not None
     assert [hand.history for hand in read.match.hands] == [hand.history for hand in match.hands]
-    assert written.count("worse than") == sum(each["cost"] > 0 for each in bob["decisions"])
+    assert written.count(" was better: ") == sum(each["cost"] > 0 for each in bob["decisions"])
 
 
 def test_what_cannot_be_written_in_egn_is_not_annotated(

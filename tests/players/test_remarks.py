@@ -11,6 +11,7 @@ from bot.players.expert import Worth
 from bot.players.remarks import remark
 from bot.players.reviewing import Decision, choices
 from bot.players.selfplay import play_match
+from cogs.ui.games import remarking
 
 MATCH = play_match(preset("classic"), [BasicPlayer()] * 4, random.Random(3), most_hands=1)
 AT = next(choices(MATCH, 0, 1))
@@ -22,7 +23,7 @@ def marked(done: object, usual: float, other: float, error: float = 0.0) -> Mark
     worth = sorted([Worth(USUAL, usual, error), Worth(OTHER, other, error)], key=lambda each: -each.points)
     best = worth[0]._replace(error=0.0)
     action = USUAL if done is USUAL else OTHER
-    said = remark(Decision(AT.turn, AT.match, AT.view, action, [best, worth[1]]))
+    said = remark(Decision(AT.turn, AT.match, AT.view, action, [best, worth[1]]), remarking)
     return said.mark if said else None
 
 
@@ -42,8 +43,12 @@ def test_a_good_decision_is_marked_where_it_was_hard_to_find() -> None:
 
 def test_a_remark_says_what_was_better() -> None:
     said = remark(
-        Decision(AT.turn, AT.match, AT.view, USUAL, [Worth(OTHER, 0.5, 0.0), Worth(USUAL, -0.75, 0.0)])
+        Decision(AT.turn, AT.match, AT.view, USUAL, [Worth(OTHER, 0.5, 0.0, 60), Worth(USUAL, -0.75, 0.0)]),
+        remarking,
     )
-    written = AT.match.in_play.written
-    best, usual = written(1, OTHER), written(1, USUAL)
-    assert str(said) == f"[??]1.25 worse than {best} ({best} +0.50, {usual} -0.75)"
+    best, usual = remarking.deed(AT.view, OTHER), remarking.deed(AT.view, USUAL)
+    why = remarking.why_better(AT.view, Worth(OTHER, 0.5, 0.0, 60), Worth(USUAL, -0.75, 0.0))
+    assert best.endswith("ing") or "ing " in best
+    assert str(said) == (
+        f"[??]{usual} cost 1.25 points; {best} was better: {why}. ({best} +0.50, {usual} -0.75)"
+    )

@@ -45,7 +45,7 @@ def _with(deal: DealRecord, hand: Hand, remark: Remark) -> DealRecord:
     blind = 3 if isinstance(hand, EuchreHand) and hand.blind else 0  # passes that are written for nobody
     at, annotation = blind + sum(map(_is_call, before)), remark.annotation
     if not _is_call(about):
-        at, annotation = max(at - 1, 0), Annotation(f"{about}: {annotation.text}")
+        at, annotation = max(at - 1, 0), Annotation(annotation.text)
     notes = _behind(deal.bidding.annotations, at, annotation)
     return replace(deal, bidding=replace(deal.bidding, annotations=notes))
 

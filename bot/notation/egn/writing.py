@@ -122,7 +122,7 @@ def write_document(document: Document) -> str:
         metadata["finalScore"] = list(document.final)
     deals = [_deal(deal) for deal in document.deals]
     record = {"fileType": FILE_TYPE, "version": document.version, "metadata": metadata, "deals": deals}
-    return json.dumps(record, indent=2) + "\n"
+    return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
 
 
 def _player(player: NamedPlayer) -> object:

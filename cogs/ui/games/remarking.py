@@ -1,0 +1,25 @@
+"""What is said of choices in files and on the command line: in players' words, with the suits' bare signs."""
+
+from __future__ import annotations
+
+from bot.engine.actions import Action
+from bot.engine.view import View
+from bot.players.expert import Worth
+from cogs.ui.games import telling
+from cogs.ui.games.screens import screens_of
+from cogs.ui.words.cards import drawn_signs
+
+
+def deed(view: View, action: Action) -> str:
+    """What was done, or might have been: ``leading J♠``, ``calling hearts``."""
+    return drawn_signs(telling.deed(view, action))
+
+
+def why_better(view: View, best: Worth, than: Worth) -> str:
+    """Why the one was better than the other."""
+    return drawn_signs(telling.why_better(view, best, than))
+
+
+def unit(view: View) -> str:
+    """What is scored: ``point``."""
+    return str(screens_of(view.rules).unit)

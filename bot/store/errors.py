@@ -8,6 +8,7 @@
     ├── SitsElsewhere          somebody sits at as many tables as they may, some at other processes
     ├── DamagedLog             an entry of a log is no longer what was stored
     ├── ShardLost              another process has the server's tables now: nothing of it is ours to write
+    ├── OlderVersionPlays      the schema can't be changed under those who play: wait until they have stopped
     └── Overtaken              another process came between two statements: it is tried again
 
 Whichever is raised, nothing of the refused call was stored.
@@ -72,6 +73,10 @@ def gravity(error: StoreError) -> int:
 
 class Overtaken(StoreError):
     """Says that another process changed what the transaction had read; it can be done again."""
+
+
+class OlderVersionPlays(StoreError):
+    """Says that processes play on the database that know an older schema than this program."""
 
 
 class SitsElsewhere(StoreError):

@@ -57,6 +57,7 @@ class Leases:
         self.held: dict[int, int] = {}
         self.shards = 0  # how many Discord has; nobody has said yet
         self._rewritten: dict[int, int] = {}
+        self._schema: str | None = None  # that this process knows, from when it has joined
         self._turns: set[Any] = set()  # connections by which others are kept from identifying
         self._heartbeat = Heartbeat(backend, self._live, _BEAT.format(id=self.id), self.held)
 
@@ -70,6 +71,13 @@ class Leases:
         self._connection, first = await self._connected(first=True)
         return first
 
+    async def step_back(self) -> None:
+        """Leaves the database to the others, without having joined."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with self._backend.failures():
+                await connection.close()
+
     async def join(self) -> None:
         """Plays on the database from now on, whose schema is the newest, and lets others in."""
         connection = self._there()
@@ -77,6 +85,7 @@ class Leases:
             await connection.add_listener(_CHANNEL, self._heard)
             await connection.fetchval("SELECT pg_advisory_lock_shared($1)", LEASE)
             await connection.fetchval("SELECT pg_advisory_unlock($1)", LEASE)
+            self._schema = await connection.fetchval(_SCHEMA)
         await self._heartbeat.begin()
 
     @property
@@ -119,7 +128,7 @@ class Leases:
         try:
             with self._backend.failures():
                 alone = first and bool(await connection.fetchval("SELECT pg_try_advisory_lock($1)", LEASE))
-                if not alone:  # waits for a first one who is at work on it
+                if not alone:  # waits for a first one who is at work on it, however long that takes
                     await self._beside(connection)
         except BaseException:
             await connection.close()
@@ -127,10 +136,18 @@ class Leases:
         return connection, alone
 
     async def _beside(self, connection: Any) -> None:
-        try:
-            await connection.fetchval("SELECT pg_advisory_lock_shared($1)", LEASE)
-        except asyncpg.LockNotAvailableError:
-            raise await self._backend.in_use(connection) from None
+        while True:
+            try:
+                await connection.fetchval("SELECT pg_advisory_lock_shared($1)", LEASE)
+                break
+            except asyncpg.LockNotAvailableError:
+                if await connection.fetchval(_ALONE, LEASE >> 32, LEASE & 0xFFFFFFFF):
+                    raise await self._backend.in_use(connection) from None
+        if self._schema is not None and await connection.fetchval(_SCHEMA) != self._schema:
+            raise StoreError(
+                f"A newer version has brought the database {self._backend} to another schema:"
+                " stop this process."
+            )
 
     def _there(self) -> Any:
         if self._connection is None or self._connection.is_closed():
@@ -282,6 +299,12 @@ def _called(process: int | str) -> str:
     return f"euchre {process}"
 
 
+_SCHEMA = "SELECT version_num FROM alembic_version"
+_ALONE = f"""
+    SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND granted AND classid = $1::bigint::oid AND objid = $2::bigint::oid
+      AND application_name NOT LIKE '{_called("")}%'
+"""
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _LIVING = f"""
     WITH living AS (

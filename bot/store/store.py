@@ -8,6 +8,7 @@ unless they were refused: a caller who must know which, shields the call.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -23,7 +24,7 @@ from bot.store.awards import Awards
 from bot.store.backend import Address, Backend, backend_of
 from bot.store.conduct import Conduct
 from bot.store.database import Database, upsert
-from bot.store.errors import StoreError
+from bot.store.errors import OlderVersionPlays, StoreError
 from bot.store.games import Games
 from bot.store.migrations import Schema, migrate
 from bot.store.people import People
@@ -42,18 +43,29 @@ from bot.store.watch import Watch
 if TYPE_CHECKING:
     from bot.store.leases import Leases  # which need PostgreSQL's driver
 
+log = logging.getLogger(__name__)
+_AGAIN = 1.0  # seconds between two looks whether the processes of an older version have stopped
 
-@asynccontextmanager
-async def _sharing(leases: Leases | None) -> AsyncIterator[bool]:
-    """Among those who share the database meanwhile, where it is shared; whether nobody else is there."""
-    if leases is None:
-        yield True
-        return
-    first = await leases.open()
-    try:
-        yield first
-    finally:
-        await leases.close()
+
+async def _migrate(database: Database, *, alone: bool) -> None:
+    await database.write(lambda connection: connection.run_sync(migrate, database.backend, alone=alone))
+
+
+async def _join(database: Database, leases: Leases) -> None:
+    """Plays on the database with others, in the newest schema; waits while an older version plays on it."""
+    waits = False
+    while True:
+        first = await leases.open()
+        try:
+            await _migrate(database, alone=first)
+            break
+        except OlderVersionPlays as error:
+            await leases.step_back()
+            if not waits:
+                log.warning("%s This process waits until they have stopped.", error)
+            waits = True
+            await asyncio.sleep(_AGAIN)
+    await leases.join()
 
 
 class Store:
@@ -93,21 +105,25 @@ class Store:
         A path is that of a file of SQLite's, whose folder is made, too, and whose pages are read through
         first; raises StoreError where they are damaged. With `alone`, its lease is held meanwhile by the
         process that plays on it; raises StoreError where another process holds it. With `shared`, processes
-        play on it together, and each writes for the servers whose shards it holds. Leaving lets the calls
-        under way end, then closes every connection.
+        play on it together, and each writes for the servers whose shards it holds; while those of an older
+        version play, whose schema is another, it waits until they have stopped. Leaving lets the calls under
+        way end, then closes every connection.
         """
         backend = backend_of(address)
         leases = backend.leases() if shared else None
-        async with backend.ready(alone=alone), _sharing(leases) as first:
+        async with backend.ready(alone=alone):
             database = Database(backend)
             database.fences = leases
             try:
-                await database.write(lambda connection: connection.run_sync(migrate, backend, alone=first))
-                if leases is not None:
-                    await leases.join()
+                if leases is None:
+                    await _migrate(database, alone=True)
+                else:
+                    await _join(database, leases)
                 yield cls(database, leases)
             finally:
                 await database.close()
+                if leases is not None:
+                    await leases.close()
 
     @classmethod
     @asynccontextmanager

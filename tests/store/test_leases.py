@@ -12,13 +12,17 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from sqlalchemy import URL, text
+from alembic import command
+from sqlalchemy import URL, Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+import bot.store.store
 from bot.measures import passed
-from bot.store import Store, StoreError, heartbeat, leases, postgres
+from bot.store import Store, StoreError, heartbeat, leases, migrations, postgres
+from bot.store.backend import backend_of
 from bot.store.chains import damaged
 from bot.store.cluster import Taken, shard_of
+from bot.store.database import Database
 from bot.store.errors import ShardLost
 from bot.store.leases import Leases
 from bot.store.tables import TableRow
@@ -298,6 +302,88 @@ async def test_processes_that_start_together_on_an_empty_database_make_it_once(s
             return len((await of(store).renew(0)).shards)
 
     assert {*await asyncio.gather(begin(), begin(), begin())} == {SHARDS}
+
+
+async def _older_version(address: URL) -> Leases:
+    """A process that plays on that empty database and knows the schema before the newest."""
+    backend = backend_of(address)
+    leases, database = backend.leases(), Database(backend)
+    assert await leases.open()
+    await database.write(lambda connection: connection.run_sync(_before_the_newest))
+    await database.close()
+    await leases.join()
+    await leases.agree_on(SHARDS)
+    return leases
+
+
+def _before_the_newest(connection: Connection) -> None:
+    command.upgrade(migrations._config(connection), "head-1")
+
+
+@pytest.mark.usefixtures("migrated_anew")
+async def test_a_newer_version_waits_until_the_older_one_has_stopped_and_begins_by_itself(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot.store.store, "_AGAIN", 0.01)
+    address = await server.empty()
+    older = await _older_version(address)
+    await older.take([0])
+
+    async def begin() -> int:
+        async with process(address) as store:
+            return (await of(store).renew(0)).shards[0].fence
+
+    newer = asyncio.create_task(begin())
+    await once(lambda: "waits until they have stopped" in caplog.text)
+    before = len((await older.renew(0)).processes)
+    await _looked_again(older)
+    assert not newer.done() and before == 1, "it takes no part yet"
+    held = older.held[0]
+    await older.close()
+    assert await newer == held + 1, "what the older one still had to write is refused"
+    assert caplog.text.count("waits until") == 1, "it says so once"
+
+
+async def _looked_again(older: Leases) -> None:
+    """Waits until another process has come and gone."""
+    query = "SELECT max(pid) FROM pg_stat_activity WHERE application_name LIKE 'euchre %'"
+    first = await older._rows(query)
+    async with asyncio.timeout(20):
+        while await older._rows(query) == first:  # noqa: ASYNC110 - the server does not tell
+            await asyncio.sleep(0.01)
+
+
+async def test_a_process_that_comes_back_to_a_newer_schema_holds_nothing_and_says_so(address: URL) -> None:
+    async with process(address) as one, process(address) as other:
+        await of(one).take([0])
+        newer = text("UPDATE alembic_version SET version_num = 'newer'")
+        await other._database.write(lambda connection: connection.execute(newer))
+        await of(one)._there().close()
+        with pytest.raises(StoreError, match="to another schema: stop this process"):
+            await of(one).again()
+        await of(one)._heartbeat.end()
+        with pytest.raises(StoreError, match="to another schema"):
+            await of(one)._heartbeat.begin()
+        assert [each.number for each in await of(other).take([0])] == [0]
+
+
+async def test_who_comes_while_the_first_one_changes_the_schema_waits_as_long_as_that_takes(
+    address: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(postgres._SESSION, "lock_timeout", "50ms")
+    first = backend_of(address).leases()
+    assert await first.open()
+    others = [asyncio.create_task(_joined(address)) for _ in range(2)]
+    await asyncio.sleep(0.2)
+    assert not any(each.done() for each in others)
+    await first.join()
+    assert await asyncio.gather(*others) == [True, True]
+    await first.close()
+
+
+async def _joined(address: URL) -> bool:
+    async with process(address):
+        return True
 
 
 async def test_the_number_of_shards_changes_only_while_nobody_else_plays(address: URL) -> None:

@@ -140,13 +140,19 @@ class Sharing:
         return _HANDING_OVER + _A_SHARD * len(self._leases.held)
 
     async def leave(self) -> bool:
-        """Gives everything to the others, and returns once they have it; false where there are no others."""
-        if not any(each.id != self._leases.id and not each.leaving for each in self._cluster.processes):
+        """Gives everything to the others, and returns once they have it; false where none stays to take it."""
+        if self._is_last:
             return False
         await self._leases.leave()
         while self._seen_to or self._lingering or self._moving:
             await self._looked.wait()
+            if self._is_last:  # all were told to stop
+                return False
         return True
+
+    @property
+    def _is_last(self) -> bool:
+        return all(each.leaving or each.id == self._leases.id for each in self._cluster.processes)
 
     def _heard(self, what: str) -> None:
         if what == "shards":

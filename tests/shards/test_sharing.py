@@ -128,6 +128,15 @@ async def test_who_joins_is_given_its_share_and_who_leaves_gives_all(processes: 
         assert not await first.leave(), "there is nobody whom it could be given to"
 
 
+async def test_when_all_are_stopped_at_once_nobody_waits_for_another(processes: Processes) -> None:
+    async with processes.begun("first") as (first, here), processes.begun("second") as (second, there):
+        await once(lambda: len(here.seen_to) == len(there.seen_to) == 2)
+        for each in (here, there):
+            each.let_in.clear()
+        assert await asyncio.gather(first.leave(), second.leave()) == [False, False]
+        assert "let go" not in {what for name, what, _ in processes.log if name == "second"}
+
+
 async def test_a_shard_is_given_when_its_heir_is_connected_there(processes: Processes) -> None:
     async with processes.begun("first") as (_, here):
         await once(lambda: len(here.seen_to) == SHARDS)

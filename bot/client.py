@@ -26,7 +26,7 @@ from bot.gateway import Gateway
 from bot.ids import GuildId
 from bot.invalid import InvalidRequests
 from bot.limits import Asked, Limits
-from bot.measures import Answers
+from bot.measures import Answers, Durations
 from bot.pacing import Budget
 from bot.residence import Residence, Serves, everywhere
 from bot.store.errors import StoreError
@@ -85,7 +85,7 @@ class EuchreBot(Gateway):
     """The bot: the table manager, the store and the settings, and the gateway to Discord.
 
     It sees to all servers. Where processes share them (bot.together), ``bring_back`` brings none back at the
-    start, and ``leads`` says whether this one does what is done once for all.
+    start, ``leads`` says whether this one does what is done once for all, and ``processes`` how many live.
     """
 
     def __init__(
@@ -123,6 +123,9 @@ class EuchreBot(Gateway):
         self.answers = answers
         self.budget = budget
         self.leads: Callable[[], bool] = lambda: True
+        self.thought = Durations()
+        """How long experts have thought about their choices."""
+        self.processes: Callable[[], int] = lambda: 1
         self.bring_back: Callable[[], Awaitable[None]] = self._bring_back
         self.settings = settings
         self.store = store

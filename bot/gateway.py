@@ -27,7 +27,8 @@ _Turn = Callable[[int, float], Awaitable[None]]
 class Gateway(commands.AutoShardedBot):
     """A bot whose shards can come and go: with ``some_shards`` none is connected before it is asked for.
 
-    What people ask is not answered while the process is not ``sure`` to see to any.
+    What people ask is not answered while the process is not ``sure`` to see to any. With nothing to connect
+    it is ready while it ``stands_by``.
     """
 
     some_shards = False
@@ -38,6 +39,7 @@ class Gateway(commands.AutoShardedBot):
         self._shards_at_once: int | None = None  # not asked yet
         self.turn_to_identify: _Turn = lambda group, _: self._identifying.take(group)
         self.sure: Callable[[], bool] = lambda: True
+        self.stands_by: Callable[[], bool] = lambda: False
         self._launched = asyncio.Event()
         self._answered: set[int] = set()  # of shards that come and go
         self._ready_shards: set[int] = set()
@@ -109,13 +111,20 @@ class Gateway(commands.AutoShardedBot):
                 self._connection._remove_guild(guild)
 
     def is_ready(self) -> bool:
-        """Whether every shard that is to be connected is, and there is one."""
+        """Whether every shard that is to be connected is; there is none where others see to all."""
         if not self.some_shards:
             return super().is_ready()
         wanted = self._connection.shard_ids
-        return bool(wanted) and all(
+        if not wanted:
+            return self.stands_by()
+        return all(
             number in self._shards_of_library and self._shards_of_library[number].ws.open for number in wanted
         )
+
+    @property
+    def shards_answered(self) -> int:
+        """How many shards this process sees to."""
+        return len(self._answered) if self.some_shards else self.shard_count or 1
 
     @property
     def _shards_of_library(self) -> dict[int, Any]:

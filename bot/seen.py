@@ -25,6 +25,8 @@ _PING = "whether the store can be written"
 _PATIENCE = 3.0  # seconds for the store to answer
 
 _TOLD = {
+    "processes": "Processes that play as one bot: how many live, and how many are expected",
+    "shards": "Shards that this process sees to",
     "servers": "Servers that the bot is in",
     "tables": "Open tables, by stage",
     "drives": "Open drives",
@@ -36,6 +38,7 @@ _TOLD = {
     "commits": "How long commits took",
     "commits_waiting": "Changes that wait for the next commit",
     "pictures": "How long pictures took to draw",
+    "searches": "How long experts thought about a choice",
     "loop_lag": "How late the event loop is",
     "up": "Whether the gateway is up",
 }
@@ -70,6 +73,8 @@ class Watcher:
         stages = Counter(table.stage.value for table in bot.manager.book.open_ones.values())
         return {
             "up": {"": float(bot.is_ready())},
+            "processes": {"living": bot.processes(), "expected": bot.settings.processes},
+            "shards": {"": bot.shards_answered},
             "servers": {"": len(bot.guilds)},
             "tables": {stage: stages[stage] for stage in sorted(stages)} or {"": 0},
             "drives": {"": len(bot.drives.book.open_ones)},
@@ -90,6 +95,7 @@ class Watcher:
             "answers": dict(bot.answers.took),
             "commits": {"": bot.store.commits},
             "pictures": {"": bot.studio.took},
+            "searches": {"": bot.thought},
             "loop_lag": {"": self.lag.took},
         }
 
@@ -112,6 +118,8 @@ class Watcher:
             "version": __version__,
             "seconds": round(time.time() - self.since),
             "ready": await self.ready() or "yes",
+            "processes": gauges["processes"],
+            "shards": gauges["shards"][""],
             "servers": gauges["servers"][""],
             "tables": sum(gauges["tables"].values()),
             "drives": gauges["drives"][""],

@@ -49,6 +49,8 @@ class Together:
         bot.some_shards = True
         bot.sure = lambda: self.sharing.sure
         bot.leads = lambda: self.sharing.leads
+        bot.stands_by = lambda: self.sharing.stands_by
+        bot.processes = lambda: self.sharing.processes
         bot.bring_back = self._begin
         bot.turn_to_identify = self._leases.turn_to_identify
         bot.tracing.on_request_start.append(self._must_be_sure)
@@ -59,7 +61,8 @@ class Together:
         bot = self._bot
         shards = bot.settings.shards or await self._leases.agreed()
         if not shards or (bot.settings.shards is None and await self._leases.is_alone()):
-            shards, *_ = await bot.http.get_bot_gateway()
+            advised, *_ = await bot.http.get_bot_gateway()
+            shards = max(advised, bot.settings.processes)  # each process is to have something to do
         await self._leases.agree_on(shards)
         bot.shard_count = shards
         self._looking = asyncio.create_task(self.sharing.for_ever())

@@ -70,6 +70,14 @@ def _asked(settings: Settings, path: str) -> tuple[int, str]:
         raise _NobodyAnswers(f"No bot answers at {where}: {getattr(error, 'reason', error)}.") from None
 
 
+def _among(processes: Mapping[str, float], shards: float) -> list[str]:
+    """That it is one of several, where it is."""
+    if processes["expected"] == 1:
+        return []
+    living, expected = processes["living"], processes["expected"]
+    return [f"{living:g} of {expected:g} processes play; shards that this one sees to: {shards:g}"]
+
+
 def _lines(told: Mapping[str, Any]) -> list[str]:
     within = told["answered_within"]
     slow = f"99 in 100 within {within:g} s" if math.isfinite(within) else "some late"
@@ -77,6 +85,7 @@ def _lines(told: Mapping[str, Any]) -> list[str]:
     return [
         f"version {told['version']}, for {told['seconds'] // 3600} h {told['seconds'] // 60 % 60} min",
         f"ready: {told['ready']}",
+        *_among(told["processes"], told["shards"]),
         f"{told['servers']:,.0f} servers, {told['tables']:,.0f} open tables, {told['drives']:,.0f} drives",
         answered,
         f"{told['waiting']:,.0f} messages wait to be drawn, the oldest for {told['oldest_seconds']:g} s",

@@ -99,6 +99,7 @@ class Sharing:
         self._gone = False
         self._has_missed = False
         self._cluster = Cluster((), (), 0)
+        self._share = Share()
         leases.listen(self._heard)
 
     @property
@@ -110,6 +111,17 @@ class Sharing:
     def leads(self) -> bool:
         """Whether this process does what is done once for all: the one does that has the first shard."""
         return 0 in self._leases.held
+
+    @property
+    def processes(self) -> int:
+        """How many processes live."""
+        return len(self._cluster.processes) or 1
+
+    @property
+    def stands_by(self) -> bool:
+        """Whether others see to every shard, and none is to come: there are fewer than processes."""
+        to_come = self._leases.held or self._share.take or self._share.expect
+        return self.sure and bool(self._cluster.shards) and not to_come
 
     def holds(self, guild_id: int) -> bool:
         """Whether this process sees to that server."""
@@ -140,18 +152,17 @@ class Sharing:
         return _HANDING_OVER + _A_SHARD * len(self._leases.held)
 
     async def leave(self) -> bool:
-        """Gives everything to the others, and returns once they have it; false where none stays to take it."""
-        if self._is_last:
+        """Gives everything to the others, and returns once they have it; false where none stays for it."""
+        if self._nobody_stays():
             return False
         await self._leases.leave()
         while self._seen_to or self._lingering or self._moving:
             await self._looked.wait()
-            if self._is_last:  # all were told to stop
+            if self._nobody_stays():  # all were told to stop
                 return False
         return True
 
-    @property
-    def _is_last(self) -> bool:
+    def _nobody_stays(self) -> bool:
         return all(each.leaving or each.id == self._leases.id for each in self._cluster.processes)
 
     def _heard(self, what: str) -> None:
@@ -186,7 +197,7 @@ class Sharing:
         for number in self._seen_to - self._leases.held.keys():
             self._begin(number, self._lose)
         expected = self._expected if self._now() < self._began + _SETTLING else 1
-        share = share_of(cluster, self._leases.id, expected)
+        self._share = share = share_of(cluster, self._leases.id, expected)
         self._give_what_can_be(share.give, cluster)
         self._connect_ahead(share)
         take = [number for number in share.take if number not in self._moving]

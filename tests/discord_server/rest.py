@@ -29,7 +29,7 @@ class Rest:
     """Answers for what there is."""
 
     def __init__(self, state: State, gateway_url: str, shards: int) -> None:
-        self._state, self._gateway_url, self._shards = state, gateway_url, shards
+        self._state, self._gateway_url, self.advises = state, gateway_url, shards
         self.at_once = 1  # shards that may identify together
 
     def routes(self, base: str) -> list[web.RouteDef]:
@@ -65,7 +65,7 @@ class Rest:
 
     async def _gateway(self, request: web.Request) -> web.Response:
         start = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": self.at_once}
-        return answer({"url": self._gateway_url, "shards": self._shards, "session_start_limit": start})
+        return answer({"url": self._gateway_url, "shards": self.advises, "session_start_limit": start})
 
     async def _commands(self, request: web.Request) -> web.Response:
         return answer(self._state.commands)

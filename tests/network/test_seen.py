@@ -59,6 +59,8 @@ async def test_the_figures_tell_what_is_going_on_and_never_who_or_with_which_car
     assert figures["euchre_up", "", ""] == 1
     assert figures["euchre_servers", "", ""] == 1
     assert figures["euchre_tables", "playing", ""] == 1
+    assert figures["euchre_processes", "living", ""] == figures["euchre_processes", "expected", ""] == 1
+    assert figures["euchre_shards", "", ""] == 1
     assert figures["euchre_answers_seconds_count", "component", ""] >= 6
     assert figures["euchre_answers_seconds_bucket", "component", "+Inf"] >= 6
     assert figures["euchre_answers_seconds_count", "application_command", ""] == 1
@@ -77,6 +79,7 @@ async def test_the_status_command_says_the_essentials(
     said = capsys.readouterr().out
     assert "ready: yes" in said
     assert "1 servers, 1 open tables, 0 drives" in said
+    assert "processes" not in said, "there is one"
     assert await asyncio.to_thread(main, ["status"]) == 1
     assert f"No bot answers at 127.0.0.1:{port}" in capsys.readouterr().err
     monkeypatch.delenv("METRICS_PORT")

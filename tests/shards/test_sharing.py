@@ -123,9 +123,23 @@ async def test_who_joins_is_given_its_share_and_who_leaves_gives_all(processes: 
             let_go, took = processes.log.index(("first", "let go", moved)), ("second", "took", moved)
             assert took in processes.log[let_go:], "only one process sees to a shard at a time"
             assert not here.seen_to & there.seen_to
+            assert first.processes == second.processes == 2 and not second.stands_by
             assert await second.leave()
             await once(lambda: len(here.seen_to) == SHARDS and not there.seen_to)
         assert not await first.leave(), "there is nobody whom it could be given to"
+
+
+async def test_who_finds_nothing_to_see_to_stands_by(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.shards.test_sharing.SHARDS", 1)
+    async with processes.begun("first") as (first, here):
+        await once(lambda: len(here.seen_to) == 1)
+        async with processes.begun("second") as (second, there):
+            await once(lambda: second.stands_by)
+            assert not there.seen_to and not first.stands_by
+            processes.slept = LATE
+            assert not second.stands_by, "it does not know what has become of the others"
 
 
 async def test_when_all_are_stopped_at_once_nobody_waits_for_another(processes: Processes) -> None:
@@ -133,7 +147,7 @@ async def test_when_all_are_stopped_at_once_nobody_waits_for_another(processes: 
         await once(lambda: len(here.seen_to) == len(there.seen_to) == 2)
         for each in (here, there):
             each.let_in.clear()
-        assert await asyncio.gather(first.leave(), second.leave()) == [False, False]
+        assert not any(await asyncio.gather(first.leave(), second.leave()))
         assert "let go" not in {what for name, what, _ in processes.log if name == "second"}
 
 

@@ -24,6 +24,7 @@ from bot.config import Settings
 ROOT = Path(__file__).parents[1]
 COMPOSED = ("compose.yaml", "compose.postgres.yaml", "compose.cluster.yaml")
 UNIT = ROOT / "deploy" / "euchre.service"
+SEVERAL = ROOT / "deploy" / "several.conf"
 KUBERNETES = ROOT / "deploy" / "kubernetes.yaml"
 GUIDE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 IN_ENV = {"POSTGRES_PASSWORD": "secret", "GRAFANA_PASSWORD": "secret"}
@@ -189,13 +190,27 @@ def test_the_unit_starts_the_bot_in_its_folder_with_settings_that_there_are() ->
     assert float(unit()["TimeoutStopSec"][0]) > DEADLINE
 
 
+def test_each_of_several_processes_has_a_port_of_its_own_and_time_to_hand_over() -> None:
+    given = dict(line.split("=", 1) for line in SEVERAL.read_text().splitlines() if line[:1] not in "#[")
+    ports = [settings_of(dict([given["Environment"].replace("%i", n).split("=", 1)])) for n in "123"]
+    assert len({each.metrics_port for each in ports}) == 3
+    assert given["StateDirectory"].endswith("-%i")
+    minutes = re.fullmatch(r"(\d)min", given["TimeoutStopSec"])
+    assert minutes and int(minutes[1]) * 60 > DEADLINE
+
+
+@pytest.mark.parametrize("several", [False, True])
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not on this system")
-def test_systemd_understands_the_unit_and_finds_it_closed(tmp_path: Path) -> None:
-    there = tmp_path / UNIT.name
+def test_systemd_understands_the_unit_and_finds_it_closed(tmp_path: Path, several: bool) -> None:
+    there = tmp_path / ("euchre@.service" if several else UNIT.name)
     text = UNIT.read_text(encoding="utf-8")
     there.write_text(re.sub(r"/opt/euchre/.venv/bin/python", sys.executable, text))
+    if several:
+        (tmp_path / "euchre@.service.d").mkdir()
+        shutil.copy(SEVERAL, tmp_path / "euchre@.service.d")
+    begun = there.with_name(there.name.replace("@", "@1"))
     understood = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", there], capture_output=True, text=True, check=False
+        ["systemd-analyze", "verify", "--man=no", begun], capture_output=True, text=True, check=False
     )
     assert (understood.returncode, understood.stderr) == (0, "")
     closed = ["systemd-analyze", "security", "--offline=true", "--threshold=20", str(there)]

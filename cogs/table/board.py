@@ -35,7 +35,7 @@ from cogs.ui.layout import (
     small,
 )
 from cogs.ui.press import WHOLE_GAME, Press, Verb
-from cogs.ui.words.clock import clock_notes, countdown
+from cogs.ui.words.clock import clock_notes, countdown, lateness
 from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import who
 
@@ -62,8 +62,8 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
     time = to_do if table.clock.paused else countdown(table)
     notes = [*clock_notes(table), unusual(table)]
     if picture is not None:
-        last = just_now(table, view, seen=table.person_to_act is not None)
-        notes = [*_first_dealer(table, view), last, *notes]
+        last = just_now(table, view, lateness(table), seen=table.person_to_act is not None)
+        notes = [*_first_dealer(table, view), *last, *notes]
         return screen(
             lines(f"### {head}", small(at_drive(table)), small(time)),
             picture.item,
@@ -80,14 +80,17 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
         ),
         lines(*kind.situation(called, view, told), *map(small, _first_dealer(table, view))),
         seats_block(table, view),
-        lines(kind.standing(table, view), *map(small, [*happened(table, numbered), *notes])),
+        lines(kind.standing(table, view), *map(small, [*happened(table, numbered, lateness(table)), *notes])),
         *_buttons(table, last_trick=bool(view.tricks)),
         accent=accent_of(view.trumps),
     )
 
 
-def happened(table: Table, numbered: Sequence[tuple[int, Event]]) -> list[str]:
-    """The last few things that happened in the hand in play, as the board tells them below the trick."""
+def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = "") -> list[str]:
+    """The last few things that happened in the hand in play, as the board tells them below the trick.
+
+    ``late`` is what is said of a computer player that went on because time was up; it is told in its turn.
+    """
     match, hand = table.game, table.game.in_play
     quiet = (Played, Stayed) if hand.phase is Phase.PLAY else (Played,)
     before = [words.last_hand(headline(table, match.hands[-1]))] if match.hands else []
@@ -95,12 +98,25 @@ def happened(table: Table, numbered: Sequence[tuple[int, Event]]) -> list[str]:
     some = [event_sentence(event, doing(table, hand, at, event)) for at, event in loud[-_TELLING:]]
     if loud and isinstance(loud[-1][1], TrickTaken):
         some[-1] += f": {trick_line(doing(table, hand, *loud[-1]), hand.tricks[-1])}"
+    if late:
+        some.insert(len(some) - sum(at > _late_at(table) for at, _ in loud[-_TELLING:]), late)
     return [*before, *some][-_TELLING:]
 
 
-def just_now(table: Table, view: View, *, seen: bool) -> str:
-    """What happened last, be it the end of the hand before; ``seen`` as for :func:`lately`."""
-    return lately(table, view, seen=seen) or "".join(happened(table, ())[-1:])
+def just_now(table: Table, view: View, late: str, *, seen: bool) -> list[str]:
+    """What happened last, be it the end of the hand before; ``seen`` as for :func:`lately`.
+
+    What is said of a computer player that went on because time was up stands before what came after it.
+    """
+    last = lately(table, view, seen=seen) or "".join(happened(table, ())[-1:])
+    after = late and _late_at(table) < len(table.game.in_play.history) - 1
+    return [late, last] if after else [last, late]
+
+
+def _late_at(table: Table) -> int:
+    """The number of the action that a computer player did last because time was up; -1 where none did."""
+    seat = table.clock.late[0] if table.clock.late else None
+    return max((at for at, (by, _) in enumerate(table.game.in_play.history) if by == seat), default=-1)
 
 
 def _first_dealer(table: Table, view: View) -> list[str]:
@@ -140,7 +156,7 @@ def between_view(table: Table, picture: Picture | None = None) -> Screen:
         button(words.TABLE, Press(Verb.MORE, table.id)),
     ]
     after = screens_of(table.rules).after_hand(table.called(len(match.hands) - 1), hand)
-    notes = [*map(small, clock_notes(table))]
+    notes = [*map(small, [lateness(table), *clock_notes(table)])]
     told: list[str | Item] = [
         lines(f"### {headline(table, hand)}", score_line(table)),
         after,

@@ -78,7 +78,7 @@ def panel_view(
     pressing = view.phase in kind.pressing and not stopped
     told = offered == ASKED_WHY and mine and not stopped
     mine_late = table.clock.late is not None and table.clock.late[0] == seat
-    beside = ["" if mine_late else lateness(table), departures(table)]
+    late, gone = "" if mine_late else lateness(table), departures(table)
     noted = lines(note, f"{lateness(table, seat)}." if mine_late else "")
     head = asked_of(table, view) if picture and mine and not stopped else asked.headline
     to_do = lines(f"### {head}", time, *([] if picture else asked.drawn), *asked.lines)
@@ -97,7 +97,7 @@ def panel_view(
             ruled,
             *asked.more,
             why,
-            lines(*map(small, [just_now(table, view, seen=mine), *beside])),
+            lines(*map(small, [*just_now(table, view, late, seen=mine), gone])),
             *own,
             accent=accent_of(view.trumps),
         )
@@ -108,7 +108,7 @@ def panel_view(
         ruled,
         *asked.more,
         why,
-        lines(*map(small, [*kind.beside_cards(table, view, seat), *beside, unusual(table)])),
+        lines(*map(small, [*kind.beside_cards(table, view, seat), late, gone, unusual(table)])),
         *own,
         accent=accent_of(view.trumps),
     )

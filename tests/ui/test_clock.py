@@ -28,6 +28,7 @@ from cogs.table.menu import menu_view
 from cogs.table.panel import panel_view
 from cogs.table.words import pause_asked
 from cogs.ui.games.result_words import outcome
+from cogs.ui.layout import Picture
 from cogs.ui.press import Verb
 from cogs.ui.words.clock import clock_word, lateness
 from tests.ui.games import (
@@ -127,6 +128,19 @@ def test_the_board_tells_what_was_played_because_time_was_up(table: Table, actio
     assert own.startswith(f"Your{said[said.index(' time') :]}.\n### "), "what was done for one comes first"
     assert said not in own
     assert "time ran out" not in text(board_view(done(table, action)))
+
+
+def test_what_was_done_late_is_told_before_what_came_after_it() -> None:
+    late = done(done(CALLING, "pass", late=True), "pass")
+    picture = Picture("table.png", lambda: b"", (), "the table")
+    for view in (board_view(late), board_view(late, picture), panel_view(late, USERS[2], picture=picture)):
+        told = text(view)
+        assert told.index("Ann's time ran out: the computer passed") < told.index('Bob: "Pass"')
+    just = done(CALLING, "pass", late=True)
+    told = text(board_view(just))
+    assert told.index('Ann: "Pass"') < told.index("Ann's time ran out")
+    second = done(done(done(late, "pass"), "pass"), "call S")  # Ann herself, in the second round
+    assert "time ran out" not in text(board_view(second))
 
 
 def test_no_card_that_is_put_out_for_somebody_is_told() -> None:

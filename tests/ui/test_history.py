@@ -13,7 +13,7 @@ from bot.notation import loads
 from bot.store.games import GameRow
 from bot.tables.records import finished_game
 from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
-from cogs.finished.words import choice, result
+from cogs.finished.words import choice, file_of, result
 from tests.ui.games import IDS, NAMES, SLAPTON, TABLES, game, seated
 from tests.ui.seen import cards_on, text
 from tests.ui.test_limits import LONG, check
@@ -65,6 +65,17 @@ def test_a_list_and_a_game_name_players_by_sides_the_winners_first() -> None:
     shown = [line.split(" ·")[0] for line in text(game_view(row)).splitlines()[2:]]
     assert shown == [*won.split(" & "), *lost.split(" & ")]
     assert "**Ann & Cy and Bob & Dee**, all even" in result(replace(row, winners=(0, 1)))
+
+
+def test_what_is_said_with_a_file_names_the_winners_and_their_score_first() -> None:
+    row = played(SLAPTON)
+    won = ("Ann & Cy", "Bob & Dee")[row.winners[0]]
+    high, low = sorted(row.score, reverse=True)
+    for winner in (0, 1):
+        other = replace(row, score=(high, low) if winner == 0 else (low, high), winners=(winner,))
+        assert f", {high} to {low}, " in file_of(other) and f", {high} to {low}, " in choice(other)
+    assert file_of(row).endswith(f", won by {won}")
+    assert file_of(replace(row, winners=(0, 1))).endswith(", a draw")
 
 
 def test_a_player_who_left_is_listed_as_the_computer_player_that_went_on() -> None:

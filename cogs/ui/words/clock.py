@@ -69,6 +69,6 @@ def asking(table: Table) -> str:
 
 
 def clock_notes(table: Table) -> list[str]:
-    """What is to be said of the clock below a hand."""
-    notes = (lateness(table), departures(table), absences(table), asking(table))
+    """What is to be said of those who are not there, and of pauses, below a hand."""
+    notes = (departures(table), absences(table), asking(table))
     return [note for note in notes if note]

@@ -27,8 +27,17 @@ _SETTINGS = {
     "max_connections": "200",
     "shared_buffers": "16MB",
     "autovacuum": "off",
+    "bgwriter_lru_maxpages": "0",
+    "checkpoint_timeout": "1h",
     "log_min_messages": "fatal",
 }
+_SEGMENT = 1 << 24  # bytes of a file of the log
+
+
+def _bytes_before(place: str) -> int:
+    """How many bytes of the log lie before a place in it."""
+    high, low = place.split("/")
+    return (int(high, 16) << 32) + int(low, 16)
 
 
 class Server:
@@ -40,6 +49,7 @@ class Server:
         self._programs, self._folder, self._syncing = found, folder, syncing
         self._has_template = False
         self._process: subprocess.Popen[bytes] | None = None
+        self._held: int | None = None
         # It refuses to be run by root, as continuous integration does; Debian's package brings a user for it.
         self._user = "postgres" if os.geteuid() == 0 else None
         if self._user is not None:
@@ -50,7 +60,7 @@ class Server:
         self.start()
 
     def _run(self, name: str, *arguments: str) -> None:
-        command = [str(self._programs / name), *arguments]
+        command = [name if name == "cp" else str(self._programs / name), *arguments]
         subprocess.run(command, check=True, capture_output=True, user=self._user, cwd=self._folder)
 
     def start(self) -> None:
@@ -84,6 +94,50 @@ class Server:
             self._process.send_signal(how)
             self._process.wait(60)
             self._process = None
+
+    # Power cuts
+
+    async def synced(self) -> None:
+        """Have all that is stored be on the disk, and note what that is: a power cut leaves at least this."""
+        await self._asked("CHECKPOINT")
+        self._run("cp", "-a", "data", "on-the-disk")
+
+    async def hold_back(self) -> None:
+        """Have nothing come to the disk from now on but what a commit waits for."""
+        self._held = int(
+            await self._asked("SELECT pid FROM pg_stat_activity WHERE backend_type = 'walwriter'")
+        )
+        os.kill(self._held, signal.SIGSTOP)
+
+    async def lose_power(self) -> None:
+        """Cut the power, and start on a disk that has forgotten all that it may.
+
+        That leaves what was `synced`, and the log as far as it was flushed; from that the rest is made again.
+        """
+        flushed = _bytes_before(await self._asked("SELECT pg_current_wal_flush_lsn()::text"))
+        if self._held is not None:
+            os.kill(self._held, signal.SIGCONT)  # or it could not be stopped
+            self._held = None
+        self.stop()
+        live, left = self._folder / "data", self._folder / "on-the-disk"
+        for segment in (live / "pg_wal").glob("?" * 24):
+            kept = flushed - _bytes_before(f"{segment.name[8:16]}/{int(segment.name[16:], 16) << 24:x}")
+            if kept <= 0:
+                continue
+            with segment.open("r+b") as log:
+                log.truncate(min(kept, _SEGMENT))
+                log.truncate(_SEGMENT)
+            self._run("cp", "-a", str(segment), str(left / "pg_wal"))
+        shutil.rmtree(live)
+        left.rename(live)
+        self.start()
+
+    async def _asked(self, query: str) -> Any:
+        connection = await self._connected("postgres")
+        try:
+            return await connection.fetchval(query)
+        finally:
+            await connection.close()
 
     def address(self, name: str) -> URL:
         """The address of the database of that name."""

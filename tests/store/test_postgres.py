@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
-from sqlalchemy import make_url, text
+from sqlalchemy import URL, make_url, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.boards import SortBy
-from bot.store import Store, StoreError
+from bot.store import Store, StoreError, postgres
 from bot.store.leases import LEASE
 from bot.store.postgres import Postgres
 from tests.installed import NO_SERVER, programs
@@ -26,7 +26,7 @@ LAST = 40  # the number of the event with which each of their games ends
 CUTS = size(3, 25)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def mortal() -> Iterator[Server]:
     """A server that the test may kill, and that has on the disk what it has committed."""
     with running(syncing=True) as started:
@@ -133,6 +133,32 @@ async def _play_on(store: Store, id_: str, acknowledged: dict[str, int]) -> None
             acknowledged[id_] = LAST
     except StoreError:
         return
+
+
+async def test_no_acknowledged_play_is_lost_in_a_power_cut_as_it_would_be_by_who_did_not_wait(
+    mortal: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses = [await mortal.migrated() for _ in range(2)]
+    await mortal.synced()
+    await mortal.hold_back()
+    acknowledged = []
+    for address, waits in zip(addresses, ("on", "off"), strict=True):
+        monkeypatch.setitem(postgres._SESSION, "synchronous_commit", waits)
+        plays = dict.fromkeys(TABLES, -1)
+        async with Store.open(address) as store:
+            await asyncio.gather(*(_play_on(store, id_, plays) for id_ in TABLES))
+        acknowledged.append(sum(plays.values()))
+    await mortal.lose_power()
+    kept = [await _plays_at(address) for address in addresses]
+    assert kept[0] == acknowledged[0] == acknowledged[1] > kept[1]
+
+
+async def _plays_at(address: URL) -> int:
+    """The numbers of the last events of all tables, added up."""
+    async with Store.open(address) as store:
+        assert await store.tables.damaged() == []
+        logs = [await store.tables.events(id_) for id_ in TABLES]
+    return sum(log[-1].seq if log else -1 for log in logs)
 
 
 async def test_commits_wait_for_the_disk_whatever_the_server_is_set_to(server: Server) -> None:

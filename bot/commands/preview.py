@@ -55,7 +55,7 @@ async def _serve(settings: Settings) -> None:
     running = asyncio.current_task()
     assert running is not None
     on_signals(running.cancel)
-    async with assembled(settings, Pace(ponder=0)) as bot:
+    async with assembled(settings, Pace(ponder=0), thinking=1) as bot:
         pictures: dict[int, bytes] = {}
         emoji = AppEmoji(bot, bot.budget, made=pictures.__setitem__)
         use(emoji)
@@ -85,7 +85,10 @@ async def _serve_page(settings: Settings, env: Any) -> None:
     await members[0].slash(channel, "euchre new", computers=3, clock=0)
     async with env.preview(channel, viewers=members, layout="channel", port=settings.preview_port) as page:
         print(_WELCOME.format(url=page.url), flush=True)
-        await page.wait_closed()
+        closed = asyncio.ensure_future(page.wait_closed())
+        while not closed.done():
+            page.capture_time = datetime.now(UTC)  # its countdowns go by this, which stands still
+            await asyncio.wait([closed], timeout=1)
 
 
 _WELCOME = """

@@ -16,7 +16,7 @@ from bot.engine.errors import quoted
 from bot.games import PRESETS
 from bot.players import PLAYERS
 
-_DIGITS = 9  # of the numbers that count something
+_MOST = 999_999_999  # of what is counted
 _MOST_PROCESSES = 64
 
 
@@ -205,22 +205,18 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _count(text: str) -> int:
-    if not (text.isdecimal() and len(text) <= _DIGITS):
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number from 0 to {'9' * _DIGITS}")
+def _count(text: str, least: int = 0, most: int = _MOST) -> int:
+    if not (text.isdecimal() and len(text) <= len(str(_MOST)) and least <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number from {least} to {most}")
     return int(text)
 
 
 def _some(text: str) -> int:
-    if not _count(text):
-        raise argparse.ArgumentTypeError("at least one must be played")
-    return int(text)
+    return _count(text, least=1)
 
 
 def _processes(text: str) -> int:
-    if not 1 <= _count(text) <= _MOST_PROCESSES:
-        raise argparse.ArgumentTypeError(f"from 1 to {_MOST_PROCESSES} processes can play at a time")
-    return int(text)
+    return _count(text, least=1, most=_MOST_PROCESSES)
 
 
 def _whole(text: str) -> int:

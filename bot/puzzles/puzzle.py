@@ -28,7 +28,7 @@ from bot.engine.kind import kind_of
 from bot.engine.match import view
 from bot.engine.options import Ruleset
 from bot.engine.view import View
-from bot.games import preset
+from bot.games import PRESETS, preset
 from bot.ids import TableId, UserId
 from bot.notation import loads
 from bot.notation.record import Game, read_tag
@@ -41,6 +41,7 @@ FILE = resources.files("bot.puzzles") / "puzzles.pen"
 """The puzzles that come with the bot; ``make puzzles`` finds new ones."""
 PREFIX = "puzzle-"
 """How the ids of the tables of puzzles begin."""
+_GAME = "-in-"
 _TIMES = re.compile(r"(\d+) of ([+-]?\d+(?:\.\d+)?)")
 _AHEAD = re.compile(r"(\d+\.\d+) more than ([^(]+) \((\d+\.\d+)\)")
 _FEW_CARDS = 3  # from so many on a hand is at its end
@@ -63,14 +64,16 @@ class Theme(Enum):
 
 
 class Sought(NamedTuple):
-    """The kind of puzzles that a player asked for; None where any will do."""
+    """The kind of puzzles that a player asked for, ``rules`` being a ruleset's id; None where any will do."""
 
     difficulty: Difficulty | None = None
     theme: Theme | None = None
+    rules: str | None = None
 
     def wants(self, puzzle: Puzzle) -> bool:
         """Whether the puzzle is of that kind."""
-        return self.difficulty in (None, puzzle.difficulty) and self.theme in (None, puzzle.theme)
+        own = (puzzle.difficulty, puzzle.theme, puzzle.rules.id)
+        return all(wanted in (None, has) for wanted, has in zip(self, own, strict=True))
 
 
 ANY = Sought()
@@ -126,9 +129,10 @@ class Puzzle:
 
 
 def table_id(number: int, sought: Sought = ANY) -> TableId:
-    """The id of the table of a puzzle: its number, and what was asked for: ``puzzle-12-hard-defend``."""
-    kind = "".join(f"-{each.value}" for each in sought if each is not None)
-    return TableId(f"{PREFIX}{number}{kind}")
+    """The id of a puzzle's table: its number, and what was asked for: ``puzzle-12-hard-defend-in-bid``."""
+    kind = "".join(f"-{each.value}" for each in (sought.difficulty, sought.theme) if each is not None)
+    game = f"{_GAME}{sought.rules.replace('_', '-')}" if sought.rules else ""
+    return TableId(f"{PREFIX}{number}{kind}{game}")
 
 
 def theme_of(seen: View, best: Action, second: Action) -> Theme:
@@ -228,11 +232,13 @@ def asked(table: str) -> tuple[int, Sought] | None:
 
     The puzzle itself may no longer be there. None where it is no id of a puzzle's table.
     """
-    number, *kind = table.removeprefix(PREFIX).split("-")
-    if not (number.isascii() and number.isdigit()):
+    written, named, game = table.removeprefix(PREFIX).partition(_GAME)
+    rules = game.replace("-", "_") if named else None
+    number, *kind = written.split("-")
+    if not (number.isascii() and number.isdigit()) or rules not in (None, *PRESETS):
         return None
     hard = [each for each in Difficulty if each.value in kind]
     themes = [each for each in Theme if each.value in kind]
     if len(hard) > 1 or len(themes) > 1 or len(kind) != len(hard) + len(themes):
         return None
-    return int(number), Sought(next(iter(hard), None), next(iter(themes), None))
+    return int(number), Sought(next(iter(hard), None), next(iter(themes), None), rules)

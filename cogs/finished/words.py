@@ -146,8 +146,8 @@ def file_label(notation: str) -> str:
 
 def file_of(row: GameRow) -> str:
     """What is said with the file of a game."""
-    won = listed([" & ".join(name(_at_the_end(player)) for player in side) for side in _winners(row)])
-    return f"Game {row.id}: {_what(row)}, {f'won by {won}' if won else 'a draw'}"
+    won = [" & ".join(name(_at_the_end(player)) for player in side) for side in _winners(row)]
+    return f"Game {row.id}: {_what(row)}, {f'won by {listed(won)}' if won else 'a draw'}"
 
 
 def marked_file_of(row: GameRow) -> str:

@@ -13,7 +13,7 @@ from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, asked, collection
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
-from cogs.rules.option import usual_rules
+from cogs.rules.option import read_rules, rules_choices, usual_rules
 from cogs.ui.answers import Refused, answering, offered, stored
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.press import Press, Verb
@@ -44,14 +44,20 @@ class Puzzles(commands.Cog):
     @app_commands.command()
     @app_commands.describe(**words.DESCRIBED)
     @app_commands.choices(difficulty=_DIFFICULTIES, theme=_THEMES)
+    @app_commands.autocomplete(rules=rules_choices)
     async def puzzle(
-        self, interaction: Interaction, difficulty: str | None = None, theme: str | None = None
+        self,
+        interaction: Interaction,
+        difficulty: str | None = None,
+        theme: str | None = None,
+        rules: str | None = None,
     ) -> None:
         """Find the best call or card, and see what each choice is worth."""
         async with answering(interaction):
             kind = Sought(
                 offered(Difficulty, difficulty) if difficulty else None,
                 offered(Theme, theme) if theme else None,
+                read_rules(rules).id if rules else None,
             )
             await self._show_next(interaction, kind, 0)
 

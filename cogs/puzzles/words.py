@@ -33,8 +33,9 @@ THEMES: Mapping[Theme, str] = {
 DESCRIBED = {
     "difficulty": "How hard it is to find the best choice",
     "theme": "What there is to decide",
+    "rules": "The game; all of them, yours first, if you leave it out",
 }
-NONE_OF_THAT_KIND = "There is no such puzzle yet. Leave out the difficulty or the theme."
+NONE_OF_THAT_KIND = "There is no such puzzle yet. Leave out the difficulty, the theme or the rules."
 CHANGED = "That puzzle has changed since you opened it. Use /puzzle for the next one."
 TAKEN_OUT = (
     "That puzzle is no longer there: two of its choices turned out to be about as good. "

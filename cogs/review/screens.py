@@ -129,7 +129,7 @@ def _turning(table: Table, number: int, hands: Sequence[int]) -> list[Button]:
 
 
 def _pages(table: Table, page: int, *, dear: bool, more: bool) -> list[Button]:
-    turns = [button(words.AS_PUZZLES, ReviewPress(Asked.PUZZLE, table.id))] if dear else []
+    turns = [button(words.AS_PUZZLES, ReviewPress(Asked.PUZZLE, table.id, at=page * _TOLD))] if dear else []
     if page:
         turns.append(button(words.DEARER, ReviewPress(Asked.GAME, table.id, at=page - 1)))
     if more:

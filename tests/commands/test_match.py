@@ -51,7 +51,8 @@ def test_a_style_is_refused_where_it_would_not_show(capsys: pytest.CaptureFixtur
     ("wrong", "said"),
     [
         (("--a", "best"), "argument --a: invalid choice: 'best'"),
-        (("--deals", "0"), "argument --deals: at least one must be played"),
+        (("--deals", "-5"), "argument --deals: '-5' is not a whole number from 1 to 999999999"),
+        (("--deals", "0"), "argument --deals: '0' is not a whole number from 1 to 999999999"),
         (("--processes", "0"), "argument --processes: from 1 to 64 processes can play at a time"),
         (("--processes", "65"), "argument --processes: from 1 to 64 processes can play at a time"),
     ],

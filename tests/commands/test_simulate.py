@@ -119,7 +119,9 @@ def test_at_least_one_game_is_asked_for(capsys: pytest.CaptureFixture[str]) -> N
     assert stopped.value.code == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == ("argument --games: at least one must be played; see python -m bot simulate --help\n")
+    assert err == (
+        "argument --games: '0' is not a whole number from 1 to 999999999; see python -m bot simulate --help\n"
+    )
 
 
 def test_an_unknown_ruleset_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:

@@ -119,6 +119,20 @@ async def test_puzzles_of_a_difficulty_or_a_theme_come_one_after_another(tmp_pat
         assert f"You have answered all {len(such)} of this kind" in text(club.panel("Ann"))
 
 
+async def test_puzzles_of_one_game_come_one_after_another(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "puzzle", rules="cutthroat", theme="call")
+        for _ in range(3):
+            assert "· Cutthroat Euchre · " in text(club.panel("Ann")) and "ordering up" in text(
+                club.panel("Ann")
+            )
+            await club.press("Ann", club.panel("Ann"), "Pass")
+            await club.press("Ann", club.panel("Ann"), "Next puzzle")
+        said = answer(await club.slash("Ann", "puzzle", rules="spoil_five", theme="bid"))
+        assert "no such puzzle" in said
+        assert "whist" in answer(await club.slash("Ann", "puzzle", rules="whist"))
+
+
 async def test_a_puzzle_that_was_taken_out_says_so_and_leads_to_the_next(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.bot.store.practice.answer_puzzle(club["Ann"].id, 35, right=True, at=1)

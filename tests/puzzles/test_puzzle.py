@@ -42,9 +42,19 @@ def test_there_are_many_of_every_kind() -> None:
 def test_a_puzzle_is_found_by_its_table_and_nothing_else_is() -> None:
     for number, puzzle in collection().items():
         assert asked(puzzle.table.id) == (number, Sought())
-    for sought in (Sought(Difficulty.HARD), Sought(None, Theme.LONE), Sought(Difficulty.EASY, Theme.CALL)):
+    kinds = [Sought(Difficulty.HARD), Sought(None, Theme.LONE), Sought(Difficulty.EASY, Theme.CALL)]
+    kinds += [Sought(None, Theme.BID, rules) for rules in PRESETS] + [Sought(rules="bid")]
+    for sought in kinds:
         assert asked(table_id(7, sought)) == (7, sought)
-    for no_table in ("puzzle-no", "puzzle-7-dear", "puzzle-7-hard-easy", "puzzle-7-", "daily-20260101"):
+    for no_table in (
+        "puzzle-7-in-whist",
+        "puzzle-7-in-",
+        "puzzle-no",
+        "puzzle-7-dear",
+        "puzzle-7-hard-easy",
+        "puzzle-7-",
+        "daily-20260101",
+    ):
         assert asked(no_table) is None
 
 

@@ -106,7 +106,9 @@ async def test_a_whole_game_is_looked_through_page_by_page_the_dearest_first(rul
         told += text(view).count("was better: ")
         assert len(text(view)) < 4000
         assert_each_once(view)
-        assert "As puzzles" in labels(view)
+        (puzzles,) = [each for each in buttons(view) if each["label"] == "As puzzles"]
+        asked = ReviewPress.read(puzzles["custom_id"])
+        assert asked and (asked.what, asked.at) == (Asked.PUZZLE, 4 * page), "it goes on counting"
         turns = ("‹ Costlier" in labels(view), "Less costly ›" in labels(view))
         assert turns == (page > 0, told < len(costs))
     assert told == len(costs)

@@ -53,8 +53,8 @@ def test_a_style_is_refused_where_it_would_not_show(capsys: pytest.CaptureFixtur
         (("--a", "best"), "argument --a: invalid choice: 'best'"),
         (("--deals", "-5"), "argument --deals: '-5' is not a whole number from 1 to 999999999"),
         (("--deals", "0"), "argument --deals: '0' is not a whole number from 1 to 999999999"),
-        (("--processes", "0"), "argument --processes: from 1 to 64 processes can play at a time"),
-        (("--processes", "65"), "argument --processes: from 1 to 64 processes can play at a time"),
+        (("--processes", "0"), "argument --processes: '0' is not a whole number from 1 to 64"),
+        (("--processes", "65"), "argument --processes: '65' is not a whole number from 1 to 64"),
     ],
 )
 def test_arguments_that_make_no_sense_are_refused_in_a_sentence(

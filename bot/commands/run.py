@@ -85,9 +85,9 @@ async def assembled(
         )
     shared = alone and settings.processes > 1
     async with (
-        Store.open(settings.database, alone=alone and not shared, shared=shared) as store,
-        Studio(drawing) as studio,
+        Studio(drawing) as studio,  # whose processes begin while an older version may still play
         Thinking(thinking) as thinker,
+        Store.open(settings.database, alone=alone and not shared, shared=shared) as store,
     ):
         manager = TableManager(
             store,

@@ -27,9 +27,9 @@ from tests.size import FULL
 # Without deadlines, since how long an example takes is the machine's affair. On a developer's machine and at
 # night each run looks elsewhere; continuous integration looks at the same examples again, so that what fails
 # there is due to the change.
-settings.register_profile("dev", deadline=None, print_blob=True, max_examples=60)
+settings.register_profile("dev", deadline=None, print_blob=True, max_examples=30)
 settings.register_profile(
-    "ci", deadline=None, print_blob=True, max_examples=60, derandomize=True, database=None
+    "ci", deadline=None, print_blob=True, max_examples=30, derandomize=True, database=None
 )
 settings.register_profile("nightly", deadline=None, print_blob=True, max_examples=1000)
 settings.load_profile("nightly" if FULL else "ci" if os.environ.get("CI") else "dev")

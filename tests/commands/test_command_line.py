@@ -54,7 +54,7 @@ def test_without_a_command_the_bot_is_run() -> None:
 
 
 def test_without_a_token_and_without_the_preview_it_is_said_what_to_do(folder: Path) -> None:
-    done = python("-c", WITHOUT_SIMCORD, folder=folder, anew=True)
+    done = python("-c", WITHOUT_SIMCORD, folder=folder)
     assert done.returncode == 0, "each was refused"
     assert done.stdout == b""
     said = done.stderr.decode().splitlines()

@@ -12,7 +12,7 @@ from tests.size import size
 
 from .strategies import hands, shown
 
-often = settings(max_examples=size(50, 1000))
+often = settings(max_examples=size(25, 1000))
 
 TRUMPS = {
     "H": "5H JH AH KH QH TH 9H 8H 7H 6H 4H 3H 2H",

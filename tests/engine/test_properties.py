@@ -32,8 +32,8 @@ from tests.size import size
 
 from .strategies import ALL_ACTIONS, EUCHRE, euchre_hands, game_of, games, hands, matches, positions, shown
 
-often = settings(max_examples=size(50, 1000))
-seldom = settings(max_examples=size(24, 400))
+often = settings(max_examples=size(25, 1000))
+seldom = settings(max_examples=size(12, 400))
 
 
 def put_out(hand: Hand, seat: Seat | None = None) -> list[Card]:
@@ -379,7 +379,7 @@ ONE_CHARACTER: dict[str, Callable[[str, int, str], str]] = {
 }
 
 
-@settings(max_examples=size(70, 2000))
+@settings(max_examples=size(35, 2000))
 @given(
     matches(most=2),
     st.floats(0, 1, exclude_max=True),

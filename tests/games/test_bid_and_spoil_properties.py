@@ -16,8 +16,8 @@ from bot.games.spoil_five.rules import SpoilRules
 from tests.engine.strategies import BID, SPOIL, hands, matches, positions, shown
 from tests.size import size
 
-often = settings(max_examples=size(35, 400))
-seldom = settings(max_examples=size(15, 200))
+often = settings(max_examples=size(20, 400))
+seldom = settings(max_examples=size(10, 200))
 
 # What a seat may see
 

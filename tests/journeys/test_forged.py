@@ -276,7 +276,7 @@ async def all_answered(presses: Sequence[Forged], folder: Path) -> None:
 
 
 @settings(
-    max_examples=size(3, 60),
+    max_examples=size(2, 60),
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # what failed is named: nothing to be shrunk
 )

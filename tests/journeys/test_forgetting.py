@@ -20,6 +20,7 @@ from tests.journeys.test_drive import QUICK, signed_up
 from tests.journeys.test_drive import play as play_drive
 from tests.journeys.test_fair_deals import add_seed
 from tests.journeys.world import World, answer, buttons, text, world
+from tests.size import size
 from tests.store.samples import a_player, a_table, won_by
 
 ZUZ = 'Zuzanna "Zuz", née Quibble'
@@ -74,7 +75,7 @@ async def _games(club: World) -> None:
 
 async def _drive(club: World) -> None:
     """One that Zuzanna announces, pauses and leaves, and that goes on without her."""
-    await club.press(ZUZ, await signed_up(club, (ZUZ, "Ann", "Cat", "Dan"), rounds=2), "Start")
+    await club.press(ZUZ, await signed_up(club, (ZUZ, "Ann", "Cat", "Dan"), rounds=size(1, 2)), "Start")
     await club.env.settle()
     for command in ("pause", "resume", "leave"):
         await club.slash(ZUZ, f"drive {command}")

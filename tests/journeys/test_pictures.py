@@ -23,6 +23,7 @@ from cogs.ui.games.scene import scene_of
 from cogs.ui.press import Press, Verb
 from tests.journeys.test_daily import on_day
 from tests.journeys.world import World, answer, components, labels, text, world
+from tests.size import size
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
 
@@ -73,7 +74,7 @@ def waiting(club: World) -> Sequence[str]:
 async def test_every_hand_and_the_board_show_the_table_as_it_is_when_a_turn_begins(tmp_path: Path) -> None:
     async with world(tmp_path, pictures=True) as club:
         await seat_four(club)
-        for _ in range(9):
+        for _ in range(size(6, 9)):
             assert await shows(club, club.board(), None)
             assert await shows(club, club.panel(club.turn), club.turn)
             await club.take_advised_turn()

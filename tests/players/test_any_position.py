@@ -41,7 +41,7 @@ def test_the_players_do_only_what_is_allowed(hand: Hand, name: str, seed: int) -
     assert PLAYERS[name](random.Random(seed)).choose(seen) in seen.legal
 
 
-@settings(max_examples=size(40, 600))
+@settings(max_examples=size(20, 600))
 @given(hands())
 def test_so_does_the_expert_by_whatever_house_rules(hand: Hand) -> None:
     assume(hand.to_act is not None)

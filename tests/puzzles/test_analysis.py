@@ -55,7 +55,7 @@ def test_which_games_can_be_sampled() -> None:
     assert not can_sample(PRESETS["slapton"].with_options("partners_best=yes"))
 
 
-@settings(max_examples=size(20, 300))
+@settings(max_examples=size(10, 300))
 @given(st.sampled_from(SAMPLED), st.integers(0, 10**6), st.booleans())
 def test_a_sample_looks_to_the_seat_exactly_as_the_position_does(
     rules: Ruleset, seed: int, wildly: bool
@@ -98,7 +98,7 @@ def otherwise(hand: Hand, rng: random.Random) -> Hand | None:
     return None
 
 
-@settings(max_examples=size(15, 200))
+@settings(max_examples=size(8, 200))
 @given(st.sampled_from(SHORT), st.integers(0, 10**6))
 def test_cards_that_the_seat_cannot_see_change_nothing(rules: Ruleset, seed: int) -> None:
     rng = random.Random(seed)

@@ -12,16 +12,17 @@ from tests.size import size
 from .asked import NOTHING, OPEN, SEALED, Asked, Figures, figures, plain, questions
 
 ANSWERED = [asked for asked in questions() if asked.topic != NOTHING]
+ONE_OF = size(2, 1)  # so many questions is asked
 
 
 @pytest.fixture(scope="module")
 def open_ones(book: Rulebook) -> Figures:
-    return figures(book, OPEN)
+    return figures(book, OPEN, ONE_OF)
 
 
 @pytest.fixture(scope="module")
 def sealed(book: Rulebook) -> Figures:
-    return figures(book, SEALED)
+    return figures(book, SEALED, ONE_OF)
 
 
 def told(missed: list[Asked]) -> str:
@@ -98,7 +99,7 @@ def test_a_question_about_something_else_has_no_answer_but_near_topics(
     assert all(book.nearest(asked.question) for asked in questions(OPEN) if asked.topic == NOTHING)
 
 
-EACH = size(5, 1)  # of so many phrasings of a section one is asked
+EACH = size(10, 1)  # of so many phrasings of a section one is asked
 
 
 def test_every_phrasing_that_a_section_lists_finds_its_topic(book: Rulebook) -> None:

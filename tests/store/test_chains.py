@@ -22,7 +22,7 @@ from tests.tables.parlour import ANN, BOB, SHORT, change_stored, parlour
 from .samples import a_game, a_table, an_event
 
 RELEASED = Path(__file__).parent.parent / "data" / "databases" / "v0013.sqlite3.gz"
-FLIPS = size(60, 300)
+FLIPS = size(25, 300)
 
 
 async def play(path: Path) -> list[str]:

@@ -142,7 +142,7 @@ def appends() -> st.SearchStrategy[list[Append]]:
     return st.lists(st.tuples(st.sampled_from([*TABLES, "nobody"]), st.lists(events, max_size=3)), max_size=9)
 
 
-@settings(max_examples=size(25, 400))
+@settings(max_examples=size(12, 400))
 @given(appends())
 def test_together_each_is_answered_as_it_would_be_one_after_another(made: list[Append]) -> None:
     async def told(*, together: bool) -> tuple[list[object], list[object]]:

@@ -113,7 +113,7 @@ def games() -> st.SearchStrategy[FinishedGame]:
     return st.builds(lambda rules, seats: a_game(*seats, rules=rules), rules, players())
 
 
-@settings(max_examples=size(10, 200))
+@settings(max_examples=size(5, 200))
 @given(st.lists(st.tuples(st.sampled_from([GUILD, GUILD + 1]), games()), max_size=8))
 def test_the_standings_are_the_sums_over_the_games_of_their_players(
     played: list[tuple[int, FinishedGame]],

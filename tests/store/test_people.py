@@ -60,7 +60,7 @@ async def fill(store: Store, table_id: str, guild_id: int, user: int, name: str)
     await store.practice.answer_puzzle(user, 12, right=True, at=9)
 
 
-@settings(max_examples=size(10, 200))
+@settings(max_examples=size(5, 200))
 @given(st.integers(10**17, 2**62 - 1), st.integers(1, 3), st.integers(0, 10**6))
 async def test_after_deletion_neither_the_id_nor_the_name_is_anywhere(
     tmp_path_factory: pytest.TempPathFactory, user: int, games: int, seed: int
@@ -94,7 +94,7 @@ def traces_in(folder: Path, id_: int, name: str) -> list[str]:
     return sorted(file.name for file in folder.iterdir() if any(each in file.read_bytes() for each in traces))
 
 
-@pytest.mark.parametrize("games", [3, size(60, 300)])
+@pytest.mark.parametrize("games", [3, size(24, 300)])
 async def test_after_deletion_no_byte_of_any_file_tells_who_it_was(tmp_path: Path, games: int) -> None:
     chance = random.Random(games)
     async with Store.open(tmp_path / "euchre.db", alone=True) as store:
@@ -112,7 +112,7 @@ async def test_after_deletion_no_byte_of_any_file_tells_who_it_was(tmp_path: Pat
 
 async def test_of_a_forgotten_server_no_byte_of_any_file_is_left(tmp_path: Path) -> None:
     async with Store.open(tmp_path / "euchre.db") as store:
-        for number in range(60):
+        for number in range(size(20, 60)):
             guild = SERVER if number % 2 else GUILD
             await fill(store, f"t{number}", guild, ANN + number, f"{NAME} {number % 2}")
         await store.servers.forget(SERVER)

@@ -23,7 +23,7 @@ from .samples import ANN, BOB, GUILD, a_table, an_event, won_by
 pytestmark = pytest.mark.skipif(programs() is None, reason=NO_SERVER)
 TABLES = [f"t{number}" for number in range(4)]
 LAST = 40  # the number of the event with which each of their games ends
-CUTS = size(3, 25)
+CUTS = size(2, 25)
 
 
 @pytest.fixture(scope="module")

@@ -217,7 +217,7 @@ def by_hand_ranked(
     return ranked
 
 
-@settings(max_examples=size(12, 200))
+@settings(max_examples=size(6, 200))
 @given(
     evenings(),
     st.sampled_from([o for o in SortBy if o is not SortBy.RATING]),

@@ -127,7 +127,7 @@ class Walk:
         return await self.there.do(TableId(table_id), UserId(user), asked, manages=manages, interaction=click)
 
 
-@settings(max_examples=size(8, 100))
+@settings(max_examples=size(4, 100))
 @given(st.lists(requests, min_size=10, max_size=60))
 def test_whatever_is_asked_the_tables_are_as_their_logs_have_them(asked: list[Request]) -> None:
     async def walk(path: Path) -> None:

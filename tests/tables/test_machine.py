@@ -357,5 +357,5 @@ class Tables(RuleBasedStateMachine):
 
 TestTables = Tables.TestCase
 TestTables.settings = settings(
-    max_examples=size(7, 80), stateful_step_count=30, suppress_health_check=list(HealthCheck)
+    max_examples=size(4, 80), stateful_step_count=30, suppress_health_check=list(HealthCheck)
 )

@@ -42,7 +42,7 @@ def games(draw: st.DrawFn) -> FinishedGame:
     return replace(a_game(*players, rules=rules), score=score, winners=winners, weight=weight)
 
 
-@settings(max_examples=size(8, 50))
+@settings(max_examples=size(5, 50))
 @given(st.lists(st.tuples(st.sampled_from([GUILD, GUILD + 1]), games()), min_size=1, max_size=12))
 def test_the_doctor_finds_the_ratings_that_are_stored(played: list[tuple[int, FinishedGame]]) -> None:
     async def told() -> list[str]:

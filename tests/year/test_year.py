@@ -15,7 +15,7 @@ from tests.year.comparing import differences
 from tests.year.counting import Counted, count
 from tests.year.making import DAY, LAST, Size, play
 
-SMALL = Size(games=size(100, 400), people=size(18, 40), records=size(14, 45))
+SMALL = Size(games=size(50, 400), people=size(12, 40), records=size(12, 45))
 PERIODS = ("", week_at(LAST), month_at(LAST - 31 * DAY), "q2026-3", "s1", "s3", "s4")
 
 

@@ -57,7 +57,7 @@ def _puzzles() -> dict[str, int]:
     """The first puzzle of each theme and of each game, by number, named by what is new in it."""
     named: dict[str, int] = {}
     for number, puzzle in collection().items():
-        for what in (THEMES[puzzle.theme], puzzle.view.rules.id):
+        for what in (THEMES[puzzle.theme], puzzle.rules.id):
             if what not in named and number not in named.values():
                 named[what.replace(" ", "-")] = number
     return named

@@ -16,8 +16,11 @@ from bot.art.pack.colours import DYES, PAPER, Scheme
 from bot.art.pack.emoji import every_emoji
 from bot.art.pack.faces import Back, back, face, plain
 from bot.art.pack.sheet import packs
+from bot.art.table.samples import samples
+from bot.commands import art
 from bot.engine.cards import ALL_CARDS, BENNY, Card, Rank, Suit
 from bot.games import PRESETS
+from tests.size import size
 
 TEXT = 22  # how high Discord shows an emoji in a text
 FACES = {"face": face, "plain": plain, "badge": badges.card}
@@ -26,9 +29,9 @@ MARKS = {"dealer": badges.dealer(), "computer": badges.computer()} | {
 }
 
 
-def seen(svg: str, size: int = TEXT) -> Image.Image:
+def seen(svg: str, wide: int = TEXT) -> Image.Image:
     """The square as Discord shows it, on its dark ground."""
-    small = pictures.picture(svg, badges.SIDE).resize((size, size), Image.Resampling.LANCZOS)
+    small = pictures.picture(svg, badges.SIDE).resize((wide, wide), Image.Resampling.LANCZOS)
     ground = Image.new("RGB", small.size, (49, 51, 56))
     ground.paste(small, (0, 0), small)
     return ground
@@ -141,7 +144,11 @@ def test_the_sheet_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert Image.open(io.BytesIO(file.read_bytes())).width == 1970
 
 
-def test_tables_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_are_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = dict(itertools.islice(samples().items(), size(2, None)))
+    monkeypatch.setattr(art, "samples", lambda: some)
     file = tmp_path / "table.png"
     assert main(["art", "table", str(file)]) == 0
     assert capsys.readouterr().out.startswith("art: fine (")

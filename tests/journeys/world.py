@@ -32,7 +32,6 @@ from bot.engine.view import View
 from bot.games.bid.hand import Bid
 from bot.games.up_card.view import EuchreView
 from bot.players import PLAYERS
-from bot.rulebook import Rulebook
 from bot.tables.manager import Pace
 from bot.tables.settings import Shows
 from bot.tables.table import Stage, Table
@@ -355,7 +354,6 @@ async def world(
 
     Without ``pictures`` the server has them off, so that all stands in texts.
     """
-    Rulebook.load().prepare()  # once for all tests
     chosen, pace = Settings(database=folder / "euchre.db", **(UNLIMITED | settings)), pace or Pace()
     running = AsyncExitStack()
     rng = None if sealed else random.Random(seed)

@@ -161,6 +161,7 @@ class SlowBook(Rulebook):
     def __init__(self) -> None:
         book = Rulebook.load()
         super().__init__(book._library, book._words, book._learned)
+        self._preparation, self._games = book._preparation, book._games  # what is indexed, is
         self.begun: list[Ruleset | None] = []
         self.may_go_on = Event()
 
@@ -190,6 +191,7 @@ async def test_first_questions_by_house_rules_are_answered_by_and_by(tmp_path: P
             assert "dealer" in text_of(each.told)
 
 
+@pytest.mark.usefixtures("all_indexed")
 async def test_questions_while_the_rulebook_is_being_prepared_wait_for_it(tmp_path: Path) -> None:
     async with club(tmp_path) as room:
         assert room.bot is not None

@@ -448,6 +448,7 @@ def test_the_nearest_are_offered_when_nothing_is_found(book: Rulebook) -> None:
     ]
 
 
+@pytest.mark.usefixtures("all_indexed")
 def test_games_stay_prepared_however_many_sets_of_house_rules_are_asked_of(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

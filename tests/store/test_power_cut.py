@@ -28,7 +28,9 @@ from .disk import Disk
 from .samples import ANN, BOB, a_table, an_event, won_by
 
 CUTS = int(os.environ.get("POWER_CUTS", size(50, 400)))
-CHANCE = 0.2  # of a cut at a write or a sync: about a hundred cuts while the tables are played at
+CHANCE = size(
+    0.1, 0.2
+)  # of a cut at a write or a sync: so about fifty, or a hundred, while tables are played at
 TABLES = [f"t{number}" for number in range(4)]
 State = list[object]
 Transaction = list[tuple[str, list[Any]]]

@@ -24,7 +24,7 @@ from tests.size import FULL
 
 ROOT = Path(__file__).parents[1]
 _LOADED = [
-    *("tools.kill.child", "pytest", "bot.__main__", "aiosqlite", "alembic.command"),
+    *("tools.kill.child", "pytest", "bot.__main__", "aiosqlite", "alembic.command", "tests.preloaded"),
     *("sqlalchemy.dialects.sqlite.aiosqlite", *FEATURES),
     *(f"bot.commands.{name}" for name in ("alive", "backup", "check", "doctor", "replay", "simulate")),
 ]

@@ -1,12 +1,14 @@
 """A bot that prepares nothing when it starts: no pictures, no emoji, and no index of the rulebook.
 
-These are three quarters of what a start costs, and go on beside what most tests of processes are about.
+Nor has it processes that draw and think. These are most of what a start costs, and go on beside what most
+tests of processes are about.
 """
 
 from __future__ import annotations
 
 import bot.gateway
 from bot.art import studio
+from bot.commands import run
 from bot.emoji import AppEmoji
 from bot.rulebook import Rulebook
 from bot.store.backend import Address
@@ -20,6 +22,8 @@ def lean() -> None:
         (studio.Studio, "draw", _refused),
         (AppEmoji, "bring_up_to_date", _nothing),
         (Rulebook, "prepare", _unprepared),
+        (run, "DRAWING", 0),
+        (run, "THINKING", 0),
     ):
         getattr(where, name)  # fails where it is called otherwise by now
         setattr(where, name, instead)

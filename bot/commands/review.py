@@ -124,7 +124,7 @@ def _in_all(decisions: Sequence[Decision], saying: Saying) -> str:
     if not decisions:
         return "nothing to decide"
     if not lost:
-        return f"nothing that was decided cost anything, in {count(number, 'decision')}"
+        return f"none of {count(number, 'decision')} cost anything"
     unit = saying.unit(decisions[0].view)
     return f"{len(lost)} of {count(number, 'decision')} cost {sum(lost):.2f} {unit}s in all"
 

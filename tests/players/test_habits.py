@@ -8,7 +8,9 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.actions import parse_action
+from bot.engine.levels import Level
 from bot.engine.match import view
+from bot.players import BasicPlayer
 from tests.engine import pen
 from tools.bench.habits import bidding, calling, following, leading, spoiling
 from tools.bench.habits.detectors import Detector
@@ -95,6 +97,9 @@ STUCK = f"{ALL_PASS}\n1 pass, 2 pass, 3 pass, 4 call H"
 HOUSE = "north_american all_pass=stick"
 ALONE = "1 pass, 2 pass, 3 pass, 4 take alone, 4 discard AD"
 
+LONE_DEFENDER = "9D TD JH KS AS | KD 9C KC TC JC | TH JK AD 9H JS | AH QD 9S QS QC | JD"
+LONE_AT = ("1 pass, 2 call C alone, 3 alone, 4 stay", "2 JC, 3 JK")
+
 LEADING = [
     (leading.MAKER_KEEPS_TRUMPS, ordered(1, MAKER, "KS"), "AS", "JH"),
     (
@@ -120,6 +125,8 @@ LEADING = [
         "JC",
     ),
     (leading.LAST_BOSS, taken(WITH_BOSS, "QS"), "AS", None),
+    (leading.LONE_BOSS, calls(LONE_DEFENDER, ALL_PASS, *LONE_AT, rules="slapton"), "AD", "JS"),
+    (leading.LONE_BOSS, taken(WITH_BOSS, "QS"), "AS", None),
     (leading.OTHER_BOWER, ordered(3, FOR_PARTNER, "TC"), "AS", "JH"),
     (leading.OTHER_BOWER, ordered(1, MAKER, "KS"), "AS", None),
     (leading.TO_STUCK_DEALER, calls(f"{DEFENDER.replace('9S', 'KS')} | 9S", STUCK, rules=HOUSE), "QH", "AS"),
@@ -241,3 +248,10 @@ def test_habits_are_counted_and_weighed_on_the_same_cards() -> None:
     assert ducks.cost.mean > 0
     assert len(longer.anyway.points) == longer.occasions
     assert found(rules, "random", looked_for, 30, 1) == [ducks, longer]
+
+
+def test_a_lone_defender_leads_its_only_trump_where_nothing_beats_it() -> None:
+    hand = pen.any_hand(calls(LONE_DEFENDER, ALL_PASS, *LONE_AT, rules="slapton"))
+    seen = view(hand, hand.to_act, (0, 0))
+    assert str(BasicPlayer().choose(seen)) == "JS"
+    assert str(BasicPlayer(Level.YARDSTICK).choose(seen)) != "JS"

@@ -90,6 +90,14 @@ def _last_boss(seen: Seen) -> Occasion:
     return rather(seen.trumps[0], seen.plain)
 
 
+def _lone_boss(seen: Seen) -> Occasion:
+    """A defender who plays alone has one trump, the boss, and leads something else, with three cards left."""
+    lone, few = getattr(seen.view, "lone", ()), len(seen.cards) <= _ENOUGH
+    if seen.making or seen.me not in lone or few or len(seen.trumps) != 1 or not seen.is_boss(seen.trumps[0]):
+        return NONE
+    return rather(seen.trumps[0], seen.plain)
+
+
 def _other_bower(seen: Seen) -> Occasion:
     titles = seen.view.order.titles
     bowers = [card for card in seen.trumps if titles[card] in _BOWERS]
@@ -139,6 +147,7 @@ VOID_DEFENDERS = Detector(
 LAST_BOSS = Detector(
     "leads the side card as a defender, with the boss trump beside it", leading(_last_boss), said=True
 )
+LONE_BOSS = Detector("keeps the boss trump, its only one, as a lone defender", leading(_lone_boss))
 OTHER_BOWER = Detector("does not lead the maker the bower that it holds", leading(_other_bower), said=True)
 TO_STUCK_DEALER = Detector("leads a trump to a dealer who was stuck", leading(_to_stuck_dealer), said=True)
 LONGER_ACE = Detector("of two aces leads the one of the longer suit", leading(_longer_ace), said=True)

@@ -38,6 +38,7 @@ _PARTNERS = (
     *_TRICKS,
     leading.KING_FROM_ACE,
     leading.NEVER_RETURNS,
+    leading.LONE_BOSS,
     leading.VOID_DEFENDERS,
     leading.LAST_BOSS,
     leading.OTHER_BOWER,

@@ -129,8 +129,10 @@ def lead(reading: Reading, cards: Sequence[Card], habits: Habits) -> Card:
             helps = bower and reading.seat != reading.view.maker
             if helps or len(trumps) > 1 or reading.is_boss(trumps[0]):
                 return trumps[0]
-    elif habits.leads_last_boss and trumps and len(cards) == 2 and reading.is_boss(trumps[0]):
-        return trumps[0]
+    elif trumps and reading.is_boss(trumps[0]):
+        alone = habits.lone_leads_boss and len(trumps) == 1 and reading.seat in reading.view.lone
+        if alone or (habits.leads_last_boss and len(cards) == 2):
+            return trumps[0]
     if bosses:
         return max(
             bosses, key=lambda c: (reading.left(reading.order.suits[c]), habits.leads_top * reading.height(c))

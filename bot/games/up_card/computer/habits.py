@@ -23,6 +23,7 @@ class Habits:
     Where there is a Benny, lone hands of the second round, and of the first against the dealer, are worth
     ``lone_doubt`` less than counted: the odds are fitted to games without one.
 
+    ``lone_leads_boss``: so does one that defends alone and has no other trump, however many cards are left.
     ``leads_partner_bower``: the maker's partner leads a bower, even if it is its only trump and not the boss.
     ``leads_top``: of cards that nobody can beat it leads the ace, so that its partner does not fear one.
     ``defends_together``: of two against the maker neither takes a trick from the other; and there, and at no
@@ -39,6 +40,7 @@ class Habits:
     up_with_opponent: float
     least_trumps: int
     lone_doubt: float
+    lone_leads_boss: bool = False
     leads_partner_bower: bool = False
     leads_top: bool = False
     defends_together: bool = False
@@ -65,6 +67,7 @@ _CLUB = replace(
     up_with_opponent=1.5,
     least_trumps=2,
     lone_doubt=0.3,
+    lone_leads_boss=True,
     leads_partner_bower=True,
     leads_top=True,
     defends_together=True,
@@ -74,6 +77,7 @@ _CLUB = replace(
 _BEGINNER = replace(
     _CLUB,
     leads_last_boss=False,
+    lone_leads_boss=False,
     leads_partner_bower=False,
     leads_top=False,
     defends_together=False,

@@ -32,6 +32,7 @@ _SESSION = {
     "lock_timeout": "5s",
     "timezone": "UTC",
 }
+_LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError)  # what the driver says of a connection
 _OVERTAKEN = ("40001", "40P01")  # another transaction came between, or each of two waited for the other
 _CAUSES = {
     "53100": "the disk is full",
@@ -94,7 +95,7 @@ class Postgres:
             raise
         except DBAPIError as error:
             raise self._unusable(error.orig) from None
-        except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except (OSError, TimeoutError, asyncpg.PostgresError, *_LOST) as error:
             raise self._unusable(error) from None
 
     def _unusable(self, error: BaseException | None, *, doing: str = "be used") -> StoreError:
@@ -102,7 +103,7 @@ class Postgres:
         if state in _OVERTAKEN:
             return Overtaken(f"The database {self} was changed by another process meanwhile.")
         cause = _CAUSES.get(state)
-        if cause is None and isinstance(error, OSError | TimeoutError):
+        if cause is None and isinstance(error, OSError | TimeoutError | asyncpg.InternalClientError):
             cause = "the server cannot be reached"
         if cause is None:
             cause = str(error).partition("\n")[0].rpartition("'>: ")[2] or type(error).__name__

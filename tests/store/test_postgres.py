@@ -5,6 +5,7 @@ import signal
 from collections.abc import Callable, Iterator
 from functools import partial
 
+import asyncpg
 import pytest
 from sqlalchemy import URL, make_url, text
 from sqlalchemy.exc import IntegrityError
@@ -114,6 +115,13 @@ async def test_a_server_that_dies_again_and_again_loses_nothing_that_was_acknowl
         assert sorted(games) == TABLES
         board = await store.standings.board(GUILD, SortBy.WINS, 0, limit=10)
         assert {line.user_id: line.sums["wins"] for line in board.lines} == {ANN: len(TABLES), BOB: 0}
+
+
+def test_what_the_driver_says_of_a_connection_that_is_being_lost_is_a_failure_of_the_store() -> None:
+    lost = asyncpg.InternalClientError('cannot switch to state 12; protocol is in the "failed" state')
+    backend = Postgres(make_url("postgresql://host/euchre"))
+    with pytest.raises(StoreError, match="the server cannot be reached"), backend.failures():
+        raise lost
 
 
 def _are(acknowledged: dict[str, int], enough: int) -> bool:

@@ -55,7 +55,7 @@ async def _serve(settings: Settings) -> None:
     running = asyncio.current_task()
     assert running is not None
     on_signals(running.cancel)
-    async with assembled(settings, Pace(ponder=0), thinking=1) as bot:
+    async with assembled(settings, Pace(ponder=0), drawing=1, thinking=1, ready=True) as bot:
         pictures: dict[int, bytes] = {}
         emoji = AppEmoji(bot, bot.budget, made=pictures.__setitem__)
         use(emoji)

@@ -61,13 +61,15 @@ async def assembled(
     alone: bool = False,
     drawing: int = 0,
     thinking: int = 0,
+    ready: bool = False,
     now: Callable[[], int] | None = None,
 ) -> AsyncIterator[EuchreBot]:
     """The bot with its store open, not yet on Discord; logging in brings its tables back.
 
     ``rng`` deals; without it, keys that players can check afterwards do (bot.engine.fairness). With
     ``alone``, no other bot may use the database meanwhile; raises StoreError where one does. ``drawing`` is
-    how many processes draw pictures, ``thinking`` how many think for experts; with none, a thread does.
+    how many processes draw pictures, ``thinking`` how many think for experts; with none, a thread does. They
+    are waited for where they are to be ``ready``.
     ``now`` tells the time in milliseconds since 1970, by which everything goes; without it a Timekeeper does.
     """
     keeper = Timekeeper()
@@ -106,6 +108,8 @@ async def assembled(
             bot.thought = thinker.took
             keeping = asyncio.create_task(keeper.for_ever(manager.time_was_set))
             try:
+                if ready:
+                    await asyncio.gather(studio.prepared(), thinker.prepared())
                 yield bot
             finally:
                 keeping.cancel()

@@ -1,4 +1,4 @@
-"""Processes that play as one bot: one of them dies, and its tables go on at another."""
+"""Processes that play as one bot: one dies, and its tables go on at another; one has nothing to do."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from functools import partial
 
 import pytest
 
+from bot.commands.run import assembled
+from bot.config import Settings
+from bot.store import Store
+from bot.together import Together
 from tests.discord_server.server import serving
 from tests.installed import NO_SERVER, programs
 from tests.network import lean
@@ -33,3 +37,17 @@ async def test_when_a_process_is_killed_its_tables_go_on_at_the_other(server: Se
         await club.fair(2)
         audit = await club.all_end()
     assert audit.games >= 2 and audit.acknowledged > 2
+
+
+async def test_a_process_for_which_no_shard_is_left_is_ready_while_another_sees_to_it(server: Server) -> None:
+    address = await server.migrated()
+    settings = Settings(database=address, processes=2)
+    async with Store.open(address, shared=True) as other, assembled(settings, alone=True) as bot:
+        together = Together(bot)
+        assert other.leases is not None and bot.store.leases is not None
+        for leases in (other.leases, bot.store.leases):
+            await leases.agree_on(1)
+        await other.leases.take([0])
+        assert not bot.is_ready(), "it has not looked yet"
+        await together.sharing._look()
+        assert bot.is_ready() and (bot.processes(), bot.shards_answered) == (2, 0)

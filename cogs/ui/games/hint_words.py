@@ -12,7 +12,6 @@ from bot.engine.cards import Card, Rank, Suit
 from bot.engine.ranking import order
 from bot.engine.view import View
 from cogs.ui.words.cards import number_word, reading, the
-from cogs.ui.words.names import begun
 
 ONLY_CHOICE = "there is nothing else that you may do"
 ALL_ALIKE = "nothing else that you could do is surely better or worse"
@@ -57,11 +56,6 @@ def first(*some: str) -> str:
     return next(filter(None, some), "")
 
 
-def sentence(clause: str) -> str:
-    """The clause as a sentence, if there is one."""
-    return f"{begun(clause)}." if clause else ""
-
-
 def held_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
     """What a hand has with those trumps: ``you have three trumps with hearts (right bower) and an ace``."""
     worth, _, high = reading(held, order(trumps), called).partition(": ")
@@ -69,3 +63,19 @@ def held_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
     some = "an ace" if aces == 1 else f"{number_word(aces)} aces"
     beside = f" and {some} beside" if trumps and aces else ""
     return f"you have {worth}{f' ({high})' if high else ''}{beside}"
+
+
+def number_for(held: Sequence[Card], trumps: Suit | None) -> int:
+    """How many trumps the cards have, or at no trump aces."""
+    if trumps is None:
+        return sum(each.rank is Rank.ACE for each in held)
+    return sum(order(trumps).suits[each] is trumps for each in held)
+
+
+def too_few_for(held: Sequence[Card], trumps: Suit | None, called: str) -> str:
+    """That a hand has but few of those trumps: ``you would have only two trumps with hearts``."""
+    if trumps is None:
+        return held_for(held, trumps, called)
+    number = number_for(held, trumps)
+    some = f"only {number_word(number)}" if number else "no"
+    return f"you would have {some} {'trump' if number == 1 else called} with {trumps.word}"

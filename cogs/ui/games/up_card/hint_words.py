@@ -17,7 +17,7 @@ from bot.games.up_card.actions import (
     Under,
 )
 from bot.games.up_card.view import EuchreView
-from cogs.ui.games.hint_words import first, held_for, put_down, putting_down
+from cogs.ui.games.hint_words import first, held_for, number_for, put_down, putting_down, too_few_for
 from cogs.ui.games.reason_words import thrown
 from cogs.ui.words.cards import cards, number_word, the, word
 
@@ -100,7 +100,7 @@ def _why_these(
     held = _held(view, action)
     if not _is_good(held, trumps):
         return ""
-    if not isinstance(than, Pass) and _count(_held(view, than), other) >= _count(held, trumps):
+    if not isinstance(than, Pass) and number_for(_held(view, than), other) >= number_for(held, trumps):
         return ""
     return f"{held_for(held, trumps, view.rules.trumps_word)}{_where_it_goes(view, action, also=True)}"
 
@@ -108,16 +108,13 @@ def _why_these(
 def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
     """Why one does not call that: too few trumps, more of another suit, or who gets the up-card."""
     held, called = _held(view, than), view.rules.trumps_word
-    number = _count(held, trumps)
+    number = number_for(held, trumps)
     if not _is_good(held, trumps):
-        if trumps is None:
-            return held_for(held, trumps, called)
-        some = f"only {number_word(number)}" if number else "no"
-        return f"you would have {some} {'trump' if number == 1 else called} with {trumps.word}"
+        return too_few_for(held, trumps, called)
     if not isinstance(than, Accept):
         return ""
-    best = max((suit for suit in Suit if suit is not trumps), key=lambda suit: _count(view.cards, suit))
-    if _count(view.cards, best) > number:
+    best = max((suit for suit in Suit if suit is not trumps), key=lambda suit: number_for(view.cards, suit))
+    if number_for(view.cards, best) > number:
         return f"you have more {called} with {best.word}, if {the(view.up)} is turned down"
     if view.dealer not in (view.viewer, _partner(view)):
         return f"{the(view.up)} would go to an opponent"
@@ -154,17 +151,11 @@ def _held(view: EuchreView, action: Action) -> tuple[Card, ...]:
     return (*view.cards, view.up) if takes else view.cards
 
 
-def _count(held: tuple[Card, ...], trumps: Suit | None) -> int:
-    if trumps is None:
-        return sum(each.rank is Rank.ACE for each in held)
-    return sum(order(trumps).suits[each] is trumps for each in held)
-
-
 def _is_good(held: tuple[Card, ...], trumps: Suit | None) -> bool:
     """Whether the hand has what players want of a call: three trumps, or two with a bower or the ace."""
     if trumps is None:
-        return _count(held, trumps) >= _STRONG
-    known, number = order(trumps), _count(held, trumps)
+        return number_for(held, trumps) >= _STRONG
+    known, number = order(trumps), number_for(held, trumps)
     mine = [each for each in held if known.suits[each] is trumps]
     high = any(known.titles[each] or each.rank is Rank.ACE for each in mine)
     return number >= _STRONG or (number == _STRONG - 1 and high)

@@ -11,11 +11,14 @@ from bot.rulebook import Answer, Rulebook, also_likely, shown_first
 
 
 def rules(question: str, ruleset: str | None, *, as_json: bool = False) -> int:
-    """Print the answers, best first; 1 when there is no such ruleset or nothing is found."""
+    """Print the answers, best first; 1 when nothing is asked or found, or there is no such ruleset."""
     try:
         given = preset(ruleset).id if ruleset else None
     except Refusal as refusal:
         complain(refusal)
+        return 1
+    if not question.strip():
+        complain("Ask something about the rules or this bot, such as “who leads?”.")
         return 1
     book = Rulebook.load()
     answers = book.ask(question, given)
@@ -61,5 +64,7 @@ def _told(book: Rulebook, answers: list[Answer]) -> str:
     lines.append(f"Source: {book.section(first.id).source}")
     for other in second:
         lines += ["", f"{other.title} ({other.id})", "", other.passage, ""]
-    lines += [f"Or, {other.title} ({other.id}): {other.excerpt}" for other in also_likely(answers)]
+    lines += [
+        f"Perhaps instead: {other.title} ({other.id}): {other.excerpt}" for other in also_likely(answers)
+    ]
     return "\n".join([*lines, *(f"See also: {other.title} ({other.id})" for other in others)])

@@ -32,10 +32,10 @@ from bot.rulebook.words import Words, split
 
 _MOST_TABLES = 64  # sets of house rules, asked of last, that stay indexed
 _LATELY = 64  # questions whose topics are remembered: each is looked at more than once
-_ANSWERED = 3.1  # how certain it must be that a question is about these games at all
+_ANSWERED = 3.7  # how certain it must be that a question is about these games at all
 _SCORED = 1.0  # what the best section's score adds to that
-_UNKNOWN = 1.8  # and what each word takes off in which nobody asks for any section
-_PROOF = 1.0  # what it adds that a game is named, and takes off that no word is of cards or of this bot
+_UNKNOWN = 1.5  # and what each word takes off in which nobody asks for any section
+_PROOF = 0.5  # what it adds that a game is named, and takes off that no word is of cards or of this bot
 _LISTED = 1.0  # what a section scores at least that is asked for in just these words
 _OUTRIGHT = 4.0  # what a comparison scores: it was asked for, and nothing is as likely to be meant
 _JUST_SO = 1.3  # how much more a section counts of which one is asked for in just these words

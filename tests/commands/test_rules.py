@@ -52,7 +52,16 @@ def test_without_json_what_answers_in_a_second_section_stands_below_the_first(
     out = capsys.readouterr().out
     assert out.startswith(f"{first['title']} ({first['id']})\n")
     assert f"\n{second['title']} ({second['id']})\n\n**" in out
-    assert f"Or, {second['title']}" not in out
+    assert f"Perhaps instead: {second['title']}" not in out
+
+
+@pytest.mark.parametrize("nothing", ["", "  "])
+def test_one_who_asks_nothing_is_told_what_to_ask(nothing: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", nothing]) == 1
+    out, err = capsys.readouterr()
+    assert not out
+    assert "such as “who leads?”" in err
+    assert "nearest" not in err
 
 
 def test_without_json_it_is_said_that_nothing_was_found(capsys: pytest.CaptureFixture[str]) -> None:

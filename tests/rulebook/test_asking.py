@@ -500,3 +500,22 @@ def test_small_words_count_with_what_stands_next_to_them() -> None:
 
 def test_the_plural_is_the_same_word() -> None:
     assert LEANING.shares(["dealers"]) == LEANING.shares(["dealer"])
+
+
+@pytest.mark.parametrize(
+    ("question", "given", "told"),
+    [
+        ("partner ordered me up must i pick up", "north_american", "must take the card"),
+        ("we called and got 3 tricks how many points", "slapton", "three or four tricks: 1 point"),
+        ("dealer picked up then wants to go alone can he still", "north_american", "too late"),
+        ("is my review visible to others", "north_american", "Nobody else sees your review"),
+        ("can others see my hint", "north_american", "Only you see your hint"),
+        ("what does ?? in the marked file mean", "north_american", "gave a whole point away"),
+        ("how do i unblock somebody", "north_american", "`/block remove`"),
+        ("what happens to my streak", "north_american", "your streak"),
+    ],
+)
+def test_the_passage_in_bold_is_the_one_that_was_asked_for(
+    book: Rulebook, question: str, given: str, told: str
+) -> None:
+    assert told in book.ask(question, given)[0].excerpt

@@ -87,15 +87,17 @@ def test_two_sections_are_shown_where_it_is_unsure_which_and_not_often(
 
 def test_so_it_is_with_questions_that_nobody_has_looked_at(sealed: Figures) -> None:
     """Which are missed is not told, so that nobody mends one by one what strangers ask in other words."""
-    assert len(sealed.not_answered) <= 0.05 * sealed.asked, sealed.shares()
-    assert len(sealed.not_shown) <= 0.02 * sealed.asked, sealed.shares()
+    wrong, hidden = len(sealed.not_answered), len(sealed.not_shown)  # else a failure would list them
+    assert wrong <= 0.05 * sealed.asked, sealed.shares()
+    assert hidden <= 0.02 * sealed.asked, sealed.shares()
 
 
 def test_a_question_about_something_else_has_no_answer_but_near_topics(
     book: Rulebook, open_ones: Figures, sealed: Figures
 ) -> None:
     assert len(open_ones.not_refused) <= 0.03 * open_ones.elsewhere, told(open_ones.not_refused)
-    assert len(sealed.not_refused) <= 0.02 * sealed.elsewhere, sealed.shares()
+    leaked = len(sealed.not_refused)  # else a failure would list them
+    assert leaked <= 0.02 * sealed.elsewhere, sealed.shares()
     assert all(book.nearest(asked.question) for asked in questions(OPEN) if asked.topic == NOTHING)
 
 

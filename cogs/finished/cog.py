@@ -56,7 +56,8 @@ class Files:
         decided = [(hand.number, each) for hand in found.hands for each in hand.decisions]
         if not decided:
             raise Refused(words.NOTHING_WEIGHED)
-        text = egn.write_document(with_remarks(document, table.game, decided, remarking))
+        marked = with_remarks(document, table.game, decided, remarking)
+        text = egn.write_document(marked, for_reading=True)
         await hand_over(interaction, words.marked_file_of(game), _file(game, "marked.egn", text))
 
 

@@ -110,8 +110,11 @@ def _bidding(hand: EuchreHand) -> Bidding:
     )
 
 
-def write_document(document: Document) -> str:
-    """The record's text; ``read_document`` reads it back to an equal document."""
+def write_document(document: Document, *, for_reading: bool = False) -> str:
+    """The record's text; ``read_document`` reads it back to an equal document.
+
+    It is in ASCII, which no terminal spoils; ``for_reading`` the signs in its remarks stand as they are.
+    """
     metadata: Json = {name: document.notes[name] for name in NOTES if name in document.notes}
     metadata |= {
         "players": [_player(player) for player in document.players],
@@ -122,7 +125,7 @@ def write_document(document: Document) -> str:
         metadata["finalScore"] = list(document.final)
     deals = [_deal(deal) for deal in document.deals]
     record = {"fileType": FILE_TYPE, "version": document.version, "metadata": metadata, "deals": deals}
-    return json.dumps(record, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(record, indent=2, ensure_ascii=not for_reading) + "\n"
 
 
 def _player(player: NamedPlayer) -> object:

@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import signal
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from playwright.async_api import Locator, Page, ViewportSize, async_playwright, 
 
 from bot.art.pack.emoji import of_card
 from bot.engine.cards import ALL_CARDS, Card
+from tests.forked import Program
 from tests.size import FULL, only_full
 
 ROOT = Path(__file__).parent.parent.parent
@@ -36,40 +36,48 @@ expect.set_options(timeout=90_000)  # milliseconds, which only a busy machine ne
 PRESSES = 40  # more than it takes until a card is played
 
 
+UNASKED = """
+import sys
+from bot import __main__
+from bot.rulebook import Rulebook
+
+Rulebook.prepare = lambda *_: None
+sys.exit(__main__.main(["preview"]))
+"""
+"""The preview without an index of the rulebook, which takes long and which nobody asks anything."""
+
+
 @asynccontextmanager
 async def preview(folder: Path, ending: signal.Signals) -> AsyncIterator[str]:
     """The running preview's console, up to the end of its welcome; it must end cleanly on the signal."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "preview"),
-        cwd=folder,  # where no .env is
-        env={
-            **{name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"},
-            "PYTHONPATH": str(ROOT),
-            "PREVIEW_PORT": "0",
-            "TMPDIR": str(folder),
-        },
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
+    out, errors = folder / "out", folder / "errors"
+    out.touch()
+    errors.touch()
+    kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
+    settings = {"PYTHONPATH": str(ROOT), "PREVIEW_PORT": "0", "TMPDIR": str(folder), "PYTHONUNBUFFERED": "1"}
+    process = await asyncio.to_thread(
+        Program,
+        ("-m", "bot", "preview") if FULL else ("-c", UNASKED),
+        folder,  # where no .env is
+        kept | settings,
+        out=out,
+        err=errors,
     )
-    assert process.stdout
     try:
-        console = ""
         async with asyncio.timeout(PATIENCE):
-            while "DISCORD_TOKEN=" not in console:
-                line = await process.stdout.readline()
-                assert line, "the preview has ended"
-                console += line.decode()
+            while "DISCORD_TOKEN=" not in (console := out.read_text()):
+                assert not process.ended, "the preview has ended"
+                await asyncio.sleep(0.05)
         yield console
-        process.send_signal(ending)
-        async with asyncio.timeout(PATIENCE):
-            _, errors = await process.communicate()
-        assert errors.decode() == ""
-        assert process.returncode == 0
+        process.tell(ending)
+        status = await asyncio.to_thread(process.wait, PATIENCE)
+        assert errors.read_text() == ""
+        assert status == 0
         assert not list(folder.glob("euchre-*")), "nothing is kept"
     finally:
-        if process.returncode is None:
-            process.kill()
-            await process.communicate()
+        if not process.ended:
+            process.tell(signal.SIGKILL)
+            await asyncio.to_thread(process.wait, PATIENCE)
 
 
 @only_full

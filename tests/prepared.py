@@ -6,7 +6,9 @@ import asyncio
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,22 @@ settings.load_profile("nightly" if FULL else "ci" if os.environ.get("CI") else "
 
 _examine, _migrate = sqlite.examine, migrations.migrate
 _prepare, _is_prepared = Rulebook.prepare, Rulebook.is_prepared
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Load the files of the whole suite in another order than the other processes do.
+
+    What pytest makes of each file is then made by one of them, and not by all at the same time: where none
+    has been loaded before, that takes longer than all else of a start.
+    """
+    process = getattr(session.config, "workerinput", None)
+    if process is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    files = sorted(Path(__file__).parent.glob("**/test_*.py"))
+    first = len(files) * int(process["workerid"].removeprefix("gw")) // process["workercount"]
+    for file in (*files[first:], *files[:first]):
+        with suppress(Exception, pytest.skip.Exception):  # which is told when the file is collected
+            import_module(".".join(("tests", *file.relative_to(Path(__file__).parent).with_suffix("").parts)))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -12,6 +12,16 @@ import pytest
 
 from bot.art import studio as studios
 from bot.art.studio import NotDrawn, Studio
+from bot.art.table.samples import samples
+from tests.size import FULL
+
+
+@pytest.fixture(autouse=True)
+def _little_to_prepare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have each process draw one sample, and not all, before it is ready."""
+    if not FULL:
+        one = dict([next(iter(samples().items()))])
+        monkeypatch.setattr(studios, "samples", lambda: one)
 
 
 def draw(text: str) -> bytes:

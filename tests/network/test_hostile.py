@@ -202,7 +202,7 @@ async def test_who_manages_one_server_manages_nothing_in_another(tmp_path: Path)
 
 
 async def test_a_hostile_crowd_is_answered_and_does_no_harm(tmp_path: Path) -> None:
-    sent, seed = size(250, 4000), 7  # many others in `make hostile`
+    sent, seed = size(160, 4000), 7  # many others in `make hostile`
     came = await attack(tmp_path, sent, seed)
     assert not came.wrong, (f"python -m tools.hostile {sent} {seed}", came.wrong)
     assert came.sent > sent / 2

@@ -14,9 +14,9 @@ from tests.size import FULL, size
 from tools.kill import child
 from tools.kill.loop import TABLES, kill_often
 
-KILLS = size(4, 100)
+KILLS = size(3, 100)
 ON_SERVER = size(2, 50)
-PLAYED = size(4, TABLES)
+PLAYED = size(3, TABLES)
 BOT = child.play if FULL else lean.play
 SEED = random.SystemRandom().randrange(1 << 32) if FULL else 1
 

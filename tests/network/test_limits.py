@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from contextlib import AsyncExitStack
 from functools import partial
@@ -16,7 +17,7 @@ from bot.pacing import Window
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
 from cogs.drive.screens import drive_view
-from cogs.table.boards import public_view
+from cogs.table.boards import Boards, public_view
 from tests.discord_server.answers import TOO_OLD_TO_EDIT
 from tests.discord_server.people import Person, buttons_of, text_of
 from tests.discord_server.rest import SEND, VIEW
@@ -26,12 +27,21 @@ from tests.network.club import FOUR, Club, club, clubhouse
 EDIT, POST = r"/channels/\d+/messages/\d+$", r"/channels/\d+/messages$"
 FAILS = (503, 0, "503: Service Unavailable")  # which the library does not try again by itself
 SOON = Pace(redraw=0.02)
+LATER = Pace(redraw=60.0)
 RESTARTING = "The bot is restarting"
 
 
 def edits(room: Club) -> int:
     """How often the bot has edited a message of a channel."""
     return sum(each.method == "PATCH" and "/channels/" in each.path for each in room.server.requests)
+
+
+async def try_again_now(room: Club, latest: Any) -> None:
+    """Have what was forbidden be tried again at once, and not hours later."""
+    ((_, timer),) = await room.server.until(lambda: [*latest._failures.values()])
+    assert timer.when() > asyncio.get_running_loop().time() + 3600
+    timer._run()
+    timer.cancel()
 
 
 def refused(room: Club) -> list[str]:
@@ -75,13 +85,15 @@ async def test_a_result_that_could_not_be_posted_is_posted_without_anybodys_doin
 
 
 async def test_a_board_that_was_forbidden_is_shown_once_it_may_be_and_seldom_tried(tmp_path: Path) -> None:
-    async with club(tmp_path, pace=SOON) as room:
+    async with club(tmp_path, pace=LATER) as room:
         await room.seat_four()
         await room.board()
         room.channel.denied = VIEW | SEND
         await room["Ann"].slash("euchre leave")
         await room.server.until(lambda: [each for each in room.server.requests if each.status == 403])
         room.channel.denied = 0
+        assert room.bot is not None
+        await try_again_now(room, room.bot.shared(Boards)._latest)
         await room.board()
         assert len([each for each in room.server.requests if each.status == 403]) == 1
 
@@ -125,7 +137,7 @@ async def test_a_drives_message_that_could_not_be_drawn_is_drawn_without_anybody
 async def test_a_drives_message_that_was_forbidden_is_shown_once_it_may_be(
     tmp_path: Path, pressed: bool
 ) -> None:
-    async with club(tmp_path, pace=Pace(redraw=60.0) if pressed else SOON) as room:
+    async with club(tmp_path, pace=LATER) as room:
         board = await signed_up(room)
         room.channel.denied = VIEW | SEND
         await room["Eve"].press(board, "Join")
@@ -133,6 +145,8 @@ async def test_a_drives_message_that_was_forbidden_is_shown_once_it_may_be(
         room.channel.denied = 0
         if pressed:
             await room["Ann"].press(board, "Join")
+        else:
+            await try_again_now(room, messages_of(room)._latest)
         assert "Eve" in text_of(await shown(room))
 
 

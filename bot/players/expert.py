@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Play
 from bot.engine.kind import kind_of
 from bot.engine.levels import Level, Style
 from bot.engine.view import View
@@ -69,10 +69,11 @@ class Expert:
         club: Action = kind_of(view.rules).choose(view, Level.CLUB, self._style)
         found = self._found(view, give_up=True)
         best = max(found, key=lambda action: sum(found[action]), default=club)
-        if club not in found:  # given up, or nothing could be searched
-            return best
-        ahead, error = _distance(found[best], found[club])
-        return best if ahead > _LEVEL * error else club
+        if club in found:  # neither given up, nor could nothing be searched
+            ahead, error = _distance(found[best], found[club])
+            if ahead <= _LEVEL * error:
+                return club
+        return _of_equals(view, found, best)
 
     def worth(self, view: View) -> list[Worth]:
         """What each choice is worth, the best first; empty where this game can't be searched just now."""
@@ -105,6 +106,23 @@ class Expert:
                 if len(found) == 1:
                     break
         return found
+
+
+def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action) -> Action:
+    """Of cards of a suit that came out all alike the highest to lead, and the lowest to follow with.
+
+    With all cards seen an ace and its king are the same; a partner who does not see them fears for the king.
+    """
+    if not isinstance(best, Play):
+        return best
+    suits, strengths = view.order.suits, view.order.strengths
+    suit, sign = suits[best.card], -1 if view.trick else 1
+    alike = [
+        each
+        for each, values in found.items()
+        if isinstance(each, Play) and suits[each.card] is suit and values == found[best]
+    ]
+    return max(alike, key=lambda each: sign * strengths[suit][each.card], default=best)
 
 
 def _behind(best: Sequence[float], values: Sequence[float]) -> bool:

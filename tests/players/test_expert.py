@@ -17,6 +17,7 @@ from bot.games import PRESETS, preset
 from bot.players import BasicPlayer
 from bot.players.expert import Expert
 from bot.players.selfplay import deal
+from tests.engine import pen
 from tests.players.test_any_position import laid_out_otherwise
 
 
@@ -84,3 +85,11 @@ def test_what_each_choice_is_worth_is_told_best_first(monkeypatch: pytest.Monkey
     assert [each.action for each in found] == [opening().legal[at] for at in (4, 2, 3, 1, 0)]
     assert [round(found[0].points - each.points, 6) for each in found] == [0, 1, 2, 3, 4]
     assert found[0].error == 0
+
+
+def test_of_cards_that_come_out_alike_the_highest_is_led() -> None:
+    hand = pen.any_hand(
+        "north_american\n4: QC QD TS JH KS | KC TC AH 9C AC | AD TD QS JC JS | JD KD 9S KH 9D | AS\n"
+        "1 pass, 2 pass, 3 order alone, 4 discard KH"
+    )
+    assert str(Expert(30).choose(view(hand, 2))) == "AC", "the king is as good to who sees all cards"

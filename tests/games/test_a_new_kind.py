@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,9 +13,10 @@ from bot.engine.deal import Deal
 from bot.engine.errors import NotUnderstood
 from bot.engine.feats import Feats
 from bot.engine.kind import kind_of
-from bot.engine.match import first_position
+from bot.engine.match import first_position, view
 from bot.games import preset
 from bot.notation import loads
+from bot.players.selfplay import deal
 from bot.tables.table import Stage
 from tests.games.toy import ToyRules, toy_registered
 from tests.journeys.world import World, answer, buttons, labels, text, world
@@ -51,6 +53,13 @@ def test_it_is_simulated_and_its_record_is_replayed(
     card = next(line for line in record.splitlines() if line.startswith("2 "))
     file.write_text(record.replace(card, "2 7S", 1), encoding="utf-8")
     assert main(["replay", str(file)]) == 1
+
+
+def test_where_it_says_nothing_of_searching_and_of_puzzles_there_are_none(toy: ToyRules) -> None:
+    hand = first_position(toy, deal(toy, 1, Random(1)))
+    seen, kind = view(hand, hand.to_act), kind_of(toy)
+    assert kind.search(seen) is None and not kind.can_sample(toy)
+    assert kind.theme(seen, seen.legal[0], seen.legal[1]) is None
 
 
 async def play_on(club: World) -> None:

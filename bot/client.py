@@ -26,7 +26,7 @@ from bot.gateway import Gateway
 from bot.ids import GuildId
 from bot.invalid import InvalidRequests
 from bot.limits import Asked, Limits
-from bot.measures import Answers, Durations
+from bot.measures import Answers
 from bot.pacing import Budget
 from bot.residence import Residence, Serves, everywhere
 from bot.store.errors import StoreError
@@ -123,8 +123,6 @@ class EuchreBot(Gateway):
         self.answers = answers
         self.budget = budget
         self.leads: Callable[[], bool] = lambda: True
-        self.thought = Durations()
-        """How long experts have thought about their choices."""
         self.processes: Callable[[], int] = lambda: 1
         self.bring_back: Callable[[], Awaitable[None]] = self._bring_back
         self.settings = settings

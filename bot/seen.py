@@ -95,7 +95,7 @@ class Watcher:
             "answers": dict(bot.answers.took),
             "commits": {"": bot.store.commits},
             "pictures": {"": bot.studio.took},
-            "searches": {"": bot.thought},
+            "searches": {"": bot.manager.computers.took},
             "loop_lag": {"": self.lag.took},
         }
 

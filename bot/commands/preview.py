@@ -65,7 +65,7 @@ async def _serve(settings: Settings) -> None:
             # Its clock stands still otherwise, and no countdown would be true.
             env.backend.clock.now = partial(datetime.now, UTC)  # type: ignore[method-assign]
             await make_emoji(env, emoji, pictures)
-            await _serve_page(settings, env)
+            await serve_page(settings, env)
 
 
 async def make_emoji(env: Any, emoji: AppEmoji, pictures: Mapping[int, bytes]) -> None:
@@ -77,7 +77,8 @@ async def make_emoji(env: Any, emoji: AppEmoji, pictures: Mapping[int, bytes]) -
         env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{id_}.png"] = picture
 
 
-async def _serve_page(settings: Settings, env: Any) -> None:
+async def serve_page(settings: Settings, env: Any) -> None:
+    """Open a table for four, and show the page on which they play until somebody ends it there."""
     env.backend.edit_bot_profile("Euchre")
     guild = env.create_guild("The Queens Arms")
     channel = guild.create_text_channel("euchre")

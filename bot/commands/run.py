@@ -105,7 +105,6 @@ async def assembled(
         most = Most(settings.drives_per_person, settings.drives_per_server)
         drives = DriveManager(store, manager, pace=rest, most=most, rng=rng, now=now)
         async with EuchreBot(settings, store, manager, drives, studio) as bot:
-            bot.thought = thinker.took
             keeping = asyncio.create_task(keeper.for_ever(manager.time_was_set))
             try:
                 if ready:

@@ -18,6 +18,7 @@ from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
+from bot.measures import Durations
 from bot.players.expert import Expert, Worth, alike
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class RandomPlayer:
 class Thinker(Protocol):
     """Chooses after some thought, for which it does not hold up the event loop."""
 
+    took: Durations
+
     async def choose(self, level: str, view: View, style: Style = Style.EVEN) -> Action:
         """One of ``view.legal``, by a player of that level, which is a name of PLAYERS, and that style."""
         ...
@@ -85,6 +88,11 @@ class Computers:
 
     def __init__(self, thinker: Thinker | None = None) -> None:
         self._thinker = thinker
+
+    @property
+    def took(self) -> Durations:
+        """How long experts have thought about their choices."""
+        return Durations() if self._thinker is None else self._thinker.took
 
     def thinks(self, level: Level) -> bool:
         """Whether players of that level think before they choose."""

@@ -57,7 +57,7 @@ def remark(decision: Decision, saying: Saying) -> Annotation | None:
     if decision.done == best.action != usual and lost > _FOUND:
         why = saying.why_better(view, best, decision.worth_of(usual))
         less = f"{lost:.2f} {saying.unit(view)}s less"
-        told = f"well found: {saying.deed(view, usual)}, as most would, is worth {less}. {_begun(why)}."
+        told = f"well found: {saying.deed(view, usual)}, as most would, is worth {less}: {why}."
         return Annotation(f"{told} ({all_worth(decision, saying)})", Mark.GREAT)
     return None
 
@@ -79,7 +79,3 @@ def all_worth(decision: Decision, saying: Saying) -> str:
 def written(decision: Decision, action: Action) -> str:
     """The action as a record has it."""
     return decision.match.in_play.written(decision.view.viewer, action)
-
-
-def _begun(clause: str) -> str:
-    return clause[:1].upper() + clause[1:]

@@ -9,14 +9,18 @@ import shutil
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
 
 from bot.art.pack.emoji import of_card
+from bot.commands.preview import serve_page
+from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
 from tests.forked import Program
+from tests.journeys.world import world
 from tests.size import FULL, only_full
 
 ROOT = Path(__file__).parent.parent.parent
@@ -87,6 +91,19 @@ async def test_the_console_says_where_the_page_is_and_how_to_go_on_and_ends_when
     async with preview(tmp_path, signal.SIGTERM) as console:
         assert re.search(r"http://127\.0\.0\.1:\d+/#\S+", console)
         assert "DISCORD_TOKEN" in console
+
+
+async def test_the_page_tells_the_time_by_the_clock(tmp_path: Path) -> None:
+    long_ago = datetime(2000, 1, 1, tzinfo=UTC)
+    async with world(tmp_path) as room, asyncio.timeout(PATIENCE):
+        serving = asyncio.create_task(serve_page(Settings(preview_port=0), room.env))
+        while (page := room.env._preview) is None:  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.01)
+        page.capture_time = long_ago
+        while page.capture_time == long_ago:  # noqa: ASYNC110 - nor of this
+            await asyncio.sleep(0.01)
+        await page.close()
+        await serving
 
 
 class Phone:

@@ -9,7 +9,6 @@ import pytest
 from bot.games import PRESETS, preset
 from bot.rulebook import Rulebook
 from bot.rulebook.collection import Library, read_articles
-from bot.rulebook.leaning import Leaning, counted
 from bot.rulebook.learned import Learned
 from bot.rulebook.passages import Passage, passages
 from bot.rulebook.rulesets import differences
@@ -472,34 +471,6 @@ def test_threads_may_ask_by_the_same_rules_at_once(book: Rulebook) -> None:
     with ThreadPoolExecutor(8) as threads:
         assert list(threads.map(partial(book.ask, ruleset=rules), questions)) == alone
     assert all(alone)
-
-
-LEADING, DEALING = 0, 1
-LEANING = Leaning(
-    [
-        counted([["who", "plays", "the", "first", "card"], ["what", "must", "he", "play"]]),
-        counted([["who", "deals", "the", "first", "cards"], ["who", "is", "the", "dealer"]]),
-    ]
-)
-
-
-def test_the_shares_of_all_sections_are_one() -> None:
-    assert sum(LEANING.shares(["who", "is", "it"])) == pytest.approx(1)
-
-
-def test_words_that_no_phrasing_has_lean_nowhere() -> None:
-    assert LEANING.shares(["pancakes"]) == [0.5, 0.5]
-
-
-def test_small_words_count_with_what_stands_next_to_them() -> None:
-    asked = LEANING.shares(["what", "must", "the", "player", "play"])
-    assert asked[LEADING] > asked[DEALING]
-    asked = LEANING.shares(["who", "is", "the", "first"])
-    assert asked[DEALING] > asked[LEADING]
-
-
-def test_the_plural_is_the_same_word() -> None:
-    assert LEANING.shares(["dealers"]) == LEANING.shares(["dealer"])
 
 
 @pytest.mark.parametrize(

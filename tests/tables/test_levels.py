@@ -15,6 +15,7 @@ from bot.engine.levels import Level, Style
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
+from bot.measures import Durations
 from bot.players import BasicPlayer, Computers
 from bot.players.expert import Worth
 from bot.tables.clockwork import Pace
@@ -104,6 +105,7 @@ class Slow:
         self.views: list[View] = []
         self.thought = asyncio.Event()
         self.fails = False
+        self.took = Durations()
 
     async def choose(self, level: str, view: View, style: Style = Style.EVEN) -> Action:
         assert level == Level.EXPERT.value

@@ -234,14 +234,16 @@ class GameScreens(ABC, Generic[R, H, V]):
     # Advice
 
     def advice(self, table: Table, view: V, action: Action) -> str:
-        """What the seat of the view is advised to do, as one says it: ``Lead J♠``."""
+        """What the seat of the view is advised to do, as one says it: ``Lead J♠``, ``Call hearts``."""
         if isinstance(action, Play):
             return hint_words.play(view, action.card)
-        return self.choice(table, view, action)
+        return self.advice_to_call(table, view, action)
 
     def deed(self, view: V, action: Action) -> str:
         """The same as something done, by a player who is not named: ``leading J♠``, ``calling hearts``."""
-        return hint_words.playing(view, action.card) if isinstance(action, Play) else str(action)
+        if isinstance(action, Play):
+            return hint_words.playing(view, action.card)
+        return self.call_as_deed(view, action)
 
     def why(self, view: V, action: Action, than: Action) -> str:
         """Why the seat of the view does the one rather than the other, in a clause.
@@ -250,7 +252,7 @@ class GameScreens(ABC, Generic[R, H, V]):
         apart.
         """
         if not isinstance(action, Play) or not isinstance(than, Play):
-            return ""
+            return self.why_call(view, action, than)
         players = view.rules.seats - len(self.sitting_out(view))
         maker, may = self.maker(view), self.may_trump
         return reason_words.Pair(view, action.card, than.card, maker, players, may_trump=may).why()
@@ -258,6 +260,20 @@ class GameScreens(ABC, Generic[R, H, V]):
     def maker(self, view: V) -> Seat | None:
         """The seat that made trumps, if one did."""
         return None
+
+    # The same of calls, and of all else that is not the play of a card
+
+    def advice_to_call(self, table: Table, view: V, action: Action) -> str:
+        """As for :meth:`advice`: ``Call hearts``."""
+        return self.choice(table, view, action)
+
+    def call_as_deed(self, view: V, action: Action) -> str:
+        """As for :meth:`deed`: ``calling hearts``."""
+        return str(action)
+
+    def why_call(self, view: V, action: Action, than: Action) -> str:
+        """As for :meth:`why`."""
+        return ""
 
     # Puzzles
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from bot.engine.actions import PASS, TRUMP_CHOICES, Action, Pass, Play
+from bot.engine.actions import PASS, TRUMP_CHOICES, Action, Pass
 from bot.engine.cards import Rank, Suit
 from bot.engine.events import Event
 from bot.engine.phases import Phase
@@ -85,18 +85,16 @@ class BidScreens(GameScreens[BidRules, BidHand, BidView]):
         able = [action.tricks for action in view.legal if isinstance(action, Bid)]
         return words.asked_to_bid(able, free=PASS in view.legal), _worth(view)
 
-    def advice(self, table: Table, view: BidView, action: Action) -> str:
-        """A bid, a pass or a card."""
-        return super().advice(table, view, action) if isinstance(action, Play) else hint_words.to_do(action)
+    def advice_to_call(self, table: Table, view: BidView, action: Action) -> str:
+        """A bid, or a pass."""
+        return hint_words.to_do(action)
 
-    def deed(self, view: BidView, action: Action) -> str:
+    def call_as_deed(self, view: BidView, action: Action) -> str:
         """The same as something done."""
-        return super().deed(view, action) if isinstance(action, Play) else hint_words.deed(action)
+        return hint_words.deed(action)
 
-    def why(self, view: BidView, action: Action, than: Action) -> str:
-        """By what the hand holds for a bid; of cards as in every game."""
-        if isinstance(action, Play):
-            return super().why(view, action, than)
+    def why_call(self, view: BidView, action: Action, than: Action) -> str:
+        """By what the hand holds for a bid."""
         return hint_words.why(view, action, than)
 
     def maker(self, view: BidView) -> Seat | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from bot.engine.actions import PLAYS, STAY, Action, Play
+from bot.engine.actions import PLAYS, STAY, Action
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Event
 from bot.engine.match import Match
@@ -129,20 +129,16 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         """What was led, or that the card turned up is what is taken."""
         return super().why_barred(view, held) if view.led is not view.trumps else words.NOT_A_TRUMP
 
-    def advice(self, table: Table, view: SpoilView, action: Action) -> str:
-        """To rob, to jink, or a card."""
-        if isinstance(action, Play):
-            return super().advice(table, view, action)
+    def advice_to_call(self, table: Table, view: SpoilView, action: Action) -> str:
+        """To rob, or to jink."""
         return hint_words.to_do(view, action)
 
-    def deed(self, view: SpoilView, action: Action) -> str:
+    def call_as_deed(self, view: SpoilView, action: Action) -> str:
         """The same as something done."""
-        return super().deed(view, action) if isinstance(action, Play) else hint_words.deed(view, action)
+        return hint_words.deed(view, action)
 
-    def why(self, view: SpoilView, action: Action, than: Action) -> str:
-        """By what is robbed or may be beaten; of cards as in every game."""
-        if isinstance(action, Play):
-            return super().why(view, action, than)
+    def why_call(self, view: SpoilView, action: Action, than: Action) -> str:
+        """By what is robbed, or may be beaten."""
         return hint_words.why(view, action, than)
 
     def why_better(self, puzzle: Puzzle, best: Action, other: Action) -> list[str] | None:

@@ -83,7 +83,7 @@ def why(view: EuchreView, action: Action, than: Action) -> str:
 
 def _why_called(view: EuchreView, action: Action, than: Action) -> str:
     """Why one calls, passes or goes alone: by what the hand holds for it, and not for the other."""
-    trumps, other = _trumps(view, action), _trumps(view, than)
+    trumps, other = trumps_by(view, action), trumps_by(view, than)
     if isinstance(action, Pass):
         return _why_passed(view, than, other)
     if _partner(view) in view.lone:
@@ -97,17 +97,17 @@ def _why_these(
     view: EuchreView, action: Action, than: Action, trumps: Suit | None, other: Suit | None
 ) -> str:
     """That the hand is good enough for those trumps, and better than for others that might be called."""
-    held = _held(view, action)
+    held = held_by(view, action)
     if not _is_good(held, trumps):
         return ""
-    if not isinstance(than, Pass) and number_for(_held(view, than), other) >= number_for(held, trumps):
+    if not isinstance(than, Pass) and number_for(held_by(view, than), other) >= number_for(held, trumps):
         return ""
     return f"{held_for(held, trumps, view.rules.trumps_word)}{_where_it_goes(view, action, also=True)}"
 
 
 def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
     """Why one does not call that: too few trumps, more of another suit, or who gets the up-card."""
-    held, called = _held(view, than), view.rules.trumps_word
+    held, called = held_by(view, than), view.rules.trumps_word
     number = number_for(held, trumps)
     if not _is_good(held, trumps):
         return too_few_for(held, trumps, called)
@@ -123,7 +123,7 @@ def _why_passed(view: EuchreView, than: Action, trumps: Suit | None) -> str:
 
 def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
     """Why one goes alone, or does not, by the trumps that nothing beats."""
-    held = _held(view, action)
+    held = held_by(view, action)
     known = order(trumps)
     mine = [each for each in held if known.suits[each] is trumps]
     others = [each for each in view.rules.cards if each not in held and known.suits[each] is trumps]
@@ -138,15 +138,15 @@ def _why_alone(view: EuchreView, action: Action, trumps: Suit | None) -> str:
     return ""
 
 
-def _trumps(view: EuchreView, action: Action) -> Suit | None:
+def trumps_by(view: EuchreView, action: Action) -> Suit | None:
     """The trumps that the choice makes, or that have been made."""
     if isinstance(action, Call):
         return action.suit
     return view.up.suit if isinstance(action, Accept) else view.trumps
 
 
-def _held(view: EuchreView, action: Action) -> tuple[Card, ...]:
-    """The cards that the viewer would hold."""
+def held_by(view: EuchreView, action: Action) -> tuple[Card, ...]:
+    """The cards that the viewer would hold after the choice, before any is put down."""
     takes = isinstance(action, Accept) and view.viewer == view.dealer
     return (*view.cards, view.up) if takes else view.cards
 

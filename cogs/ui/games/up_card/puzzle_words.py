@@ -9,6 +9,7 @@ from bot.games.up_card.view import EuchreView
 from bot.puzzles.puzzle import Puzzle
 from cogs.ui.games import words
 from cogs.ui.games.hint_words import held_for
+from cogs.ui.games.up_card.hint_words import held_by, trumps_by
 from cogs.ui.words.cards import card, word
 from cogs.ui.words.names import begun, count, who
 
@@ -49,8 +50,7 @@ def _call(puzzle: Puzzle, view: EuchreView, action: Action) -> str:
     if not isinstance(action, Accept | Call):
         comes = words.whose(view.rules, "comes", "come")
         return f"If you pass, {comes} out ahead {ahead} and behind {behind}."
-    suit = action.suit if isinstance(action, Call) else view.up.suit
-    held = (*view.cards, view.up) if isinstance(action, Accept) and view.seat == view.dealer else view.cards
+    suit, held = trumps_by(view, action), held_by(view, action)
     goes = _up_goes(puzzle, view) if isinstance(action, Accept) else ""
     with_ = f"{'Alone with' if action.alone else 'With'} {word(suit)}"
     scores = words.whose(view.rules, "scores", "score")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from bot.engine.actions import PLAYS, Action, Pass, Play
+from bot.engine.actions import PLAYS, Action, Pass
 from bot.engine.cards import Card
 from bot.engine.events import Event, events
 from bot.engine.hand import HandResult
@@ -199,20 +199,16 @@ class UpCardScreens(GameScreens[EuchreRules, EuchreHand, EuchreView]):
 
     # Advice
 
-    def advice(self, table: Table, view: EuchreView, action: Action) -> str:
+    def advice_to_call(self, table: Table, view: EuchreView, action: Action) -> str:
         """A call, a declaration, or what is done with a card."""
-        if isinstance(action, Play):
-            return super().advice(table, view, action)
         return hint_words.to_do(view, action, self.choice(table, view, action))
 
-    def deed(self, view: EuchreView, action: Action) -> str:
+    def call_as_deed(self, view: EuchreView, action: Action) -> str:
         """The same as something done."""
-        return super().deed(view, action) if isinstance(action, Play) else hint_words.deed(view, action)
+        return hint_words.deed(view, action)
 
-    def why(self, view: EuchreView, action: Action, than: Action) -> str:
-        """By what the hand holds for a call; of cards as in every game."""
-        if isinstance(action, Play):
-            return super().why(view, action, than)
+    def why_call(self, view: EuchreView, action: Action, than: Action) -> str:
+        """By what the hand holds for it."""
         return hint_words.why(view, action, than)
 
     def maker(self, view: EuchreView) -> Seat | None:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.actions import PASS, Play, parse_action
+from bot.engine.cards import parse_cards
 from bot.engine.deal import Deal
 from bot.engine.errors import Refusal
 from bot.engine.hand import Hand
@@ -24,6 +25,7 @@ from bot.players.selfplay import deal
 from bot.puzzles.analysis import ChoiceFigures, analyse
 from bot.puzzles.sampling import COMPUTER, can_sample, sampled
 from bot.tables.table import Table
+from tests.engine.pen import spoil_hand
 from tests.size import size
 from tests.ui.games import position
 
@@ -64,6 +66,13 @@ def test_a_sample_looks_to_the_seat_exactly_as_the_position_does(
     for hand in turns(rules, rng, wildly=wildly):
         if rng.random() < 0.2:
             assert seen(sampled(seen(hand), rng)) == seen(hand)
+
+
+def test_who_robbed_held_the_ace_of_trumps_in_every_sample() -> None:
+    dealt = "KC 2C 3C 2S 3S | AH 6C 2D 3D 4D | QC AC 7C 8C 4S | 9H"
+    robbed = seen(spoil_hand(f"spoil_five\n3: {dealt}\n1 KC, 2 rob 6C, 2 2D"))
+    for seed in range(5):
+        assert parse_cards("AH")[0] in sampled(robbed, random.Random(seed)).deal.hands[1]
 
 
 def otherwise(hand: Hand, rng: random.Random) -> Hand | None:

@@ -5,6 +5,7 @@ A change here needs a migration beside it (see `bot.store.migrations`); a test h
 
 from __future__ import annotations
 
+import zlib
 from enum import StrEnum
 
 from sqlalchemy import (
@@ -14,13 +15,16 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     Computed,
+    Dialect,
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
     Text,
+    TypeDecorator,
     false,
     text,
 )
@@ -45,6 +49,24 @@ _GAME = Integer().with_variant(BigInteger, "postgresql")
 def _key(name: str, kind: type[Integer] = BigInteger) -> Column[int]:
     """A number in a primary key, which the database is not to count up by itself."""
     return Column(name, kind, primary_key=True, autoincrement=False)
+
+
+class Deflated(TypeDecorator[str]):
+    """Text that is kept as zlib deflates it; what can't be inflated any more reads as empty."""
+
+    impl = LargeBinary
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, _dialect: Dialect) -> bytes | None:
+        """Deflates it."""
+        return None if value is None else zlib.compress(value.encode(), 9)
+
+    def process_result_value(self, value: bytes | None, _dialect: Dialect) -> str | None:
+        """Inflates it."""
+        try:
+            return None if value is None else zlib.decompress(value).decode()
+        except (zlib.error, UnicodeDecodeError):
+            return ""
 
 
 PLACES = {
@@ -109,13 +131,13 @@ games = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("rules", String, nullable=False),
     Column("options", Text, nullable=False),
-    Column("record", Text, nullable=False),
     Column("score", JSON, nullable=False),
     Column("winners", JSON, nullable=False),
     Column("hands", Integer, nullable=False),
     Column("started_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger, nullable=False),
     Column("weight", Integer, nullable=False, server_default=text("0")),
+    Column("record", Deflated, nullable=False, server_default=""),
     Index(None, "guild_id", "id"),
     # A game's number is never given twice, not even after a deletion: people quote it.
     sqlite_autoincrement=True,

@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+import zlib
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from bot.__main__ import main
 from bot.games import PRESETS
 from tests.tables.parlour import ANN, GUILD, SHORT, change_stored, parlour
+
+WHIST = zlib.compress(b'[Rules "whist"]').hex()
 
 
 @pytest.fixture(scope="module")
@@ -60,8 +63,8 @@ def test_games_of_every_ruleset_are_fine(database: Path, capsys: pytest.CaptureF
             "UPDATE games SET options = 'target=3' WHERE id = 1",
             "Game 1: options is target=3, and by the record ",
         ),
-        ("UPDATE games SET record = '[Rules \"whist\"]' WHERE id = 1", "Game 1: its record cannot be read: "),
-        ("UPDATE games SET record = '' WHERE id = 1", "Game 1: its record cannot be read: "),
+        (f"UPDATE games SET record = x'{WHIST}' WHERE id = 1", "Game 1: its record cannot be read: "),
+        ("UPDATE games SET record = zeroblob(9) WHERE id = 1", "Game 1: its record cannot be read: "),
         (
             "UPDATE tallies SET wins = 7 WHERE user_id = 1 AND period = '' AND rules <> ''",
             f"the sum of wins for user {ANN} in north_american, server {GUILD}, all time is 7, and by the ",

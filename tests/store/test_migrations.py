@@ -28,6 +28,7 @@ from sqlalchemy import (
     create_engine,
     inspect,
     make_url,
+    text,
 )
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -164,11 +165,15 @@ def migrated_to(revision: str, path: Path) -> None:
     """Makes a database of that schema."""
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", "bot.store:migrations")
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        upgraded(connection, revision)
     engine.dispose()
+
+
+def upgraded(connection: Connection, revision: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", "bot.store:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def columns_of(there: sqlite3.Connection, schema: str, table: str) -> list[str]:
@@ -289,6 +294,38 @@ def test_what_is_known_of_messages_is_divided_by_their_servers(tmp_path: Path) -
         "reminders of 8": {"two": [1, 2, 3]},
         "last there": 5,
     }
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_every_record_reads_the_same_when_it_is_deflated(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    address: Address = tmp_path / "euchre.db"
+    if kind == "postgres":
+        server: Server = request.getfixturevalue("server")
+        address = await server.empty()
+    records = {game: f'[Players "Zoë {game}, B, C, D"]\n' for game in range(1, 1_200, 2)}
+    table = text(
+        "INSERT INTO tables (id, guild_id, channel_id, opened_by, status, opened_at)"
+        " VALUES ('k3f9x', 1, 1, 1, 'ended', 1)"
+    )
+    games = text(
+        "INSERT INTO games (id, table_id, guild_id, channel_id, rules, options, record, score, winners,"
+        " hands, started_at, finished_at)"
+        " VALUES (:id, 'k3f9x', 1, 1, 'classic', '', :record, '[1]', '[0]', 1, 1, 1)"
+    )
+
+    def older(connection: Connection) -> None:
+        upgraded(connection, "0025")
+        connection.execute(table)
+        connection.execute(games, [{"id": game, "record": record} for game, record in records.items()])
+
+    database = Database(backend_of(address))
+    await database.write(lambda connection: connection.run_sync(older))
+    await database.close()
+    async with Store.open(address) as store:
+        found = await store.games.between(0, 1 << 62, len(records) + 1)
+    assert {game.id: game.record for game in found} == records
 
 
 def test_the_migrations_import_nothing_of_the_program() -> None:

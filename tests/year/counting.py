@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -115,7 +116,8 @@ def _games(path: Path) -> Iterator[PlayedGame]:
             seats[of_game].append(seat)
         for game in database.execute("SELECT id, rules, record, finished_at, weight FROM games ORDER BY id"):
             number, rules, record, finished_at, weight = game
-            yield _game(number, rules, record, finished_at, weight, seats[number])
+            text = zlib.decompress(record).decode()
+            yield _game(number, rules, text, finished_at, weight, seats[number])
 
 
 def _game(

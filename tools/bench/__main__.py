@@ -47,7 +47,7 @@ def main() -> None:
         help=f"matches for each ruleset (%(default)s), {FEWER} times fewer of the other games",
     )
     parser.add_argument(
-        "what", nargs="?", choices=["all", "limits", "habits"], default="all", help="%(default)s"
+        "what", nargs="?", choices=["all", "limits", "habits", "sizes"], default="all", help="%(default)s"
     )
     parser.add_argument(
         "--tables", type=int, nargs="*", default=[100, 200, 400], help="at a time: %(default)s"
@@ -61,6 +61,9 @@ def main() -> None:
     parser.add_argument("--rules", nargs="*", default=[], choices=PRESETS, help="all, if not given")
     parser.add_argument("--seed", type=int, default=1, help="%(default)s")
     asked = parser.parse_args()
+    if asked.what == "sizes":
+        _sizes()
+        return
     if asked.what != "limits":
         if asked.what == "all":
             _of_itself(asked.matches)
@@ -91,7 +94,7 @@ def _of_itself(matches: int) -> None:
     _asking()
     print(f"\nMilliseconds and KiB of a picture of the table (target {PICTURE} and {LARGE} in the middle)")
     _pictures()
-    print("\nKB of a finished game on the disk, at first and when it is compacted (target 5)", flush=True)
+    print()
     _sizes()
     print(f"\nMilliseconds for a page of a leaderboard after {GAMES:,} games (target {PAGE})", flush=True)
     _leaderboards()
@@ -177,6 +180,7 @@ def _leaderboards() -> None:
 
 
 def _sizes() -> None:
+    print("KB of a finished game on the disk, at first and when it is compacted (target 5)", flush=True)
     for kind in there():
         with a_database(kind) as database:
             size = size_of_a_game(database)

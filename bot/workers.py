@@ -8,11 +8,15 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any, Self
 
+from bot.measures import passed
+
 log = logging.getLogger(__name__)
+_SELDOM = 60.0  # seconds between two times that it is logged what came too late: a busy host has much of it
 
 
 class Workers:
@@ -27,6 +31,8 @@ class Workers:
         self._do = do
         self._pool: Executor | None = None
         self._first: Sequence[Future[Any]] = ()  # until they are done, no process is ready
+        self._late: Counter[str] = Counter()
+        self._told = float("-inf")
 
     async def __aenter__(self) -> Self:
         """Begin the processes, so that who first asks need not wait for them."""
@@ -52,6 +58,15 @@ class Workers:
         if pool is self._pool:
             self._pool = self._begun()
             _ended(pool)
+
+    def _note_late(self, what: str) -> None:
+        """Count ``what`` came too late, and log once a minute how often each did."""
+        self._late[what] += 1
+        if (now := passed()) >= self._told + _SELDOM:
+            for each, times in self._late.items():
+                log.warning("%s: %d", each, times)
+            self._late.clear()
+            self._told = now
 
     def _begun(self) -> Executor:
         if self._processes:

@@ -21,14 +21,13 @@ from cachetools import LRUCache
 from bot.art.table.drawing import picture
 from bot.art.table.samples import samples
 from bot.art.table.scene import Scene
-from bot.measures import Durations, passed
+from bot.measures import Durations
 from bot.workers import Workers, looked_at
 
 log = logging.getLogger(__name__)
 _KEPT = 16 * 2**20  # bytes of pictures
 _MOST = 16  # pictures waited for at a time, and as many again by those who have pressed
 _LONGEST = 1.5  # seconds, of the three in which a press must be answered
-_SELDOM = 60.0  # seconds between two lines of the log about such pictures: a busy host has many
 Draw = Callable[..., bytes]
 
 
@@ -77,7 +76,6 @@ class Studio(Workers):
     def __init__(self, processes: int = 0, *, longest: float = _LONGEST) -> None:
         super().__init__(processes, "draw")
         self._longest = longest
-        self._late, self._told = 0, float("-inf")
         self._turns = _Turns(max(processes, 1) + 1)  # so that the next is there when one is done
         self._kept: LRUCache[Hashable, bytes] = LRUCache(_KEPT, getsizeof=len)
         self.took = Durations()
@@ -104,14 +102,8 @@ class Studio(Workers):
         try:
             return await asyncio.wait_for(asyncio.shield(drawing), self._longest)
         except TimeoutError:
-            self._note_late()
+            self._note_late(f"pictures that were not drawn within {self._longest:g}s")
             raise NotDrawn from None
-
-    def _note_late(self) -> None:
-        self._late += 1
-        if (now := passed()) >= self._told + _SELDOM:
-            log.warning("pictures that were not drawn within %gs: %d", self._longest, self._late)
-            self._late, self._told = 0, now
 
     async def _drawn(self, key: Hashable, how: Draw, what: tuple[Any, ...], first: bool) -> bytes:
         try:

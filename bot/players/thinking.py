@@ -133,7 +133,7 @@ class Thinking(Workers):
             thought.add_done_callback(looked_at)
             return await asyncio.wait_for(asyncio.wrap_future(thought), longest)
         except TimeoutError:
-            log.warning("a computer player did not answer within %gs, and the club level played", longest)
+            self._note_late(f"computer players that did not answer within {longest:g}s")
             if not thought.cancel():
                 asyncio.get_running_loop().call_later(_HUNG, self._replace_if_hung, pool, thought)
             raise

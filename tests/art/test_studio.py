@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+from bot import workers
 from bot.art import studio as studios
 from bot.art.studio import NotDrawn, Studio
 from bot.art.table.samples import samples
@@ -112,13 +113,13 @@ async def test_what_fails_is_not_drawn_and_no_word_of_it_is_logged(caplog: pytes
 async def test_of_pictures_that_take_too_long_the_log_tells_seldom(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(studios, "_SELDOM", 1e9)
+    monkeypatch.setattr(workers, "_SELDOM", 1e9)
     async with Studio(longest=0) as studio:
         for name in ("one", "two", "three"):
             with pytest.raises(NotDrawn):
                 await studio.draw(draw, name)
         assert [each.getMessage() for each in caplog.records] == ["pictures that were not drawn within 0s: 1"]
-        monkeypatch.setattr(studios, "_SELDOM", 0)
+        monkeypatch.setattr(workers, "_SELDOM", 0)
         with pytest.raises(NotDrawn):
             await studio.draw(draw, "four")
         assert caplog.records[-1].getMessage() == "pictures that were not drawn within 0s: 3"

@@ -11,6 +11,7 @@ from concurrent.futures import Future
 
 import pytest
 
+from bot import workers
 from bot.engine.match import first_position, view
 from bot.engine.view import View
 from bot.games import PRESETS, preset
@@ -49,14 +50,18 @@ async def test_the_expert_thinks_in_a_process_and_a_process_that_dies_is_replace
         assert await thinking.choose("expert", seen) == Expert().choose(seen)
 
 
-async def test_where_no_time_is_left_the_club_level_plays_and_the_log_says_so(
-    caplog: pytest.LogCaptureFixture,
+async def test_where_no_time_is_left_the_club_level_plays_and_the_log_says_so_seldom(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
+    monkeypatch.setattr(workers, "_SELDOM", 1e9)
     seen = opening()
     async with Thinking(longest=0) as thinking:
-        assert await thinking.choose("expert", seen) == BasicPlayer().choose(seen)
-    assert "did not answer within 0s" in caplog.text
+        for _ in range(3):
+            assert await thinking.choose("expert", seen) == BasicPlayer().choose(seen)
+    assert [each.getMessage() for each in caplog.records] == [
+        "computer players that did not answer within 0s: 1"
+    ]
 
 
 async def test_other_levels_answer_at_once_and_worth_is_told_best_first() -> None:

@@ -9,6 +9,7 @@
     ├── DamagedLog             an entry of a log is no longer what was stored
     ├── ShardLost              another process has the server's tables now: nothing of it is ours to write
     ├── OlderVersionPlays      the schema can't be changed under those who play: wait until they have stopped
+    ├── SchemaChanged          a newer version has changed the schema under this process, which is to stop
     └── Overtaken              another process came between two statements: it is tried again
 
 Whichever is raised, nothing of the refused call was stored.
@@ -77,6 +78,15 @@ class Overtaken(StoreError):
 
 class OlderVersionPlays(StoreError):
     """Says that processes play on the database that know an older schema than this program."""
+
+
+class SchemaChanged(StoreError):
+    """Says that the database has another schema than the one with which this process began to play on it."""
+
+    def __init__(self, database: object) -> None:
+        super().__init__(
+            f"A newer version has brought the database {database} to another schema: stop this process."
+        )
 
 
 class SitsElsewhere(StoreError):

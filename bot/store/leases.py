@@ -25,12 +25,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.cluster import LATE, SILENT, Cluster, Process, Shard, Taken, shard_of
 from bot.store.database import About
-from bot.store.errors import ShardLost, StoreError
+from bot.store.errors import SchemaChanged, ShardLost, StoreError
 from bot.store.heartbeat import Heartbeat, Server
 from bot.store.schema import shards, tables
 
 LEASE = 0x6575636872650001
 """"euchre", 1: the number of the lock of a bot that has the database for itself; processes share it."""
+
+SCHEMA = "SELECT version_num FROM alembic_version"
+"""Asks for the schema that the database has."""
 
 _PLAYS = 0x65750001  # "eu", 1: the first half of the locks by which processes are seen to live
 _IDENTIFIES = 0x65750002  # and of those under which one of them identifies
@@ -85,7 +88,7 @@ class Leases:
             await connection.add_listener(_CHANNEL, self._heard)
             await connection.fetchval("SELECT pg_advisory_lock_shared($1)", LEASE)
             await connection.fetchval("SELECT pg_advisory_unlock($1)", LEASE)
-            self._schema = await connection.fetchval(_SCHEMA)
+            self._schema = await connection.fetchval(SCHEMA)
         await self._heartbeat.begin()
 
     @property
@@ -143,11 +146,8 @@ class Leases:
             except asyncpg.LockNotAvailableError:
                 if await connection.fetchval(_ALONE, LEASE >> 32, LEASE & 0xFFFFFFFF):
                     raise await self._backend.in_use(connection) from None
-        if self._schema is not None and await connection.fetchval(_SCHEMA) != self._schema:
-            raise StoreError(
-                f"A newer version has brought the database {self._backend} to another schema:"
-                " stop this process."
-            )
+        if self._schema is not None and await connection.fetchval(SCHEMA) != self._schema:
+            raise SchemaChanged(self._backend)
 
     def _there(self) -> Any:
         if self._connection is None or self._connection.is_closed():
@@ -299,7 +299,6 @@ def _called(process: int | str) -> str:
     return f"euchre {process}"
 
 
-_SCHEMA = "SELECT version_num FROM alembic_version"
 _ALONE = f"""
     SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
     WHERE locktype = 'advisory' AND granted AND classid = $1::bigint::oid AND objid = $2::bigint::oid

@@ -18,8 +18,9 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.store.errors import Overtaken, StoreError
-from bot.store.leases import LEASE, Leases
+from bot.store.errors import Overtaken, SchemaChanged, StoreError
+from bot.store.leases import LEASE, SCHEMA, Leases
+from bot.store.migrations import newest
 
 log = logging.getLogger(__name__)
 CONNECTIONS = 8
@@ -187,14 +188,19 @@ class _Lease:
         self._again: asyncio.Task[None] | None = None
         self._given_back = False
 
-    async def take(self) -> None:
-        """Takes the lease; raises StoreError that names who has it."""
+    async def take(self, schema: str | None = None) -> None:
+        """Takes the lease; raises StoreError that names who has it.
+
+        With a ``schema``, raises SchemaChanged where the database has another by now.
+        """
         backend = self._backend
         connection = await backend.connected()
         try:
             with backend.failures():
                 if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", LEASE):
                     raise await backend.in_use(connection)
+                if schema is not None and await connection.fetchval(SCHEMA) != schema:
+                    raise SchemaChanged(backend)
         except BaseException:
             await connection.close()
             raise
@@ -213,11 +219,16 @@ class _Lease:
         self._again = asyncio.get_running_loop().create_task(self._take_again())
 
     async def _take_again(self) -> None:
+        schema = newest()
         while True:
             try:
-                await self.take()
+                await self.take(schema)
             except StoreError as error:
+                if str(error) != str(self._backend._refusal):
+                    log.error("the lease is not held again: %s", error)
                 self._backend._refusal = error
+                if isinstance(error, SchemaChanged):
+                    return  # whoever has the newer one may want the lease at any time
                 await asyncio.sleep(_AGAIN)
             else:
                 log.warning("the lease of the database %s is held again", self._backend)

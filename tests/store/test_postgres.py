@@ -79,6 +79,24 @@ async def test_without_its_lease_a_bot_writes_nothing_until_it_has_it_again(
         assert await stored(store) == [0]
 
 
+async def test_a_bot_whose_database_has_a_newer_schema_by_now_does_not_take_its_lease_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.store.postgres._AGAIN", 0.05)
+    address = await server.migrated()
+    async with Store.open(address, alone=True) as store, Store.open(address) as newer:
+        changed = text("UPDATE alembic_version SET version_num = 'newer'")
+        await newer._database.write(lambda connection: connection.execute(changed))
+        async with asyncio.timeout(20):
+            await newer._database.read(_lose_the_lease)
+            await _once(lambda: "to another schema" in str(store.backend.refusal()))
+        with pytest.raises(StoreError, match="to another schema: stop this process"):
+            await store.tables.create(a_table(), [])
+        assert caplog.text.count("to another schema: stop this process") == 1
+        lease = text(f"SELECT pg_try_advisory_xact_lock({LEASE})")
+        assert await newer._database.read(lambda connection: connection.scalar(lease)), "nobody has it"
+
+
 async def _lose_the_lease(connection: AsyncConnection) -> None:
     here = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
     holders = (

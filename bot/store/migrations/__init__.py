@@ -41,7 +41,7 @@ class Schema:
     @classmethod
     def of(cls, connection: Connection, database: Backend) -> Schema:
         """The schema of the database; raises StoreError where it is another program's, or a newer one."""
-        script = ScriptDirectory.from_config(_config(connection))
+        script = ScriptDirectory.from_config(_config())
         newest = script.get_current_head()
         present = MigrationContext.configure(connection).get_current_revision()
         if present is None and inspect(connection).get_table_names():
@@ -52,6 +52,11 @@ class Schema:
                 f"this one knows {newest}). Start that version, or restore an older backup."
             )
         return cls(present, newest)
+
+
+def newest() -> str | None:
+    """The schema that this program knows, and none newer."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
 
 
 def migrate(connection: Connection, database: Backend, *, alone: bool) -> None:
@@ -68,7 +73,7 @@ def migrate(connection: Connection, database: Backend, *, alone: bool) -> None:
         connection.execute(shards.update().values(fence=shards.c.fence + 1))
 
 
-def _config(connection: Connection) -> Config:
+def _config(connection: Connection | None = None) -> Config:
     logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of each step that it takes
     config = Config()
     config.set_main_option("script_location", "bot.store:migrations")

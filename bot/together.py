@@ -22,6 +22,7 @@ from bot.store.errors import StoreError
 from bot.tables.logbook import fault
 
 log = logging.getLogger(__name__)
+_ENDING = 2.0  # seconds, at most, for connections that are being made when this process has left
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class Together:
         finally:
             if self._looking is not None:
                 self._looking.cancel()  # or it would come back as soon as it has left
+                await asyncio.wait([self._looking], timeout=_ENDING)
 
     # The servers of a shard
 

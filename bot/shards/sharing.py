@@ -130,7 +130,7 @@ class Sharing:
         return number in self._seen_to and number in self._leases.held
 
     async def for_ever(self) -> None:
-        """Looks again and again, until cancelled."""
+        """Looks again and again, until cancelled; it ends when what it has begun does."""
         try:
             while True:
                 await self._look()
@@ -143,8 +143,10 @@ class Sharing:
                 except TimeoutError:
                     continue
         finally:
-            for task in (*self._moving.values(), *self._connecting.values()):
+            under_way = [*self._moving.values(), *self._connecting.values()]
+            for task in under_way:
                 task.cancel()
+            await asyncio.gather(*under_way, return_exceptions=True)
 
     @property
     def seconds_to_leave(self) -> float:

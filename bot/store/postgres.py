@@ -111,13 +111,26 @@ class Postgres:
         return StoreError(f"The database {self} cannot {doing}: {cause}.")
 
     async def connected(self) -> Any:
-        """A connection of the driver's own; raises StoreError where none can be had."""
-        with self.failures():
-            return await asyncpg.connect(
+        """A connection of the driver's own; raises StoreError where none can be had.
+
+        A caller that is cancelled meanwhile still waits for it: in the middle the driver would leave an error
+        behind, of which asyncio says that nobody has looked at it.
+        """
+        making = asyncio.create_task(
+            asyncpg.connect(
                 self.address.set(drivername="postgresql").render_as_string(hide_password=False),
                 timeout=_PATIENCE,
                 server_settings=self._session(),
             )
+        )
+        try:
+            with self.failures():
+                return await asyncio.shield(making)
+        except asyncio.CancelledError:
+            await asyncio.wait([making])
+            if not making.cancelled() and making.exception() is None:
+                making.result().terminate()
+            raise
 
     @asynccontextmanager
     async def ready(self, *, alone: bool) -> AsyncIterator[None]:

@@ -1,8 +1,10 @@
 """What only a server can do to the bot: be out of reach, die, and give its lease to another."""
 
 import asyncio
+import gc
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 import asyncpg
@@ -140,6 +142,50 @@ def test_what_the_driver_says_of_a_connection_that_is_being_lost_is_a_failure_of
     backend = Postgres(make_url("postgresql://host/euchre"))
     with pytest.raises(StoreError, match="the server cannot be reached"), backend.failures():
         raise lost
+
+
+async def test_who_is_stopped_while_it_connects_leaves_no_error_behind(server: Server) -> None:
+    told: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["message"]))
+    async with _over_tcp(await server.migrated()) as address:
+        backend = Postgres(address)
+        for steps in range(12):  # of asyncio's, in some of which the driver waits for one thing or another
+            connecting = asyncio.create_task(backend.connected())
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            connecting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await connecting
+    gc.collect()
+    assert told == []
+
+
+@asynccontextmanager
+async def _over_tcp(address: URL) -> AsyncIterator[URL]:
+    """The same database, whose server is asked over TCP: by way of its socket."""
+    here = f"{address.query['host']}/.s.PGSQL.5432"
+    connections: list[asyncio.Task[None]] = []
+
+    async def pass_on(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while some := await source.read(1 << 16):
+                target.write(some)
+                await target.drain()
+        target.close()
+        with suppress(ConnectionError):
+            await target.wait_closed()
+
+    async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        from_server, to_server = await asyncio.open_unix_connection(here)
+        await asyncio.gather(pass_on(reader, to_server), pass_on(from_server, writer))
+
+    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connections.append(asyncio.create_task(connect(reader, writer)))
+
+    async with await asyncio.start_server(connected, "127.0.0.1", 0) as relay:
+        port = relay.sockets[0].getsockname()[1]
+        yield address.set(host="127.0.0.1", port=port, query={})
+        await asyncio.gather(*connections)
 
 
 def _are(acknowledged: dict[str, int], enough: int) -> bool:

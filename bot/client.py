@@ -100,6 +100,7 @@ class EuchreBot(Gateway):
         budget = Budget(manager.pace.edits, manager.pace.requests, shut=lambda: invalid.too_many)
         tracing = invalid.trace()
         tracing.on_request_start.append(budget.before_request)
+        tracing.on_request_start.append(self.must_be_sure)
         tracing.on_request_end.append(budget.after_request)
         answers = Answers()
         tracing.on_request_end.append(answers.after_request)
@@ -118,7 +119,6 @@ class EuchreBot(Gateway):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=tracing,
         )
-        self.tracing = tracing
         self.invalid = invalid
         self.answers = answers
         self.budget = budget

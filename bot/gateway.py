@@ -9,8 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
@@ -22,6 +24,10 @@ BETWEEN_SESSIONS = 5.25
 
 _ASKED = ("INTERACTION_CREATE", "MESSAGE_CREATE")  # of two processes on a shard both are told
 _Turn = Callable[[int, float], Awaitable[None]]
+
+
+class NotSure(aiohttp.ClientConnectionError):
+    """Says that nothing was sent: another process may see by now to what this one saw to."""
 
 
 class Gateway(commands.AutoShardedBot):
@@ -62,6 +68,13 @@ class Gateway(commands.AutoShardedBot):
         return self.shard_of(guild) == shard and self.get_guild(guild) is None
 
     # Shards that come and go
+
+    async def must_be_sure(
+        self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
+    ) -> None:
+        """Send nothing while others may have taken over, as after having been frozen; it may listen."""
+        if not self.sure() and start.url.scheme not in ("ws", "wss"):
+            raise NotSure
 
     async def launch_shards(self) -> None:
         """Connect every shard, or none yet."""

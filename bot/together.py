@@ -9,9 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
-from types import SimpleNamespace
-
-import aiohttp
 
 from bot.client import EuchreBot
 from bot.ids import GuildId
@@ -54,7 +51,6 @@ class Together:
         bot.processes = lambda: self.sharing.processes
         bot.bring_back = self._begin
         bot.turn_to_identify = self._leases.turn_to_identify
-        bot.tracing.on_request_start.append(self._must_be_sure)
         self._leases.listen(self._heard)
 
     async def _begin(self) -> None:
@@ -106,15 +102,6 @@ class Together:
 
     def _on(self, number: int) -> OnShard:
         return OnShard(number, self._leases.shards)
-
-    async def _must_be_sure(
-        self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
-    ) -> None:
-        """Send nothing while others may have taken over, as after having been frozen; it may listen."""
-        if not self.sharing.sure and start.url.scheme not in ("ws", "wss"):
-            raise aiohttp.ClientConnectionError(
-                "this process does not know whether it still holds its shards"
-            )
 
     # What all processes know
 

@@ -16,6 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.engine.errors import Refusal
+from bot.gateway import NotSure
 from bot.limits import TooMuch
 from bot.logs import being_answered
 from bot.store.errors import StoreError
@@ -168,6 +169,9 @@ async def failed(interaction: discord.Interaction, error: Exception) -> None:
             return
         case discord.HTTPException(code=code) if code == MESSAGE_GONE:
             log.info("the message that an answer was to change is gone")
+        case NotSure():
+            log.info("an answer was not sent, since another process may have taken over")
+            return
         case aiohttp.ClientError() | OSError():  # where that was says nothing of why
             log.error("an answer could not be sent: %s", type(error).__name__)
         case discord.HTTPException() | StoreError():

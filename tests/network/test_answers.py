@@ -146,6 +146,22 @@ async def test_a_press_whose_table_another_process_has_taken_is_told_so_and_logg
     assert all("could not be stored: Another process" in each.getMessage() for each in told)
 
 
+async def test_who_wakes_up_in_the_middle_of_an_answer_leaves_it_to_whoever_has_taken_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="cogs.ui.answers")
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        name, panel, custom_id = await room.next_button()
+        assert room.bot is not None
+        monkeypatch.setattr(room.bot, "sure", lambda: False)
+        pressed = room[name].pressing(panel, custom_id)
+        await room.server.until(lambda: "another process may have taken over" in caplog.text)
+        monkeypatch.setattr(room.bot, "sure", lambda: True)
+        assert pressed.answered is None and not room.server.sent("POST", f"/{pressed.token}/callback")
+    assert not [each for each in caplog.records if each.levelno >= logging.ERROR], caplog.text
+
+
 @pytest.mark.parametrize("command", ["daily", "learn", "puzzle", "help", "rules cards"])
 async def test_nobody_waits_for_the_answer_to_somebody_else(tmp_path: Path, command: str) -> None:
     async with club(tmp_path) as room:

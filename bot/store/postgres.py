@@ -34,6 +34,7 @@ _SESSION = {
     "timezone": "UTC",
 }
 _LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError)  # what the driver says of a connection
+_UNREACHABLE = (OSError, TimeoutError, asyncpg.InternalClientError)
 _OVERTAKEN = ("40001", "40P01")  # another transaction came between, or each of two waited for the other
 _CAUSES = {
     "53100": "the disk is full",
@@ -104,7 +105,8 @@ class Postgres:
         if state in _OVERTAKEN:
             return Overtaken(f"The database {self} was changed by another process meanwhile.")
         cause = _CAUSES.get(state)
-        if cause is None and isinstance(error, OSError | TimeoutError | asyncpg.InternalClientError):
+        said = (error, error and error.__cause__)  # SQLAlchemy's, and the driver's own
+        if cause is None and any(isinstance(each, _UNREACHABLE) for each in said):
             cause = "the server cannot be reached"
         if cause is None:
             cause = str(error).partition("\n")[0].rpartition("'>: ")[2] or type(error).__name__

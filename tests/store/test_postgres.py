@@ -10,7 +10,7 @@ from functools import partial
 import asyncpg
 import pytest
 from sqlalchemy import URL, make_url, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.standings.boards import SortBy
@@ -140,8 +140,11 @@ async def test_a_server_that_dies_again_and_again_loses_nothing_that_was_acknowl
 def test_what_the_driver_says_of_a_connection_that_is_being_lost_is_a_failure_of_the_store() -> None:
     lost = asyncpg.InternalClientError('cannot switch to state 12; protocol is in the "failed" state')
     backend = Postgres(make_url("postgresql://host/euchre"))
-    with pytest.raises(StoreError, match="the server cannot be reached"), backend.failures():
-        raise lost
+    named = Exception(f"{type(lost)}: {lost}")  # as SQLAlchemy names it
+    named.__cause__ = lost
+    for error in (lost, DBAPIError(None, None, named)):
+        with pytest.raises(StoreError, match="the server cannot be reached"), backend.failures():
+            raise error
 
 
 async def test_who_is_stopped_while_it_connects_leaves_no_error_behind(server: Server) -> None:

@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji licences release lock clean
+.PHONY: help setup run test full cover costs power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji licences compile release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -99,6 +99,9 @@ emoji: $(VENV)/dev.stamp ## write the emoji of the cards into the folder emoji/,
 licences: $(VENV)/dev.stamp ## write docs/licences.md, the licences of what a host installs
 	@$(PY) -m tools.licences
 
+compile: $(VENV)/compile.stamp ## turn what experts search with into machine code; again after each change of it (needs a C compiler)
+	@HATCH_BUILD_HOOK_ENABLE_MYPYC=true $(PY) -m hatchling build --target wheel --directory build
+
 release: $(VENV)/release.stamp ## build the wheel and the source into dist/, and try them where no checkout is
 	@$(PY) -m tools.release
 
@@ -111,9 +114,11 @@ lock: $(VENV)/dev.stamp ## pin the requirements again from pyproject.toml (UPGRA
 	@$(LOCK) $(RUN) --constraint requirements/dev.txt --output-file requirements/run.txt
 	@$(LOCK) --extra oracle --constraint requirements/dev.txt --output-file requirements/oracle.txt
 	@$(LOCK) --extra release --constraint requirements/dev.txt --output-file requirements/release.txt
+	@$(LOCK) --extra compile --constraint requirements/dev.txt --output-file requirements/compile.txt
 
 clean: ## remove what the targets made, but no data
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info build
+	@find bot -name '*.so' -delete
 
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -133,6 +138,10 @@ $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(PY)
 
 $(VENV)/oracle.stamp: requirements/oracle.txt $(VENV)/dev.stamp
 	@$(PIP) --require-hashes -r requirements/oracle.txt
+	@touch $@
+
+$(VENV)/compile.stamp: requirements/compile.txt | $(PY)
+	@$(PIP) --require-hashes -r requirements/compile.txt
 	@touch $@
 
 $(VENV)/release.stamp: requirements/release.txt $(VENV)/dev.stamp

@@ -9,6 +9,7 @@ from statistics import median
 
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
+from bot.games.up_card.search.solver import COMPILED
 from bot.players import PLAYERS
 from tests.year.making import YEAR
 from tools.bench.asking import milliseconds_a_question
@@ -83,7 +84,8 @@ def _of_itself(matches: int) -> None:
     for rules in PRESETS.values():
         print(f"  {rules.id:<16}{decisions_a_second(rules):>9,.0f}", flush=True)
     print(
-        "\nChoices of the expert a second of one core; milliseconds in the middle, for 95 of 100, and at most"
+        "\nChoices of the expert a second of one core; milliseconds in the middle, for 95 of 100, at most\n"
+        f"({'with' if COMPILED else 'without'} `make compile`)"
     )
     _thinking()
     print(f"\nEvents stored a second by {TABLES} tables, each one event at a time (target {EVENTS:,})")

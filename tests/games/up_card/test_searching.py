@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -16,8 +17,9 @@ from bot.games import preset
 from bot.games.numbered import numbered
 from bot.games.up_card.computer.valuing import hand_value, in_play
 from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.search import solver as solving
 from bot.games.up_card.search.layouts import Layouts
-from bot.games.up_card.search.solver import Solver, bits_of
+from bot.games.up_card.search.solver import COMPILED, Solver, bits_of
 from bot.games.up_card.search.values import raw, values
 from bot.games.up_card.view import EuchreView
 from bot.players import BasicPlayer
@@ -78,6 +80,12 @@ def test_the_solver_finds_what_the_engine_finds_by_trying_everything(ruleset: st
                 if solver.play(on_table, seat - 1, card, number - taken, 5 - len(hand.tricks))
             ]
             assert max(reached) == best_for(hand.apply(action), makers)
+
+
+@pytest.mark.skipif(not COMPILED, reason="`make compile` was not run here: the source itself is read")
+def test_what_was_compiled_is_the_solver_as_it_stands() -> None:
+    code = Path(solving.__file__)
+    assert code.stat().st_mtime >= code.with_name("solver.py").stat().st_mtime, "run `make compile` again"
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "slapton"])

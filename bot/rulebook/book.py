@@ -19,7 +19,7 @@ from cachetools import LRUCache
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
-from bot.rulebook.comparing import COMPARED, DEFAULT, comparison, pair
+from bot.rulebook.comparing import COMPARED, DEFAULT, compares, comparison, pair
 from bot.rulebook.english import english
 from bot.rulebook.in_force import HOUSE_RULES, in_force
 from bot.rulebook.learned import NOTHING, Learned, read_phrasings, topic_of
@@ -53,7 +53,9 @@ _ASKED = 1.3  # and of one that tells of the house rule which is asked about
 _TOPIC = {HOUSE_RULES: "variations", "benny": "pack", "pack": "pack"}  # to read about these
 _NOT_ASKED = {
     "leader": frozenset({"alone"}),
-    "target": frozenset({"level", "equal", "tie", "tied", "draw"}),
+    "target": frozenset(
+        {"level", "equal", "tie", "tied", "draw", "trick", "tricks", "cards", "hands", "players"}
+    ),
     "pack": frozenset({"points", "bid"}),
 }  # words with which these are not asked about: it depends
 _NOT_TOLD_IN = (
@@ -150,8 +152,14 @@ class Rulebook:
         found = [each for each in best if each.score >= _BEHIND or each is best[0]]
         if option and found and _bears_on(self.section(found[0].id, shelf.rules), option):
             told = in_force(shelf.rules, option, at_table=shelf.rules == ruleset)
-            found[0] = replace(found[0], option=option, notes=told)
+            if asked.hand.decides(option) or not self._is_another_case(asked, shelf, found[0].id, told):
+                found[0] = replace(found[0], option=option, notes=told)
         return found
+
+    def _is_another_case(self, asked: Question, shelf: Shelf, id_: str, told: Sequence[str]) -> bool:
+        """Whether the question names a case of which the section tells, and what is ``told`` says nothing."""
+        named = shelf.cases(id_).intersection(asked.said)
+        return not named <= set(self._words.canonical(split(" ".join(told))))
 
     def whole(self, question: str, before: str, ruleset: str | Ruleset | None = None) -> str:
         """The question, with the one ``before`` where it only goes on from that: ``and alone?``.
@@ -188,9 +196,10 @@ class Rulebook:
         table = ruleset if isinstance(ruleset, Ruleset) and ruleset.id == games[0] else None
         rules = table or PRESETS[games[0]]
         able = () if asked.elsewhere else (HOUSE_RULES, *rules.options)
+        hand = asked.hand if getattr(rules, "partners", True) else asked.hand.without_partners()
         options = tuple(
             option
-            for option in asked.options
+            for option in hand.options(asked.options)
             if option in able and _NOT_ASKED.get(option, frozenset()).isdisjoint(asked.said)
         )
         shelf = self._shelf(rules)
@@ -201,6 +210,7 @@ class Rulebook:
         meant = replace(
             asked,
             options=options,
+            hand=hand,
             terms=terms,
             anchors=asked.anchors - idle,
             moment=moment,
@@ -211,7 +221,11 @@ class Rulebook:
         listed = shelf.listing(asked.said)
         euchre = not asked.terms and "euchre" in asked.said and not listed
         bare = euchre or (asked.named and not asked.anchors)  # a game's name and no more
-        words = Asked(("overview",), ("overview",)) if bare else Asked(asked.said, asked.terms, asked.option)
+        words = (
+            Asked(("overview",), ("overview",))
+            if bare
+            else Asked(asked.said, asked.terms, asked.option, asked.hand)
+        )
         shares = shelf.leaning.shares(words.said)
         scores = {
             number: _weighed(score, shelf.sections[number], asked) * (1 + _LEANING * shares[number])
@@ -323,7 +337,8 @@ def _id(ruleset: str | Ruleset | None) -> str | None:
 def _games(asked: Question, given: str | None) -> list[str]:
     """The games that may be meant, the likeliest first."""
     if asked.named:
-        return list(asked.named)
+        beside = given is not None and len(asked.named) == 1 and compares(asked.bare)
+        return list(dict.fromkeys([given, *asked.named] if beside and given else asked.named))
     hinted = list(asked.hinted)
     if given is None:
         return hinted or [DEFAULT]

@@ -34,13 +34,18 @@ _BESIDE_THE_POINT = frozenset(
 )
 
 
+def compares(bare: str) -> bool:
+    """Whether a question without the names of games sets something beside something else."""
+    return _COMPARING.search(bare) is not None
+
+
 def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
     """The ids of the two games to compare; None where the question wants something else.
 
     ``named`` are those that it names, ``bare`` is what it says besides; ``given`` is the game played where it
     is asked, with which one that is named alone is compared.
     """
-    if not _COMPARING.search(bare) or _BY_WHICH_COMMAND.search(bare):
+    if not compares(bare) or _BY_WHICH_COMMAND.search(bare):
         return None
     games = list(named)
     if _BID.search(bare) and "bid" not in games:

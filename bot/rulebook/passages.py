@@ -3,7 +3,8 @@
 A passage is a list item; a list with the line that announces it; or a sentence of a paragraph, with those
 that lean on it. Examples, and paragraphs with a heading of their own, are left whole. Behind a passage may
 stand in which words people ask for it, which readers don't see: ``{?how many, up to what}``. In a paragraph
-that goes for all sentences since the last such cues, which are then one passage.
+that goes for all sentences since the last such cues, which are then one passage. A cue that begins with ``=``
+names what came of a hand, if that passage tells its points: ``=lone-march`` (``outcome.py``).
 """
 
 from __future__ import annotations
@@ -28,6 +29,12 @@ class Passage(NamedTuple):
 
     text: str
     cues: str = ""
+
+    @property
+    def outcomes(self) -> frozenset[str]:
+        """The hands whose points it tells, by what came of them."""
+        named = (cue.strip() for cue in self.cues.split(","))
+        return frozenset(cue.removeprefix("=") for cue in named if cue.startswith("="))
 
 
 @lru_cache(_SECTIONS)
@@ -55,6 +62,8 @@ def uncued(text: str) -> str:
 
 def marked(text: str, passage: str) -> str:
     """The text with that passage in bold and nothing else; of a list, the line that announces it."""
+    if not passage:
+        return _plain(text)
     passage = passage.partition("\n")[0]
     before, found, after = text.partition(passage)
     return f"{_plain(before)}**{_plain(found)}**{_plain(after)}"

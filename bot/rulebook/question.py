@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.rulebook.learned import traits
 from bot.rulebook.moment import ANYWHERE, Moment, asks_why_not
+from bot.rulebook.outcome import NO_HAND, Told, told
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 
@@ -40,7 +41,8 @@ class Question:
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
     something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``:
-    it asks why something may not be done; ``traits`` are those by which its topic is told.
+    it asks why something may not be done; ``traits`` are those by which its topic is told; ``hand`` is what
+    it tells of a hand.
     """
 
     said: tuple[str, ...]
@@ -57,6 +59,7 @@ class Question:
     options: tuple[str, ...]
     why_not: bool
     traits: tuple[str, ...] = ()
+    hand: Told = NO_HAND
     moment: Moment = ANYWHERE
 
     @property
@@ -112,6 +115,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         options=words.options_in(" ".join(said)),
         why_not=asks_why_not(mended),
         traits=tuple(traits(bare, words)),
+        hand=told(bare),
     )
 
 

@@ -61,6 +61,11 @@ class Section:
         """In which words people ask for each of the passages; empty for most."""
         return tuple(each.cues for each in passages(self._cued))
 
+    @property
+    def outcomes(self) -> tuple[frozenset[str], ...]:
+        """Of which hands each of the passages tells the points; of none, for most."""
+        return tuple(each.outcomes for each in passages(self._cued))
+
     def places_on(self, option: str) -> list[int]:
         """The numbers of the passages that say how that option stands."""
         told = self.draft.lines_on(option, self.rules)
@@ -68,8 +73,8 @@ class Section:
         return [place for place, passage in enumerate(said) if any(passage in line for line in told)]
 
     def marked(self, place: int) -> str:
-        """The Markdown with the passage of that number in bold, and nothing else."""
-        return marked(self._said, self.passages[place])
+        """The Markdown with the passage of that number, if it has one, in bold, and nothing else."""
+        return marked(self._said, self.passages[place] if place < len(self.passages) else "")
 
     @property
     def notes(self) -> tuple[str, ...]:

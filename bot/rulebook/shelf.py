@@ -13,6 +13,7 @@ from bot.rulebook import telling
 from bot.rulebook.index import Entry, Index, entry
 from bot.rulebook.leaning import Leaning, counted
 from bot.rulebook.learned import topic_of
+from bot.rulebook.outcome import NO_HAND, Told
 from bot.rulebook.passages import marked
 from bot.rulebook.section import Section
 from bot.rulebook.telling import Passages
@@ -30,6 +31,11 @@ _RUN_TOGETHER = {
 _AS_LIKELY = 0.65  # of the first one's score: what is no further behind is as likely to be meant
 _NEAR = 0.35  # and what is behind by more than this was hardly ever meant
 _BESIDE = 3  # answers that are shown together
+UNMARKED = 9_999
+"""The number of no passage: where it is not sure which one answers, none is marked."""
+
+_SHORT = 900  # characters: a section that is shown whole below another
+_SURE = 0.15  # of its worth: by how much less the next passage has to be worth for one to be marked
 _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules a few each
 
 
@@ -37,9 +43,10 @@ _REMEMBERED = 2_000  # sections: of every game some hundreds, and of house rules
 class Answer:
     """A section that answers a question: ``excerpt`` is its passage that does so best.
 
-    ``text`` is the whole section with that passage in bold, ``place`` the passage's number. ``score`` is from
-    0 up, comparable within one question only. ``option`` is the one that was asked about, if any, and
-    ``notes`` tell what of it is in force.
+    ``text`` is the whole section with that passage in bold, ``place`` the passage's number; where it is not
+    sure which passage answers, that is ``UNMARKED``, and nothing is in bold. ``score`` is from 0 up,
+    comparable within one question only. ``option`` is the one that was asked about, if any, and ``notes``
+    tell what of it is in force.
     """
 
     id: str
@@ -53,14 +60,22 @@ class Answer:
 
     @property
     def passage(self) -> str:
-        """The excerpt by itself, in bold; of a list, the line that announces it."""
+        """The excerpt by itself, in bold; of a list, the line that announces it.
+
+        Where it is not sure that it answers, the whole section, unless that is long.
+        """
+        if self.place == UNMARKED:
+            return self.text if len(self.text) <= _SHORT else self.excerpt.replace("**", "")
         return marked(self.excerpt, self.excerpt)
 
 
-def answer(section: Section, place: int, score: float = 0.0) -> Answer:
-    """The section as an answer, with the passage of that number marked; the last for any later."""
-    place = min(place, len(section.passages) - 1)
-    excerpt = section.passages[place]
+def answer(section: Section, place: int, score: float = 0.0, *, likeliest: int | None = None) -> Answer:
+    """The section as an answer, with the passage of that number marked, if it has one.
+
+    Where nothing is to be marked, ``likeliest`` is the passage that answers best all the same.
+    """
+    passages = section.passages
+    excerpt = passages[place if place < len(passages) else likeliest or 0]
     return Answer(section.id, section.title, section.marked(place), excerpt, score, place)
 
 
@@ -82,6 +97,7 @@ class Asked(NamedTuple):
     said: Sequence[str]
     terms: Sequence[str]
     option: str = ""
+    hand: Told = NO_HAND
 
 
 class Prepared(NamedTuple):
@@ -140,6 +156,7 @@ class Shelf:
         self.index = Index([each.entry for each in prepared])
         self.leaning = Leaning([each.said for each in prepared])
         self._passages = [each.passages for each in prepared]
+        self._tells_points = [each.outcomes for each in self.sections]
         self._listed: dict[tuple[str, ...], list[int]] = defaultdict(list)
         for number, each in enumerate(prepared):
             for phrasing in {*map(_core, each.listed)}:
@@ -149,20 +166,40 @@ class Shelf:
         """Where the section stands, if it is there."""
         return next((number for number, section in enumerate(self.sections) if section.id == id_), None)
 
+    def cases(self, id_: str) -> frozenset[str]:
+        """The cases that are told apart in that section."""
+        number = self.number(id_)
+        return frozenset() if number is None else frozenset().union(*self._passages[number].cases)
+
     def listing(self, said: Sequence[str]) -> Sequence[int]:
         """The sections of which one is asked for in just these words."""
         return self._listed.get(_core(said), ())
 
     def answer(self, number: int, asked: Asked, score: float) -> Answer:
         """The section with that number as an answer."""
-        return answer(self.sections[number], self._place(number, asked), round(score, 4))
+        section = self.sections[number]
+        worth = self._worth(number, asked)
+        best, *others = sorted(range(len(worth)), key=lambda at: (-worth[at], at))
+        sure = not others or worth[best] - worth[others[0]] >= _SURE * worth[best]
+        fits = (
+            asked.hand.outcome in self._tells_points[number][best] or not self._missing(number, asked)[best]
+        )
+        place = best if sure and fits and worth[best] > 0 else UNMARKED
+        return answer(section, place, round(score, 4), likeliest=best)
 
-    def _place(self, number: int, asked: Asked) -> int:
-        """Which passage answers; of those that tell of the option, where one is asked about."""
+    def _missing(self, number: int, asked: Asked) -> Sequence[int]:
+        return telling.missing(self._passages[number], asked.said)
+
+    def _worth(self, number: int, asked: Asked) -> Sequence[float]:
+        """How well each passage answers; nothing, where it tells of another hand, or not of the option."""
+        section = self.sections[number]
         told = self.index.passages(number, asked.terms)
         worth = telling.telling(self._passages[number], asked.said, told, asked.terms)
-        able = self.sections[number].places_on(asked.option) or range(len(worth))
-        return max(able, key=lambda at: (worth[at], -at))
+        tells, hand = self._tells_points[number], asked.hand
+        if hand.ended and any(tells) and (hand.lone or any(hand.outcome in each for each in tells)):
+            return [float(hand.outcome in each) for each in tells]
+        able = section.places_on(asked.option) or range(len(worth))
+        return [each if at in able else 0.0 for at, each in enumerate(worth)]
 
 
 def _core(said: Sequence[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ which people ask for it, one is likest to the question.
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -20,7 +21,11 @@ _SHORT = 40  # characters: what a passage is taken to have besides, as long ones
 _CUED = 2.0  # what it counts that a cue is just what was asked
 _SMALL = 0.3  # what a small word counts in a cue beside a word to look for
 _BEGINNING = 0.2  # what the first passage counts more: it mostly says what the section is about
+_MISSING = 0.7  # what a passage counts for each case that is asked about and told elsewhere
 _EXAMPLE = 0.4  # what an example counts, which tells one case
+
+
+_NOT_SO = re.compile(r"\b(?:nobody|no one|no|not) (?:\w+ )?(?:alone|loner)\b")  # tells of another case
 
 
 class Cue(NamedTuple):
@@ -33,23 +38,31 @@ class Cue(NamedTuple):
 class Passages(NamedTuple):
     """The passages of a section as they are chosen from: their words, and each one's cues.
 
-    ``spread`` says in how many cues of the section a word stands; one of many weighs less.
+    ``spread`` says in how many cues of the section a word stands; one of many weighs less. ``cases`` are the
+    cases of which each passage tells, in its text or its cues.
     """
 
     texts: Sequence[str]
     wording: Sequence[frozenset[str]]
     cues: Sequence[Sequence[Cue]]
     spread: Mapping[str, int]
+    cases: Sequence[frozenset[str]]
 
 
 def prepared(texts: Sequence[str], cues: Sequence[str], words: Words) -> Passages:
     """The passages with these texts and cues, to choose from."""
     wording = [frozenset(features(words.canonical(split(text)))) for text in texts]
-    said = [[split(cue) for cue in each.split(",") if cue] for each in cues]
+    cases = [
+        words.cases.intersection(words.canonical(split(_NOT_SO.sub("", f"{text} {cued}"))))
+        for text, cued in zip(texts, cues, strict=True)
+    ]
+    said = [
+        [split(cue) for cue in each.split(",") if cue and not cue.strip().startswith("=")] for each in cues
+    ]
     counted = [[_counted(words.canonical(cue), words.terms(cue)) for cue in each] for each in said]
     spread = Counter(word for each in counted for cue in each for word in cue)
     weighed = [[Cue(frozenset(cue), sum(_weighed(cue, spread).values())) for cue in each] for each in counted]
-    return Passages(texts, wording, weighed, spread)
+    return Passages(texts, wording, weighed, spread, cases)
 
 
 def telling(
@@ -62,13 +75,21 @@ def telling(
     shared = _shared(said, passages.wording)
     asked = _weighed(_counted(said, terms), passages.spread)
     total = sum(asked.values())
+    missed = missing(passages, said)
     worth = []
     for at, text in enumerate(passages.texts):
         own = (told.get(at, 0.0) + _WORDING * shared[at]) / math.log(_SHORT + len(text))
         likest = max((_likeness(asked, total, cue) for cue in passages.cues[at]), default=0.0)
         gained = own + _CUED * likest + (0 if at else _BEGINNING)
-        worth.append(gained * (_EXAMPLE if text.startswith("Example") else 1))
+        gained *= _EXAMPLE if text.startswith("Example") else 1
+        worth.append(gained * _MISSING ** missed[at])
     return worth
+
+
+def missing(passages: Passages, said: Sequence[str]) -> Sequence[int]:
+    """How many cases each passage says nothing of that the question names, and another passage."""
+    named = frozenset().union(*passages.cases).intersection(_NOT_SO.sub("", " ".join(said)).split())
+    return [len(named - has) for has in passages.cases]
 
 
 def _counted(said: Sequence[str], terms: Sequence[str]) -> Mapping[str, float]:

@@ -12,7 +12,8 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import chain
 
-_SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamonds ", "°": " circle ", "’": "'"}
+_SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamonds "}
+_SIGNS |= {"°": " circle ", "±": " plus minus ", "’": "'"}
 _SIGN = re.compile("|".join(_SIGNS))
 _POSSESSIVE = re.compile(r"(?<!what)'s\b")
 _STARTS = re.compile(r"\S+")
@@ -41,6 +42,7 @@ class Words:
     elsewhere: frozenset[str]
     slang: frozenset[str]
     mild: frozenset[str]
+    cases: frozenset[str]
 
     @classmethod
     def load(cls) -> Words:

@@ -7,11 +7,12 @@ from functools import partial
 import pytest
 
 from bot.games import PRESETS, preset
-from bot.rulebook import Rulebook
+from bot.rulebook import Rulebook, answer, shown_first
 from bot.rulebook.collection import Library, read_articles
 from bot.rulebook.learned import Learned
 from bot.rulebook.passages import Passage, passages
 from bot.rulebook.rulesets import differences
+from bot.rulebook.shelf import UNMARKED
 from bot.rulebook.words import Words
 from tests.size import size
 
@@ -44,6 +45,29 @@ def test_the_game_is_the_one_named_else_hinted_at_else_given(
 def test_where_two_games_share_a_name_both_are_shown(book: Rulebook) -> None:
     found = [answer.id for answer in book.ask("who leads in british euchre")]
     assert found[:2] == ["british_hangman/leading", "british_book/leading"]
+
+
+@pytest.mark.parametrize(
+    ("question", "given"),
+    [
+        ("both alone is it one v one", "slapton"),
+        ("when its one v one who leads", "british_book"),
+        ("can i call w just two trumps", "north_american"),
+        ("just two tricks, are we euchred", "north_american"),
+        ("just three trumps and i call", "british_hangman"),
+    ],
+)
+def test_one_against_one_and_just_two_are_no_names_of_a_game(
+    book: Rulebook, question: str, given: str
+) -> None:
+    assert first(book, question, given).partition("/")[0] == given
+    assert first(book, "one v one game", given).partition("/")[0] == "two_handed"
+    assert first(book, "just two of us, who deals", given).partition("/")[0] == "two_handed"
+
+
+def test_where_a_rule_is_set_beside_another_games_both_are_shown(book: Rulebook) -> None:
+    found = shown_first(book.ask("is leading same as american euchre", "british_hangman"))
+    assert [each.id for each in found] == ["british_hangman/leading", "north_american/leading"]
 
 
 def test_a_bare_name_of_a_game_leads_to_what_it_is(book: Rulebook) -> None:
@@ -274,6 +298,40 @@ def test_the_marked_passage_is_the_one_that_answers(
     book: Rulebook, question: str, given: str | None, says: str
 ) -> None:
     assert says in book.ask(question, given)[0].excerpt
+
+
+@pytest.mark.parametrize(
+    ("question", "given"),
+    [
+        ("dealer is alone who starts", "british_book"),
+        ("maker alone, im on his left do i lead", "british_book"),
+        ("who leads to a lone hand", "british_book"),
+        ("can i go alone if both of us want it", "british_hangman"),
+    ],
+)
+def test_no_rule_is_marked_that_says_nothing_of_the_case_that_is_asked_about(
+    book: Rulebook, question: str, given: str
+) -> None:
+    marked = re.findall(r"\*\*(.+?)\*\*", book.ask(question, given)[0].text)
+    assert all(re.search(r"(?<!nobody plays )(?<!only by going )\balone\b|\blone\b", each) for each in marked)
+
+
+def test_where_it_is_unsure_which_passage_answers_none_is_marked(book: Rulebook) -> None:
+    found = book.ask("dealer is alone who starts", "british_book")[0]
+    section = book.section(found.id)
+    assert found.place == UNMARKED
+    assert found.text == section.text.replace("**", "")
+    assert found.passage == found.text  # where it stands below another, too
+    again = answer(section, UNMARKED)  # as a button does that shows it to everybody
+    assert again.text == found.text
+
+
+def test_a_value_is_not_told_where_another_case_is_asked_about(book: Rulebook) -> None:
+    assert book.ask("who leads", "north_american")[0].notes
+    sits_out = book.ask("who leads if guy left of dealer is sitting out", "north_american")[0]
+    assert sits_out.notes == ()
+    assert "sits out" in sits_out.excerpt
+    assert book.ask("pot carried on how much to put in", "spoil_five")[0].notes == ()
 
 
 def test_what_has_cues_behind_it_is_one_passage_and_what_follows_is_read_by_the_sentence() -> None:

@@ -1,0 +1,328 @@
+"""What a question tells of a hand: who was alone, and what came of it.
+
+Points depend on both. "We euchred a guy who went alone" and "a guy who went alone euchred us" have the same
+words, and other points; so sides are followed through the sentence: who beat whom, who called, who defended.
+What is not certain is left open, and nobody is told the points for something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+MADE, MARCH, EUCHRE = "made", "march", "euchre"
+LONE_THREE, LONE_FOUR, LONE_MARCH, LONE_EUCHRED = "lone-three", "lone-four", "lone-march", "lone-euchred"
+LONE_DEFENDER = "lone-defender"
+BID_MADE, BID_FAILED = "bid-made", "bid-failed"
+OUTCOMES = frozenset(
+    (
+        MADE,
+        MARCH,
+        EUCHRE,
+        LONE_THREE,
+        LONE_FOUR,
+        LONE_MARCH,
+        LONE_EUCHRED,
+        LONE_DEFENDER,
+        BID_MADE,
+        BID_FAILED,
+    )
+)
+"""What comes of a hand, as passages on points name it."""
+
+OPTION_OF = {
+    MARCH: "march",
+    LONE_FOUR: "alone_four",
+    LONE_MARCH: "march_alone",
+    LONE_EUCHRED: "alone_euchred",
+    LONE_DEFENDER: "euchre_alone",
+}
+"""The option that says how many points it is worth, for those of which one does."""
+
+_TOGETHER = {
+    LONE_MARCH: MARCH,
+    LONE_EUCHRED: EUCHRE,
+    LONE_DEFENDER: EUCHRE,
+    LONE_THREE: MADE,
+    LONE_FOUR: MADE,
+}
+_WHO_MAY = ("alone", "defend_alone")
+_TRICKS = 5
+_NEEDED = 3
+_US = frozenset("i im ive id me my we us our ours weve you your youre u ur myself".split())
+_THEM = frozenset(
+    "he hes she shes they theyre theyve them him her his their opponent opponents opp opps guy guys"
+    " bloke lad dude man woman lady girl someone somebody dealer dealers team side pair other others".split()
+)
+_MAKER = frozenset("maker makers caller callers declarer".split())
+_DEFENDER = frozenset("defender defenders def defs defence defense".split())
+_DEFENDS = frozenset("defend defends defended defending".split())
+_LONER = frozenset("loner loners solos lone loan".split())
+_ALONE_TOO = frozenset("alone solo".split())  # said of somebody, before a noun or by itself
+_PERSON = frozenset("player hand wolf person guy man bloke one".split())
+_ALONE = re.compile(
+    r"\b(?:alone|solo|single ?handed(?:ly)?|lonesome|by (?:my|him|her|your|them)sel(?:f|ves)"
+    r"|on (?:my|his|her|your|their) own)\b"
+)
+_BOTH = re.compile(
+    r"\bboth (?:\w+ )?(?:\w+ )?alone\b|\b(?:two|2) (?:loners|lone)\b|\bloners? (?:on|from) (?:each|both)\b"
+    r"|\bboth (?:sides?|teams?) (?:\w+ )?(?:alone|solo|loners?)\b"
+    r"|\balone (?:v|vs|versus|against) (?:alone|lone)\b"
+)
+_BEATS = frozenset(
+    "euchre euchres euchred euchring euchered set sets stop stops stopped beat beats beaten bump bumped bust"
+    " busted setting stopping beating catch caught defeat defeats defeated".split()
+)
+_BEING = frozenset("got get gets getting gotten was were is am are been being be went goes going go".split())
+_CALLS = frozenset("call calls called order orders ordered name names named".split())
+_TAKES = frozenset(
+    "take takes took taking get gets got win wins won winning make makes made making bag bagged".split()
+)
+_WHOSE = frozenset("my our your their his her".split())
+_OWNED = frozenset("call calls suit trump trumps turn deal order".split())  # to have one is to do nothing
+_NUMBERS = {word: at for at, word in enumerate("zero one two three four five".split())}
+_NUMBERS |= {"no": 0, "none": 0, "all": _TRICKS, "every": _TRICKS}
+_MORE = {word: at for at, word in enumerate("six seven eight nine ten eleven twelve".split(), 6)}
+_SWEEPS = frozenset("sweep sweeps swept march marches marched".split())
+_FAILS = frozenset("fail fails failed failing lose loses lost".split())
+_NOT = frozenset("not didnt dont doesnt cant never wont couldnt isnt wasnt without avoid".split())
+_BETWEEN = frozenset("only just exactly the of up both".split())
+_COUNTED = re.compile(
+    r"\ball (?:the )?(?:tricks|five|5)\b|\b(?P<tricks>three|four|five|every|[345]) "
+    r"(?:tricks?\b|(?=alone\b|by \w+sel|on \w+ own|solo))"
+)
+_BEFORE_A_NOUN = _WHOSE | frozenset("a the".split())
+_FAR = 4  # words between a verb and whom it is done to
+_NUMBER = rf"(?P<{{}}>\d+|{'|'.join([*_NUMBERS, *_MORE])})"
+_BID = re.compile(
+    rf"\bbids? (?:was |of |only )?{_NUMBER.format('bid')}\b.*\b(?:{'|'.join(_TAKES)}) "
+    rf"(?:only |just |exactly )?{_NUMBER.format('took')}\b(?! points?\b)"
+)
+
+
+class Who(Enum):
+    """Whom a word stands for."""
+
+    US = auto()
+    THEM = auto()
+    MAKER = auto()
+    DEFENDER = auto()
+    LONER = auto()
+
+
+_OTHER = {Who.US: Who.THEM, Who.THEM: Who.US}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a question tells of a hand; ``outcome`` is empty where that is not certain.
+
+    ``lone``: somebody was alone in it, ``ended``: something came of it.
+    """
+
+    outcome: str = ""
+    lone: bool = False
+    ended: bool = False
+
+    def options(self, asked: Sequence[str]) -> tuple[str, ...]:
+        """The options ``asked`` about: of those on points and lone hands, the one that tells its worth."""
+        if not self.ended:
+            return tuple(asked)
+        worth = OPTION_OF.get(self.outcome)
+        known = {*OPTION_OF.values(), *(_WHO_MAY if self.outcome else ())}
+        return (*([worth] if worth else []), *(each for each in asked if each not in known))
+
+    def decides(self, option: str) -> bool:
+        """Whether it is by this hand that the option is asked about."""
+        return OPTION_OF.get(self.outcome) == option
+
+    def without_partners(self) -> Told:
+        """The same hand where nobody has a partner, so that nobody is more alone than the others."""
+        return Told(_TOGETHER.get(self.outcome, self.outcome), ended=self.ended)
+
+
+NO_HAND = Told()
+
+
+def told(plain: str) -> Told:
+    """What the question, in plain words, tells of a hand."""
+    if found := _BID.search(plain):
+        made = _number(found["took"]) >= _number(found["bid"])
+        return Told(BID_MADE if made else BID_FAILED, ended=True)
+    reading = _Reading(plain.split(), plain)
+    reading.read()
+    return Told(reading.outcome(), bool(reading.alone or reading.both), reading.ended)
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdigit() else {**_NUMBERS, **_MORE}[word]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Follows the sides through a sentence."""
+
+    words: Sequence[str]
+    plain: str
+    makers: dict[Who, bool] = field(default_factory=lambda: {Who.MAKER: True, Who.DEFENDER: False})
+    alone: set[Who] = field(default_factory=set)
+    both: bool = False
+    euchred: bool = False
+    tricks: int | None = None  # of the makers
+    ended: bool = False
+    doubtful: bool = False
+
+    def read(self) -> None:
+        """Go through it: who called or defended, who beat whom, who was alone, and who took what."""
+        self._read_calls()
+        self._read_beating()
+        self._read_alone()
+        self._read_tricks()
+
+    def outcome(self) -> str:
+        """What came of the hand."""
+        if self.doubtful or not self.ended:
+            return ""
+        lone = {self.makers.get(each) for each in self.alone}
+        if None in lone:
+            return ""
+        lone_maker, lone_defender = self.both or True in lone, self.both or False in lone
+        if self.euchred:
+            return LONE_DEFENDER if lone_defender else LONE_EUCHRED if lone_maker else EUCHRE
+        if not lone_maker:
+            return MARCH if self.tricks == _TRICKS else MADE
+        return {3: LONE_THREE, 4: LONE_FOUR, _TRICKS: LONE_MARCH}.get(self.tricks or 0, "")
+
+    # Who is who
+
+    def _word(self, at: int) -> str:
+        return self.words[at] if 0 <= at < len(self.words) else ""
+
+    def _is_lone(self, at: int) -> bool:
+        """Whether the word there says of the next one, or of nobody else, that he is alone."""
+        word, after = self._word(at), self._word(at + 1)
+        if word in _ALONE_TOO:
+            return after in _MAKER | _DEFENDER | _PERSON or self._word(at - 1) in _BEFORE_A_NOUN
+        return word in _LONER
+
+    def _who(self, at: int) -> Who | None:
+        word, before, after = self._word(at), self._word(at - 1), self._word(at + 1)
+        if word in _MAKER:
+            return Who.MAKER
+        if word in _DEFENDER or word in _DEFENDS:
+            return Who.DEFENDER
+        if word in ("partner", "mate", "p"):
+            return None  # whose, the word before it says
+        if self._is_lone(at):
+            named = after in _MAKER | _DEFENDER or before in _WHOSE
+            return None if named else Who.LONER
+        if word in _US:
+            return Who.US
+        return Who.THEM if word in _THEM else None
+
+    def _before(self, at: int) -> Who | None:
+        """Who is spoken of last before that word, and not only has a call or a suit."""
+        doing = (each for each in range(at - 1, -1, -1) if not self._only_has(each))
+        return next(filter(None, map(self._who, doing)), None)
+
+    def _only_has(self, at: int) -> bool:
+        return self.words[at] in _WHOSE and bool(_OWNED.intersection(self.words[at + 1 : at + 3]))
+
+    def _after(self, at: int) -> Who | None:
+        """Who is spoken of soon after it."""
+        return next(filter(None, map(self._who, range(at + 1, min(at + 1 + _FAR, len(self.words))))), None)
+
+    def _settle(self, who: Who | None, makes: bool) -> None:
+        """That one is of the makers, or of the defenders, and the other side then is not."""
+        if who is None:
+            return
+        if self.makers.setdefault(who, makes) != makes:
+            self.doubtful = True
+        if other := _OTHER.get(who):
+            self.makers.setdefault(other, not makes)
+
+    # What is told
+
+    def _at(self, words: frozenset[str]) -> Iterator[int]:
+        return (at for at, word in enumerate(self.words) if word in words)
+
+    def _read_calls(self) -> None:
+        for at in self._at(_CALLS):
+            whose = self._word(at - 1) in _WHOSE
+            self._settle(self._who(at - 1) if whose else self._before(at), makes=True)
+        for at in self._at(_DEFENDS):
+            who = self._before(at)
+            if who in _OTHER:
+                self._settle(who, makes=False)
+
+    def _read_beating(self) -> None:
+        for at in self._at(_BEATS):
+            if _NOT.intersection(self.words[max(0, at - 2) : at]):
+                continue
+            self.euchred = self.ended = True
+            before, after = self._before(at), self._after(at)
+            rest = self.words[at + 1 : at + 1 + _FAR]
+            passive = self._word(at - 1) in _BEING
+            if passive or "by" in rest or (after is None and before in (Who.MAKER, Who.LONER)):
+                self._settle(before, makes=True)
+                if "by" in rest:
+                    self._settle(after, makes=False)
+            elif after is not None:
+                same = before is after
+                self._settle(None if same else before, makes=False)
+                self._settle(after, makes=True)
+                self.both |= same and before is Who.LONER
+
+    def _read_alone(self) -> None:
+        self.both = self.both or bool(_BOTH.search(self.plain))
+        for at in filter(self._is_lone, range(len(self.words))):
+            named = self._word(at + 1) in _MAKER | _DEFENDER
+            whose = self._word(at - 1) in _WHOSE
+            who = self._who(at + 1) if named else self._who(at - 1) if whose else Who.LONER
+            self.alone.add(who or Who.LONER)
+        for found in _ALONE.finditer(self.plain):
+            at = len(self.plain[: found.start()].split())
+            if not self._is_lone(at):
+                self.alone.add(self._before(at) or self._after(at) or Who.LONER)
+        if Who.LONER in self.alone and Who.DEFENDER in self.alone | self._said():
+            self.makers.setdefault(Who.LONER, True)
+        for who in sorted(self.alone, key=lambda each: each.value):
+            if who not in self.makers:
+                self._settle(who, makes=True)
+
+    def _said(self) -> set[Who]:
+        return {who for who in map(self._who, range(len(self.words))) if who}
+
+    def _read_tricks(self) -> None:
+        for at in self._at(_SWEEPS):
+            self.ended = True
+            self._took(self._before(at), _TRICKS)
+        for at in self._at(_FAILS):
+            self.ended = True
+            self.euchred |= self.makers.get(self._before(at) or Who.MAKER, True)
+        if not self.ended and (found := _COUNTED.search(self.plain)):
+            self.ended = True
+            before = self._before(len(self.plain[: found.start()].split()))
+            self._took(before, _number(found["tricks"] or "all"))
+        for at in self._at(_TAKES):
+            rest = [word for word in self.words[at + 1 : at + 1 + _FAR] if word not in _BETWEEN]
+            first = rest[0] if rest else ""
+            number = _NUMBERS.get(first, int(first) if first.isdigit() else None)
+            if first in ("it", "theirs") and self.words[at].startswith("ma"):
+                self.ended = True
+                self.euchred |= bool(_NOT.intersection(self.words[max(0, at - 2) : at]))
+            elif (
+                number is not None and number <= _TRICKS and (rest[1:2] or [""])[0] not in ("points", "point")
+            ):
+                self.ended = True
+                self._took(self._before(at), number)
+
+    def _took(self, who: Who | None, number: int) -> None:
+        makes = self.makers.get(who, True) if who else True
+        tricks = number if makes else _TRICKS - number
+        if tricks < _NEEDED:
+            self.euchred = True
+        else:
+            self.tricks = tricks

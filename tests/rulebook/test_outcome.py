@@ -1,0 +1,229 @@
+"""A question that tells a hand gets the points of that hand: who was alone, and who failed."""
+
+import re
+from itertools import product
+
+import pytest
+
+from bot.engine.options import Ruleset
+from bot.games import PRESETS, preset
+from bot.games.up_card.rules import EuchreRules
+from bot.rulebook import Rulebook
+from bot.rulebook.collection import read_articles
+from bot.rulebook.outcome import OUTCOMES, told
+from bot.rulebook.passages import passages
+from tests.size import size
+
+# How hands are told: {0} who called, {1} the others
+_WAYS = {
+    "made": """
+        {0} called it and took three tricks
+        {0} ordered up and made four
+        {0} called and made it
+        {0} called but {1} got two tricks
+    """,
+    "march": """
+        {0} called and took all five tricks
+        {0} called and swept
+        {0} made trumps, got all the tricks
+    """,
+    "euchre": """
+        {1} euchred {0}
+        {0} called and only took two tricks
+        {0} got euchred
+        {0} called and {1} took three
+        {0} were euchred by {1}
+        {1} stopped {0}
+        {0} called it and failed
+    """,
+    "lone-three": """
+        {0} went alone and took three tricks
+        {0} called alone and got 3
+    """,
+    "lone-four": """
+        {0} went alone and took four tricks
+        {0} played alone, just made 4
+        {0} won four alone
+    """,
+    "lone-march": """
+        {0} went alone and took all five
+        {0} swept alone
+        {0} marched by himself
+    """,
+    "lone-euchred": """
+        {1} euchred {0} when {0} went alone
+        {0} went alone and {1} got three tricks
+        {0} were alone and got euchred
+        {1} stopped {0} who went alone
+        {0} went alone and failed
+        {0} called alone and only got two
+        {1} set {0} who was alone
+    """,
+    "lone-defender": """
+        {1} euchred {0} while {1} were alone
+        {1} defended alone and took three tricks
+        {0} called, {1} went alone and got three tricks
+        {1} defended alone and euchred {0}
+        {0} called and got euchred by a lone defender
+    """,
+}
+# and by words that say which side it was
+_SIDES = (("we", "they"), ("they", "we"), ("i", "they"), ("he", "we"), ("my partner", "they"))
+_NOUNS = {
+    "lone-euchred": """
+        euchring a lone maker
+        lone maker got set
+        loner euchred
+        we set a loner
+        lone maker took two
+        maker alone gets euchred by both of us
+        they stopped my loner
+        two defenders beat a lone maker
+    """,
+    "lone-march": """
+        lone maker takes all five
+        a loner takes all the tricks
+        lone maker sweeps
+        all five by yourself
+        both alone and the maker takes all 5
+        against a lone defender the lone maker got all 5
+    """,
+    "lone-four": """
+        lone maker takes four
+        four tricks alone
+        how many for 4 alone
+        loner with four tricks
+        both alone and the maker takes four
+    """,
+    "lone-defender": """
+        a lone defender euchres the makers
+        euchred by a lone defender
+        lone defender takes three tricks
+        lone defender beats a lone maker
+        both went alone and the maker was euchred
+        lone defender stopped a loner
+        a loner euchred another loner
+    """,
+    "euchre": """
+        makers get euchred
+        the makers took two tricks
+        points for a euchre
+        defenders took three tricks
+    """,
+    "march": """
+        makers take all five together
+        makers sweep
+        lone defender and the makers take all five
+    """,
+    "made": """
+        makers take three
+        the makers got four tricks
+        lone defender but the makers made three
+        i defended alone and they made it
+        a defender alone and the makers took 4
+    """,
+}
+
+
+def told_as(ways: str) -> list[str]:
+    return [line.strip() for line in ways.strip().splitlines()]
+
+
+HANDS = [
+    *(
+        (outcome, way.format(*sides))
+        for outcome, ways in _WAYS.items()
+        for way, sides in product(told_as(ways), _SIDES)
+    ),
+    *((outcome, way) for outcome, ways in _NOUNS.items() for way in told_as(ways)),
+]
+EACH = size(3, 1)  # of so many hands one is asked about by each ruleset
+_IN_FOURS = [rules for rules in PRESETS.values() if isinstance(rules, EuchreRules) and rules.partners]
+
+
+def worth(rules: EuchreRules, outcome: str) -> int:
+    return {
+        "made": 1,
+        "lone-three": 1,
+        "euchre": 2,
+        "march": rules.march,
+        "lone-four": rules.alone_four,
+        "lone-march": rules.march_alone,
+        "lone-euchred": rules.alone_euchred,
+        "lone-defender": rules.euchre_alone,
+    }[outcome]
+
+
+@pytest.mark.parametrize(("outcome", "question"), HANDS)
+def test_what_came_of_a_hand_and_who_was_alone_is_read_or_left_open(outcome: str, question: str) -> None:
+    plain = re.sub("[^a-z0-9 ]", "", question)
+    assert told(plain).outcome == outcome
+
+
+@pytest.mark.parametrize(
+    "rules", [*_IN_FOURS, preset("slapton").with_options("alone_euchred=4 euchre_alone=3 march_alone=5")]
+)
+def test_no_other_points_are_marked_or_told_than_those_of_the_hand(book: Rulebook, rules: Ruleset) -> None:
+    assert isinstance(rules, EuchreRules)
+    wrong, marked = [], 0
+    for outcome, question in HANDS[::EACH]:
+        if outcome == "lone-defender" and not rules.defend_alone:
+            continue
+        answer = book.ask(f"{question}, how many points", rules)[0]
+        if answer.id != f"{rules.id}/scoring":
+            continue
+        (bold,) = re.findall(r"\*\*(.+?)\*\*", answer.text) or [""]
+        marked += bool(bold)
+        said = re.findall(r"(\d+) points?", " ".join([bold, *answer.notes]))
+        if {*said} - {str(worth(rules, outcome))}:
+            wrong.append((question, bold, answer.notes))
+    assert not wrong
+    assert marked > 0.9 * len(HANDS[::EACH]) * (1 if rules.defend_alone else 0.8)
+
+
+def test_where_no_defender_goes_alone_nobody_is_told_what_one_would_score(book: Rulebook) -> None:
+    for outcome, question in HANDS:
+        if outcome == "lone-defender":
+            for answer in book.ask(f"{question}, how many points", "north_american")[:1]:
+                assert "points" not in "".join(re.findall(r"\*\*(.+?)\*\*", answer.text)), question
+                assert "points" not in " ".join(answer.notes), question
+
+
+@pytest.mark.parametrize(
+    ("question", "outcome"),
+    [
+        ("bid 5 took 4", "bid-failed"),
+        ("we bid six and made five", "bid-failed"),
+        ("bid 5 took 7", "bid-made"),
+        ("i bid four hearts and got exactly 4", "bid-made"),
+        ("bid 6 how many points", ""),
+    ],
+)
+def test_a_bid_is_made_by_as_many_tricks(question: str, outcome: str) -> None:
+    assert told(question).outcome == outcome
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can i go alone",
+        "who leads if the maker is alone",
+        "is a loner worth it",
+        "we didnt euchre them",
+        "alone or not",
+    ],
+)
+def test_what_tells_no_whole_hand_is_left_open(question: str) -> None:
+    assert told(question).outcome == ""
+
+
+def test_every_hand_that_a_passage_names_is_one_that_is_read() -> None:
+    named = {
+        outcome
+        for drafts in read_articles().values()
+        for draft in drafts
+        for line in draft.lines
+        for passage in passages(line.text)
+        for outcome in passage.outcomes
+    }
+    assert named == OUTCOMES

@@ -71,6 +71,7 @@ _SHELF = {
     "bot": 0.9,
 }  # what a section there counts when it is not pointed to
 _BESIDE_A_DRIVE = 0.6  # what one on the bot counts where a drive is named
+_GAME_IN_A_DRIVE = 0.85  # and one of the game that is played in it
 _IN_A_DRIVE = 1.15  # what one of the drive's counts in a drive, where none is named
 _POINTED = {"glossary": 1.2, "drive": 1.6, "course": 1.2, "bot": 1.1}  # what it counts when it is
 
@@ -366,6 +367,7 @@ def _weighed(score: float, section: Section, asked: Question) -> float:
         score *= _SHOWN
     if shelf in PRESETS:
         score *= _NOW if section.topic == asked.moment.now else 1
+        score *= _GAME_IN_A_DRIVE if "drive" in asked.shelves else 1
         told = _tells(section, asked.option) and not asked.asks_where
         return score * (_ASKED if told else 1)
     if shelf == "drive" and asked.moment.drive and shelf not in asked.shelves:

@@ -51,7 +51,7 @@ _TOGETHER = {
 _WHO_MAY = ("alone", "defend_alone")
 _TRICKS = 5
 _NEEDED = 3
-_US = frozenset("i im ive id me my we us our ours weve you your youre u ur myself".split())
+_US = frozenset("i im ive id me my we us our ours weve you your youre u ur".split())
 _THEM = frozenset(
     "he hes she shes they theyre theyve them him her his their opponent opponents opp opps guy guys"
     " bloke lad dude man woman lady girl someone somebody dealer dealers team side pair other others".split()
@@ -213,8 +213,8 @@ class _Reading:
             return Who.MAKER
         if word in _DEFENDER or word in _DEFENDS:
             return Who.DEFENDER
-        if word in ("partner", "mate", "p"):
-            return None  # whose, the word before it says
+        if word in ("partner", "mate", "p") or after == "own":
+            return None  # whose, the word before it says; and "on my own" is nobody else
         if self._is_lone(at):
             named = after in _MAKER | _DEFENDER or before in _WHOSE
             return None if named else Who.LONER

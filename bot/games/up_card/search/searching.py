@@ -34,6 +34,8 @@ from bot.games.up_card.search.solver import Solver, bits_of
 from bot.games.up_card.search.values import limits, values
 from bot.games.up_card.view import EuchreView
 
+# What a call with a partner must promise beyond what is counted with all cards seen; found by playing.
+CALL_DOUBT, LONE_CALL_DOUBT = 0.1, 0.05
 # What playing alone must promise beyond playing with the partner, in points, where there is a Benny; more
 # where both partners may call so, since each of them then does.
 LONE_DOUBT, LONE_DOUBT_OF_EQUALS = 0.15, 0.25
@@ -278,4 +280,8 @@ class Calls:
         if accepted and trumps is not None and not (alone and (maker - dealer) % 4 == 2 and self._seats == 4):
             hands[dealer] = taken_up(self._layouts, hands[dealer], trumps)
         leader = first_leader(view.rules, dealer + 1, maker + 1, tuple([seat + 1 for seat in lone]))
-        return Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)
+        worth = Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)
+        if not self._view.rules.partners:
+            return worth
+        doubt = LONE_CALL_DOUBT if alone else CALL_DOUBT
+        return worth - doubt if same_side(maker, self._me) else worth + doubt

@@ -24,6 +24,7 @@ from bot.drive.requests import (
     Replace,
     Request,
     Resume,
+    need_entered,
     need_organiser,
 )
 from bot.engine.levels import Level
@@ -34,7 +35,7 @@ from bot.tables.requests import THE_BOT, Person
 from cogs.drive import words
 from cogs.drive.messages import DriveMessages
 from cogs.drive.presses import DrivePresses, begin, why_no_drive
-from cogs.drive.screens import DrivePress, confirm_end_view, drive_view, standings_view
+from cogs.drive.screens import DrivePress, confirm_end_view, confirm_leave_view, drive_view, standings_view
 from cogs.fair_deals.checks import Checks, What
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
@@ -118,9 +119,14 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
-        """Leave the drive; once it has begun a computer player takes over, and you have no place."""
+        """Leave the drive; once it has begun you are asked first: a computer player takes over."""
         async with answering(interaction):
-            drive = await self._do(interaction, self._mine(interaction), Leave())
+            entered = self._mine(interaction)
+            need_entered(entered, UserId(interaction.user.id))
+            if entered.stage is not DriveStage.SIGN_UP:
+                await show(interaction, confirm_leave_view(entered))
+                return
+            drive = await self._do(interaction, entered, Leave())
             await tell(interaction, words.left(drive))
 
     @app_commands.command()

@@ -11,6 +11,7 @@ from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.ids import GuildId, TableId, UserId
 from bot.tables.clock import CLOCKS
+from bot.tables.deciding import need_seat
 from bot.tables.manager import TableManager
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Begin, Leave, Open, Resume, Start
@@ -21,11 +22,11 @@ from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
 from cogs.table.guards import Floods, at_its_place
-from cogs.table.menu import tables_view
+from cogs.table.menu import confirm_leave_view, tables_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
-from cogs.table.presses import Presses, ask_to_end
+from cogs.table.presses import Presses, ask_to_end, asks_before_leaving
 from cogs.table.showing import show_again, show_new
 from cogs.ui.answers import Refused, answering, failed, in_time, offered, show, stored, tell
 from cogs.ui.illustrating import Illustrator
@@ -165,11 +166,15 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
-        """Leave your table; a computer player takes your seat if the game has begun."""
+        """Leave your table; you are asked first if the game has begun: a computer player takes your seat."""
         async with answering(interaction):
             sitting = mine(self.manager, interaction)
             if sitting is None:
                 await tell(interaction, words.AT_NO_TABLE)
+                return
+            if asks_before_leaving(sitting):
+                seat = need_seat(sitting, UserId(interaction.user.id))
+                await show(interaction, confirm_leave_view(sitting, seat))
                 return
             leaving = self.manager.do(sitting.id, Leave(), by=person(interaction), interaction=interaction.id)
             table = await stored(interaction, leaving)

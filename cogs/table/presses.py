@@ -121,10 +121,10 @@ class Presses:
         """Ask before a game that is under way is left; in the lobby, give the seat up."""
         table = self.manager.book.get(press.table)
         seat = need_seat(table, UserId(interaction.user.id))
-        if table.stage is Stage.LOBBY and not table.drive:
-            await self.leave(interaction, press)
-        else:
+        if asks_before_leaving(table):
             await turn_to(interaction, confirm_leave_view(table, seat))
+        else:
+            await self.leave(interaction, press)
 
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Give the seat up, also during the game."""
@@ -357,6 +357,11 @@ class Presses:
         """Close the table."""
         await self._do(interaction, press, End())
         await conclude(interaction, words.TABLE_CLOSED)
+
+
+def asks_before_leaving(table: Table) -> bool:
+    """Whether a player gives up more than a seat in the lobby by leaving."""
+    return table.stage is not Stage.LOBBY or bool(table.drive)
 
 
 async def ask_to_end(interaction: Interaction, table: Table) -> None:

@@ -232,7 +232,7 @@ async def test_a_table_where_nobody_comes_by_closes(tmp_path: Path) -> None:
 async def test_who_leaves_has_lost(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american", target=1)
-        await club.slash("Cat", "euchre leave")
+        await club.leave("Cat")
         while club.bot.manager.book.open_ones:
             await club.take_turn()
         standing = await club.bot.store.standings.overall(club.guild.id, club["Cat"].id)

@@ -158,7 +158,7 @@ async def test_a_computer_player_takes_over_from_who_leaves_in_play(tmp_path: Pa
     async with world(tmp_path) as club:
         await club.seat_four(target=1)
         if way == "command":
-            said = answer(await club.slash("Bob", "euchre leave"))
+            said = answer(await club.leave("Bob"))
         else:
             await club.press("Bob", club.board(), "Table")
             asked = answer(await club.press("Bob", club.panel("Bob"), "Leave"))
@@ -180,7 +180,7 @@ async def test_a_computer_player_takes_over_from_who_leaves_in_play(tmp_path: Pa
 async def test_when_the_last_player_leaves_in_play_the_table_closes(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre solo")
-        assert "nobody is left" in answer(await club.slash("Ann", "euchre leave"))
+        assert "nobody is left" in answer(await club.leave("Ann"))
         assert not club.bot.manager.book.open_ones
         assert "everybody left" in text(club.public()[-1])
         assert not labels(club.public()[-1])

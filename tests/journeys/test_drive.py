@@ -149,7 +149,8 @@ async def test_who_leaves_has_no_place_and_the_round_ends(tmp_path: Path) -> Non
     async with world(tmp_path, pace=QUICK) as club:
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
         await club.env.settle()
-        assert "no place" in answer(await club.slash("Dan", "drive leave"))
+        assert "Leave the drive?" in answer(await club.slash("Dan", "drive leave"))
+        assert "no place" in answer(await club.press("Dan", club.panel("Dan"), "Leave the drive"))
         await play(club, lambda: not club.bot.drives.book.open_ones)
         await club.env.settle()
         told = await final_table(club)

@@ -65,7 +65,7 @@ async def _games(club: World) -> None:
         await add_seed(club, ZUZ, "luck be mine")
         await club.press("Ann", club.board(), "Start")
         if leaves:
-            await club.slash(ZUZ, "euchre leave")
+            await club.leave(ZUZ)
         await club.play_out()
     await club.slash(ZUZ, "euchre new", target=3)
     await club.slash(ZUZ, "house-rules save", name="ours")
@@ -79,6 +79,7 @@ async def _drive(club: World) -> None:
     await club.env.settle()
     for command in ("pause", "resume", "leave"):
         await club.slash(ZUZ, f"drive {command}")
+    await club.press(ZUZ, club.panel(ZUZ), "Leave the drive")
     await play_drive(club, lambda: not club.bot.drives.book.open_ones)
     await club.env.settle()
 

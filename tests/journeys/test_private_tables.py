@@ -60,12 +60,12 @@ async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(t
         assert club.offered("Ann"), "one plays on from there"
         (board,) = club.private("Ann")
         assert board.id == hand.id and not club.public()
-        await club.slash("Ann", "euchre leave")
+        await club.leave("Ann")
         await club.slash("Ann", "euchre solo")
         assert "Hint" not in labels(club.panel("Ann"))
         forged = str(Press(Verb.HINT, club.table.id, club.table.seq))
         assert "No hints are given" in answer(await club.forge("Ann", club.panel("Ann"), forged))
-        await club.slash("Ann", "euchre leave")
+        await club.leave("Ann")
         refused = await club.slash("Ann", "euchre new", hints=True)
         assert "in private games only" in answer(refused) and not club.bot.manager.book.open_ones
         await club.bot.manager.servers.set(club.guild.id, "hints", "yes")
@@ -75,7 +75,7 @@ async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(t
         assert "Hint" in labels(club.panel("Ann"))
         stranger = str(Press(Verb.HINT, club.table.id, club.table.seq))
         assert "not sitting" in answer(await club.forge("Eve", club.board(), stranger))
-        await club.slash("Ann", "euchre leave")
+        await club.leave("Ann")
         await club.slash("Ann", "euchre new", computers=3, hints=False)
         await club.press("Ann", club.board(), "Start")
         assert "Hint" not in labels(club.panel("Ann"))

@@ -74,7 +74,7 @@ async def test_a_lobby_and_a_summary_live_through_a_restart(tmp_path: Path) -> N
 async def left_to_a_computer_player(club: World) -> str:
     """Whose turn it is leaves, and the computer player that takes over sleeps; gives the name."""
     name = club.turn
-    await club.slash(name, "euchre leave")
+    await club.leave(name)
     assert club.table.player(club.view.to_act or 1).is_computer
     club.pace = Pace()  # awake from the next start on
     return name

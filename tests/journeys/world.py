@@ -176,6 +176,12 @@ class World:
         """Use a slash command."""
         return await self[name].slash(self.channel, command, **options)
 
+    async def leave(self, name: str) -> Any:
+        """Leave a game that is under way, and mean it."""
+        asked = answer(await self.slash(name, "euchre leave"))
+        assert asked.startswith("### Leave this game?")
+        return await self.press(name, self.panel(name), "Leave the game")
+
     async def press(self, name: str, message: discord.Message, label: str) -> Any:
         """Press the enabled button whose label begins so."""
         fitting = [b for b in buttons(message) if b.label.startswith(label) and not b.disabled]

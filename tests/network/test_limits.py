@@ -58,6 +58,7 @@ async def test_a_board_that_could_not_be_drawn_is_drawn_without_anybodys_doing(t
         await room.board()
         room.server.trouble.refuse("PATCH", EDIT, FAILS, times=4)
         await room["Ann"].slash("euchre leave")
+        await room["Ann"].press(room.panel("Ann"), "Leave the game")
         await room.board()
         assert room.server.trouble.over
 
@@ -90,6 +91,7 @@ async def test_a_board_that_was_forbidden_is_shown_once_it_may_be_and_seldom_tri
         await room.board()
         room.channel.denied = VIEW | SEND
         await room["Ann"].slash("euchre leave")
+        await room["Ann"].press(room.panel("Ann"), "Leave the game")
         await room.server.until(lambda: [each for each in room.server.requests if each.status == 403])
         room.channel.denied = 0
         assert room.bot is not None

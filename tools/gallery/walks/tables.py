@@ -137,7 +137,7 @@ async def _elsewhere(visit: Visit) -> None:
         await club.press_id("Ann", club.panel("Ann"), club.offered("Ann")[-1].custom_id)
     await club.press("Ann", club.panel("Ann"), "Review")
     await visit.take("review", "Ann")
-    await club.slash("Ann", "euchre leave")
+    await club.leave("Ann")
     await club.bot.manager.servers.set(club.guild.id, "threads", "yes")
     opened = await club.slash("Bob", "euchre new", rules=AMERICAN.id)
     await visit.take("in-a-thread", "Bob", opened.response.message)

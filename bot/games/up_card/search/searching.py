@@ -38,7 +38,7 @@ from bot.games.up_card.view import EuchreView
 CALL_DOUBT, LONE_CALL_DOUBT = 0.1, 0.05
 # What playing alone must promise beyond playing with the partner, in points, where there is a Benny; more
 # where both partners may call so, since each of them then does.
-LONE_DOUBT, LONE_DOUBT_OF_EQUALS = 0.15, 0.25
+LONE_DOUBT, LONE_DOUBT_OF_EQUALS = 0.15, 0.32
 ON_LITTLE = 0.5  # the same, in every game, on two trumps without a bower
 
 

@@ -28,7 +28,7 @@ PICTURES = {
     "summary": "slapton/between-board",
     "all-hands": "slapton/all-hands",
     "result": "slapton/result",
-    "leaderboard": "results/leaderboard-wins",
+    "leaderboard": "results/leaderboard-marches",
     "stats": "results/stats",
     "bid-auction": "bid/bidding",
     "bid-board": "bid/play-board",

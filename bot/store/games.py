@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, case, exists, func, insert, or_, select
+from sqlalchemy import ColumnElement, Select, case, exists, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine.feats import Award
@@ -75,7 +75,8 @@ class FinishedGame:
 
     `rules` is the ruleset's id, `options` its house rules as PEN writes them, `record` the whole PEN
     text, `score` one number a side, `winners` the indexes of the winning sides, `hands` their count.
-    `weight` is what it counts for the ratings, in percent; `awards` is what each seat earned.
+    `weight` is what it counts for the ratings, in percent; `awards` is what each seat earned. A game that is
+    `private` counts in no sums, and only who played in it may look at it.
     """
 
     rules: str
@@ -89,6 +90,11 @@ class FinishedGame:
     players: tuple[GamePlayer, ...]
     weight: int = FULL
     awards: tuple[tuple[int, Award], ...] = ()
+    private: bool = False
+
+    def open_to(self, user_id: int) -> bool:
+        """Tells whether this member of its server may look at it."""
+        return not self.private or any(player.user_id == user_id for player in self.players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,10 +136,21 @@ class Games:
         return await self._load(within.order_by(games.c.id).limit(limit))
 
     async def newest(
-        self, guild_id: int, *, user_id: int | None, channel_id: int | None, limit: int, offset: int = 0
+        self,
+        guild_id: int,
+        viewer: int,
+        *,
+        user_id: int | None,
+        channel_id: int | None,
+        limit: int,
+        offset: int = 0,
     ) -> list[GameRow]:
-        """Gives the server's finished games, newest first; of that player and in that channel, if given."""
-        return await self._load(_page(_finished_in(guild_id, user_id, channel_id), limit, offset))
+        """Gives the server's finished games, newest first; of that player and in that channel, if given.
+
+        Private ones are given to a viewer who played in them.
+        """
+        shown = _finished_in(guild_id, user_id, channel_id).where(or_(~games.c.private, _played_by(viewer)))
+        return await self._load(_page(shown, limit, offset))
 
     async def in_reach(self, guild_id: int, user_id: int, channel_id: int, *, limit: int) -> list[GameRow]:
         """Gives the server's finished games that this player played or this channel saw, newest first."""
@@ -146,8 +163,12 @@ class Games:
         return await self._first(_in_reach(guild_id, user_id, channel_id).where(games.c.id == game_id))
 
     async def seats_of(self, guild_id: int, user_id: int) -> list[tuple[int, list[PlayedSeat]]]:
-        """Gives every game that the player finished in the server, oldest first: its number and seats."""
-        own = _finished_in(guild_id, user_id, None).with_only_columns(games.c.id).order_by(None)
+        """Gives every game that counts of those the player finished in the server: its number and seats.
+
+        The oldest is the first.
+        """
+        own = _finished_in(guild_id, user_id, None).where(~games.c.private)
+        own = own.with_only_columns(games.c.id).order_by(None)
         seats = select(game_players.c.game_id, *_SEAT).where(game_players.c.game_id.in_(own))
         by_game: dict[int, list[PlayedSeat]] = {}
         in_order = seats.order_by(game_players.c.game_id, game_players.c.seat)
@@ -156,10 +177,10 @@ class Games:
         return list(by_game.items())
 
     async def own_seats(self, guild_id: int, user_id: int) -> list[OwnSeat]:
-        """Gives the player's seat in every game finished in the server, oldest first."""
+        """Gives the player's seat in every game finished in the server that counts, oldest first."""
         own = select(games.c.id, game_players.c.won, game_players.c.called)
         mine = own.join(games, games.c.id == game_players.c.game_id).where(
-            game_players.c.user_id == user_id, games.c.guild_id == guild_id
+            game_players.c.user_id == user_id, games.c.guild_id == guild_id, ~games.c.private
         )
         return [OwnSeat(*seat) for seat in await self._database.rows(mine.order_by(games.c.id))]
 
@@ -252,8 +273,13 @@ async def insert_game(connection: AsyncConnection, table_id: str, game: Finished
 
 def _in_reach(guild_id: int, user_id: int, channel_id: int) -> Select[Any]:
     """Selects the server's games that the player took part in or that were played in the channel."""
-    own = exists().where(game_players.c.game_id == games.c.id, game_players.c.user_id == user_id)
-    return select(games).where(games.c.guild_id == guild_id, or_(games.c.channel_id == channel_id, own))
+    here = (games.c.channel_id == channel_id) & ~games.c.private
+    return select(games).where(games.c.guild_id == guild_id, or_(here, _played_by(user_id)))
+
+
+def _played_by(user_id: int) -> ColumnElement[bool]:
+    """Whether the player took part in a game."""
+    return exists().where(game_players.c.game_id == games.c.id, game_players.c.user_id == user_id)
 
 
 def _finished_in(guild_id: int, user_id: int | None, channel_id: int | None) -> Select[Any]:

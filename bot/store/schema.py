@@ -138,6 +138,7 @@ games = Table(
     Column("finished_at", BigInteger, nullable=False),
     Column("weight", Integer, nullable=False, server_default=text("0")),
     Column("record", Deflated, nullable=False, server_default=""),
+    Column("private", Boolean, nullable=False, server_default=false()),
     Index(None, "guild_id", "id"),
     # A game's number is never given twice, not even after a deletion: people quote it.
     sqlite_autoincrement=True,

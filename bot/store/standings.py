@@ -148,7 +148,9 @@ _SUMMED = [tallies.c[name] for name in SUMS]
 
 
 def added(game: FinishedGame, guild_id: int, season: int) -> Iterator[tuple[TallyKey, dict[str, int]]]:
-    """What the game adds to which sums, in the order of their keys."""
+    """What the game adds to which sums, in the order of their keys; a private one adds nothing."""
+    if game.private:
+        return
     players = {player.user_id: player for player in game.players}
     for user_id in sorted(user for user in players if user is not None):
         player = players[user_id]

@@ -6,7 +6,7 @@ The latter are for lessons and puzzles, with a person in the place of one player
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -55,8 +55,9 @@ def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> Fi
     left = table.leavers()
     players = players_of(table.game, {**dict(table.seated()), **left}, frozenset(left))
     entrants = [Contestant(player.user_id, player.side, player.left_early) for player in players]
-    weight = weight_of(entrants, with_computers)
-    return game_of(table.game, record(table), players, table.started_at, finished_at, weight)
+    weight = 0 if table.private else weight_of(entrants, with_computers)
+    game = game_of(table.game, record(table), players, table.started_at, finished_at, weight)
+    return replace(game, private=True, awards=()) if table.private else game
 
 
 def game_of(

@@ -88,7 +88,7 @@ class Fair(commands.Cog):
                 found = await self.store.games.last_of(guild_id, interaction.user.id)
             else:
                 found = await self.store.games.get(game)
-            if found is None or found.guild_id != guild_id:
+            if found is None or found.guild_id != guild_id or not found.open_to(interaction.user.id):
                 await tell(interaction, words.NO_GAME if game is None else words.NOT_HERE)
             else:
                 await show(interaction, checked_view(found))

@@ -105,15 +105,20 @@ class Games(commands.Cog):
     async def _list(self, interaction: Interaction, asked: GamesPress) -> None:
         guild_id, user_id, channel_id = guild_of(interaction), asked.first or None, asked.second or None
         found = await self.store.games.newest(
-            guild_id, user_id=user_id, channel_id=channel_id, limit=PAGE + 1, offset=PAGE * asked.page
+            guild_id,
+            interaction.user.id,
+            user_id=user_id,
+            channel_id=channel_id,
+            limit=PAGE + 1,
+            offset=PAGE * asked.page,
         )
         title, more = words.listing(user_id, channel_id), len(found) > PAGE
         await turn_to(interaction, games_view(title, found[:PAGE], asked, more=more))
 
     async def _game(self, interaction: Interaction, press: GamesPress) -> None:
-        """Do what the press asks for with the game, if it was played in this server."""
+        """Do what the press asks for with the game, if it was played in this server for others to see."""
         game = await self.store.games.get(press.first)
-        if game is None or game.guild_id != interaction.guild_id:
+        if game is None or game.guild_id != interaction.guild_id or not game.open_to(interaction.user.id):
             await tell(interaction, words.GONE)
             return
         match press.what:

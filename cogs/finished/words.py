@@ -37,7 +37,7 @@ MARKED = "Marked file"
 MARKS_IN_EGN = "Marks and comments stand in EGN alone. Leave the format out, or choose egn."
 NOT_MARKED = (
     "Only your own decisions are marked, and you decided nothing in this game, as far as that is known."
-    " Leave out marked to get the game as it was played."
+    " *.pen file* or *EGN* gives it as it was played."
 )
 NOTHING_WEIGHED = "Nothing that you decided in this game could be weighed just now."
 VERIFY = "Verify the deal"

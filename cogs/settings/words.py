@@ -120,7 +120,9 @@ def pinging(pings: bool) -> str:
 
 def forcing(forced_cards: bool) -> str:
     """What happens to the only card that the player may play."""
-    how = "plays itself, so the others can tell" if forced_cards else "waits for you to play it"
+    how = (
+        "plays itself, so the others can tell" if forced_cards else "waits for you, except in the last trick"
+    )
     return f"**The only card you may play** {how}"
 
 

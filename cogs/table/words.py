@@ -49,7 +49,7 @@ REMATCH, SWAP_PARTNERS, VERIFY = "Rematch", "Swap partners", "Verify the deal"
 
 LEVEL_DESCRIBED = "How well computer players play; without it, as is usual here"
 DESCRIBED_SOLO = {
-    "private": "Whether nobody but you sees it; it is then one message of your own",
+    "private": "Whether nobody but you sees it; it is one message of your own, and counts nowhere",
     "level": LEVEL_DESCRIBED,
 }
 ONLY_YOU = "Only you see this. /hand brings it back whenever it is gone."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from bot.tables.table import Stage
@@ -31,6 +32,34 @@ async def test_a_private_game_is_one_message_from_its_first_card_to_its_end(tmp_
         assert labels(hand) == ["Rematch", "Review"]
         await club.press("Ann", hand, "Rematch")
         assert club.table.private and club.table.match is not None and not club.public()
+
+
+async def test_a_private_game_counts_nowhere_and_its_player_alone_finds_it(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club:
+        await club.bot.manager.servers.set(club.guild.id, "rate_computers", "yes")
+        for private in (True, False):
+            await club.slash("Ann", "euchre solo", private=private)
+            await play_out(club)
+            counted = await club.bot.store.standings.overall(club.guild.id, club["Ann"].id)
+            assert (counted is None) == private
+            ratings = await club.bot.store.ratings.of(club.guild.id, club["Ann"].id)
+            assert bool(ratings) == (not private)
+        assert await _listed(club, "Ann") == [2, 1]
+        assert await _listed(club, "Bob") == [2]
+        assert await _listed(club, "Bob", of="Ann") == [2]
+        assert "no finished game 1" in answer(await club.slash("Bob", "export", game=1))
+        assert "Game 1" in answer(await club.slash("Ann", "export", game=1))
+        own = answer(await club.slash("Ann", "verify", game=1))
+        assert own != answer(await club.slash("Bob", "verify", game=1))
+
+
+async def _listed(club: World, name: str, of: str | None = None) -> list[int]:
+    """The numbers of the games that the person finds, newest first."""
+    asked = {"player": club[of]} if of else {}
+    await club.slash(name, "games", **asked)
+    return [int(number) for number in re.findall(r"Game (\d+)", " ".join(labels(club.panel(name))))]
 
 
 async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart(tmp_path: Path) -> None:

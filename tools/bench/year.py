@@ -85,7 +85,7 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
 
     async def listed(user: int | None, channel: int | None, at: int = 0) -> object:
         found = await store.games.newest(
-            GUILD, user_id=user, channel_id=channel, limit=PAGE + 1, offset=at * PAGE
+            GUILD, 0, user_id=user, channel_id=channel, limit=PAGE + 1, offset=at * PAGE
         )
         return games_view("Finished games", found[:PAGE], GamesPress(Asked.LIST, 0, 0, at), more=True)
 

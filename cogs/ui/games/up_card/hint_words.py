@@ -30,7 +30,7 @@ def to_do(view: EuchreView, action: Action, said: str) -> str:
     """What to do; ``said`` is how a button has it."""
     match action:
         case Call(suit, alone):
-            return f"Call {word(suit)}{_and_alone(alone)}"
+            return f"Call {word(suit)}{' and go alone' if alone else ''}"
         case Discard(card):
             return put_down(view, card)
         case Give(card):

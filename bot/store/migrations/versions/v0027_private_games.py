@@ -1,0 +1,16 @@
+"""Which games were private: they count in no sums, and nobody else sees them."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0027"
+down_revision = "0026"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Adds the column; games finished before it was there have counted, and stay as they are."""
+    op.add_column("games", sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()))

@@ -92,11 +92,9 @@ def result_view(
         lines(*stars(table), *ratings, *awards, *left),
     ]
     if picture is not None:
-        told = [
-            head[0],
-            picture.item,
-            lines(*awards, *ratings[1:], *left),
-        ]  # the rest is what their mark means
+        # The picture has the ratings of those who stayed; what is left to tell is what their mark means.
+        shown = ratings if table.leavers() else ratings[1:]
+        told = [head[0], picture.item, lines(*awards, *shown, *left)]
     return screen(
         *told,
         record,

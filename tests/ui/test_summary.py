@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from wcwidth import width
 
+from bot.art.table.look import Look
 from bot.tables.table import Player, Stage, Table
+from cogs.table.drawings import result_drawing
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.columns import PHONE
 from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, position
@@ -90,3 +92,7 @@ def test_the_result_names_who_left() -> None:
         players=(over.players[0], Player("Bob", stands_in=True), *over.players[2:]),
     )
     assert "Bob left the game, which counts as a loss." in text(result_view(left))
+    lines = ["Ratings: Bob 1480? (-20)", "? provisional"]
+    picture = result_drawing(left, "", []).picture(Look())
+    assert "1480?" in text(result_view(left, ratings=lines, picture=picture)), "nobody draws who left"
+    assert "1480?" not in text(result_view(over, ratings=lines, picture=picture))

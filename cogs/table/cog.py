@@ -98,33 +98,40 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
             if watch and table is not None:
                 await in_time(interaction, self.manager.do(table.id, Begin()))
 
-    @new.autocomplete("rules")
-    async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
-        guild_id = interaction.guild_id
-        saved = preset_choices(await self.bot.store.presets.of(guild_id) if guild_id else [], typed)
-        return [*saved, *await rules_choices(interaction, typed)][:_CHOICES]
-
     @app_commands.command()
     @app_commands.describe(**words.DESCRIBED_SOLO)
     @app_commands.choices(level=_LEVELS)
-    async def solo(self, interaction: Interaction, private: bool = False, level: str | None = None) -> None:
+    async def solo(
+        self,
+        interaction: Interaction,
+        rules: str | None = None,
+        private: bool = False,
+        level: str | None = None,
+    ) -> None:
         """Play at once with computer players on every other seat."""
         async with answering(interaction):
-            rules = await self._rules(interaction, None)
+            chosen = await self._rules(interaction, rules)
             if private:
                 guild_id, channel_id = place_of(interaction)
                 plays = self._level(guild_id, level)
                 opening = Open(
-                    guild_id, channel_id, rules, rules.seats - 1, start=True, private=True, level=plays
+                    guild_id, channel_id, chosen, chosen.seats - 1, start=True, private=True, level=plays
                 )
                 asked = self.manager.open(opening, by=person(interaction), interaction=interaction.id)
                 await self.presses.begin_alone(interaction, await stored(interaction, asked))
                 return
-            table = await self._open(interaction, rules, rules.seats - 1, 0, level, start=True)
+            table = await self._open(interaction, chosen, chosen.seats - 1, 0, level, start=True)
             if table is not None:
                 starting = self.manager.do(table.id, Start(), by=person(interaction))
                 table = await in_time(interaction, stored(interaction, starting))
                 await self.panels.show(interaction, table)
+
+    @new.autocomplete("rules")
+    @solo.autocomplete("rules")
+    async def _rules_choices(self, interaction: Interaction, typed: str) -> list[Choice]:
+        guild_id = interaction.guild_id
+        saved = preset_choices(await self.bot.store.presets.of(guild_id) if guild_id else [], typed)
+        return [*saved, *await rules_choices(interaction, typed)][:_CHOICES]
 
     @app_commands.command()
     async def tables(self, interaction: Interaction) -> None:

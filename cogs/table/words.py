@@ -48,14 +48,16 @@ REMATCH, SWAP_PARTNERS, VERIFY = "Rematch", "Swap partners", "Verify the deal"
 # Commands
 
 LEVEL_DESCRIBED = "How well computer players play; without it, as is usual here"
+RULES_DESCRIBED = "Which euchre to play; without it, the usual one here"
 DESCRIBED_SOLO = {
+    "rules": RULES_DESCRIBED,
     "private": "Whether nobody but you sees it; it is one message of your own, and counts nowhere",
     "level": LEVEL_DESCRIBED,
 }
 ONLY_YOU = "Only you see this. /hand brings it back whenever it is gone."
 GROUP = "Play euchre in this channel"
 DESCRIBED_NEW = {
-    "rules": "Which euchre to play; without it, the usual one here",
+    "rules": RULES_DESCRIBED,
     "target": "Points that end the game; without it, the ruleset's own",
     "computers": "Seats to fill with computer players",
     "seats": "How many players, for games that leave it open such as Spoil Five",

@@ -34,6 +34,17 @@ async def test_a_private_game_is_one_message_from_its_first_card_to_its_end(tmp_
         assert club.table.private and club.table.match is not None and not club.public()
 
 
+async def test_a_game_of_ones_own_is_by_the_rules_that_are_chosen(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        refused = answer(await club.slash("Ann", "euchre solo", rules="gin rummy"))
+        assert "gin rummy" in refused and not club.bot.manager.book.open_ones
+        for private in (True, False):
+            await club.slash("Ann", "euchre solo", rules="cutthroat", private=private)
+            assert (club.table.rules.id, club.table.private) == ("cutthroat", private)
+            assert club.table.match is not None and club.table.full and club.table.rules.seats == 3
+            await club.leave("Ann")
+
+
 async def test_a_private_game_counts_nowhere_and_its_player_alone_finds_it(
     tmp_path: Path,
 ) -> None:

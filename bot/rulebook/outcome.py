@@ -67,7 +67,8 @@ _ALONE = re.compile(
     r"|on (?:my|his|her|your|their) own)\b"
 )
 _BOTH = re.compile(
-    r"\bboth (?:\w+ )?(?:\w+ )?alone\b|\b(?:two|2) (?:loners|lone)\b|\bloners? (?:on|from) (?:each|both)\b"
+    r"\bboth (?!not\b)(?:\w+ )?(?!not\b)(?:\w+ )?alone\b"
+    r"|\b(?:two|2) (?:loners|lone)\b|\bloners? (?:on|from) (?:each|both)\b"
     r"|\bboth (?:sides?|teams?) (?:\w+ )?(?:alone|solo|loners?)\b"
     r"|\balone (?:v|vs|versus|against) (?:alone|lone)\b"
 )
@@ -83,12 +84,26 @@ _TAKES = frozenset(
 _WHOSE = frozenset("my our your their his her".split())
 _OWNED = frozenset("call calls suit trump trumps turn deal order".split())  # to have one is to do nothing
 _NUMBERS = {word: at for at, word in enumerate("zero one two three four five".split())}
-_NUMBERS |= {"no": 0, "none": 0, "all": _TRICKS, "every": _TRICKS}
+_NUMBERS |= {"no": 0, "none": 0, "nothing": 0, "all": _TRICKS, "every": _TRICKS}
 _MORE = {word: at for at, word in enumerate("six seven eight nine ten eleven twelve".split(), 6)}
 _SWEEPS = frozenset("sweep sweeps swept march marches marched".split())
 _FAILS = frozenset("fail fails failed failing lose loses lost".split())
 _NOT = frozenset("not didnt dont doesnt cant never wont couldnt isnt wasnt without avoid".split())
 _BETWEEN = frozenset("only just exactly the of up both".split())
+_NOBODY = frozenset(
+    "nobody noone no neither nor forgot forget arent werent aint havent hasnt hadnt wouldnt wont".split()
+)
+_TO_BE_ALONE = frozenset(
+    "go goes going went gone be been being am is are was were play plays played playing call calling called"
+    " it a an the my one any anyone anybody either of us them you we they even really actually all quite"
+    " to do want say saying said as".split()
+)
+"""What may stand between "not" and "alone" where it is being alone that is denied."""
+
+_OPPOSED = frozenset("against versus vs".split())
+_SERVED_AS = frozenset("on in as".split())
+_ASKS = frozenset("do does will would should".split())
+_ASKED_FAR = 2  # words between "do" and "get": "do we each get 1"
 _COUNTED = re.compile(
     r"\ball (?:the )?(?:tricks|five|5)\b|\b(?P<tricks>three|four|five|every|[345]) "
     r"(?:tricks?\b|(?=alone\b|by \w+sel|on \w+ own|solo))"
@@ -223,8 +238,12 @@ class _Reading:
         return Who.THEM if word in _THEM else None
 
     def _before(self, at: int) -> Who | None:
-        """Who is spoken of last before that word, and not only has a call or a suit."""
-        doing = (each for each in range(at - 1, -1, -1) if not self._only_has(each))
+        """Who is spoken of last before that word, is not only opposed, nor only has a call or a suit."""
+        doing = (
+            each
+            for each in range(at - 1, -1, -1)
+            if not (self._only_has(each) or self._word(each - 1) in _OPPOSED)
+        )
         return next(filter(None, map(self._who, doing)), None)
 
     def _only_has(self, at: int) -> bool:
@@ -256,6 +275,11 @@ class _Reading:
             who = self._before(at)
             if who in _OTHER:
                 self._settle(who, makes=False)
+        for at in self._at(_DEFENDER | _MAKER):
+            start = at - 1 if self._word(at - 1) in _BEFORE_A_NOUN else at
+            who = self._before(start)
+            if self._word(start - 1) in _SERVED_AS and who in _OTHER:
+                self._settle(who, makes=self._word(at) in _MAKER)
 
     def _read_beating(self) -> None:
         for at in self._at(_BEATS):
@@ -277,20 +301,43 @@ class _Reading:
 
     def _read_alone(self) -> None:
         self.both = self.both or bool(_BOTH.search(self.plain))
+        denied = False
         for at in filter(self._is_lone, range(len(self.words))):
+            if self._is_denied(at):
+                denied = True
+                continue
             named = self._word(at + 1) in _MAKER | _DEFENDER
             whose = self._word(at - 1) in _WHOSE
             who = self._who(at + 1) if named else self._who(at - 1) if whose else Who.LONER
             self.alone.add(who or Who.LONER)
         for found in _ALONE.finditer(self.plain):
             at = len(self.plain[: found.start()].split())
-            if not self._is_lone(at):
+            if self._is_denied(at):
+                denied = True
+            elif not self._is_lone(at):
                 self.alone.add(self._before(at) or self._after(at) or Who.LONER)
+        self.doubtful |= denied and bool(self.alone)
         if Who.LONER in self.alone and Who.DEFENDER in self.alone | self._said():
             self.makers.setdefault(Who.LONER, True)
         for who in sorted(self.alone, key=lambda each: each.value):
             if who not in self.makers:
                 self._settle(who, makes=True)
+
+    def _is_denied(self, at: int) -> bool:
+        """Whether it is said that nobody is alone: ``not alone``, ``without going alone``."""
+        before = next((word for word in self.words[:at][::-1] if word not in _TO_BE_ALONE), "")
+        return before in _NOT | _NOBODY
+
+    @staticmethod
+    def _counts(number: int, rest: Sequence[str]) -> bool:
+        """Whether so many, with ``rest`` said from there, are tricks."""
+        return number <= _TRICKS and (rest[1:2] or [""])[0] not in ("points", "point")
+
+    def _is_asked(self, at: int) -> bool:
+        """Whether that is asked, and not told: ``do we get 1 or 2``."""
+        before = self.words[max(0, at - 1 - _ASKED_FAR) : at]
+        after = [word for word in self.words[at + 1 : at + 1 + _FAR] if word not in _BETWEEN]
+        return not _ASKS.isdisjoint(before) or after[1:2] == ["or"]
 
     def _said(self) -> set[Who]:
         return {who for who in map(self._who, range(len(self.words))) if who}
@@ -310,12 +357,17 @@ class _Reading:
             rest = [word for word in self.words[at + 1 : at + 1 + _FAR] if word not in _BETWEEN]
             first = rest[0] if rest else ""
             number = _NUMBERS.get(first, int(first) if first.isdigit() else None)
-            if first in ("it", "theirs") and self.words[at].startswith("ma"):
+            missed = self._word(at - (2 if self._word(at - 1) == "even" else 1)) in _NOT
+            if missed and number is not None and self._counts(number, rest):
+                self.ended = True
+                self.euchred |= number == _NEEDED and self.makers.get(self._before(at) or Who.MAKER, True)
+                self.doubtful |= not self.euchred
+            elif first in ("it", "theirs") and self.words[at].startswith("ma"):
                 self.ended = True
                 self.euchred |= bool(_NOT.intersection(self.words[max(0, at - 2) : at]))
-            elif (
-                number is not None and number <= _TRICKS and (rest[1:2] or [""])[0] not in ("points", "point")
-            ):
+            elif self._is_asked(at):
+                continue
+            elif number is not None and self._counts(number, rest):
                 self.ended = True
                 self._took(self._before(at), number)
 

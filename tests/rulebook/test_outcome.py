@@ -21,11 +21,20 @@ _WAYS = {
         {0} ordered up and made four
         {0} called and made it
         {0} called but {1} got two tricks
+        {0} called and got four, nobody alone
     """,
     "march": """
         {0} called and took all five tricks
         {0} called and swept
         {0} made trumps, got all the tricks
+        {0} called and took all five, not alone
+        {0} did not go alone and swept
+        {0} wasn't alone and took all five
+        {0} took all five without going alone
+        {0} got every trick, neither of us alone
+        {0} marched, no one was alone
+        {0} won all five but not as a loner
+        {0} took all five but forgot to say alone
     """,
     "euchre": """
         {1} euchred {0}
@@ -35,20 +44,29 @@ _WAYS = {
         {0} were euchred by {1}
         {1} stopped {0}
         {0} called it and failed
+        {0} called, didn't go alone and only got two
+        {1} euchred {0}, nobody was alone
     """,
     "lone-three": """
         {0} went alone and took three tricks
         {0} called alone and got 3
+        {0} called alone, got 3, do we get 1 or 2
+        {0} went alone as maker and won three
     """,
     "lone-four": """
         {0} went alone and took four tricks
         {0} played alone, just made 4
         {0} won four alone
+        {0} called hearts alone and got 4, do we get 1 or 2
+        {0} went alone and got 4, is that 1 or 2
+        {0} went alone and {1} got one
     """,
     "lone-march": """
         {0} went alone and took all five
         {0} swept alone
         {0} marched by himself
+        {0} called alone and got 5 do we each get 2 or 4
+        {0} went alone and {1} got nothing
     """,
     "lone-euchred": """
         {1} euchred {0} when {0} went alone
@@ -58,6 +76,12 @@ _WAYS = {
         {0} went alone and failed
         {0} called alone and only got two
         {1} set {0} who was alone
+        {0} went alone and got 2
+        {0} called spades alone and took 1
+        {0} went alone and didn't get three
+        {0} went alone against {1} and made only two
+        {0} played alone and got nothing
+        {0} went alone while {1} were on defence and got three
     """,
     "lone-defender": """
         {1} euchred {0} while {1} were alone
@@ -65,6 +89,9 @@ _WAYS = {
         {0} called, {1} went alone and got three tricks
         {1} defended alone and euchred {0}
         {0} called and got euchred by a lone defender
+        {1} went alone on defence and got 3 tricks
+        {1} went alone on defense and got 5
+        {1} played alone as a defender and won four
     """,
 }
 # and by words that say which side it was
@@ -113,6 +140,9 @@ _NOUNS = {
     "march": """
         makers take all five together
         makers sweep
+        a march with your partner still playing, all 5 tricks, not alone
+        all five tricks with both of us playing
+        all five with partner, not a loner
         lone defender and the makers take all five
     """,
     "made": """
@@ -210,6 +240,8 @@ def test_a_bid_is_made_by_as_many_tricks(question: str, outcome: str) -> None:
         "who leads if the maker is alone",
         "is a loner worth it",
         "we didnt euchre them",
+        "i went alone and didnt get all five",
+        "i was alone and my partner not alone, all five tricks",
         "alone or not",
     ],
 )

@@ -169,12 +169,22 @@ class Rulebook:
         """
         plain = " ".join(split(question))
         rest = leaning_on_more(plain)
-        if not before or not (rest or (is_short(plain) and not self.ask(question, ruleset))):
+        goes_on = rest or (is_short(plain) and not self.ask(question, ruleset))
+        if not before or not goes_on or not self._has_sense(rest or plain, ruleset, alone=not rest):
             return question
         rest = rest or plain
         if self._words.named_games(rest)[0]:
             before = self._words.named_games(" ".join(split(before)))[1]
         return f"{before} {rest}"[-LONGEST:]
+
+    def _has_sense(self, plain: str, ruleset: str | Ruleset | None, *, alone: bool) -> bool:
+        """Whether the book knows a word of it, or the game that it names.
+
+        Small words that count for nothing make sense behind another question, but not ``alone``.
+        """
+        asked, _, shelf = self._read(plain, ruleset)
+        known = bool(asked.named) or any(map(shelf.index.knows, asked.terms))
+        return known or not (alone or asked.terms)
 
     def held_back(self, question: str, ruleset: str | Ruleset | None = None) -> Answer | None:
         """What a question may mean that has no answer: what comes first, unless it is about other matters."""

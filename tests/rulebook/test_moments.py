@@ -63,12 +63,22 @@ def test_why_not_is_answered_by_what_was_refused_else_by_what_is_being_done(
         ("who deals first", "thanks!", "thanks!"),
         ("who deals first", "how do I leave a table", "how do I leave a table"),
         ("", "and alone?", "and alone?"),
+        ("how many points for a march", "in slapton?", "how many points for a march in slapton"),
     ],
 )
 def test_a_question_that_is_none_by_itself_goes_on_from_the_one_before(
     book: Rulebook, before: str, question: str, whole: str
 ) -> None:
     assert book.whole(question, before).replace(" in bid", " in bid").split() == whole.split()
+
+
+@pytest.mark.parametrize(
+    "question", ["asdf qwer", "Kann ich allein spielen?", "and qwer?", "if qwer", "lol what"]
+)
+def test_what_the_book_knows_no_word_of_goes_on_from_nothing(book: Rulebook, question: str) -> None:
+    for before in ("is it my turn", "who is the best computer"):
+        assert book.whole(question, before) == question
+    assert book.ask(question) == []
 
 
 def test_what_it_goes_on_from_keeps_its_topic(book: Rulebook) -> None:

@@ -39,6 +39,12 @@ def seat_in(table: Table, number: int, user: UserId) -> Seat | None:
     return next((seat for _, seat in _own_turns(table, number, user)), None)
 
 
+def _sat(table: Table, user: UserId) -> tuple[tuple[int, Seat], ...]:
+    """The finished hands, from 0, in which the user decided, each with the seat."""
+    seats = ((at, seat_in(table, at, user)) for at in range(len(table.game.hands)))
+    return tuple((at, seat) for at, seat in seats if seat is not None)
+
+
 def _own_turns(table: Table, number: int, user: UserId) -> Iterator[tuple[int, Seat]]:
     """Each turn of that finished hand at which the user sat on the seat whose turn it was."""
     for turn, (seat, _) in enumerate(table.game.hands[number].history):
@@ -66,6 +72,16 @@ class Reviewer:
             game = await self._games.last_at(table.id)  # its log was cut down; its record has the hands
             table = replace(_from_record(game), id=table.id) if game is not None else table
         return table
+
+    def has_hand(self, table: Table, number: int, user: UserId) -> bool:
+        """Whether the review of that hand, from 0, is there and takes no time."""
+        return (table.guild_id, table.id, number, user) in self._hands
+
+    def has_game(self, table: Table, user: UserId) -> bool:
+        """Whether the review of the whole game is there and takes no time."""
+        sat = _sat(table, user)
+        known = all(self.has_hand(table, number, user) for number, _ in sat)
+        return known and (table.guild_id, table.id, sat) in self._lucks
 
     async def hand(self, table: Table, number: int, user: UserId) -> ReviewedHand:
         """What the user decided in that finished hand, from 0, in which they sat at the table."""
@@ -101,11 +117,11 @@ class Reviewer:
 
     async def _luck(self, table: Table, user: UserId) -> Luck | None:
         """How good the user's cards were in those hands."""
-        sat = [(number, seat_in(table, number, user)) for number in hands_of(table, user)]
-        key = (table.guild_id, table.id, tuple(sat))
+        sat = _sat(table, user)
+        key = (table.guild_id, table.id, sat)
         if key not in self._lucks:
             hands = table.game.hands
-            dealt = [(hands[number].deal, seat) for number, seat in sat if seat is not None]
+            dealt = [(hands[number].deal, seat) for number, seat in sat]
             found = await self._manager.computers.luck(table.rules, dealt)
             if found is None or not self._here(table.guild_id):
                 return found

@@ -27,6 +27,7 @@ from cogs.ui.press import WHOLE_GAME, Press, Verb
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
+_Making = tuple[bool, Coroutine[Any, Any, Screen]]  # whether it takes long, and what makes the page
 
 
 class Reviews:
@@ -40,28 +41,33 @@ class Reviews:
         """Show the player's own decisions in the finished hand of that number, or in the whole game."""
         what = Asked.GAME if press.detail == WHOLE_GAME else Asked.HAND
         asked = ReviewPress(what, press.table, press.number or 0)
-        await show_when_made(interaction, await self._asked(interaction, asked))
+        long, making = await self._asked(interaction, asked)
+        await show_when_made(interaction, making, long=long)
 
     async def turn(self, interaction: Interaction, press: ReviewPress) -> None:
         """Show what was pressed in place of the page on which it was."""
-        making = await self._asked(interaction, press)
-        await turn_to_when_made(interaction, making, screen(words.WEIGHING))
+        long, making = await self._asked(interaction, press)
+        await turn_to_when_made(interaction, making, screen(words.WEIGHING), long=long)
 
-    async def _asked(self, interaction: Interaction, press: ReviewPress) -> Coroutine[Any, Any, Screen]:
-        """What makes the page, which takes time; refuses where there is none for who presses."""
+    async def _asked(self, interaction: Interaction, press: ReviewPress) -> _Making:
+        """What makes the page; refuses where there is none for who presses."""
         table, user = await self._table(interaction, press.table), UserId(interaction.user.id)
         if press.what in (Asked.GAME, Asked.PUZZLE):
             if not hands_of(table, user):
                 raise _not_yours(table, user)
             making = self._game if press.what is Asked.GAME else self._puzzle
-            return making(table, user, press.at)
+            return not self.reviewer.has_game(table, user), making(table, user, press.at)
         number, hands = press.hand - 1, table.match.hands if table.match else ()
         if number not in range(len(hands)):
             raise Refused(words.NO_SUCH_HAND)
         if number not in hands_of(table, user):
             raise _not_yours(table, user)
         of_puzzles = {Asked.ANSWER: self._answer, Asked.PUZZLE_IF: self._tried, Asked.PUZZLE_TRY: self._tried}
-        return of_puzzles.get(press.what, self._hand)(table, user, number, press)
+        if press.what in of_puzzles:
+            ready = self.reviewer.has_game(table, user)
+        else:
+            ready = self.reviewer.has_hand(table, number, user)
+        return not ready, of_puzzles.get(press.what, self._hand)(table, user, number, press)
 
     async def _table(self, interaction: Interaction, table_id: TableId) -> Table:
         table = await self.reviewer.table(table_id)

@@ -124,13 +124,15 @@ async def stored(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
     return result
 
 
-async def in_time(interaction: discord.Interaction, doing: Awaitable[T]) -> T:
+async def in_time(interaction: discord.Interaction, doing: Awaitable[T], *, long: bool = False) -> T:
     """Do what may take longer than an answer may; Discord then shows the one who asked that it is coming.
 
-    Where Discord can't be told, it is done all the same, and a refusal is raised rather than that.
+    What is known to take ``long`` is not waited for before that. Where Discord can't be told, it is done all
+    the same, and a refusal is raised rather than that.
     """
     task = asyncio.ensure_future(doing)
-    await asyncio.wait([task], timeout=_SOON)
+    if not long:
+        await asyncio.wait([task], timeout=_SOON)
     try:
         if not task.done() and not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -207,9 +209,14 @@ async def show(
     return await interaction.response.send_message(view=shown.view, files=shown.fresh(), ephemeral=not aloud)
 
 
-async def show_when_made(interaction: discord.Interaction, making: Awaitable[Screen]) -> None:
-    """Answer with a screen that only the one who asked sees; where it takes long, Discord is told to wait."""
-    ready = await in_time(interaction, making)
+async def show_when_made(
+    interaction: discord.Interaction, making: Awaitable[Screen], *, long: bool = False
+) -> None:
+    """Answer with a screen that only the one who asked sees; where it takes long, Discord is told to wait.
+
+    What is known to take ``long`` has Discord told at once.
+    """
+    ready = await in_time(interaction, making, long=long)
     if interaction.response.is_done():
         await interaction.followup.send(view=ready.view, files=ready.fresh(), ephemeral=True)
     else:
@@ -217,14 +224,18 @@ async def show_when_made(interaction: discord.Interaction, making: Awaitable[Scr
 
 
 async def turn_to_when_made(
-    interaction: discord.Interaction, making: Awaitable[Screen], meanwhile: Screen
+    interaction: discord.Interaction, making: Awaitable[Screen], meanwhile: Screen, *, long: bool = False
 ) -> None:
-    """Show a screen in place of the private one that was pressed; where it takes long, that ``meanwhile``."""
+    """Show a screen in place of the private one that was pressed; where it takes long, that ``meanwhile``.
+
+    What is known to take ``long`` has that shown at once.
+    """
     shown = asyncio.ensure_future(making)
-    made, _ = await asyncio.wait([shown], timeout=_SOON)
-    if made:
-        await turn_to(interaction, await shown)
-        return
+    if not long:
+        made, _ = await asyncio.wait([shown], timeout=_SOON)
+        if made:
+            await turn_to(interaction, await shown)
+            return
     try:
         await turn_to(interaction, meanwhile)
     except FAILURES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from discord import SelectMenu
@@ -26,6 +27,20 @@ class Harsh(Thinking):
         usual = BasicPlayer().choose(view)
         worth = [Worth(each, -1.0 if each == usual else 0.0, 0.0) for each in dict.fromkeys(view.legal)]
         return sorted(worth, key=lambda each: -each.points)
+
+
+class Watching(Harsh):
+    """Notes how many presses had been answered each time that it was to weigh something."""
+
+    answers: Callable[[], int]
+
+    def __init__(self, *, playouts: int) -> None:
+        super().__init__(playouts=playouts)
+        self.seen: list[int] = []
+
+    async def worth(self, view: View) -> list[Worth]:
+        self.seen.append(self.answers())
+        return await super().worth(view)
 
 
 async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp_path: Path) -> None:
@@ -84,3 +99,22 @@ async def test_each_player_reviews_their_own_decisions_once_the_hand_is_over(tmp
         assert reviewer._hands
         await club.bot.let_go(everywhere)
         assert not reviewer._hands
+
+
+async def test_discord_is_told_to_wait_before_anything_is_weighed_and_not_for_what_is_there(
+    tmp_path: Path,
+) -> None:
+    async with world(tmp_path) as club, Watching(playouts=1) as quick:
+        club.bot.manager.computers = Computers(quick)
+        quick.answers = lambda: club.requests("POST", "/callback")
+        await club.slash("Ann", "euchre new", rules="two_handed", target=1, computers=1)
+        await club.press("Ann", club.board(), "Start")
+        result = await club.play_out()
+        before = quick.answers()
+        await club.press("Ann", result, "Review")
+        assert "Your decisions in this game" in text(club.private("Ann")[-1])
+        assert set(quick.seen) == {before + 1}, "the press was answered before the first weighing"
+        requests = len(club.env.http_requests)
+        await club.press("Ann", result, "Review")
+        assert "Your decisions in this game" in text(club.private("Ann")[-1])
+        assert len(club.env.http_requests) == requests + 1, "what is kept is shown by the answer itself"

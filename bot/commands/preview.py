@@ -87,9 +87,27 @@ async def serve_page(settings: Settings, env: Any) -> None:
     async with env.preview(channel, viewers=members, layout="channel", port=settings.preview_port) as page:
         print(_WELCOME.format(url=page.url), flush=True)
         closed = asyncio.ensure_future(page.wait_closed())
-        while not closed.done():
-            page.capture_time = datetime.now(UTC)  # its countdowns go by this, which stands still
-            await asyncio.wait([closed], timeout=1)
+        try:
+            while not closed.done():
+                page.capture_time = datetime.now(UTC)  # its countdowns go by this, which stands still
+                await asyncio.wait([closed], timeout=1)
+        finally:
+            await _look_at_no_more_pictures(page)
+
+
+async def _look_at_no_more_pictures(page: Any) -> None:
+    """End the process in which the page looks at a picture just then, if there is one.
+
+    Closing the page would kill it twice. The second time asks whether it has ended, and where it has, asyncio
+    does not learn of that any more: it logs a process that it does not know.
+    """
+    worker = page._media_worker
+    if worker is not None:
+        worker._closed = True
+        looking = [*worker._inflight.values()]
+        for each in looking:
+            each.cancel()
+        await asyncio.gather(*looking, return_exceptions=True)
 
 
 _WELCOME = """

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
+from simcord.preview._media import MediaWorker
 
 from bot.art.pack.emoji import of_card
 from bot.commands.preview import serve_page
@@ -104,6 +105,24 @@ async def test_the_page_tells_the_time_by_the_clock(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         await page.close()
         await serving
+
+
+async def test_what_looks_at_a_picture_when_the_page_ends_is_killed_once(tmp_path: Path) -> None:
+    async with world(tmp_path) as room, asyncio.timeout(PATIENCE):
+        serving = asyncio.create_task(serve_page(Settings(preview_port=0), room.env))
+        while (page := room.env._preview) is None or page.capture_time is None:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        page._media_worker = worker = MediaWorker()
+        looking = asyncio.create_task(worker.validate("picture", b"no picture"))
+        while (process := worker._process) is None:  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0)
+        kills = []
+        really = process.kill
+        process.kill = lambda: kills.append(really())
+        serving.cancel()
+        await asyncio.wait([serving, looking])
+        assert len(kills) == 1
+        assert process.returncode == -signal.SIGKILL
 
 
 class Phone:

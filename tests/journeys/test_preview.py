@@ -116,12 +116,18 @@ async def test_what_looks_at_a_picture_when_the_page_ends_is_killed_once(tmp_pat
         looking = asyncio.create_task(worker.validate("picture", b"no picture"))
         while (process := worker._process) is None:  # noqa: ASYNC110 - nobody tells of it
             await asyncio.sleep(0)
-        kills = []
+        kills: list[int] = []
         really = process.kill
-        process.kill = lambda: kills.append(really())
-        serving.cancel()
-        await asyncio.wait([serving, looking])
-        assert len(kills) == 1
+
+        def kill() -> None:
+            kills.append(process.pid)
+            really()
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(process, "kill", kill)
+            serving.cancel()
+            await asyncio.wait([serving, looking])
+        assert kills == [process.pid]
         assert process.returncode == -signal.SIGKILL
 
 

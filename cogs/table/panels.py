@@ -1,7 +1,8 @@
 """The hand panels: one ephemeral message a player and table, edited as long as a token for it lives.
 
 An ephemeral message can be edited only with the token of an interaction, for fifteen minutes. Every click
-on a panel brings a new token; the board's My hand button always brings a new panel.
+on a panel brings a new token; the board's My hand button always brings a new panel. The one before it then
+says where the hand is, and follows the game no more.
 """
 
 from __future__ import annotations
@@ -14,16 +15,17 @@ import discord
 
 from bot.engine.errors import Reason
 from bot.ids import UserId
-from bot.pacing import Budget
+from bot.pacing import Budget, Urgency
 from bot.residence import Serves
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
+from cogs.table import words
 from cogs.table.panel import panel_view
 from cogs.table.picturing import Pictured, to_show
 from cogs.table.urgency import of_hand
 from cogs.ui.answers import FAILURES, TOO_LATE, counts
 from cogs.ui.emoji import tasting
-from cogs.ui.layout import Picture, Screen, illustrated
+from cogs.ui.layout import Picture, Screen, illustrated, screen
 from cogs.ui.looks import Looks
 from cogs.ui.messages import Latest
 from cogs.ui.pictures import Hung, Pictures, Way
@@ -32,6 +34,7 @@ from cogs.ui.words.refusals import COUNTS
 _TOKEN_SECONDS = 14 * 60
 _TOO_MANY, _THEIR_FAULT = 429, 500  # what passes
 Key = tuple[str, int]  # table id, user id
+_Past = tuple[str, int, int]  # and the id of the message
 
 
 @dataclass(eq=False, slots=True)
@@ -41,6 +44,7 @@ class _Panel:
     shown: Table
     digest: str  # of the screen that it shows
     done: str | None  # what the player did last
+    message_id: int | None = None  # where it stands, as far as that is known
     hung: Hung | None = None  # the picture on it
     pictured: Pictured | None = None  # the one that it is to show
 
@@ -71,6 +75,8 @@ class Panels:
         self._newest: dict[str, Table] = {}
         self._answering: set[Key] = set()
         self._latest: Latest[Key] = Latest(self._redraw, manager.pace.redraw)
+        self._past: dict[_Past, tuple[_Panel, str]] = {}  # with what each is to say
+        self._outdone: Latest[_Past] = Latest(self._point_on, manager.pace.redraw)
         manager.book.listen(self._changed)
 
     async def take_in(self, serves: Serves) -> None:
@@ -83,6 +89,10 @@ class Panels:
         for id_ in here:
             self._newest.pop(id_, None)
             self._panels.pop(id_, None)
+        leaving = {past for past, (panel, _) in self._past.items() if serves(panel.shown.guild_id)}
+        await self._outdone.let_go(leaving.__contains__, self._budget.keeps_waiting)
+        for past in leaving:
+            self._past.pop(past, None)
 
     def hold(self, table_id: str, user: int) -> None:
         """Leave the player's panel alone until ``show`` or ``release``: a click on it is being answered."""
@@ -116,8 +126,8 @@ class Panels:
             hung = before.hung if before else None
             pictured = self._pictured(table, key[1], before)
             view = self._view(table, key[1], pictured, note, reason, offered)
-            edit, hung = await self._pictures.answer(interaction, view, hung)
-            return _Panel(edit, self._now(), table, view.digest(), done, hung, pictured)
+            edit, hung, message = await self._pictures.answer(interaction, view, hung)
+            return _Panel(edit, self._now(), table, view.digest(), done, message, hung, pictured)
 
         self.hold(*key)
         try:
@@ -128,10 +138,37 @@ class Panels:
                     raise
                 panel = await answer(COUNTS, done, note)
             if not self._book.closed(table.guild_id):
+                self._outdo(key, panel)
                 self._panels.setdefault(table.id, {})[key[1]] = panel
                 self._newest.setdefault(table.id, table)
         finally:
             self.release(*key)
+
+    def _outdo(self, key: Key, newer: _Panel) -> None:
+        """Have the panel before, if it is another message, say where the newer one is."""
+        before = self._panel(key)
+        if before is None or before.message_id is None or newer.message_id in (None, before.message_id):
+            return
+        past = (*key, before.message_id)
+        below = newer.message_id > before.message_id
+        self._past[past] = before, words.HAND_BELOW if below else words.HAND_ABOVE
+        self._outdone.mark(past)
+
+    async def _point_on(self, past: _Past) -> None:
+        """Have a panel that was outdone say so, unless it was pressed and is the player's again."""
+        if past not in self._past:
+            return
+        panel, said = self._past[past]
+        async with self._budget.turn(Urgency.WAITING):
+            newest = self._panel(past[:2])
+            again = newest is not None and newest.message_id == past[2]
+            if not again and self._now() - panel.at < _TOKEN_SECONDS:
+                try:
+                    await panel.edit(screen(said), [])
+                except discord.HTTPException as error:  # otherwise it was dismissed, or the token has died
+                    if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
+                        raise
+        self._past.pop(past, None)
 
     def _pictured(self, table: Table, user: int, panel: _Panel | None) -> Pictured | None:
         """The picture that the user's panel is to show now."""
@@ -207,11 +244,11 @@ class Panels:
         if _moved_on(panel.shown, table, key[1]):
             panel.done = None
         pictured = self._pictured(table, key[1], panel)
-        screen = self._view(table, key[1], pictured, panel.done)
-        if screen.digest() == panel.digest:
+        view = self._view(table, key[1], pictured, panel.done)
+        if view.digest() == panel.digest:
             panel.shown, panel.pictured = table, pictured
             return None
-        return panel, table, screen, pictured
+        return panel, table, view, pictured
 
     def _is_past(self, key: Key, panel: _Panel, table: Table, *_: object) -> bool:
         """Whether something else is to be drawn by now, or nothing."""
@@ -219,15 +256,15 @@ class Panels:
         return newest is not table or self._panel(key) is not panel or key in self._answering
 
     async def _edit(
-        self, key: Key, panel: _Panel, table: Table, screen: Screen, pictured: Pictured | None
+        self, key: Key, panel: _Panel, table: Table, view: Screen, pictured: Pictured | None
     ) -> None:
         panel.digest = ""  # as long as nobody knows whether Discord has taken it
         there, panel.hung = panel.hung, None
         try:
             with tasting(self._looks.taste(table.guild_id, key[1])):
                 channel = table.channel_id
-                panel.hung = await self._pictures.send(screen, panel.edit, there=there, channel=channel)
-            panel.shown, panel.digest, panel.pictured = table, screen.digest(), pictured
+                panel.hung = await self._pictures.send(view, panel.edit, there=there, channel=channel)
+            panel.shown, panel.digest, panel.pictured = table, view.digest(), pictured
         except discord.HTTPException as error:
             if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
                 raise

@@ -54,6 +54,7 @@ DESCRIBED_SOLO = {
     "private": "Whether nobody but you sees it; it is one message of your own, and counts nowhere",
     "level": LEVEL_DESCRIBED,
 }
+HAND_BELOW, HAND_ABOVE = "Your hand is further down.", "Your hand is further up."
 ONLY_YOU = "Only you see this. /hand brings it back whenever it is gone."
 GROUP = "Play euchre in this channel"
 DESCRIBED_NEW = {

@@ -62,7 +62,7 @@ class Illustrator:
     ) -> None:
         """Answer with the screen as :meth:`answer` does; ``anew`` leaves the private one that was pressed."""
         if not (aloud or anew):
-            _, hung = await self._pictures.answer(interaction, shown, self._there(interaction.message))
+            _, hung, _ = await self._pictures.answer(interaction, shown, self._there(interaction.message))
             if hung is not None:
                 self._hung[hung.message_id] = hung
             return

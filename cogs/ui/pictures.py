@@ -50,10 +50,13 @@ Way = Callable[[Screen, list[Any]], Awaitable[discord.Message | None]]
 
 
 class Answer(NamedTuple):
-    """A private screen that was shown: how it is edited as long as its token lives, and what hangs there."""
+    """A private screen that was shown: how it is edited as long as its token lives, what hangs there, and on
+    which message it is, as far as that is known.
+    """
 
     edit: Way
     hung: Hung | None
+    message_id: int | None
 
 
 class Pictures:
@@ -119,9 +122,12 @@ class Pictures:
         async def to_it(screen: Screen, files: list[Any]) -> discord.Message | None:
             return await interaction.edit_original_response(view=screen.view, attachments=files)
 
+        on: list[int] = []
+
         async def at_once(screen: Screen, files: list[Any]) -> discord.Message | None:
             try:
                 if pressed is not None and pressed.flags.ephemeral:
+                    on.append(pressed.id)
                     done = await response.edit_message(view=screen.view, attachments=files)
                 else:
                     done = await response.send_message(view=screen.view, files=files, ephemeral=True)
@@ -130,11 +136,14 @@ class Pictures:
                     raise
                 return None
             told = done.resource if done else None
-            return told if isinstance(told, discord.Message) else None
+            if not isinstance(told, discord.Message):
+                return None
+            on.append(told.id)
+            return told
 
         if not response.is_done():
             hung = await self.send(shown, at_once, there=there, channel=_channel(interaction), first=True)
-            return Answer(to_it, hung)
+            return Answer(to_it, hung, on[-1] if on else None)
         posted: list[discord.WebhookMessage] = []
 
         async def follow_up(screen: Screen, files: list[Any]) -> discord.Message | None:
@@ -145,7 +154,8 @@ class Pictures:
         async def to_that(screen: Screen, files: list[Any]) -> discord.Message | None:
             return await posted[-1].edit(view=screen.view, attachments=files)
 
-        return Answer(to_that, await self.send(shown, follow_up, channel=_channel(interaction), first=True))
+        hung = await self.send(shown, follow_up, channel=_channel(interaction), first=True)
+        return Answer(to_that, hung, posted[-1].id)
 
 
 def _refused(error: discord.HTTPException) -> bool:

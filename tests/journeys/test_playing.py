@@ -14,7 +14,7 @@ from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Dealt, Opened, Sat
 from bot.tables.table import Stage, new_table
-from tests.journeys.world import World, answer, labels, text, world
+from tests.journeys.world import World, answer, buttons, labels, text, world
 
 
 async def until(club: World, phase: Phase, choose: int = 0) -> None:
@@ -173,3 +173,20 @@ async def test_after_a_hand_the_board_sums_up_and_shows_all_hands_and_the_last_t
         await club.press("Cat", club.board(), "Deal")
         assert club.at(Stage.PLAYING)
         assert len(club.public()) == 1, "one message a table, edited in place"
+
+
+async def test_a_hand_shown_anew_has_the_one_before_say_where_it_is(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.seat_four()
+        await club.press("Ann", club.board(), "My hand")
+        first = club.private("Ann")[-1].id
+        await club.press("Ann", club.board(), "My hand")
+        before, hand = club.private("Ann")[-2:]
+        assert (before.id, text(before), buttons(before)) == (first, "Your hand is further down.", [])
+        edits = club.requests("PATCH", "/@original")
+        await club.press("Ann", club.board(), "Table")
+        await club.press("Ann", club.private("Ann")[-1], "I'm away")
+        before, away = club.private("Ann")[-2:]
+        assert (before.id, text(before), buttons(before)) == (hand.id, "Your hand is further down.", [])
+        assert "I'm back" in labels(away)
+        assert club.requests("PATCH", "/@original") == edits + 1, "it is told once"

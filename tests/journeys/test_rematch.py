@@ -79,7 +79,7 @@ async def test_who_did_not_play_asks_for_no_rematch(tmp_path: Path) -> None:
         await club.press("Ann", club.board(), "Start")
         result = await club.play_out()
         said = answer(await club.press("Eve", result, "Rematch"))
-        assert said == "You did not play in that game; open your own with /euchre new."
+        assert said == "You did not play in that game; /games lists your own, and /euchre new opens another."
         made_up = await club.forge("Ann", result, "eu:again:zzzzzz:0:")
         assert answer(made_up) == "That table is gone; open another with /euchre new."
         assert not club.bot.manager.book.open_ones

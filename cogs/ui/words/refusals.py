@@ -99,7 +99,7 @@ def _not_seated(table: Table | None, user: int) -> str:
     left = table is not None and table.has_left(UserId(user))
     if table and table.ended:  # another game was asked for
         played = "left that game before its end" if left else "did not play in that game"
-        return f"You {played}, so there is nothing of yours to look at; /games lists your own."
+        return f"You {played}; /games lists your own, and /euchre new opens another."
     if left:
         return LEFT_BEFORE
     if table and table.stage is Stage.LOBBY and table.free_seats():

@@ -19,7 +19,7 @@ from bot.engine.options import Ruleset
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.measures import Durations
-from bot.players.expert import Expert, Worth, alike
+from bot.players.expert import IN_PLAY, Expert, Worth, alike
 
 if TYPE_CHECKING:
     from bot.players.luck import Luck
@@ -131,5 +131,5 @@ PLAYERS: Mapping[str, Callable[[random.Random], ComputerPlayer]] = {
     Style.BOLD.value: lambda rng: BasicPlayer(style=Style.BOLD),
     Level.YARDSTICK.value: lambda rng: BasicPlayer(Level.YARDSTICK),
     Level.PEOPLE.value: lambda rng: BasicPlayer(Level.PEOPLE),
-    EXPERT: lambda rng: Expert(salt=rng.random()),
+    EXPERT: lambda rng: Expert(IN_PLAY, salt=rng.random()),
 }

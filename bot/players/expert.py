@@ -18,7 +18,8 @@ from bot.engine.kind import kind_of
 from bot.engine.levels import Level, Style
 from bot.engine.view import View
 
-WORLDS = 60  # layouts for a decision
+WORLDS = 60  # layouts for what a choice is worth
+IN_PLAY = 150  # for a choice in a game: it is seldom that close, and stops early
 _ALIKE = 24  # layouts where everybody is to meet the same player, however fast the host is
 _AT_LEAST = 10  # layouts before a choice is given up, and between one look and the next
 _BEHIND = 3.0  # standard errors by which a choice that is given up is worse than the best

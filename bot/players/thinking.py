@@ -27,7 +27,7 @@ from bot.engine.view import View
 from bot.games import PRESETS
 from bot.measures import Durations
 from bot.players import EXPERT, PLAYERS, BasicPlayer
-from bot.players.expert import Expert, Worth, alike
+from bot.players.expert import IN_PLAY, Expert, Worth, alike
 from bot.players.luck import BATCHES, PLAYOUTS, Average, Luck, averages, luck_of, of_any, of_cards
 from bot.players.selfplay import deal
 from bot.workers import Workers, looked_at
@@ -158,7 +158,7 @@ class Thinking(Workers):
 
 def chosen(view: View, seconds: float, style: Style = Style.EVEN) -> Action:
     """The expert's choice within that time."""
-    return Expert(seconds=seconds, style=style).choose(view)
+    return Expert(IN_PLAY, seconds, style=style).choose(view)
 
 
 def weighed(view: View, seconds: float) -> list[Worth]:

@@ -16,7 +16,7 @@ from bot.engine.match import first_position, view
 from bot.engine.view import View
 from bot.games import PRESETS, preset
 from bot.players import BasicPlayer
-from bot.players.expert import Expert, Worth
+from bot.players.expert import IN_PLAY, Expert, Worth
 from bot.players.selfplay import deal
 from bot.players.thinking import Thinking
 
@@ -39,7 +39,7 @@ async def test_the_expert_thinks_in_a_process_and_a_process_that_dies_is_replace
 ) -> None:
     seen = opening()
     async with Thinking(1, seconds=600, longest=600) as thinking:
-        assert await thinking.choose("expert", seen) == Expert().choose(seen)
+        assert await thinking.choose("expert", seen) == Expert(IN_PLAY).choose(seen)
         pool = thinking._pool
         for number in list(getattr(pool, "_processes", {})):
             os.kill(number, signal.SIGKILL)
@@ -47,7 +47,7 @@ async def test_the_expert_thinks_in_a_process_and_a_process_that_dies_is_replace
         assert await thinking.choose("expert", seen) == BasicPlayer().choose(seen)
         assert "is replaced; the club level played" in caplog.text
         assert thinking._pool is not pool
-        assert await thinking.choose("expert", seen) == Expert().choose(seen)
+        assert await thinking.choose("expert", seen) == Expert(IN_PLAY).choose(seen)
 
 
 async def test_where_no_time_is_left_the_club_level_plays_and_the_log_says_so_seldom(

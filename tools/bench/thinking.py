@@ -12,7 +12,7 @@ from bot.engine.options import Ruleset
 from bot.engine.view import View
 from bot.games import PRESETS
 from bot.players import EXPERT, BasicPlayer
-from bot.players.expert import Expert
+from bot.players.expert import IN_PLAY, Expert
 from bot.players.selfplay import deal
 from bot.players.thinking import Thinking
 
@@ -56,7 +56,7 @@ def thinking_alone(rules: Ruleset) -> Took:
     took = []
     for seen in views(rules, HANDS):
         start = time.process_time()
-        Expert().choose(seen)
+        Expert(IN_PLAY).choose(seen)
         took.append(time.process_time() - start)
     return Took(sorted(took))
 

@@ -55,7 +55,7 @@ def finished_game(table: Table, finished_at: int, with_computers: int = 0) -> Fi
     left = table.leavers()
     players = players_of(table.game, {**dict(table.seated()), **left}, frozenset(left))
     entrants = [Contestant(player.user_id, player.side, player.left_early) for player in players]
-    weight = 0 if table.private else weight_of(entrants, with_computers)
+    weight = weight_of(entrants, 0 if table.private else with_computers)
     game = game_of(table.game, record(table), players, table.started_at, finished_at, weight)
     return replace(game, private=True, awards=()) if table.private else game
 

@@ -57,6 +57,8 @@ async def test_a_private_game_counts_nowhere_and_its_player_alone_finds_it(
             assert (counted is None) == private
             ratings = await club.bot.store.ratings.of(club.guild.id, club["Ann"].id)
             assert bool(ratings) == (not private)
+            for of in (club.bot.store.games.seats_of, club.bot.store.games.own_seats):
+                assert len(await of(club.guild.id, club["Ann"].id)) == (not private)
         assert await _listed(club, "Ann") == [2, 1]
         assert await _listed(club, "Bob") == [2]
         assert await _listed(club, "Bob", of="Ann") == [2]

@@ -22,13 +22,13 @@ from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.table.departures import Departures
 from cogs.table.guards import Floods, at_its_place
-from cogs.table.menu import confirm_leave_view, tables_view
+from cogs.table.menu import confirm_leave_view, others_view, tables_view, turn_of
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
 from cogs.table.places import why_no_table, why_not_here
 from cogs.table.presses import Presses, ask_to_end, asks_before_leaving
 from cogs.table.showing import show_again, show_new
-from cogs.ui.answers import Refused, answering, failed, in_time, offered, show, stored, tell
+from cogs.ui.answers import Refused, answering, failed, in_time, offered, show, stored, tell, turn_to
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.looks import Looks
 from cogs.ui.permissions import guild_of, may_manage, person, place_of
@@ -274,9 +274,21 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
 
 
 def mine(manager: TableManager, interaction: Interaction) -> Table | None:
-    """The table at which the user sits: the one in this channel if there are several."""
-    tables = manager.book.of(UserId(interaction.user.id))
-    return min(tables, key=lambda table: table.channel_id != interaction.channel_id, default=None)
+    """The table at which the user sits: the first one if there are several."""
+    return next(iter(all_mine(manager, interaction)), None)
+
+
+def all_mine(manager: TableManager, interaction: Interaction) -> list[Table]:
+    """The tables at which the user sits: first that in this channel, then those where it is the user's turn.
+
+    There can be several: a drive's table never keeps its players from another.
+    """
+    user = UserId(interaction.user.id)
+
+    def last(table: Table) -> tuple[bool, bool]:
+        return table.channel_id != interaction.channel_id, not turn_of(table, user)
+
+    return sorted(manager.book.of(user), key=last)
 
 
 class HandCommand(commands.Cog):
@@ -292,11 +304,14 @@ class HandCommand(commands.Cog):
     async def hand(self, interaction: Interaction) -> None:
         """Show your cards at your table."""
         async with answering(interaction):
-            table = mine(self.manager, interaction)
-            if table is None:
+            tables = all_mine(self.manager, interaction)
+            if not tables:
                 await tell(interaction, words.AT_NO_TABLE)
                 return
+            table, *others = tables
             await self.panels.show(interaction, table, note=self.boards.trouble(interaction, table))
+            if others:
+                await turn_to(interaction, others_view(others, UserId(interaction.user.id)))
             await self.boards.lower_if_far(interaction, table)
 
 

@@ -16,6 +16,7 @@ from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.telling import ends
 from cogs.ui.layout import GRAVE, Button, Screen, button, lines, screen, small
 from cogs.ui.press import Press, Verb
+from cogs.ui.ways import to_hand
 from cogs.ui.words.names import against
 from cogs.ui.words.rules import house_rules
 
@@ -55,7 +56,12 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
     """Asks before a game that is under way is left; going on needs no press."""
     timing = seat_buttons(table, seat)[:1]
     return screen(
-        lines(f"### {words.LEAVE_GAME}", *([score_line(table)] if table.match else []), words.leaving(table)),
+        lines(
+            f"### {words.LEAVE_GAME}",
+            words.which_game(table),
+            *([score_line(table)] if table.match else []),
+            words.leaving(table),
+        ),
         words.AWAY_KEEPS if timing else "",
         small(words.DISMISS),
         [button(words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE), *timing],
@@ -88,6 +94,19 @@ def tables_view(tables: Sequence[Table], links: Mapping[TableId, str | None] | N
         return screen(words.NONE_OPEN)
     shown = [_table(table, (links or {}).get(table.id)) for table in tables[:_TABLES]]
     return screen(f"### {words.OPEN_TABLES}", *shown, small(words.and_more(len(tables) - len(shown))))
+
+
+def others_view(tables: Sequence[Table], user_id: UserId) -> Screen:
+    """The other tables at which somebody plays, each with the way to the hand there."""
+    parts: list[str | list[Button]] = []
+    for table in tables[:_TABLES]:
+        parts += [words.also_at(table, yours=turn_of(table, user_id)), [to_hand(table)]]
+    return screen(*parts, small(words.and_more(len(tables) - _TABLES)))
+
+
+def turn_of(table: Table, user_id: UserId) -> bool:
+    """Whether it is the user's turn at the table."""
+    return table.to_act is not None and table.to_act == table.seat_of(user_id)
 
 
 def _table(table: Table, link: str | None) -> str:

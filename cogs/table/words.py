@@ -322,6 +322,7 @@ TABLE_CLOSED = "The table is closed."
 BOARD_MOVED = "The board is at the end of the channel."
 NONE_OPEN = "No table is open here. Open one with /euchre new, or play at once with /euchre solo."
 OPEN_TABLES = "Open tables"
+YOUR_TURN = "it is your turn"
 LEFT_DRIVE = "You left the drive: a computer player goes on for you, and you have no place in the result."
 
 
@@ -363,6 +364,18 @@ def and_more(number: int) -> str:
 def go_there(link: str | None, channel: int) -> str:
     """Where a table is."""
     return f"[Go there]({link})" if link else f"<#{channel}>"
+
+
+def which_game(table: Table) -> str:
+    """The game that is played at the table, to one who may play in several."""
+    game = at_drive(table) or table.rules.name
+    return f"**{game}**, which only you see" if table.private else f"**{game}** in <#{table.channel_id}>"
+
+
+def also_at(table: Table, *, yours: bool) -> str:
+    """That somebody plays at this table as well, and whether it is that one's turn there."""
+    turn = f": {YOUR_TURN}" if yours else ""
+    return f"You also play {which_game(table)}{turn}."
 
 
 def seated(table: Table) -> str:

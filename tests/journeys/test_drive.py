@@ -108,6 +108,32 @@ async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(tmp_p
         assert str(drive.rooms[0]) in told
 
 
+async def test_who_plays_alone_beside_a_drive_is_shown_the_way_to_either_hand(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await club.env.settle()
+        (of_the_drive,) = club.bot.manager.book.open_ones.values()
+        turn = of_the_drive.player(of_the_drive.to_act or 1).name
+        for name in ("Ann", "Bob"):
+            await club.slash(name, "euchre solo", private=True)
+            alone = next(t for t in club.bot.manager.book.open_ones.values() if t.private)
+            await club.slash(name, "hand")
+            hand, other = club.private(name)[-2:]
+            assert "Only you see this" in text(hand)
+            assert "Euchre Drive, round 1, table 1 (head)" in text(other)
+            assert ("it is your turn" in text(other)) == (name == turn)
+            assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, of_the_drive.id))]
+            (thread,) = club.channel.threads
+            in_thread = await club[name].slash(thread, "hand")
+            assert "Only you see this" not in text(in_thread.response.message)
+            other = in_thread.followups[-1].message
+            assert "which only you see" in text(other)
+            assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, alone.id))]
+            asked = answer(await club.slash(name, "euchre leave"))
+            assert "which only you see" in asked
+            await club.press(name, club.panel(name), "Leave the game")
+
+
 async def test_a_drive_started_with_three_people_is_refused_and_nothing_is_lost(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         board = await signed_up(club, ("Ann", "Bob", "Cat"))

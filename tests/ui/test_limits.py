@@ -12,6 +12,7 @@ import pytest
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
+from bot.ids import TableId, UserId
 from bot.standings.boards import SUMS, SortBy
 from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
@@ -24,7 +25,14 @@ from cogs.leaderboard.screens import PAGE, BoardPress, What, leaderboard_view, s
 from cogs.settings.screens import computers_view, my_view, server_view
 from cogs.table.board import board_view
 from cogs.table.lobby import lobby_view
-from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view, tables_view
+from cogs.table.menu import (
+    confirm_end_view,
+    confirm_leave_view,
+    menu_view,
+    others_view,
+    rules_view,
+    tables_view,
+)
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.layout import Screen
@@ -78,6 +86,8 @@ def of_a_hand(table: Table) -> Iterator[Screen]:
     yield confirm_leave_view(table, 1)
     yield rules_view(table)
     yield tables_view([table] * 30, {table.id: "https://discord.com/channels/1/2/3"})
+    several = [replace(table, id=TableId(f"k3f9x{number}")) for number in range(30)]
+    yield others_view(several, UserId(USERS[0]))
     if table.stage is Stage.ENDED:
         yield result_view(table, ratings=["Ann: 1500 to 1512"] * 4, record_name="euchre-k3f9x.pen")
 

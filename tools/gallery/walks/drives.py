@@ -20,6 +20,7 @@ DRIVE, TABLE = "drive.screens.drive_view", "table.board.board_view"
         "called-to-the-table": SENTENCE,
         "table": TABLE,
         "my-table": SENTENCE,
+        "hand-of-another-game": "table.menu.others_view",
         "standings": "drive.screens.standings_view",
         "organise": "drive.screens.organise_view",
         "paused": DRIVE,
@@ -49,6 +50,7 @@ async def drive(visit: Visit) -> None:
     await club.env.settle()
     await visit.take("going", "Eve", messages(club)[0])
     await _at_table(visit)
+    await _beside_it(visit)
     await play(club, lambda: len(of_drive(club).rounds) == 2)
     await club.env.settle()
     for name, verb in (("standings", DriveVerb.STANDINGS), ("leave", DriveVerb.LEAVE)):
@@ -82,6 +84,14 @@ async def _at_table(visit: Visit) -> None:
     called = next(message for message in said if f"<@{club['Ann'].id}>" in message.content)
     await visit.take("called-to-the-table", "Ann", called)
     await visit.take("table", "Ann", said[-1])
+
+
+async def _beside_it(visit: Visit) -> None:
+    club = visit.club
+    await club.slash("Bob", "euchre solo", private=True)
+    await club.slash("Bob", "hand")
+    await visit.take("hand-of-another-game", "Bob")
+    await club.leave("Bob")
 
 
 async def _press(visit: Visit, name: str, verb: DriveVerb) -> None:

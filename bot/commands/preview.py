@@ -1,22 +1,26 @@
 """``preview``: the same bot against a Discord held in memory, with a page in the browser.
 
-Computer players act within the click and the next deal waits for its button, so that the page, which
-shows the channel as it is after each click, is never behind.
+Computer players take their time, as on Discord, and the next deal waits for its button. The page shows the
+channel as it is after each click; what the bot does by itself has it look again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
-from bot.commands.run import assembled
+import discord
+
+from bot.client import EuchreBot
+from bot.commands.run import BEAT, assembled
 from bot.commands.saying import complain
 from bot.commands.stopping import on_signals
 from bot.config import Settings
@@ -25,6 +29,9 @@ from bot.rulebook import Rulebook
 from bot.tables.manager import Pace
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dan")
+MANAGER = "Dan"
+"""Which of them manages the server."""
+_LOOK = 0.25  # seconds between two looks at what the bot has done by itself
 
 
 def preview(settings: Settings) -> int:
@@ -50,22 +57,51 @@ def preview(settings: Settings) -> int:
 
 
 async def _serve(settings: Settings) -> None:
-    import simcord
-
     running = asyncio.current_task()
     assert running is not None
     on_signals(running.cancel)
-    async with assembled(settings, Pace(ponder=0), drawing=1, thinking=1, ready=True) as bot:
+    pace = Pace(settings.think_seconds, beat=BEAT)
+    async with assembled(settings, pace, drawing=1, thinking=1, ready=True) as bot:
         pictures: dict[int, bytes] = {}
         emoji = AppEmoji(bot, bot.budget, made=pictures.__setitem__)
         use(emoji)
         await asyncio.to_thread(Rulebook.load().prepare)  # what follows the log in has five seconds in all
-        # Its faults are in the log already.
-        async with simcord.run(bot, shard_count=1, check_errors=False) as env:
-            # Its clock stands still otherwise, and no countdown would be true.
-            env.backend.clock.now = partial(datetime.now, UTC)  # type: ignore[method-assign]
+        async with in_memory(bot) as env:
             await make_emoji(env, emoji, pictures)
             await serve_page(settings, env)
+
+
+@asynccontextmanager
+async def in_memory(bot: EuchreBot) -> AsyncIterator[Any]:
+    """The bot on a Discord held in memory, where time goes by as on the machine.
+
+    By itself it stands still there, and a click lasts until all has come that is due in the next seconds.
+    """
+    import simcord
+
+    running = simcord.run(bot, shard_count=1, check_errors=False)  # its faults are in the log already
+    running._env.backend.clock = MachineClock()  # type: ignore[assignment]
+    async with running as env:
+        loop, real = asyncio.get_running_loop(), env._runtime
+        assert real is not None
+        loop.call_later, loop.call_at = real.call_later, real.call_at  # type: ignore[method-assign]
+        yield env
+
+
+class MachineClock:
+    """The time of the preview's Discord, which stands still by itself: that of the machine."""
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds, of which the first is of no account."""
+        return monotonic()
+
+    def now(self) -> datetime:
+        """The moment."""
+        return datetime.now(UTC)
+
+    def advance(self, seconds: float) -> None:
+        """Nothing: it goes on by itself."""
 
 
 async def make_emoji(env: Any, emoji: AppEmoji, pictures: Mapping[int, bytes]) -> None:
@@ -82,17 +118,63 @@ async def serve_page(settings: Settings, env: Any) -> None:
     env.backend.edit_bot_profile("Euchre")
     guild = env.create_guild("The Queens Arms")
     channel = guild.create_text_channel("euchre")
-    members = [guild.add_member(env.create_user(name)) for name in PEOPLE]
+    managers = guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    members = [
+        guild.add_member(env.create_user(name), roles=[managers] if name == MANAGER else [])
+        for name in PEOPLE
+    ]
     await members[0].slash(channel, "euchre new", computers=3, clock=0)
     async with env.preview(channel, viewers=members, layout="channel", port=settings.preview_port) as page:
         print(_WELCOME.format(url=page.url), flush=True)
         closed = asyncio.ensure_future(page.wait_closed())
+        written: list[str] = []
+        env.backend.subscribers.append(partial(note, written))
+        shown = 0
         try:
             while not closed.done():
                 page.capture_time = datetime.now(UTC)  # its countdowns go by this, which stands still
-                await asyncio.wait([closed], timeout=1)
+                if page._active_action is None:
+                    if written:
+                        go_to(page, written.pop())
+                    if shown != len(env.http_requests):
+                        shown = len(env.http_requests)
+                        look_again(page)
+                await asyncio.wait([closed], timeout=_LOOK)
         finally:
             await _look_at_no_more_pictures(page)
+
+
+def look_again(page: Any) -> None:
+    """Have everybody who looks at the page see what there is now.
+
+    Its own refresh counts as a new page, on which a click that is under way from the one before is refused.
+    """
+    from simcord.preview._snapshot import build_snapshot
+
+    for each in [*page._pages.values()]:
+        each.snapshot = build_snapshot(page, each)
+
+
+def note(written: list[str], event: str, payload: Any) -> None:
+    """Note what somebody writes who wants to go to a thread or a channel: its name after a ``#``."""
+    if event == "MESSAGE_CREATE" and payload["content"].startswith("#"):
+        written.append(payload["content"].removeprefix("#"))
+
+
+def go_to(page: Any, name: str) -> None:
+    """Show the newest thread or channel whose name begins so; the page has no way there of its own."""
+    from simcord.builders import ChannelHandle
+
+    channels = reversed(page.env.backend.channels.values())
+    found = next((each for each in channels if (each.name or "").lower().startswith(name.lower())), None)
+    if found is None:
+        return
+    page.channel = ChannelHandle(page.env, page.channel.guild, found)
+    for each in page._pages.values():
+        each.channel_id = found.id
+        each.target_id = each.window_end_id = page._initial_target(each.viewer, found.id)
+        each.generation += 1
+    page._publish_message_pages(reason="navigation")
 
 
 async def _look_at_no_more_pictures(page: Any) -> None:
@@ -115,7 +197,8 @@ The bot is running against a Discord held in memory. Open this page and press St
 
     {url}
 
-You are Ann; "Viewing as" makes you Bob, Cat or Dan. Type / in the box for the commands.
+You are Ann; "Viewing as" makes you Bob, Cat or Dan, who manages the server. Type / in the box for
+the commands; #Table 1 shows that thread, as of a drive's table, and #euchre the channel again.
 Nothing is kept when you stop it with Ctrl+C.
 
 To play on Discord, write the bot's token into a file named .env in this folder and start again:

@@ -41,7 +41,8 @@ NOTING = 20.0
 _REDRAW = 2.0  # the library has tried again already what failed on Discord's side
 _EDITS = 5.25  # Discord counts five seconds, and not from when we send
 
-_BEAT = 1.0  # seconds
+BEAT = 1.0
+"""Seconds for which a finished trick lies in sight before a computer player leads to the next."""
 
 DRAWING = 1
 """Processes that draw; one draws more pictures a second than Discord takes messages."""
@@ -79,7 +80,7 @@ async def assembled(
         pace = Pace(
             settings.think_seconds,
             settings.next_deal_seconds or None,
-            beat=_BEAT,
+            beat=BEAT,
             edits=_EDITS,
             requests=REQUESTS,
             redraw=_REDRAW,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -11,17 +13,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
 from simcord.preview._media import MediaWorker
 
 from bot.art.pack.emoji import of_card
-from bot.commands.preview import serve_page
+from bot.commands.preview import MANAGER, PEOPLE, in_memory, serve_page
+from bot.commands.run import assembled
 from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
+from bot.tables.manager import Pace
+from bot.tables.requests import Begin
 from tests.forked import Program
-from tests.journeys.world import world
+from tests.journeys.world import World, text, world
 from tests.size import FULL, only_full
 
 ROOT = Path(__file__).parent.parent.parent
@@ -60,6 +66,7 @@ async def preview(folder: Path, ending: signal.Signals) -> AsyncIterator[str]:
     errors.touch()
     kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
     settings = {"PYTHONPATH": str(ROOT), "PREVIEW_PORT": "0", "TMPDIR": str(folder), "PYTHONUNBUFFERED": "1"}
+    settings["THINK_SECONDS"] = "0.3"
     process = await asyncio.to_thread(
         Program,
         ("-m", "bot", "preview") if FULL else ("-c", UNASKED),
@@ -105,6 +112,64 @@ async def test_the_page_tells_the_time_by_the_clock(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         await page.close()
         await serving
+
+
+@asynccontextmanager
+async def served(room: World) -> AsyncIterator[Any]:
+    """The page as it is served, beside what is done with it."""
+    serving = asyncio.create_task(serve_page(Settings(preview_port=0), room.env))
+    async with asyncio.timeout(PATIENCE):
+        while (page := room.env._preview) is None or not page._active:  # noqa: ASYNC110 - nobody tells of it
+            await asyncio.sleep(0.01)
+        yield page
+        serving.cancel()
+        await asyncio.wait([serving])
+
+
+async def until_it_shows(page: Any, wanted: str) -> None:
+    """Wait until whoever looks at the page sees that."""
+    while wanted not in json.dumps(page._python.snapshot):  # noqa: ASYNC110 - nobody tells of it
+        await asyncio.sleep(0.01)
+
+
+async def test_the_page_shows_what_the_bot_does_by_itself(tmp_path: Path) -> None:
+    async with world(tmp_path) as room, served(room) as page:
+        await until_it_shows(page, "Everybody is here: press Start")
+        revision = page._python.revision
+        await room.bot.manager.do(room.table.id, Begin())
+        await until_it_shows(page, " to call")
+        assert page._python.revision == revision, "a click that was under way would be refused"
+
+
+async def test_a_click_does_not_wait_for_computer_players(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "euchre.db")
+    async with assembled(settings, Pace(think=3.0), random.Random(1)) as bot, in_memory(bot) as env:
+        guild = env.create_guild()
+        ann = guild.add_member(env.create_user("Ann"))
+        await ann.slash(guild.create_text_channel("euchre"), "euchre solo", private=True)
+        (table,) = bot.manager.book.open_ones.values()
+        assert table.person_to_act is None and not table.game.in_play.history
+
+
+async def test_a_thread_is_shown_to_who_writes_its_name(tmp_path: Path) -> None:
+    async with world(tmp_path) as room, served(room) as page:
+        ann, *others = page.viewers
+        await ann.slash(page.channel, "drive open")
+        for each in others:
+            await each.slash(page.channel, "drive join")
+        await ann.slash(page.channel, "drive start")
+        await ann.send(page.channel, "#table 1")
+        await until_it_shows(page, "Euchre Drive, round 1, table 1 (head)")
+        await ann.send(page.channel, "#euchre")
+        await until_it_shows(page, "My table")
+
+
+async def test_the_one_who_manages_the_server_is_named_and_can_set_it_up(tmp_path: Path) -> None:
+    async with world(tmp_path) as room, served(room) as page:
+        names = dict(zip(PEOPLE, page.viewers, strict=True))
+        for name, member in names.items():
+            told = text((await member.slash(page.channel, "settings server")).response.message)
+            assert told.startswith("### Settings") == (name == MANAGER), told
 
 
 async def test_what_looks_at_a_picture_when_the_page_ends_is_killed_once(tmp_path: Path) -> None:
@@ -170,8 +235,8 @@ class Phone:
 
 
 def button(screen: Locator, label: str | None = None) -> Locator:
-    """The first button of a screen that can be pressed, or the one with this label."""
-    return screen.get_by_role("button", name=label, disabled=False).first
+    """The first button of a screen that can be pressed, or the one with this label; no picture is one."""
+    return screen.locator("button[data-control-key]:enabled").filter(has_text=label).first
 
 
 def told(screen: Locator, pictured: str, said: str) -> Locator:
@@ -189,10 +254,13 @@ async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: 
     async with preview(tmp_path, signal.SIGINT) as console, async_playwright() as playwright:
         address = re.search(r"http://\S+", console)
         assert address
+        before = datetime.now(UTC)
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         phone = Phone(await browser.new_page(viewport=PHONE))
         await phone.page.goto(address.group())
         await expect(phone.board).to_contain_text("Everybody is here: press Start")
+        today = {f"{day:%-m/%-d/%y}" for day in (before, datetime.now(UTC))}
+        await expect(phone.page.locator("article").first).to_contain_text(re.compile("|".join(today)))
 
         await phone.look_as("Bob")
         await phone.press(button(phone.board, "Sit South for"))
@@ -200,7 +268,8 @@ async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: 
         await phone.look_as("Ann")
         await phone.press(button(phone.board, "Start"))
         heading = phone.board.locator("h3").first
-        await expect(heading).to_have_text(re.compile(r"^\S+ to "))  # call, or do what a call leaves to do
+        # Computer players act by themselves until a person is to call, or to do what a call leaves to do.
+        await expect(heading).to_have_text(re.compile(r"^(Ann|Bob) to "))
         await expect(told(phone.newest, "Clockwise: Ann (you", "you are")).to_be_visible()
 
         if not FULL:
@@ -218,6 +287,7 @@ async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: 
 async def play_a_card(phone: Phone) -> Card:
     """Press as Ann or Bob, whose turn it is, until one of them has played a card; gives the card."""
     for _ in range(PRESSES):
+        await expect(phone.board.locator("h3").first).to_have_text(re.compile(r"^(Ann|Bob) to |^(?!.* to )"))
         heading = await phone.board.locator("h3").first.inner_text()
         if " to " not in heading:
             await phone.press(button(phone.board, "Deal"))

@@ -21,6 +21,13 @@ _MOST_PROCESSES = 64
 
 
 class _Parser(argparse.ArgumentParser):
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """Refuse what is not known here, so that the help named is that of the command."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in a line, and where to read on."""
         complain(f"{message}; see {self.prog} --help")

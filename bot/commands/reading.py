@@ -14,6 +14,7 @@ from bot.games import preset
 from bot.notation import Game, RecordFault, egn, loads
 
 _BEGINS_AS_EGN = re.compile(r"\s*(\{|\[\s*[\[{\]])")
+_HAS_A_TAG = re.compile(r"^\s*\[", re.MULTILINE)
 _BEGINS_AS_PEN = re.compile(r"\s*(\[|;|$)")
 
 
@@ -51,11 +52,14 @@ def is_egn(text: str, file: str) -> bool:
 def recorded(file: str, *, unfinished: bool) -> Sequence[Game] | egn.EgnGame | None:
     """The games of a record in PEN, or the one of a record in EGN; None for one that is wrong, which is said.
 
+    A text without a single tag is no record, and has none.
     ``unfinished``: in PEN the last hand may be cut off.
     """
     try:
         text = text_of(file)
-        return egn.loads(text) if is_egn(text, file) else loads(text, unfinished=unfinished)
+        if is_egn(text, file):
+            return egn.loads(text)
+        return loads(text, unfinished=unfinished) if _HAS_A_TAG.search(text) else ()
     except Unreadable as error:
         complain(error)
     except RecordFault as fault:

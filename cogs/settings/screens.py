@@ -20,7 +20,7 @@ from bot.tables.clock import CLOCKS
 from bot.tables.settings import ServerSettings, UserSettings, write
 from cogs.settings import words
 from cogs.ui.codec import REST, Coded, Field, Sent, one_of
-from cogs.ui.layout import BOLD, PLAIN, Button, Item, Screen, button, lines, screen, small
+from cogs.ui.layout import BOLD, Button, Item, Screen, button, lines, screen, small, ticked
 from cogs.ui.press import Press, Verb
 from cogs.ui.ways import COMPUTERS, NOWHERE, SERVERS
 from cogs.ui.words.clock import clock_word
@@ -190,9 +190,9 @@ def my_view(settings: UserSettings) -> Screen:
 
 
 def _switch(label: str, owner: Owner, name: str, value: object, now: object) -> Button:
-    """A button that sets one value; the one that holds can't be pressed."""
-    style = BOLD if value == now else PLAIN
-    return button(label, SettingPress(owner, name, write(value)), style, disabled=value == now)
+    """A button that sets one value; the one that holds is ticked."""
+    press = SettingPress(owner, name, write(value))
+    return button(ticked(label), press, BOLD) if value == now else button(label, press)
 
 
 def _offered(labels: Mapping[Any, str], owner: Owner, name: str, now: object) -> list[Button]:

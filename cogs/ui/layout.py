@@ -202,6 +202,11 @@ def button(label: str, press: object, style: ButtonStyle = PLAIN, *, disabled: b
     return ui.Button(label=shown, custom_id=str(press), style=style, disabled=disabled)
 
 
+def ticked(label: str) -> str:
+    """The label of a choice that holds now; greyed it would be hard to read."""
+    return f"{label} ✓"
+
+
 def chooser(press: object, placeholder: str, options: list[SelectOption]) -> Item:
     """A list to choose one of these from; the choice is sent with ``press``."""
     select: ui.Select[Any] = ui.Select(

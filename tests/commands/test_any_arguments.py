@@ -192,6 +192,8 @@ def test_a_token_in_the_wrong_place_is_not_said_again() -> None:
 def test_a_record_without_a_game_says_so(folder: Path) -> None:
     (folder / "empty.pen").write_text("")
     assert done(["replay", "empty.pen"]) == Done(2, "", "empty.pen: there is no game in it\n")
+    (folder / "words.pen").write_text("nothing but words\n")
+    assert done(["replay", "words.pen"]) == Done(2, "", "words.pen: there is no game in it\n")
     assert done(["verify", "empty.pen"]) == Done(2, "", "empty.pen: there is no game in it\n")
 
 

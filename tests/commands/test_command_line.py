@@ -49,6 +49,24 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     assert "'play'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "of"),
+    [
+        (["match", "--a", "club", "--b", "expert", "--rules", "slapton", "--hands", "3"], " match"),
+        (["replay", "--quickly", "game.pen"], " replay"),
+        (["--quickly"], ""),
+    ],
+)
+def test_an_unknown_option_is_refused_with_the_help_of_its_command(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], of: str
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert said.startswith("unrecognized arguments: --") and said.endswith(f"see python -m bot{of} --help\n")
+
+
 def test_without_a_command_the_bot_is_run() -> None:
     assert parser().parse_args([]).command is None
 

@@ -55,7 +55,7 @@ async def test_a_press_shows_what_was_done_and_every_open_hand_follows(tmp_path:
         assert len(club.private(first)) == 1 + (first == "Ann"), "the hand is redrawn in place"
         second = club.turn
         assert "Your call" in text(club.panel(second)), "the next player's hand asks without a press"
-        assert f'{first}: "Pass"' in text(club.board())
+        assert f"{first}: “Pass”" in text(club.board())
         await press_offered(club, "Pass")
         assert text(club.panel(first)).startswith("You passed."), "it is told as long as that player waits"
 
@@ -83,7 +83,7 @@ async def test_ordering_up_asks_the_dealer_to_put_a_card_out(tmp_path: Path) -> 
     async with world(tmp_path) as club:
         await club.seat_four(rules="north_american")
         caller = await press_offered(club, "Pick it up")
-        assert 'You said "Pick it up"' in text(club.panel(caller))
+        assert "You said “Pick it up”" in text(club.panel(caller))
         dealer = club.turn
         await club.show_hand(dealer)
         assert "Put one card face down" in text(club.panel(dealer))
@@ -121,7 +121,7 @@ async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path
         assert [label.split()[-1] for label in suits] == ["Spades", "Hearts", "Diamonds", "Clubs"]
         await club.press(dealer, club.panel(dealer), suits[1])
         assert text(club.panel(dealer)).startswith("You named hearts.")
-        assert f'{dealer}, "Hearts", named blind' in text(club.board())
+        assert f"{dealer}, “Hearts”, named blind" in text(club.board())
         assert club.at(DISCARDING)
         assert len(club.offered(dealer)) == 5
 
@@ -135,7 +135,7 @@ async def test_declaring_alone_over_the_partner_is_said_on_the_board(tmp_path: P
         await club.press(name, club.panel(name), "Go alone")
         assert text(club.panel(name)).startswith("You go alone.")
         assert club.table.seat_of(club[name].id) in club.euchre.lone
-        assert f'{name}: "Going alone"' in text(club.board())
+        assert f"{name}: “Going alone”" in text(club.board())
 
 
 async def test_cards_that_may_not_be_played_cannot_be_pressed_and_the_hand_says_why(tmp_path: Path) -> None:

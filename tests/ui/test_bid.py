@@ -9,6 +9,7 @@ from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view
 from cogs.ui.games.telling import choice
+from cogs.ui.layout import Picture
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import short
 from tests.ui.games import BID, TWICE, USERS, done, position
@@ -35,7 +36,8 @@ def test_the_lowest_bid_takes_one_press_and_any_other_two() -> None:
     assert (three["label"], three.get("disabled")) == ("3", True), "too low"
     assert (four["label"], four["style"], four.get("disabled", False)) == ("4 ✓", 1, False), "chosen already"
     assert (five["label"], five["style"]) == ("5", 2)
-    assert "Choose the number first, then the suit." in text(view)
+    with_picture = panel_view(table, USERS[1], picture=Picture("table.png", lambda: b"", (), "the table"))
+    assert all("Choose the number first, then the suit." in text(each) for each in (view, with_picture))
     seven = panel_view(table, USERS[1], offered="7")
     assert [each.action for each in enabled(seven, Verb.DO)] == [
         *("bid 7 S", "bid 7 H", "bid 7 D", "bid 7 C", "bid 7 NT", "pass")

@@ -35,7 +35,7 @@ def test_the_board_begins_with_whose_turn_it_is_and_the_score() -> None:
 def test_the_board_shows_the_trick_in_seat_order_and_who_is_winning() -> None:
     table = position(SLAPTON, HEARTS, "9H", *PUB[:9])
     shown = text(board_view(table))
-    assert '**♥ Hearts are trumps**: Bob, "Turn it down" · Dee deals\nBob plays alone, Dee sits out' in shown
+    assert "**♥ Hearts are trumps**: Bob, “Turn it down” · Dee deals\nBob plays alone, Dee sits out" in shown
     block = shown.split("```")[1].strip("\n").splitlines()
     assert [line.split() for line in block] == [
         ["▸", "N", "Ann"],

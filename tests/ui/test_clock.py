@@ -135,10 +135,10 @@ def test_what_was_done_late_is_told_before_what_came_after_it() -> None:
     picture = Picture("table.png", lambda: b"", (), "the table")
     for view in (board_view(late), board_view(late, picture), panel_view(late, USERS[2], picture=picture)):
         told = text(view)
-        assert told.index("Ann's time ran out: the computer passed") < told.index('Bob: "Pass"')
+        assert told.index("Ann's time ran out: the computer passed") < told.index("Bob: “Pass”")
     just = done(CALLING, "pass", late=True)
     told = text(board_view(just))
-    assert told.index('Ann: "Pass"') < told.index("Ann's time ran out")
+    assert told.index("Ann: “Pass”") < told.index("Ann's time ran out")
     second = done(done(done(late, "pass"), "pass"), "call S")  # Ann herself, in the second round
     assert "time ran out" not in text(board_view(second))
 

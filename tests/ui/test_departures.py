@@ -67,7 +67,7 @@ def test_who_made_trumps_is_named_on_the_board_though_the_computer_plays_on() ->
 
 def test_a_call_that_the_computer_makes_after_a_player_left_is_not_that_players() -> None:
     table = asked(position(AMERICAN, HEARTS, "9H", "pass", "pass"), BOB, Leave())
-    assert 'Bob: "Pass"' in text(board_view(table))
+    assert "Bob: “Pass”" in text(board_view(table))
     for action in ("pass", "pass", "pass", "call S"):
         table = done(table, action)
     assert "Spades are trump**: Bob°," in text(board_view(table))

@@ -192,7 +192,7 @@ def test_no_trump_is_called_played_and_told() -> None:
     view = panel_view(position(rules, LOW, "JS", *called), USERS[0])
     assert labels(view) == ["Pass", "♥ Hearts", "♦ Diamonds", "♣ Clubs (next)", "No trump", "Alone…"]
     table = position(rules, LOW, "JS", *called, "call NT")
-    assert '**No trump**: Ann, "No trump" · Dee deals' in text(board_view(table))
+    assert "**No trump**: Ann, “No trump” · Dee deals" in text(board_view(table))
     assert text(panel_view(table, USERS[0])).startswith("### Your turn: you lead")
     assert "J♣ left" not in labels(panel_view(table, USERS[1]))
 

@@ -9,6 +9,7 @@ from itertools import cycle, product
 from random import Random
 
 import pytest
+from discord import ButtonStyle
 
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
@@ -175,6 +176,15 @@ def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:
     )
     check(computers_view(ServerSettings(think=0.7), 1.5))
     check(my_view(UserSettings(trumps_last=True, hide_name=True)))
+
+
+def test_what_is_set_is_ticked_and_can_be_read() -> None:
+    shown = [each for each in components(my_view(UserSettings(pings=False))) if each.get("label")]
+    assert not any(each.get("disabled") for each in shown)
+    assert [each["label"] for each in shown if each["style"] == ButtonStyle.success.value] == [
+        each["label"] for each in shown if each["label"].endswith(" ✓")
+    ]
+    assert "No pings ✓" in [each["label"] for each in shown]
 
 
 async def test_the_library_does_not_keep_the_views() -> None:

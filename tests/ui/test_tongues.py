@@ -90,10 +90,10 @@ def test_the_buttons_of_games_without_partners(game: str) -> None:
 def test_what_is_said_aloud_stands_on_the_board_and_in_the_book(game: str, said: str, book: Rulebook) -> None:
     opponent, partner, dealer, over = said.split("|")
     alone = "order alone" if "Turn" in partner else "order"
-    assert last(at(game, "order")) == f'Ann: "{opponent}", hearts'
-    assert last(at(game, "pass", alone)).startswith(f'Bob: "{partner}", hearts')
-    assert last(at(game, "pass", "pass", "pass", "take")) == f'Dee: "{dealer}", hearts'
-    assert last(at(game, *["pass"] * 4)).startswith(f'Dee: "{over}"')
+    assert last(at(game, "order")) == f"Ann: “{opponent}”, hearts"
+    assert last(at(game, "pass", alone)).startswith(f"Bob: “{partner}”, hearts")
+    assert last(at(game, "pass", "pass", "pass", "take")) == f"Dee: “{dealer}”, hearts"
+    assert last(at(game, *["pass"] * 4)).startswith(f"Dee: “{over}”")
     for topic in ("making-trumps", "words"):
         told = book.section(f"{game}/{topic}").text
         assert all(f"“{words}”" in told for words in (opponent, partner, dealer, over)), topic
@@ -109,7 +109,7 @@ def test_next_is_said_in_north_america_and_told_where_it_is_asked() -> None:
     british = at("slapton", *second)
     assert "♦ Diamonds" in buttons_of(british)
     assert "Next" not in text(panel_view(british, USERS[0]))
-    assert last(at("slapton", *second, "call S")) == 'Ann: "Spades"'
+    assert last(at("slapton", *second, "call S")) == "Ann: “Spades”"
 
 
 @pytest.mark.parametrize("game", [*[rules.id for rules in GAMES], "bid"])

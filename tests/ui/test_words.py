@@ -49,34 +49,34 @@ def told(table: Table) -> list[str]:
 
 def test_calls_are_told_in_the_games_words() -> None:
     assert told(position(SLAPTON, HEARTS, "9H", *PUB[:4])) == [
-        'Ann: "Pass"',
-        'Bob: "Turn it down", hearts, going alone',
+        "Ann: “Pass”",
+        "Bob: “Turn it down”, hearts, going alone",
         "Cy did not go alone",
         "Dee did not go alone",
     ]
-    assert told(position(AMERICAN, HEARTS, "9H", "order"))[-1] == 'Ann: "Pick it up", hearts'
-    assert told(position(AMERICAN, HEARTS, "9H", "pass", "assist"))[-1] == 'Bob: "I assist", hearts'
+    assert told(position(AMERICAN, HEARTS, "9H", "order"))[-1] == "Ann: “Pick it up”, hearts"
+    assert told(position(AMERICAN, HEARTS, "9H", "pass", "assist"))[-1] == "Bob: “I assist”, hearts"
     taken = position(AMERICAN, HEARTS, "9H", "pass", "pass", "pass", "take", "discard TC")
     assert told(taken)[-2:] == [
-        'Dee: "I\'ll pick it up", hearts',
+        "Dee: “I'll pick it up”, hearts",
         "Dee picked up 9♥ and put a card face down",
     ]
 
 
 def test_turning_down_next_and_crossing_are_told() -> None:
     over = ["pass"] * 4
-    assert told(position(AMERICAN, HEARTS, "9H", *over))[-1] == 'Dee: "I turn it down"'
+    assert told(position(AMERICAN, HEARTS, "9H", *over))[-1] == "Dee: “I turn it down”"
     called = told(position(AMERICAN, HEARTS, "9H", *over, "call D"))
-    assert called[-1] == 'Ann: "Next: diamonds" (the other red suit)'
+    assert called[-1] == "Ann: “Next: diamonds” (the other red suit)"
     crossing = position(AMERICAN, HEARTS, "9H", *over, "call S alone")
-    assert told(crossing)[-1] == 'Ann: "Crossing: spades" (from red to black), going alone'
-    assert told(position(SLAPTON, HEARTS, "JK", "call H"))[-1] == 'Dee: "Hearts", named blind'
+    assert told(crossing)[-1] == "Ann: “Crossing: spades” (from red to black), going alone"
+    assert told(position(SLAPTON, HEARTS, "JK", "call H"))[-1] == "Dee: “Hearts”, named blind"
     assert told(position(AMERICAN, HEARTS, "9H", *over, *over))[-1] == "All passed: the hand is thrown in"
 
 
 def test_overruling_and_titles_are_told() -> None:
     overruled = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "alone")
-    assert told(overruled)[-1] == 'Dee: "Going alone", over Bob'
+    assert told(overruled)[-1] == "Dee: “Going alone”, over Bob"
     assert told(position(SLAPTON, HEARTS, "9H", *PUB[:10]))[-2:] == [
         "Ann played 9♠",
         "Cy took trick 2 with the left bower",
@@ -126,8 +126,8 @@ def test_what_one_did_is_told_to_oneself() -> None:
         return did(parse_action(action), position(SLAPTON, HEARTS, "9H", *before)).replace("\ufe0e", "")
 
     assert said("pass") == "You passed."
-    assert said("order alone", "pass") == 'You said "Turn it down", going alone.'
-    assert said("order") == 'You said "I order it up".'
+    assert said("order alone", "pass") == "You said “Turn it down”, going alone."
+    assert said("order") == "You said “I order it up”."
     assert said("discard TC", "order") == "You put 10♣ face down."
     assert said("JD", *PUB[:8]) == "You played J♦ (left bower)."
     assert said("stay", *PUB[:2]) == "You do not go alone."
@@ -190,7 +190,7 @@ def test_every_event_has_its_sentence() -> None:
 
 def test_what_the_new_games_do_is_told() -> None:
     bid = position(BID, TWICE, "", "bid 3 H", "bid 5 NT", "pass", "pass")
-    assert told(bid) == ["Ann bid 3 in hearts", "Bob bid 5 no trump", 'Cy: "Pass"', 'Dee: "Pass"']
+    assert told(bid) == ["Ann bid 3 in hearts", "Bob bid 5 no trump", "Cy: “Pass”", "Dee: “Pass”"]
     robbed = position(SPOIL.with_seats(3), THREE, "4S", "rob 2C", "AS", "2D", "3D")
     assert told(robbed)[0] == "Ann robbed: took 4♠ and put a card face down"
     declined = position(SPOIL.with_seats(3), THREE, "4S", "stay")

@@ -16,7 +16,7 @@ from bot.engine.view import View
 from bot.rulebook.rulesets import option_sentence
 from bot.tables.table import Table
 from cogs.ui.words.cards import bare, belonging, card, label, the
-from cogs.ui.words.names import count, does, listed, minus, seat_word, seats, team, who, whom
+from cogs.ui.words.names import count, does, listed, minus, quoted, seat_word, seats, team, who, whom
 
 YOU_LEAD = "Your turn: you lead"
 PLAY_ANY = "Play any card."
@@ -153,7 +153,7 @@ def told(event: Event, by: str) -> str:
     """What happened, by that player, in a sentence without a full stop."""
     match event:
         case Passed():
-            return f'{by}: "Pass"'
+            return f"{by}: {quoted('Pass')}"
         case Played(card=played, title=title):
             return f"{by} played {_titled(played, title)}"
         case TrickTaken(number=number, card=best, title=title):

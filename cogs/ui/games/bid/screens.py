@@ -19,7 +19,7 @@ from cogs.ui.games import words as common
 from cogs.ui.games.bid import hint_words, puzzle_words, words
 from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, do, score_line
-from cogs.ui.layout import CHIEF, PLAIN, Button, button
+from cogs.ui.layout import CHIEF, PLAIN, Button, button, ticked
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import NO_TRUMP
 
@@ -182,7 +182,8 @@ def _auction(table: Table, view: BidView, offered: str) -> Ask:
             _number(table, each, able, chosen) for each in range(view.rules.min_bid, view.rules.hand_size + 1)
         ],
         more=[suits[:4], [*suits[4:], *passing]],
-        drawn=[*so_far, words.FIRST_THE_NUMBER],
+        lines=[words.FIRST_THE_NUMBER],
+        drawn=so_far,
     )
 
 
@@ -197,7 +198,7 @@ def _number(table: Table, number: int, able: list[int], chosen: int) -> Button:
     """A number to choose; those too low are greyed, and the chosen one stands out."""
     press = Press(Verb.CALLS, table.id, table.seq, str(number))
     if number == chosen:
-        return button(words.chosen(number), press, CHIEF)
+        return button(ticked(str(number)), press, CHIEF)
     return button(str(number), press, disabled=number not in able)
 
 

@@ -37,11 +37,6 @@ _AUCTION = (
 FIRST_THE_NUMBER = "Choose the number first, then the suit."
 
 
-def chosen(number: int) -> str:
-    """The number that is chosen, on its button."""
-    return f"{number} ✓"
-
-
 def bid_or_pass(least: int) -> str:
     """The headline of the auction."""
     return f"Your bid: {least} or more, or pass"

@@ -46,7 +46,7 @@ from bot.games.up_card.view import EuchreView
 from bot.tables.table import Table
 from cogs.ui.games import words
 from cogs.ui.words.cards import card, cards, label, suit, the, trumps_are, word
-from cogs.ui.words.names import begun, count, does, listed, plain, seats, team, teams, verb, who, whom
+from cogs.ui.words.names import begun, count, does, listed, plain, quoted, seats, team, teams, verb, who, whom
 
 TO_DO: Mapping[Phase, str] = {
     FARMERS_HAND: "to show a farmer's hand",
@@ -212,10 +212,10 @@ def did(action: Action, hand: EuchreHand, table: Table, seat: Seat) -> str:
     tongue = hand.rules.tongue
     match action:
         case Pass() if hand.phase is FIRST_ROUND and seat == hand.deal.dealer:
-            return f'You said "{tongue.over.aloud}".'
+            return f"You said {quoted(tongue.over.aloud)}."
         case Accept(alone):
             said = tongue.calls[hand.written(seat, action).split()[0]].aloud
-            return f'You said "{said}"{", going alone" if alone else ""}.'
+            return f"You said {quoted(said)}{', going alone' if alone else ''}."
         case Call(named, alone):
             return f"You named {word(named)}{', going alone' if alone else ''}."
         case Alone():
@@ -293,7 +293,7 @@ def told(event: Event, table: Table) -> str:
         case ThrownIn():
             return "All passed: the hand is thrown in"
         case Passed(over=True):
-            return ", ".join(filter(None, [f'{by}: "{tongue.over.aloud}"', tongue.over.told]))
+            return ", ".join(filter(None, [f"{by}: {quoted(tongue.over.aloud)}", tongue.over.told]))
         case Accepted(suit=named, alone=alone):
             return f"{by}: {_said(event, tongue)}, {named.word}{', going alone' if alone else ''}"
         case Named(alone=alone):
@@ -302,7 +302,8 @@ def told(event: Event, table: Table) -> str:
         case Discarded(up=up):
             return f"{by} {tongue.took_up} {the(up)} and put a card face down"
         case WentAlone(seat=seat, overruled=overruled):
-            return f'{by}: "Going alone"{f", over {whom(table, partner_of(seat))}" if overruled else ""}'
+            over = f", over {whom(table, partner_of(seat))}" if overruled else ""
+            return f"{by}: {quoted('Going alone')}{over}"
         case Stayed(asked=asked):
             return f"{by} {_DECLINED[asked]}"
         case Shown(cards=held):
@@ -319,11 +320,11 @@ def told(event: Event, table: Table) -> str:
 def _said(event: Accepted | Named, tongue: Tongue) -> str:
     """The words with which trumps were made, in quotation marks."""
     if isinstance(event, Accepted):
-        return f'"{tongue.calls[event.word].aloud}"'
+        return quoted(tongue.calls[event.word].aloud)
     if event.way == "blind":
-        return f'"{begun(word(event.suit))}", named blind'
+        return f"{quoted(begun(word(event.suit)))}, named blind"
     way = f"{event.way}: " if _has_way(event, tongue) else ""
-    return f'"{begun(f"{way}{word(event.suit)}")}"'
+    return quoted(begun(f"{way}{word(event.suit)}"))
 
 
 def _has_way(event: Named, tongue: Tongue) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import gzip
 import math
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -19,7 +19,7 @@ import msgspec
 
 from bot.rulebook import Rulebook
 from bot.rulebook.collection import Library, read_articles
-from bot.rulebook.learned import FILE, STEPS, ZERO, Learned, Lessons, with_unheard
+from bot.rulebook.learned import FILE, NOTHING, STEPS, ZERO, Learned, Lessons, terms_of, with_unheard
 from bot.rulebook.words import Words
 
 _TIMES = 4  # that every phrasing is gone through
@@ -27,6 +27,8 @@ _STEP = 4.0  # how far the weights are moved at first; less and less later
 _SURE = 0.005  # a share that is wrong by less moves nothing
 _LEAST = 0.1  # a smaller weight is not kept
 _RARE = 2  # phrasings: what fewer have says nothing of a word by itself
+_TERSE = ("bot/", "drive/", NOTHING)  # of these people ask in three words, so that every one tells
+_AGREED = 0.75  # of the phrasings with the same words to look for: so many ask for one topic
 _MOST = 127 / STEPS
 
 Weights = dict[str, list[float]]
@@ -44,7 +46,19 @@ def lessons(phrasings: Sequence[tuple[str, Sequence[str]]]) -> Lessons:
         known = [each for each in with_unheard(traits, heard) if each in heard or each.startswith("?")]
         examples.append((topics.index(topic), known))
     bias, weights = _learn(examples, len(topics))
-    return Lessons(topics, [round(each, 3) for each in bias], dict(_packed(weights)))
+    worded = {terms: topics.index(topic) for terms, topic in _known(phrasings)}
+    return Lessons(topics, [round(each, 3) for each in bias], dict(_packed(weights)), worded)
+
+
+def _known(phrasings: Iterable[tuple[str, Sequence[str]]]) -> Iterable[tuple[str, str]]:
+    """Of each set of words to look for the topic that nearly all ask for, if it is asked for tersely."""
+    asked: dict[str, Counter[str]] = defaultdict(Counter)
+    for topic, traits in phrasings:
+        asked[terms_of(traits)][topic] += 1
+    for terms, topics in sorted(asked.items()):
+        topic, times = topics.most_common(1)[0]
+        if terms and topic.startswith(_TERSE) and times >= _AGREED * topics.total():
+            yield terms, topic
 
 
 def _learn(examples: list[tuple[int, list[str]]], topics: int) -> tuple[list[float], Weights]:

@@ -38,6 +38,7 @@ _UNKNOWN = 1.5  # and what each word takes off in which nobody asks for any sect
 _PROOF = 0.5  # what it adds that a game is named, and takes off that no word is of cards or of this bot
 _LISTED = 1.0  # what a section scores at least that is asked for in just these words
 _OUTRIGHT = 4.0  # what a comparison scores: it was asked for, and nothing is as likely to be meant
+_WORDED = 0.4  # what is added where all words to look for are those of one phrasing
 _JUST_SO = 1.3  # how much more a section counts of which one is asked for in just these words
 _LEANING = 0.7  # how much more a section counts to which the wording leans altogether
 _BEHIND = 0.2  # and below this one none that is offered besides
@@ -155,6 +156,9 @@ class Rulebook:
             told = in_force(shelf.rules, option, at_table=shelf.rules == ruleset)
             if asked.hand.decides(option) or not self._is_another_case(asked, shelf, found[0].id, told):
                 found[0] = replace(found[0], option=option, notes=told)
+        if asked.asks_who_won and found[0].id == f"{shelf.rules.id}/scoring":
+            target = in_force(shelf.rules, "target", at_table=shelf.rules == ruleset)
+            found[0] = replace(found[0], notes=(*found[0].notes, *target))
         return found
 
     def _is_another_case(self, asked: Question, shelf: Shelf, id_: str, told: Sequence[str]) -> bool:
@@ -244,6 +248,10 @@ class Rulebook:
         }
         for number, gained in () if bare else self._learned_gains(asked, shelf):
             scores[number] = max(0.0, scores.get(number, 0.0) + gained)
+        worded = "" if bare else self._learned.asked_in(asked.traits)
+        for number, topic in enumerate(shelf.topics):
+            if topic == worded:
+                scores[number] = scores.get(number, 0.0) + _WORDED
         for number in listed:
             scores[number] = max(scores.get(number, 0.0) * _JUST_SO, _LISTED)
         barring = shelf.number(f"{games[0]}/{asked.barred_by}") if asked.barred_by else None
@@ -261,9 +269,12 @@ class Rulebook:
             return False
         if asked.barred_by or shelf.listing(asked.said):
             return True
+        worded = self._learned.asked_in(asked.traits)
+        if worded == NOTHING:
+            return False
         unknown = sum(not shelf.index.knows(word) for word in asked.anchors)
         other = max(self._chances(asked, shelf)[NOTHING], _LEAST)
-        proof = 1 if asked.named or asked.hinted else 0 if asked.about_cards or asked.option else -1
+        proof = 1 if asked.named or asked.hinted or worded else 0 if asked.about_cards or asked.option else -1
         certain = _SCORED * score - math.log(other) - _UNKNOWN * unknown + _PROOF * proof
         return certain >= _ANSWERED
 

@@ -26,17 +26,23 @@ NOTHING = "nothing"
 FILE = "learned.msgpack.gz"
 STEPS = 12  # of weights to one; they are kept as whole numbers
 ZERO = 128
+_TERM = "term "  # begins the trait of a word to look for
 _UNHEARD = "?"  # the trait of a word that no two phrasings have
 _MOST_UNHEARD = 3
 _BEGINNING = 4  # letters, by which longer words are like each other
 
 
 class Lessons(msgspec.Struct, frozen=True):
-    """What was learnt: for each trait pairs of bytes, the number of a topic and the weight, from ``ZERO``."""
+    """What was learnt: for each trait pairs of bytes, the number of a topic and the weight, from ``ZERO``.
+
+    ``known`` are the words to look for in phrasings about the bot, drives and other matters, and the number
+    of the topic that is asked for in just these.
+    """
 
     topics: list[str]
     bias: list[float]
     weights: dict[str, bytes]
+    known: dict[str, int] = {}
 
 
 class Learned:
@@ -59,7 +65,12 @@ class Learned:
 
     def knows(self, traits: Collection[str]) -> bool:
         """Whether any of the words that count was among what it was learnt from."""
-        return any(each.startswith("term ") and each in self._lessons.weights for each in traits)
+        return any(each.startswith(_TERM) and each in self._lessons.weights for each in traits)
+
+    def asked_in(self, traits: Collection[str]) -> str:
+        """The topic that is asked for in these very words, whatever their order; empty for none."""
+        number = self._lessons.known.get(terms_of(traits))
+        return "" if number is None else self._lessons.topics[number]
 
     def unheard(self, traits: Collection[str]) -> int:
         """How many of its words it was not learnt from."""
@@ -94,10 +105,15 @@ def traits(bare: str, words: Words) -> list[str]:
     return list(dict.fromkeys(_traits(bare.split(), said, sorted(terms))))
 
 
+def terms_of(traits: Collection[str]) -> str:
+    """The words to look for among the traits."""
+    return " ".join(each.removeprefix(_TERM) for each in traits if each.startswith(_TERM))
+
+
 def _traits(plain: Sequence[str], said: Sequence[str], terms: Sequence[str]) -> Iterator[str]:
     yield from (f"word {word}" for word in said)
     yield from (f"pair {one} {other}" for one, other in pairwise(["^", *said, "$"]))
-    yield from (f"term {term}" for term in terms)
+    yield from (f"{_TERM}{term}" for term in terms)
     yield from (f"both {one} {other}" for one, other in combinations(terms, 2))
     yield from (f"like {word[:_BEGINNING]}" for word in plain if len(word) > _BEGINNING)
 

@@ -64,7 +64,7 @@ _ALONE_TOO = frozenset("alone solo".split())  # said of somebody, before a noun 
 _PERSON = frozenset("player hand wolf person guy man bloke one".split())
 _ALONE = re.compile(
     r"\b(?:alone|solo|single ?handed(?:ly)?|lonesome|by (?:my|him|her|your|them)sel(?:f|ves)"
-    r"|on (?:my|his|her|your|their) own)\b"
+    r"|on (?:my|his|her|your|our|their) (?:own|tod|todd))\b"
 )
 _BOTH = re.compile(
     r"\bboth (?!not\b)(?:\w+ )?(?!not\b)(?:\w+ )?alone\b"
@@ -81,6 +81,8 @@ _CALLS = frozenset("call calls called order orders ordered name names named".spl
 _TAKES = frozenset(
     "take takes took taking get gets got win wins won winning make makes made making bag bagged".split()
 )
+_TOOK = frozenset("took got won made".split())
+_DID_NOT = frozenset("didnt dont doesnt".split())  # behind which "get" stands, and no "got"
 _WHOSE = frozenset("my our your their his her".split())
 _OWNED = frozenset("call calls suit trump trumps turn deal order".split())  # to have one is to do nothing
 _NUMBERS = {word: at for at, word in enumerate("zero one two three four five".split())}
@@ -99,6 +101,12 @@ _TO_BE_ALONE = frozenset(
     " to do want say saying said as".split()
 )
 """What may stand between "not" and "alone" where it is being alone that is denied."""
+
+_WISHED = frozenset(
+    "want wanted meant mean tried planned hoped intended thought going nearly almost should shouldve could"
+    " couldve would wouldve".split()
+)
+"""What stands before "alone" where somebody was not alone in the end: "wanted to go alone, but didn't"."""
 
 _OPPOSED = frozenset("against versus vs".split())
 _SERVED_AS = frozenset("on in as".split())
@@ -307,8 +315,10 @@ class _Reading:
                 denied = True
                 continue
             named = self._word(at + 1) in _MAKER | _DEFENDER
-            whose = self._word(at - 1) in _WHOSE
-            who = self._who(at + 1) if named else self._who(at - 1) if whose else Who.LONER
+            owner = at - 2 if self._word(at - 1) == "own" else at - 1
+            whose = self._word(owner) in _WHOSE
+            has = Who.US if self._word(owner) in _US else Who.THEM
+            who = self._who(at + 1) if named else has if whose else Who.LONER
             self.alone.add(who or Who.LONER)
         for found in _ALONE.finditer(self.plain):
             at = len(self.plain[: found.start()].split())
@@ -324,7 +334,10 @@ class _Reading:
                 self._settle(who, makes=True)
 
     def _is_denied(self, at: int) -> bool:
-        """Whether it is said that nobody is alone: ``not alone``, ``without going alone``."""
+        """Whether it is said that nobody is alone: ``not alone``, ``wanted to go alone but didn't``."""
+        wished = _WISHED.intersection(self.words[max(0, at - _FAR) : at])
+        if wished and (_NOT | _NOBODY).intersection(self.words[at + 1 : at + 1 + _FAR]):
+            return True
         before = next((word for word in self.words[:at][::-1] if word not in _TO_BE_ALONE), "")
         return before in _NOT | _NOBODY
 
@@ -357,7 +370,7 @@ class _Reading:
             rest = [word for word in self.words[at + 1 : at + 1 + _FAR] if word not in _BETWEEN]
             first = rest[0] if rest else ""
             number = _NUMBERS.get(first, int(first) if first.isdigit() else None)
-            missed = self._word(at - (2 if self._word(at - 1) == "even" else 1)) in _NOT
+            missed = self._is_missed(at)
             if missed and number is not None and self._counts(number, rest):
                 self.ended = True
                 self.euchred |= number == _NEEDED and self.makers.get(self._before(at) or Who.MAKER, True)
@@ -370,6 +383,11 @@ class _Reading:
             elif number is not None and self._counts(number, rest):
                 self.ended = True
                 self._took(self._before(at), number)
+
+    def _is_missed(self, at: int) -> bool:
+        """Whether that is denied: ``didn't get 3``; in ``but I didn't, got 3`` something else is."""
+        denying = self._word(at - (2 if self._word(at - 1) == "even" else 1))
+        return denying in _NOT and not (denying in _DID_NOT and self.words[at] in _TOOK)
 
     def _took(self, who: Who | None, number: int) -> None:
         makes = self.makers.get(who, True) if who else True

@@ -29,6 +29,10 @@ _OF_DEGREE = frozenset({"most", "least", "beat", "rank", "penalty"})
 _ANYTHING = frozenset(
     "play card cards greyed grey look discard call calls order pick click press choose select".split()
 )
+_WINNER = re.compile(
+    r"\b(?:do|does|did|have|has|who|whos|is|are|will|would)\b.*\b(?:won|wins?|done|over|finished|ended)\b"
+    r"(?! (?:all|every|only|just|the|a|one|two|three|four|five|\d|tricks?)\b)"
+)
 _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 
 
@@ -66,6 +70,11 @@ class Question:
     def option(self) -> str:
         """The house rule that it asks about, empty for none."""
         return self.options[0] if self.options else ""
+
+    @property
+    def asks_who_won(self) -> bool:
+        """Whether it asks if the game is won with the hand that it tells."""
+        return self.hand.ended and _WINNER.search(self.bare) is not None
 
     @property
     def asks_where(self) -> bool:

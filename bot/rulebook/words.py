@@ -58,10 +58,10 @@ class Words:
     def _phrases(self) -> Mapping[str, tuple[re.Pattern[str], Sequence[str]]]:
         """For each first word one pattern of its phrases, and what each group means.
 
-        Those of other matters come first, then the longest.
+        Those of other matters come first, then those that need the most words, then the longest.
         """
         each = [(phrase, word) for word, phrases in self.same.items() for phrase in phrases]
-        each.sort(key=lambda found: (found[1] not in self.elsewhere, -len(found[0].split())))
+        each.sort(key=lambda found: (found[1] not in self.elsewhere, *_by_length(found[0])))
         begun: dict[str, list[tuple[str, str]]] = defaultdict(list)
         for phrase, word in each:
             for first in dict.fromkeys(_first_words(phrase)):
@@ -162,6 +162,12 @@ def _patterns(table: Mapping[str, Sequence[str]]) -> Mapping[str, re.Pattern[str
     return {
         name: re.compile(rf"\b(?:{'|'.join(map(_pattern, phrases))})\b") for name, phrases in table.items()
     }
+
+
+def _by_length(phrase: str) -> tuple[int, int]:
+    """Less for a phrase that needs more words: ``left bower`` comes before ``left the? game?``."""
+    words = phrase.split()
+    return -sum(not word.endswith("?") for word in words), -len(words)
 
 
 def _first_words(phrase: str) -> Iterator[str]:

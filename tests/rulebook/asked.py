@@ -111,6 +111,11 @@ def questions(*halves: str) -> Iterator[Asked]:
             yield from _read(file.stem, file.read_text(encoding="utf-8").splitlines())
 
 
+def first(book: Rulebook, question: str, given: str | None = None) -> str:
+    """The id of the section that comes first."""
+    return book.ask(question, given)[0].id
+
+
 def _read(topic: str, lines: Iterable[str]) -> Iterator[Asked]:
     for line in lines:
         right, question, *rest = (part.strip() for part in line.split("|"))

@@ -50,6 +50,30 @@ def test_only_topics_that_arise_have_a_share(small: Learned) -> None:
     assert set(small.shares(["word who"], ["deal", "jinking"])) == {"deal", NOTHING}
 
 
+def test_terse_words_in_which_one_thing_is_asked_for_tell_it_and_shared_ones_nothing() -> None:
+    terse = [("bot/hand", ["term card", "term gone"])] * 3
+    shared = [(topic, ["term start"]) for topic in ("bot/start", "drive/commands")]
+    learned = Learned(lessons([*terse, *shared, ("leading", ["term lead"])]))
+    assert learned.asked_in(["word my", "term card", "term gone"]) == "bot/hand"
+    assert [learned.asked_in([f"term {term}"]) for term in ("start", "lead", "card")] == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("do bots talk to each other", "bot/computers"),
+        ("who can open tables", "bot/refused"),
+        ("hide my hand", "bot/hand"),
+        ("late to drive", "drive/commands"),
+        ("can we pause for tea", "bot/pause"),
+        ("interaction failed", "bot/trouble"),
+        ("is it free", "bot/adding"),
+    ],
+)
+def test_three_words_about_the_bot_find_their_section(book: Rulebook, question: str, right: str) -> None:
+    assert book.ask(question)[0].id == right
+
+
 @pytest.mark.parametrize(
     ("question", "topic"),
     [

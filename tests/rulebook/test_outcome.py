@@ -35,6 +35,8 @@ _WAYS = {
         {0} marched, no one was alone
         {0} won all five but not as a loner
         {0} took all five but forgot to say alone
+        {0} wanted to go alone but didn't, got all 5
+        {0} nearly went alone but didn't and took all five
     """,
     "euchre": """
         {1} euchred {0}
@@ -130,6 +132,7 @@ _NOUNS = {
         both went alone and the maker was euchred
         lone defender stopped a loner
         a loner euchred another loner
+        we beat their lone hand with our own lone hand
     """,
     "euchre": """
         makers get euchred

@@ -120,10 +120,16 @@ def if_view(
         lines(
             words.you_did(advice(then, view, at.done), headline(sitting, hand)),
             small(words.HOW_PLAYED_OUT if action else words.HOW_TO_TRY),
+            small(words.TOO_CLOSE if _too_close(at) else ""),
         ),
         _on_from(table, number, place),
         accent=accent_of(hand.trumps),
     )
+
+
+def _too_close(at: Decision) -> bool:
+    """Whether what was done is told a lower figure than the best, and yet is not surely worse."""
+    return not at.cost and at.worth_of(at.done).told < at.best.told
 
 
 def _on_from(table: Table, number: int, place: tuple[int, int] | None) -> list[Button]:

@@ -17,7 +17,9 @@ NO_SUCH_HAND = "That hand is not finished yet; its review follows when it is."
 LEFT = "You left this game before its end, and it is not known that you decided anything there."
 NOTHING_TO_DECIDE = "You had nothing to decide in this hand that could be weighed."
 NOTHING_IN_GAME = "You had nothing to decide in this game that could be weighed."
-ALL_GOOD = "Nothing that you did cost you anything: every choice was as good as the best."
+ALL_GOOD = (
+    "Nothing that you did surely cost you anything: each choice was the best, or too close to it to tell."
+)
 GAME = "Your decisions in this game"
 KEPT = "These figures are kept for your /stats, where nobody but you sees them."
 WEIGHING = "Your decisions are being weighed; that takes some seconds."
@@ -29,6 +31,10 @@ NO_PUZZLE = "Nothing that you did in this game cost you anything, so there is no
 AS_PUZZLES, NEXT_PUZZLE, TRY_IT = "As puzzles", "Next puzzle", "Play it out"
 WHAT_NOW = "What would you do now?"
 HOW_TO_TRY = "Press what you would try. Each shows what it was worth by what you could see then."
+TOO_CLOSE = (
+    "What you did counts as good as the best, though its figure is lower: the two differ by less than such"
+    " figures can be sure of."
+)
 HOW_PLAYED_OUT = (
     "From there computer players of the club level went on for everybody, each seeing only its own cards. All"
     " cards lay as they did in the game, so this tells what would have come of it then, not what was best."
@@ -137,7 +143,7 @@ def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
     if not of.decisions:
         return [NOTHING_IN_GAME]
     cost = points(of.cost)
-    told = f"{of.good} of your {count(of.decisions, 'decision')} were as good as the best"
+    told = f"{of.good} of your {count(of.decisions, 'decision')} were the best, or too close to it to tell"
     gave = f"the others cost you {amount(cost, unit)}, {amount(cost / of.hands, unit)} a hand"
     told = f"{told}; {gave}." if of.cost else f"{told}."
     calls = [called for place, each in sorted(of.places.items()) if (called := _called(place, each, unit))]

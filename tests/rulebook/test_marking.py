@@ -65,7 +65,7 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ("what levels do computers have", None, "beginner, club or expert"),
         ("what's the hat on the computer's picture", None, "works out how the cards may lie"),
         ("show me where i went wrong", None, "shows you what you did wrong"),
-        ("what counts as accuracy", None, "how many of your decisions were as good as the best"),
+        ("what counts as accuracy", None, "how many of your decisions were the best"),
         ("all four passed a second time", "north_american", "the cards are thrown in"),
         ("could the other team's caller be met by a loner", "british_hangman", "A defender may go alone"),
         ("is my partner bound to agree when i order", "north_american", "the partner is not asked to agree"),

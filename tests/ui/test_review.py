@@ -73,7 +73,7 @@ async def test_who_did_nothing_wrong_is_told_so_and_who_had_no_choice_too() -> N
         return [Worth(action, 0.0, 0.0) for action in dict.fromkeys(view.legal)]
 
     good = ReviewedHand(number, tuple(await reviewed(table.game, number, 1, all_good)))
-    assert "every choice was as good as the best" in text(hand_view(table, good, [number]))
+    assert "each choice was the best, or too close to it to tell" in text(hand_view(table, good, [number]))
     none = ReviewedHand(number, tuple(await reviewed(table.game, number, 1, nothing)))
     assert "nothing to decide" in text(hand_view(table, none, [number]))
 
@@ -143,6 +143,20 @@ async def test_from_any_moment_of_a_finished_hand_something_else_is_played_out(r
         assert "each seeing only its own cards" in text(tried)
 
 
+@pytest.mark.parametrize(("error", "close"), [(0.5, True), (0.0, False)])
+async def test_a_lower_figure_that_costs_nothing_is_explained(error: float, close: bool) -> None:
+    async def apart(view: View) -> Sequence[Worth]:
+        return [Worth(action, -at / 10, error) for at, action in enumerate(dict.fromkeys(view.legal))]
+
+    table = finished(TABLES[0], 8)
+    number = len(table.game.hands) - 1
+    decisions = await reviewed(table.game, number, 1, apart)
+    lower = next(each for each in decisions if each.done != each.best.action)
+    assert (words.TOO_CLOSE in text(if_view(table, number, lower))) == close == (not lower.cost)
+    best = [each for each in decisions if each.done == each.best.action]
+    assert not any(words.TOO_CLOSE in text(if_view(table, number, each)) for each in best)
+
+
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)
 async def test_what_was_dear_is_asked_again_as_a_puzzle(rules: Ruleset) -> None:
     table = finished(rules, 8)
@@ -204,7 +218,7 @@ def told(of: Reviewed) -> str:
 def test_a_game_is_summed_up_in_words() -> None:
     calls = {0: Calls(3, 0, 0, 1, 400), 1: Calls(2, 2, 900), 3: Calls(5, 2, 900, 1, 100)}
     said = told(Reviewed(12, 60, 52, 2500, 3600, 900, calls))
-    assert "Accuracy 87%**: 52 of your 60 decisions were as good as the best" in said
+    assert "Accuracy 87%**: 52 of your 60 decisions were the best, or too close to it to tell" in said
     assert "the others cost you 2.50 points, 0.21 points a hand" in said
     assert "Cards**: much better than average, worth about 3.6 points more in all." in said
     assert "In third seat you were too shy: 2 of 5 calls, at a cost of 0.90 points." in said

@@ -221,7 +221,7 @@ def test_the_dealers_partner_assists_or_turns_it_down() -> None:
 def test_the_second_round_marks_next_and_toggles_to_alone() -> None:
     table = position(AMERICAN, HEARTS, "9H", "pass", "pass", "pass", "pass")
     together, alone = panel_view(table, USERS[0]), panel_view(table, USERS[0], offered="alone")
-    assert "Trumps you would have: ♠ 5 (ace, king) · ♦ 0 · ♣ 0" in text(together)
+    assert "Trump you would have: ♠ 5 (ace, king) · ♦ 0 · ♣ 0" in text(together)
     assert labels(together) == ["Pass", "♠ Spades", "♦ Diamonds (next)", "♣ Clubs", "Alone…"]
     assert labels(alone)[1:] == ["♠ Spades, alone", "♦ Diamonds, alone (next)", "♣ Clubs, alone", "With Cy…"]
 

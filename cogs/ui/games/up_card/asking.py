@@ -122,7 +122,8 @@ def _name(table: Table, view: EuchreView, alone: bool) -> Ask:
 def worth_by_suit(view: EuchreView) -> str:
     """What the hand is worth with each suit that can be named."""
     named = dict.fromkeys(call.suit for call in view.legal if isinstance(call, Call))
-    return words.trumps_you_would_have([short_reading(view.cards, order(suit)) for suit in named])
+    worth = [short_reading(view.cards, order(suit)) for suit in named]
+    return words.trumps_you_would_have(worth, view.rules.trumps_word)
 
 
 def _label(table: Table, view: EuchreView, action: Action) -> str:

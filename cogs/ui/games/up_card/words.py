@@ -132,9 +132,9 @@ def _colours(of: Suit) -> tuple[str, str]:
     return ("red", "black") if of.red else ("black", "red")
 
 
-def trumps_you_would_have(worth: Sequence[str]) -> str:
-    """What the hand is worth with each suit that can be named."""
-    return f"Trumps you would have: {' · '.join(worth)}"
+def trumps_you_would_have(worth: Sequence[str], called: str) -> str:
+    """What the hand is worth with each suit that can be named; ``called`` is the ruleset's word for trumps."""
+    return f"{begun(called)} you would have: {' · '.join(worth)}"
 
 
 def together_with(table: Table, seat: Seat) -> str:

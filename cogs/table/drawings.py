@@ -10,10 +10,11 @@ from bot.art.parts import Foot, Heading, Stars
 from bot.art.plot import Mark, Plot
 from bot.art.tables import Member, Sides, SideTold
 from bot.art.tricks import Kept, PlayedCard, TrickRow, Tricks
+from bot.engine.cards import Card
 from bot.engine.events import TrickTaken, numbered_events
 from bot.engine.hand import Hand
 from bot.engine.ranking import sort_hand
-from bot.engine.seats import Side
+from bot.engine.seats import Seat, Side
 from bot.store.ratings import RatingChange
 from bot.tables.table import Player, Table
 from cogs.table import words
@@ -31,6 +32,20 @@ def hand_drawing(table: Table, hand: Hand) -> Drawing:
     """A finished hand: what came of it, its tricks, and the cards that were not played."""
     heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)
     return Drawing(HAND, (heading, *played(table, hand)))
+
+
+def hands_drawing(table: Table, hand: Hand) -> Drawing:
+    """A finished hand by the cards that each seat played with, for who has its tricks in sight already."""
+    called = calling(table, hand)
+    rows = tuple((plain(called.player(seat)), cards_of(hand, seat)) for seat in seats(table.rules))
+    heading = Heading(unmarked(headline(table, hand)), told_of(table, hand), hand.trumps)
+    return Drawing(HAND, (heading, Kept(rows)))
+
+
+def cards_of(hand: Hand, seat: Seat) -> tuple[Card, ...]:
+    """The cards with which the seat played a finished hand, those it never played too, sorted."""
+    played = [card for trick in hand.tricks for by, card in trick.plays if by == seat]
+    return sort_hand((*played, *hand.hands[seat - 1]), hand.order)
 
 
 def told_of(table: Table, hand: Hand) -> tuple[str, ...]:

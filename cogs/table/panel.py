@@ -132,7 +132,7 @@ def _no_hand(
     stopped = held_up(table, seat)
     said = [f"{stopped.headline}. {' '.join(stopped.lines)}"] if stopped else []
     deal = [button(words.DEAL, Press(Verb.DEAL, table.id, table.seq), CHIEF)]
-    next_ = words.deals_next(table, match.dealer, paused=False)
+    next_ = words.deals_next(table, match.dealer, reader=seat, paused=False)
     buttons = list(stopped.buttons) if stopped else deal
     figures = kind.after_hand(table.called(len(match.hands) - 1), match.hands[-1]) if match.hands else ""
     told = [next_.rstrip("."), score_line(table)] if pictured else [head, score_line(table), next_]

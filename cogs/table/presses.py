@@ -37,7 +37,7 @@ from bot.tables.table import Stage, Table
 from cogs.rules.lately import Lately
 from cogs.table import words
 from cogs.table.boards import Boards
-from cogs.table.drawings import hand_drawing
+from cogs.table.drawings import HAND, hand_drawing, hands_drawing
 from cogs.table.menu import confirm_end_view, confirm_leave_view, menu_view, rules_view
 from cogs.table.panels import Panels
 from cogs.table.pings import Pings
@@ -278,11 +278,13 @@ class Presses:
         await show(interaction, last_trick_view(self.manager.book.get(press.table)))
 
     async def all_hands(self, interaction: Interaction, press: Press) -> None:
-        """Show the four hands of the last finished hand."""
+        """Show what each seat held in the last finished hand, and its tricks where they are not in sight."""
         table = self.manager.book.get(press.table)
         if table.match is None or not table.match.hands:
             raise NotAllowed(Reason.HAND_OPEN)
-        drawing = hand_drawing(table, table.match.hands[-1])
+        files = interaction.message.attachments if interaction.message else []
+        in_sight = any(file.filename == HAND for file in files)
+        drawing = (hands_drawing if in_sight else hand_drawing)(table, table.match.hands[-1])
         await self._illustrator.answer(interaction, partial(all_hands_view, table), drawing)
 
     # The clock

@@ -8,13 +8,13 @@ from discord import ui
 
 from bot.engine.events import TrickTaken, numbered_events
 from bot.engine.hand import Hand, Trick
-from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
 from bot.tables.deciding import may_swap
 from bot.tables.table import Table
 from cogs.fair_deals.words import checking
 from cogs.table import words
 from cogs.table.board import review_buttons
+from cogs.table.drawings import cards_of
 from cogs.ui.columns import block, cut, fits, fitted
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import screens_of
@@ -134,8 +134,7 @@ def _all_held(table: Table, hand: Hand) -> str:
 
 def _held(table: Table, hand: Hand, seat: Seat, cards: int) -> list[list[str]]:
     """The seat's cards as it played them, those it never played too; a long hand takes several lines."""
-    played = [card for trick in hand.tricks for by, card in trick.plays if by == seat]
-    held = [label(each) for each in sort_hand((*played, *hand.hands[seat - 1]), hand.order)]
+    held = [label(each) for each in cards_of(hand, seat)]
     head = [*_initial(table, seat), cut(plain(table.player(seat)), _NAME)]
     width = min(cards, hand.rules.hand_size)
     rows = [held[at : at + width] for at in range(0, max(len(held), 1), width)]

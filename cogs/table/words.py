@@ -248,9 +248,9 @@ def deals_first(table: Table, dealer: Seat) -> str:
     return f"{who(table, dealer)} deals first"
 
 
-def deals_next(table: Table, dealer: Seat, *, paused: bool | None = None) -> str:
-    """Who deals the next hand, and whether the game is paused."""
-    said = f"{who(table, dealer)} deals next."
+def deals_next(table: Table, dealer: Seat, *, reader: Seat | None = None, paused: bool | None = None) -> str:
+    """Who deals the next hand, told to the ``reader`` on that seat, and whether the game is paused."""
+    said = "You deal next." if dealer == reader else f"{who(table, dealer)} deals next."
     stopped = table.clock.paused if paused is None else paused
     return f"**{PAUSED}.** {said}" if stopped else said
 

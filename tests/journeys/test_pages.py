@@ -77,7 +77,16 @@ async def test_all_hands_are_a_picture_in_the_look_of_who_asks(tmp_path: Path) -
         await club.press("Eve", board, "All hands")
         shown = club.panel("Eve")
         assert await is_picture(shown, "hand.png")
-        assert "Trick 5: " in described(shown)
+        told = described(shown)
+        assert "Trick 5: " not in told, "the tricks are in the picture on which it was pressed"
+        assert all(f"{name} " in told for name in ("Ann", "Bob", "Cat", "Dan"))
+        await club.bot.manager.servers.set(club.guild.id, "shows", Shows.CARDS.value)
+        await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.PICTURES.value)
+        await club.slash("Ann", "euchre resume")
+        await club.env.settle()
+        await club.press("Eve", club.board(), "All hands")
+        assert "Trick 5: " in described(club.panel("Eve")), "on a board without a picture"
+        await club.bot.manager.servers.set(club.guild.id, "shows", Shows.PICTURES.value)
         await club.bot.manager.users.set(club["Eve"].id, "shows", Shows.TEXT.value)
         await club.press("Eve", club.board(), "All hands")
         assert not club.panel("Eve").attachments and text(club.panel("Eve")).count("```") == 4

@@ -17,7 +17,7 @@ from bot.standings.rating import Rating
 from bot.store.ratings import RatingChange
 from bot.tables.happenings import Ended, EndReason
 from bot.tables.table import Stage, Table
-from cogs.table.drawings import hand_drawing, result_drawing
+from cogs.table.drawings import hand_drawing, hands_drawing, result_drawing
 from cogs.table.summary import all_hands_view, result_view
 from cogs.ui.words.cards import bare
 from cogs.ui.words.names import plain
@@ -86,6 +86,28 @@ def test_a_hands_picture_has_every_card_that_was_dealt_to_a_seat() -> None:
     }
     kept = {card for part in parts if isinstance(part, Kept) for _, cards in part.rows for card in cards}
     assert played | kept == {card for held in hand.deal.hands for card in held}
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_the_picture_of_all_hands_has_what_each_seat_played_with_and_its_words_too(rules: Ruleset) -> None:
+    table = over(rules)
+    for hand in table.game.hands:
+        drawing = hands_drawing(table, hand)
+        (kept,) = [part for part in drawing.parts if isinstance(part, Kept)]
+        played = [
+            {card for trick in hand.tricks for by, card in trick.plays if by == seat}
+            for seat in range(1, rules.seats + 1)
+        ]
+        assert [set(cards) for _, cards in kept.rows] == [
+            {*some, *left} for some, left in zip(played, hand.hands, strict=True)
+        ]
+        assert (
+            unsaid(
+                hands_drawing(replace(table, players=over(rules, tuple("ABCDEFGHIJ")).players), hand).parts
+            )
+            == []
+        )
+        assert len(in_words(drawing.parts)) <= LONGEST
 
 
 def test_a_trick_is_in_the_order_played_and_the_winners_card_is_ringed() -> None:

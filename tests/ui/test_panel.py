@@ -18,7 +18,7 @@ from bot.tables.requests import Act
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
 from cogs.ui.games.screens import why_now
-from cogs.ui.layout import Screen, button, suit_rows
+from cogs.ui.layout import Picture, Screen, button, suit_rows
 from cogs.ui.press import Verb
 from tests.size import size
 from tests.ui.games import (
@@ -291,3 +291,14 @@ def test_between_hands_a_seated_player_can_deal() -> None:
     table = next(t for t in game(seated(AMERICAN), Random(2)) if t.stage is Stage.BETWEEN)
     assert [each.seq for each in enabled(panel_view(table, USERS[0]), Verb.DEAL)] == [table.seq]
     assert not enabled(panel_view(table, 99), Verb.DEAL)
+
+
+@pytest.mark.parametrize("pictured", [False, True])
+def test_who_deals_next_reads_that_it_is_their_own_deal(pictured: bool) -> None:
+    table = next(each for each in game(seated(AMERICAN), Random(1)) if each.stage is Stage.BETWEEN)
+    picture = Picture("hand.png", lambda: b"", (), "the hand") if pictured else None
+    for seat, player in table.seated():
+        shown = text(panel_view(table, player.user or 0, picture=picture))
+        dealer = table.game.dealer
+        told = "You deal next" if seat == dealer else f"{table.player(dealer).name} deals next"
+        assert told in shown and ("You deal next" in shown) == (seat == dealer)

@@ -133,7 +133,7 @@ def _colours(of: Suit) -> tuple[str, str]:
 
 
 def trumps_you_would_have(worth: Sequence[str], called: str) -> str:
-    """What the hand is worth with each suit that can be named; ``called`` is the ruleset's word for trumps."""
+    """What the hand is worth with each suit that can be named; ``called`` as for :func:`reading`."""
     return f"{begun(called)} you would have: {' · '.join(worth)}"
 
 

@@ -91,7 +91,9 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 chosen = chosen.with_options(f"target={target}{deals}")
             if clock is None:
                 clock = settings.clock
-            computers = min(computers, chosen.seats - 1)
+            if computers >= chosen.seats and not watch:
+                await tell(interaction, words.too_many_computers(chosen))
+                return
             table = await self._open(
                 interaction, chosen, computers, clock, level, hints=hints is not False, watch=watch
             )

@@ -80,6 +80,15 @@ def no_target(rules: Ruleset) -> str:
     return f"{rules.name} is not played to a target; leave it out."
 
 
+def too_many_computers(rules: Ruleset) -> str:
+    """That so many computer players find no seat beside the one who asks."""
+    most = count(rules.seats - 1, "computer player")
+    more = ", or more seats" if rules.seats < max(rules.seats_allowed) else ""
+    return (
+        f"This table of {rules.name} has {rules.seats} seats, and one is yours: choose {most} at most{more}."
+    )
+
+
 def table_is_in(channel: int) -> str:
     """Where the table is, to a player who may not bring it here."""
     return f"Your table is in <#{channel}>; {ELSEWHERE}"

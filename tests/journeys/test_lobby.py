@@ -33,6 +33,21 @@ async def test_each_free_seat_has_a_button_and_who_opened_sits_north(tmp_path: P
     [
         ({"rules": "slapton", "seats": 5}, "Slapton Euchre is for 4 players, not 5; choose another number"),
         ({"rules": "spoil_five", "target": 5}, "Spoil Five is not played to a target; leave it out."),
+        (
+            {"computers": 9},
+            "This table of North American Euchre has 4 seats, and one is yours: choose 3 computer players"
+            " at most.",
+        ),
+        (
+            {"rules": "two_handed", "computers": 2},
+            "This table of Two-handed Euchre has 2 seats, and one is yours: choose 1 computer player"
+            " at most.",
+        ),
+        (
+            {"rules": "spoil_five", "seats": 4, "computers": 4},
+            "This table of Spoil Five has 4 seats, and one is yours: choose 3 computer players at most,"
+            " or more seats.",
+        ),
     ],
 )
 async def test_what_the_game_does_not_have_is_said_and_no_table_is_opened(

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.engine.actions import TRUMP_CHOICES
+from bot.engine.actions import TRUMP_CHOICES, Play
 from bot.engine.cards import Card
 from bot.engine.hand import Hand
 from bot.engine.match import first_position, view
@@ -17,7 +17,8 @@ from bot.games.bid.hand import BidHand, BidView
 from bot.games.bid.search import good_for, makers_tricks, trumps_of
 from bot.games.numbered import numbered
 from bot.games.spoil_five.hand import JINKING, STOP, SpoilHand, SpoilView
-from bot.games.spoil_five.search import SpoilSearch, may_play, winner_of
+from bot.games.spoil_five.playing_out import likelihood, may_play, winner_of
+from bot.games.spoil_five.search import SpoilSearch
 from bot.players import BasicPlayer
 from bot.players.selfplay import deal
 
@@ -41,7 +42,7 @@ def test_spoil_five_is_played_out_as_the_club_level_plays_it(seats: int) -> None
         assert isinstance(hand, SpoilHand) and hand.to_act is not None
         pack = numbered(rules.cards, hand.order)
         held = [[pack.numbers[card] for card in cards] for cards in hand.hands]
-        winner = winner_of(pack, held, hand.to_act - 1, [], [0] * seats, 0, None)
+        winner = winner_of(pack, held, hand.to_act - 1, [], [0] * seats, 0, None, [True] * seats)
         result = played(hand).result
         assert result is not None
         most = max(result.tricks)
@@ -73,6 +74,28 @@ def test_in_every_layout_of_spoil_five_the_others_hold_what_they_can() -> None:
         most = seen.pool + rules.seats * 5
         assert all(-most <= worth <= most for worth in found)
         hand = hand.apply(chance.choice(seen.legal))
+
+
+def test_hands_are_likely_from_which_the_cards_played_would_have_been_played() -> None:
+    rules, chance = preset("spoil_five").with_options("rob=never"), random.Random(6)
+    less_likely = 0
+    for _ in range(HANDS):
+        hand = first_position(rules, deal(rules, 1, chance))
+        tricks: list[list[tuple[int, int]]] = [[]]
+        pack = numbered(rules.cards, hand.order)
+        for _ in range(7):
+            seen = view(hand, hand.to_act, (0,) * 5)
+            does = BasicPlayer().choose(seen)
+            assert isinstance(does, Play)
+            if len(tricks[-1]) == 5:
+                tricks.append([])
+            tricks[-1].append((seen.viewer - 1, pack.numbers[does.card]))
+            hand = hand.apply(does)
+        left = [[pack.numbers[card] for card in cards] for cards in hand.hands]
+        assert likelihood(pack, left, tricks, 4, [True] * 5) == 1
+        left[0], left[1] = left[1], left[0]
+        less_likely += likelihood(pack, left, tricks, 4, [True] * 5) < 1
+    assert less_likely > HANDS / 2
 
 
 @pytest.mark.parametrize("options", ["", "pack=32", "benny=joker"])

@@ -18,8 +18,9 @@ from bot.engine.seats import Seat
 from bot.engine.view import common
 from bot.games.spoil_five.computer import HABITS, choose
 from bot.games.spoil_five.hand import ROBBING, VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
+from bot.games.spoil_five.layouts import cannot_hold
 from bot.games.spoil_five.rules import PRESETS, SENTENCES, TITLES, SpoilRules
-from bot.games.spoil_five.search import SpoilSearch, cannot_hold
+from bot.games.spoil_five.search import SpoilSearch
 
 JINK = Award("jink")
 

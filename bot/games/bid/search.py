@@ -32,7 +32,7 @@ from bot.games.bid.computer import (
     RIGHT,
 )
 from bot.games.bid.hand import BIDDING, Bid, BidView
-from bot.games.numbered import dealt_out
+from bot.games.layouts import dealt_out, likeliest
 
 _TRIES = 6  # layouts looked at for one in which everybody bid as is likely
 _SPREAD = 0.6  # of the tricks around a player's limit at which bids are made and not
@@ -251,7 +251,7 @@ class BidSearch:
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
-        hands = self._drawn(chance)
+        hands = likeliest(chance, self._drawn, [self._likely], enough=1.0, tries=_TRIES)
         if self._view.phase is BIDDING:
             return self._bids(hands, choices)
         view, bidder = self._view, self._view.bidder
@@ -292,18 +292,9 @@ class BidSearch:
     # How the cards may lie
 
     def _drawn(self, chance: Chance) -> list[list[int]]:
-        most, best = -1.0, None
-        for _ in range(_TRIES):
-            dealt = dealt_out(list(self._pool), self._wants, chance)
-            dealt[self._me] = self._mine
-            hands = [dealt[seat] for seat in range(4)]
-            likelihood = self._likely(hands)
-            if likelihood > chance.random():
-                return hands
-            if likelihood > most:
-                most, best = likelihood, hands
-        assert best is not None
-        return best
+        dealt = dealt_out(list(self._pool), self._wants, chance)
+        dealt[self._me] = self._mine
+        return [dealt[seat] for seat in range(4)]
 
     def _likely(self, hands: Sequence[Sequence[int]]) -> float:
         """How likely the others would have bid as they did, each with the cards that it was dealt."""

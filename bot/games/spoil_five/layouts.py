@@ -13,7 +13,8 @@ from typing import NamedTuple
 from bot.engine.cards import Card, Rank
 from bot.engine.search import Chance
 from bot.engine.seats import Seat
-from bot.games.numbered import dealt_out, numbered, unseen
+from bot.games.layouts import dealt_out, likeliest, unseen
+from bot.games.numbered import numbered
 from bot.games.spoil_five.hand import SpoilView
 from bot.games.spoil_five.playing_out import likelihood
 from bot.games.spoil_five.ranking import may_be_held_back
@@ -79,16 +80,10 @@ class Layouts:
 
     def drawn(self, chance: Chance) -> Layout:
         """A layout in which everybody played as is likely, or the likeliest of some."""
-        most, best = -1.0, None
-        for _ in range(_TRIES):
-            layout = self._drawn(chance)
-            likely = likelihood(self.pack, layout.hands, self._tricks, self._me, layout.leads_low)
-            if likely > chance.random() * 0.8:
-                return layout
-            if likely > most:
-                most, best = likely, layout
-        assert best is not None
-        return best
+        return likeliest(chance, self._drawn, [self._likely], enough=0.8, tries=_TRIES)
+
+    def _likely(self, layout: Layout) -> float:
+        return likelihood(self.pack, layout.hands, self._tricks, self._me, layout.leads_low)
 
     def _drawn(self, chance: Chance) -> Layout:
         dealt = dealt_out(list(self._pool), self._wants, chance)

@@ -7,16 +7,18 @@ follow suit. What is likely is looked for: hands with which each seat would have
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.engine.actions import Pass
 from bot.engine.cards import Suit
 from bot.engine.levels import Level
 from bot.engine.search import Chance
 from bot.engine.seats import side_of
-from bot.games.numbered import dealt_out, unseen
+from bot.games.layouts import dealt_out, likeliest, unseen
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
 from bot.games.up_card.computer.calling import NEXT_AGAINST_DEALER, UP_WITH_OPPONENT, UP_WITH_PARTNER
 from bot.games.up_card.computer.habits import HABITS
+from bot.games.up_card.search.hearing import Plays
 from bot.games.up_card.search.values import Values, likely, limits, raw, values
 from bot.games.up_card.view import EuchreView
 
@@ -73,6 +75,13 @@ class Callers:
         return max(found, key=lambda each: each[0])
 
 
+class Layout(NamedTuple):
+    """Numbers of cards for each seat, counted from 0, and what the dealer put out where that is unknown."""
+
+    hands: list[list[int]]
+    put_out: int | None
+
+
 class Layouts:
     """Draws layouts: a list of card numbers for each seat, those of the viewer as they are."""
 
@@ -103,6 +112,7 @@ class Layouts:
         self._wants = sorted(wants, key=lambda want: -len(want[2]))
         self._barred_dealer = frozenset() if self._dealer is None else frozenset(barred[self._dealer])
         self._said = self._heard()
+        self._plays = Plays(view, HABIT)
         self._values = self._known_values()
 
     def _barred(self) -> list[set[int]]:
@@ -153,20 +163,10 @@ class Layouts:
 
     def drawn(self, chance: Chance) -> list[list[int]]:
         """A layout in which everybody called as is likely, or the likeliest of some."""
-        if not self._said:
-            return self._drawn(chance)[0]
-        most, best = -1.0, None
-        for _ in range(_TRIES):
-            hands, put_out = self._drawn(chance)
-            likelihood = self._likely(hands, put_out)
-            if likelihood > chance.random() * 0.6:
-                return hands
-            if likelihood > most:
-                most, best = likelihood, hands
-        assert best is not None
-        return best
+        likely = (self._called_likely, self._played_likely)
+        return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES).hands
 
-    def _drawn(self, chance: Chance) -> tuple[list[list[int]], int | None]:
+    def _drawn(self, chance: Chance) -> Layout:
         dealt = dealt_out(list(self._pool), self._wants, chance)
         hands = [dealt.get(seat, []) for seat in range(self._view.rules.seats)]
         hands[self._me] = self.mine
@@ -175,7 +175,7 @@ class Layouts:
             put_out = self._put_out(hands, chance)
             if self._holds_up:
                 hands[self._dealer].append(self.up)
-        return hands, put_out
+        return Layout(hands, put_out)
 
     def _put_out(self, hands: list[list[int]], chance: Chance) -> int:
         """What the dealer put out: the card that is missed least, of those that it may have been."""
@@ -197,8 +197,13 @@ class Layouts:
                 put_out = goes
         return put_out
 
-    def _likely(self, hands: Sequence[Sequence[int]], put_out: int | None) -> float:
-        """How likely all others would have called as they did, each with the five cards that it was dealt."""
+    def _played_likely(self, layout: Layout) -> float:
+        """How likely all others would have played as they did."""
+        return self._plays.likely(layout.hands, self._dealer, layout.put_out)
+
+    def _called_likely(self, layout: Layout) -> float:
+        """How likely they would have called as they did, each with the five cards that it was dealt."""
+        hands, put_out = layout
         likelihood, callers = 1.0, self.callers
         for seat, call, lone, suit, second, alone in self._said:
             five = 0

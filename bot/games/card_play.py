@@ -24,12 +24,14 @@ class Ways:
 
     Who is ``thrifty`` ruffs low, wins cheaply as the second of four where it can't be sure of the trick, and
     leaves the partner a trick that those behind have shown that they can't take.
-    Who ``leads_last_boss`` leads the boss trump with two cards left, having made no trumps. Who
-    ``minds_up`` knows that an up-card which nobody took is out of play. ``lapses`` is what it gets wrong.
+    Who ``leads_last_boss`` leads the boss trump with two cards left, having made no trumps; who ``leads_top``
+    leads the ace of ace and king. Who ``minds_up`` knows that an up-card which nobody took is out of play.
+    ``lapses`` is what it gets wrong.
     """
 
     thrifty: bool = False
     leads_last_boss: bool = False
+    leads_top: bool = False
     minds_up: bool = False
     lapses: Lapses = NONE
 
@@ -49,7 +51,7 @@ def by_thumb(view: View, ways: Ways, *, making: bool, together: Collection[Seat]
         if view.order.suits[best] is view.trumps and is_boss(view, best, unseen):
             return PLAYS[best]
     drawing = making and not lapses_now(view, ways.lapses.keeps_trumps)
-    return PLAYS[_lead(view, cards, unseen, drawing=drawing)]
+    return PLAYS[_lead(view, cards, unseen, drawing=drawing, top=ways.leads_top)]
 
 
 def friends(view: View) -> Collection[Seat]:
@@ -79,7 +81,7 @@ def _height(view: View, card: Card) -> int:
     return view.order.strengths[view.order.suits[card]][card]
 
 
-def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, drawing: bool) -> Card:
+def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, drawing: bool, top: bool) -> Card:
     suits = view.order.suits
     trumps = [card for card in cards if suits[card] is view.trumps]
     bosses = [card for card in cards if is_boss(view, card, unseen)]
@@ -89,7 +91,8 @@ def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, drawing: b
             return best
     plain = [card for card in bosses if card not in trumps]
     if plain:
-        return plain[0]
+        suited = [card for card in plain if suits[card] is suits[plain[0]]]
+        return max(suited, key=lambda card: _height(view, card)) if top else plain[0]
     return min(cards, key=lambda card: (card in trumps, _height(view, card)))
 
 

@@ -175,8 +175,14 @@ def test_with_a_benny_about_a_lone_hand_is_called_with_more_care() -> None:
     strong = "AS JK KC JH TH | AD TS 9D JD 9C | KS AC QC TD KH | TC QH JC 9H QD | KD"
     assert chosen(f"british_hangman\n4: {weak}\n{passed}") == "1 call H"
     assert chosen(f"british_hangman\n4: {strong}\n{passed}") == "1 call H alone"
-    given = "JH AS 9D AD JK | KC JC 9C JD TC | QS KD TD KH TH | JS KS AH 9S AC | 9H"
-    assert chosen(f"british_book\n4: {given}") == "1 order"
+
+
+def test_with_a_benny_about_it_takes_a_strong_hand_to_have_the_other_side_pick_the_card_up() -> None:
+    middling = "JH AS 9D AD JK | KC JC 9C JD TC | QS KD TD KH TH | JS KS AH 9S AC | 9H"
+    strong = "JH AS AH AD JK | KC JC 9C JD TC | QS KD TD KH TH | JS KS 9D 9S AC | 9H"
+    for ruleset in ("british_book", "british_hangman"):
+        assert chosen(f"{ruleset}\n4: {middling}") == "1 pass"
+        assert chosen(f"{ruleset}\n4: {strong}") == "1 order"
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,25 @@ def test_a_defender_with_two_cards_left_leads_the_boss_trump() -> None:
     assert chosen("\n".join(["north_american", f"4: {deal}", called, *three])) == "3 JC"
 
 
+def test_makers_lead_no_trumps_into_a_defender_who_plays_alone() -> None:
+    deal = "QS 9D TD 9C KC | JH JK 9S AS QD | AH QH KS TC KD | AC QC TH TS AD"
+    said = "1 pass, 2 pass, 3 order, 4 discard AD, 1 stay, 2 "
+    assert plays(deal, said + "alone", rules="british_book") == "3 TC"
+    assert plays(deal, said + "stay, 4 stay", "1 QS, 2 9S, 3 KS, 4 TS", rules="british_book") == "3 AH"
+
+
+def test_who_plays_alone_leads_the_last_trumps_before_a_low_card() -> None:
+    hands = "QC AS 9H KS KH | TD 9C AH JD 9S | QH TS JS JC AD | AC QD QS 9D TH | TC"
+    said = "4 pass, 1 pass, 2 pass, 3 take alone, 3 discard TS"
+    played = "4 QD, 2 TD, 3 AD\n3 JC, 4 AC, 2 9C\n3 JS, 4 9D, 2 9S"
+    assert chosen(f"north_american\n3: {hands}\n{said}\n{played}") == "3 TC"
+
+
+def test_at_cutthroat_a_defender_leads_the_ace_beside_its_king() -> None:
+    hands = "9C JS TS JH QC | KD QS AD QD KH | 9D KC AS 9S TD | AC"
+    assert chosen(f"cutthroat\n1: {hands}\n2 pass, 3 pass, 1 take, 1 discard TS") == "2 AD"
+
+
 def test_in_spoil_five_the_lowest_plain_card_is_led_and_trumps_are_kept() -> None:
     deal = "8C 6C 8S TS 8H | 7H AS 3D 3C 4S | TD TC 3H 8D 7C | 7S"
     assert chosen(f"spoil_five rob=never\n3: {deal}", score=(0, 0)) == "1 8C"

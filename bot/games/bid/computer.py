@@ -109,7 +109,7 @@ def _trump(card: Card, ranking: Order) -> float:
     return BY_RANK.get(card.rank, LOW)
 
 
-_CLUB = Habits(fitted_good_for, 1.15, Ways(thrifty=True))
+_CLUB = Habits(fitted_good_for, 1.15, Ways(thrifty=True, leads_top=True))
 HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: Habits(by_thumb_good_for, 0.4, Ways()),
     Level.CLUB: _CLUB,

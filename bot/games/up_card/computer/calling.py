@@ -126,7 +126,7 @@ def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
         case _:
             assert isinstance(action, Pass)
             return passed_worth(view, habits)
-    shift = PLACE[view.phase, place_in_round(view)]
+    shift = place_worth(view, habits)
     if view.rules.benny != "none" and (
         view.phase is SECOND_ROUND or side_of(view.seat) != side_of(view.dealer)
     ):
@@ -135,6 +135,16 @@ def _worth(view: EuchreView, action: Action, habits: Habits) -> float:
     if alone:
         return expected(view, As.LONE, lone + shift)
     return with_partner(view, part, together + shift, lone + shift)
+
+
+def place_worth(view: EuchreView, habits: Habits) -> float:
+    """What the viewer's place in the round adds to its hand."""
+    assert view.seat is not None
+    worth = PLACE[view.phase, place_in_round(view)]
+    if view.phase is SECOND_ROUND or side_of(view.seat) == side_of(view.dealer):
+        return worth
+    best_alone = view.rules.alone == "equal_calls"  # there such hands are called alone, which gains as much
+    return worth if view.rules.benny == "none" or best_alone else worth - habits.against_benny
 
 
 def place_in_round(view: EuchreView) -> int:

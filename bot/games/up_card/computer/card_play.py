@@ -124,6 +124,12 @@ def lead(reading: Reading, cards: Sequence[Card], habits: Habits) -> Card:
     if reading.making:
         drawing = any(reading.may_hold(seat, reading.trumps) for seat in reading.opponents)
         keeping = lapses_now(reading.view, habits.lapses.keeps_trumps)
+        alone = reading.seat in reading.view.lone
+        if habits.lone_ends_on_trumps and alone and trumps and not drawing:
+            return trumps[0]
+        lone_defender = any(seat in reading.view.lone for seat in reading.opponents)
+        if habits.spares_trumps and lone_defender and not alone and drawing and len(trumps) > 1:
+            return min(plain, key=reading.height)
         if trumps and drawing and not keeping:
             bower = habits.leads_partner_bower and reading.order.titles[trumps[0]] is not None
             helps = bower and reading.seat != reading.view.maker

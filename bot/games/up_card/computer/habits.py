@@ -30,6 +30,12 @@ class Habits:
     trump, nobody waits for an up-card that was turned down. ``calls_no_trump``: where that is allowed.
     ``lone_needs_trumps``: nobody declares alone on two trumps without a bower.
 
+    ``spares_trumps``: makers who play together lead no trumps into a defender who plays alone, but a low card
+    for one of them to ruff. ``lone_ends_on_trumps``: who plays alone leads trumps that nobody can beat before
+    a low card, so that the others must choose what to keep.
+    ``against_benny``: what a first-round call against the dealer counts for less where there is a Benny, but
+    for games in which both partners may call alone.
+
     ``shy`` is what a call of the first round must promise too much, in points, and ``lone_shy`` how much less
     than counted lone hands are taken to be worth, as people have it. ``lapses`` is what it gets wrong.
     ``daring`` is what a call may promise too little, or below 0 must promise beyond what others ask of it.
@@ -45,6 +51,9 @@ class Habits:
     leads_top: bool = False
     defends_together: bool = False
     calls_no_trump: bool = False
+    spares_trumps: bool = False
+    lone_ends_on_trumps: bool = False
+    against_benny: float = 0.0
     shy: float = 0.0
     lone_shy: float = 0.0
     lone_needs_trumps: bool = False
@@ -54,7 +63,12 @@ class Habits:
     @property
     def by_thumb(self) -> Ways:
         """How it plays to tricks without a partner, and at no trump."""
-        return Ways(leads_last_boss=self.leads_last_boss, minds_up=self.defends_together, lapses=self.lapses)
+        return Ways(
+            leads_last_boss=self.leads_last_boss,
+            leads_top=self.leads_top,
+            minds_up=self.defends_together,
+            lapses=self.lapses,
+        )
 
 
 _YARDSTICK = Habits(
@@ -73,6 +87,9 @@ _CLUB = replace(
     defends_together=True,
     calls_no_trump=True,
     lone_needs_trumps=True,
+    spares_trumps=True,
+    lone_ends_on_trumps=True,
+    against_benny=0.6,
 )
 _BEGINNER = replace(
     _CLUB,
@@ -83,6 +100,8 @@ _BEGINNER = replace(
     defends_together=False,
     calls_no_trump=False,
     lone_needs_trumps=False,
+    spares_trumps=False,
+    lone_ends_on_trumps=False,
     lapses=Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=0.5),
 )
 HABITS: Mapping[Level, Habits] = {

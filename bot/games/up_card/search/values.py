@@ -6,6 +6,7 @@ A set of cards has the bit ``1 << number`` of each card's number in the pack. Th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from math import exp
@@ -16,7 +17,7 @@ from bot.engine.ranking import order
 from bot.engine.seats import Seat, partner_of
 from bot.games.numbered import Numbered, numbered
 from bot.games.up_card.actions import SECOND_ROUND
-from bot.games.up_card.computer.calling import PLACE, passed_worth, place_in_round
+from bot.games.up_card.computer.calling import passed_worth, place_worth
 from bot.games.up_card.computer.habits import Habits
 from bot.games.up_card.computer.odds import As, expected, with_partner
 from bot.games.up_card.computer.valuing import ACE, BARE_ACE, KING, TRUMP, VOID
@@ -123,7 +124,7 @@ def _limits(view: EuchreView, habits: Habits) -> tuple[float, float]:
     )
     passed = passed_worth(view, habits)
     only_alone = part is As.ASSISTANT and view.rules.partner_accepts == "alone"
-    shift = PLACE[view.phase, place_in_round(view)]
+    shift = place_worth(view, habits)
     doubt = habits.lone_doubt if view.rules.benny != "none" else 0.0
 
     def calls(value: float) -> bool:
@@ -138,9 +139,9 @@ def _limits(view: EuchreView, habits: Habits) -> tuple[float, float]:
     return call, (100.0 if view.rules.alone == "nobody" else call if only_alone else max(call, _least(alone)))
 
 
-def _least(holds: object) -> float:
+def _least(holds: Callable[[float], bool]) -> float:
+    """The least value of a hand from which on that holds."""
     low, high = -1.0, 6.0
-    assert callable(holds)
     for _ in range(9):
         middle = (low + high) / 2
         low, high = (low, middle) if holds(middle) else (middle, high)

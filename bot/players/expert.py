@@ -14,6 +14,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from bot.engine.actions import Action, Play
+from bot.engine.cards import Card
 from bot.engine.kind import kind_of
 from bot.engine.levels import Level, Style
 from bot.engine.view import View
@@ -72,7 +73,7 @@ class Expert:
         best = max(found, key=lambda action: sum(found[action]), default=club)
         if club in found:  # neither given up, nor could nothing be searched
             ahead, error = _distance(found[best], found[club])
-            if ahead <= _LEVEL * error:
+            if ahead <= _LEVEL * error or _rests_on_one(found[best], found[club]):
                 return club
         return _of_equals(view, found, best)
 
@@ -110,20 +111,32 @@ class Expert:
 
 
 def _of_equals(view: View, found: Mapping[Action, Sequence[float]], best: Action) -> Action:
-    """Of cards of a suit that came out all alike the highest to lead, and the lowest to follow with.
+    """Of cards of a suit that came out all alike the highest to lead, the lowest to follow with or put out.
 
     With all cards seen an ace and its king are the same; a partner who does not see them fears for the king.
     """
-    if not isinstance(best, Play):
+    card = _card_of(best)
+    if card is None:
         return best
     suits, strengths = view.order.suits, view.order.strengths
-    suit, sign = suits[best.card], -1 if view.trick else 1
-    alike = [
-        each
+    suit, leads = suits[card], isinstance(best, Play) and not view.trick
+    alike = {
+        strengths[suit][other]: each
         for each, values in found.items()
-        if isinstance(each, Play) and suits[each.card] is suit and values == found[best]
-    ]
-    return max(alike, key=lambda each: sign * strengths[suit][each.card], default=best)
+        if (other := _card_of(each)) is not None and suits[other] is suit and values == found[best]
+    }
+    return alike[max(alike) if leads else min(alike)]
+
+
+def _card_of(action: Action) -> Card | None:
+    """The card that is played, put out or given; None where it is something else."""
+    card: Card | None = getattr(action, "card", None)
+    return card
+
+
+def _rests_on_one(best: Sequence[float], values: Sequence[float]) -> bool:
+    """Whether the one is better than the other in a single layout only, and otherwise the same."""
+    return sum(one != other for one, other in zip(best, values, strict=True)) == 1
 
 
 def _behind(best: Sequence[float], values: Sequence[float]) -> bool:

@@ -93,3 +93,56 @@ def test_of_cards_that_come_out_alike_the_highest_is_led() -> None:
         "1 pass, 2 pass, 3 order alone, 4 discard KH"
     )
     assert str(Expert(30).choose(view(hand, 2))) == "AC", "the king is as good to who sees all cards"
+
+
+@pytest.mark.parametrize(
+    ("position", "score", "does"),
+    [
+        (
+            "4: 7S AH AS QH 7C | TC TS 9D 8D AD | KC QD KH QC 9H | 8H JC 9S JD JH | TH\n"
+            "1 pass, 2 pass, 3 pass",
+            (1, 4),
+            "order",
+        ),
+        (
+            "1: 9C 8H 8C JH QH | JC 7C QD JS KC | TC AC 7H 9S TH | 8D AS 8S KD 7D | TS\n"
+            "2 pass, 3 pass, 4 pass, 1 pass",
+            (2, 4),
+            "call C",
+        ),
+    ],
+)
+def test_nobody_goes_alone_where_the_points_of_two_are_enough(
+    position: str, score: tuple[int, int], does: str
+) -> None:
+    hand = pen.any_hand(f"classic\n{position}")
+    assert hand.to_act is not None
+    assert str(Expert(30).choose(view(hand, hand.to_act, score))) == does
+
+
+def test_of_cards_that_come_out_alike_the_lowest_is_put_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = pen.any_hand("two_handed\n2: TD 9H TH AH TS | QD QC QH AS JD | JC\n1 pass, 2 order")
+    seen = view(hand, 2)
+    worth = {"discard QD": 1.0, "discard JD": 1.0}
+    monkeypatch.setattr(
+        type(kind_of(seen.rules)),
+        "search",
+        lambda kind, view: lambda chance, choices: [worth.get(str(choice), 0.0) for choice in choices],
+    )
+    assert str(Expert(20).choose(seen)) == "discard JD"
+
+
+@pytest.mark.parametrize(("layouts", "club_decides"), [(1, True), (2, False)])
+def test_a_single_layout_is_not_enough_to_do_otherwise_than_the_club_level(
+    monkeypatch: pytest.MonkeyPatch, layouts: int, club_decides: bool
+) -> None:
+    seen, asked = opening(), []
+    club = BasicPlayer(Level.CLUB).choose(seen)
+    other = next(choice for choice in seen.legal if choice != club)
+
+    def search(chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
+        asked.append(choices)
+        return [float(choice == other and len(asked) <= layouts) for choice in choices]
+
+    monkeypatch.setattr(type(kind_of(seen.rules)), "search", lambda kind, view: search)
+    assert Expert(20).choose(seen) == (club if club_decides else other)

@@ -55,3 +55,19 @@ def test_who_played_low_where_a_king_would_have_won_seldom_holds_it() -> None:
     king = next(number for card, number in raw(seen.rules.cards).numbers.items() if str(card) == "KH")
     held = sum(king in layouts.drawn(chance)[2] for _ in range(200))
     assert held < 30, "four of fourteen unseen cards would hold it 57 times by chance"
+
+
+def test_who_declared_to_play_alone_has_the_cards_for_it() -> None:
+    begun = (
+        "british_book\n4: QS 9D TD 9C KC | JH JK 9S AS QD | AH QH KS TC KD | AC QC TH TS AD | 9H\n"
+        "1 pass, 2 pass, 3 order, 4 discard AD, 1 stay, 2 "
+    )
+    held = []
+    for said in ("alone", "stay, 4 stay\n1 QS, 2 9S"):
+        seen = view(pen.any_hand(begun + said), 3)
+        assert isinstance(seen, EuchreView)
+        layouts, chance, suits = Layouts(seen), random.Random(1), seen.order.suits
+        cards = [seen.rules.cards[number] for _ in range(100) for number in layouts.drawn(chance)[1]]
+        held.append(sum(suits[card] is seen.trumps for card in cards) / 100)
+    alone, together = held
+    assert alone > together + 0.5

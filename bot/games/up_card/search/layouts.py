@@ -22,6 +22,7 @@ from bot.games.up_card.search.hearing import Plays
 from bot.games.up_card.search.values import Values, likely, limits, raw, values
 from bot.games.up_card.view import EuchreView
 
+_ALONE = 2.1  # the value of hand, about, from which on others declare that they play alone
 _TRIES = 10  # layouts looked at for one in which everybody called as is likely
 HABIT = HABITS[Level.CLUB]
 
@@ -113,6 +114,8 @@ class Layouts:
         self._barred_dealer = frozenset() if self._dealer is None else frozenset(barred[self._dealer])
         self._said = self._heard()
         self._plays = Plays(view, HABIT)
+        called = {by for by, action in view.calls if isinstance(action, Accept | Call) and action.alone}
+        self._declared = [by - 1 for by in view.lone if by not in called and by != view.seat]
         self._values = self._known_values()
 
     def _barred(self) -> list[set[int]]:
@@ -227,6 +230,10 @@ class Layouts:
                 likelihood *= goes_alone if alone else 1 - goes_alone
             if likelihood < 0.02:
                 return likelihood
+        if self._values is not None:
+            for seat in self._declared:
+                five = sum(1 << number for number in (*hands[seat], *self._played[seat]))
+                likelihood *= likely(self._values.of(five), _ALONE)
         return likelihood
 
 

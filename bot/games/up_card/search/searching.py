@@ -281,7 +281,8 @@ class Calls:
             hands[dealer] = taken_up(self._layouts, hands[dealer], trumps)
         leader = first_leader(view.rules, dealer + 1, maker + 1, tuple([seat + 1 for seat in lone]))
         worth = Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)
-        if not self._view.rules.partners:
+        if not view.rules.partners:
             return worth
-        doubt = LONE_CALL_DOUBT if alone else CALL_DOUBT
+        brings_more = alone and self._worth.of(maker, lone, 5) != self._worth.of(maker, (), 5)
+        doubt = LONE_CALL_DOUBT if brings_more else CALL_DOUBT
         return worth - doubt if same_side(maker, self._me) else worth + doubt

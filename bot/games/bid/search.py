@@ -34,7 +34,9 @@ from bot.games.bid.computer import (
 from bot.games.bid.hand import BIDDING, Bid, BidView
 from bot.games.layouts import dealt_out, likeliest
 
-_TRIES = 6  # layouts looked at for one in which everybody bid as is likely
+# Layouts looked at for one in which everybody bid as is likely: in play, and in the auction, where high bids
+# come from hands that are seldom dealt.
+_TRIES, _TRIES_IN_AUCTION = 6, 40
 _SPREAD = 0.6  # of the tricks around a player's limit at which bids are made and not
 
 
@@ -251,8 +253,10 @@ class BidSearch:
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
-        hands = likeliest(chance, self._drawn, [self._likely], enough=1.0, tries=_TRIES)
-        if self._view.phase is BIDDING:
+        bidding = self._view.phase is BIDDING
+        tries = _TRIES_IN_AUCTION if bidding else _TRIES
+        hands = likeliest(chance, self._drawn, [self._likely], enough=1.0, tries=tries)
+        if bidding:
             return self._bids(hands, choices)
         view, bidder = self._view, self._view.bidder
         assert bidder is not None

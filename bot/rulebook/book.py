@@ -35,6 +35,7 @@ _LATELY = 64  # questions whose topics are remembered: each is looked at more th
 _ANSWERED = 3.7  # how certain it must be that a question is about these games at all
 _SCORED = 1.0  # what the best section's score adds to that
 _UNKNOWN = 1.5  # and what each word takes off in which nobody asks for any section
+_ALL_UNKNOWN = 1.0  # and what they take off besides where they are all words to look for
 _PROOF = 0.5  # what it adds that a game is named, and takes off that no word is of cards or of this bot
 _LISTED = 1.0  # what a section scores at least that is asked for in just these words
 _OUTRIGHT = 4.0  # what a comparison scores: it was asked for, and nothing is as likely to be meant
@@ -270,12 +271,13 @@ class Rulebook:
         if asked.barred_by or shelf.listing(asked.said):
             return True
         worded = self._learned.asked_in(asked.traits)
-        if worded == NOTHING:
-            return False
+        if worded:
+            return worded != NOTHING
         unknown = sum(not shelf.index.knows(word) for word in asked.anchors)
+        unknowns = _UNKNOWN * unknown + _ALL_UNKNOWN * unknown / max(len(asked.anchors), 1)
         other = max(self._chances(asked, shelf)[NOTHING], _LEAST)
-        proof = 1 if asked.named or asked.hinted or worded else 0 if asked.about_cards or asked.option else -1
-        certain = _SCORED * score - math.log(other) - _UNKNOWN * unknown + _PROOF * proof
+        proof = 1 if asked.named or asked.hinted else 0 if asked.about_cards or asked.option else -1
+        certain = _SCORED * score - math.log(other) - unknowns + _PROOF * proof
         return certain >= _ANSWERED
 
     def _has_learned(self, asked: Question) -> bool:

@@ -113,7 +113,8 @@ _SERVED_AS = frozenset("on in as".split())
 _ASKS = frozenset("do does will would should".split())
 _ASKED_FAR = 2  # words between "do" and "get": "do we each get 1"
 _COUNTED = re.compile(
-    r"\ball (?:the )?(?:tricks|five|5)\b|\b(?P<tricks>three|four|five|every|[345]) "
+    r"\ball (?:the )?(?:tricks|five|5)\b|\b(?:took|got|won|take|get|win) the lot\b"
+    r"|\b(?P<tricks>three|four|five|every|[345]) "
     r"(?:tricks?\b|(?=alone\b|by \w+sel|on \w+ own|solo))"
 )
 _BEFORE_A_NOUN = _WHOSE | frozenset("a the".split())

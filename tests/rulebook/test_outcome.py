@@ -66,6 +66,7 @@ _WAYS = {
     "lone-march": """
         {0} went alone and took all five
         {0} swept alone
+        {0} went alone and took the lot
         {0} marched by himself
         {0} called alone and got 5 do we each get 2 or 4
         {0} went alone and {1} got nothing

@@ -86,13 +86,13 @@ async def test_a_table_that_waits_has_a_picture_that_changes_only_when_somebody_
     async with world(tmp_path, pictures=True) as club:
         await club.slash("Ann", "euchre new", rules="north_american", target=5)
         first = club.board()
-        assert "Ann; East (free); South (free); West (free)" in told(first)
+        assert "South (free); West (free); Ann; East (free)" in told(first)
         assert text(first).startswith("### East, South and West are free\n")
         await club.press("Ann", first, "House rules")
         await club.choose("Ann", "30")
         assert "Clock: 30 s" in text(club.board()) and file_of(club.board()) == file_of(first)
         await club.press("Bob", first, "Join")
-        assert "Ann; Bob; South (free)" in told(club.board())
+        assert "South (free); West (free); Ann; Bob" in told(club.board())
         assert text(club.board()).startswith("### South and West are free\n")
         assert file_of(club.board()) != file_of(first)
 

@@ -264,7 +264,7 @@ async def test_a_newcomer_joins_calls_and_plays_a_card_in_the_browser(tmp_path: 
 
         await phone.look_as("Bob")
         await phone.press(button(phone.board, "Sit South for"))
-        await expect(told(phone.board, "; Bob", "Bob")).to_be_visible()
+        await expect(told(phone.board, "Clockwise: Bob;", "Bob")).to_be_visible()
         await phone.look_as("Ann")
         await phone.press(button(phone.board, "Start"))
         heading = phone.board.locator("h3").first

@@ -158,10 +158,17 @@ def test_a_table_that_waits_shows_who_sits_where_and_which_seats_are_free(
     table = on(opened(rules), Sat(1, names[0], USERS[0]), Sat(rules.seats, names[1], None))
     scene = waiting(table)
     all_is_told(scene)
-    assert [place.free for place in scene.places] == [False, *[True] * (rules.seats - 2), False]
-    assert [place.computer for place in scene.places] == [*[False] * (rules.seats - 1), True]
+    first = 2 if rules.seats == 4 else 0  # the place of the first seat: North is opposite
+    places = scene.places[first:] + scene.places[:first]
+    assert [place.free for place in places] == [False, *[True] * (rules.seats - 2), False]
+    assert [place.computer for place in places] == [*[False] * (rules.seats - 1), True]
     assert scene.title == rules.name and scene.about[0] == ends(rules)
     assert ("with house rules" in scene.about) == (rules not in TABLES)
+
+
+def test_everybody_sees_the_seats_as_on_a_map_with_north_on_top() -> None:
+    scene = waiting(opened(AMERICAN))
+    assert [place.name for place in scene.places] == ["South", "West", "North", "East"], "from the foot"
 
 
 def test_who_waits_sees_nobody_marked_as_being_to_act() -> None:
@@ -170,7 +177,7 @@ def test_who_waits_sees_nobody_marked_as_being_to_act() -> None:
     assert [place.to_act for place in seen(table, 1).places] == [True, False, False, False]
     assert seen(table, 1).urgent and not seen(table, 2).urgent
     assert not any(place.to_act for place in seen(table, 2).places)
-    assert [place.to_act for place in seen(table, None).places] == [True, False, False, False]
+    assert [place.to_act for place in seen(table, None).places] == [False, False, True, False]
 
 
 def test_places_go_round_from_the_viewer_and_sides_begin_with_the_viewers() -> None:
@@ -178,7 +185,7 @@ def test_places_go_round_from_the_viewer_and_sides_begin_with_the_viewers() -> N
     assert [place.name for place in seen(table, 3).places] == ["Cy", "Dee", "Ann", "Bob"]
     assert [place.side for place in seen(table, 2).places] == [0, 1, 0, 1]
     assert [side.names for side in seen(table, 2).sides] == ["You & Dee", "Ann & Cy"]
-    assert [place.name for place in seen(table, None).places] == ["Ann", "Bob", "Cy", "Dee"]
+    assert [place.name for place in seen(table, None).places] == ["Cy", "Dee", "Ann", "Bob"]
     assert seen(table, None).goal == "to 10"
 
 
@@ -216,7 +223,7 @@ def test_each_house_calls_in_its_own_tongue(rules: Ruleset, said: str, made: str
 
 def test_a_lone_hand_its_maker_and_who_sits_out_are_marked() -> None:
     table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "stay")
-    ann, bob, cy, dee = seen(table, None).places
+    cy, dee, ann, bob = seen(table, None).places
     assert bob.maker and bob.alone and dee.out and dee.dealer
     assert not (ann.alone or cy.alone or ann.out or cy.out)
     assert seen(table, 4).prompt == "You sit out this hand"

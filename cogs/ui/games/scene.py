@@ -13,6 +13,7 @@ from bot.art.table.scene import Choice, Held, Laid, Place, Scene, Side
 from bot.engine.cards import Card
 from bot.engine.hand import Trick
 from bot.engine.levels import Level
+from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.ranking import sort_hand
 from bot.engine.seats import Seat
@@ -24,6 +25,7 @@ from cogs.ui.games.screens import GameScreens, screens_of
 from cogs.ui.words.names import printed, seat_word, seats
 from cogs.ui.words.rules import house_rules
 
+_FOUR, _SOUTH = 4, 3  # players who are called by the compass, and the seat at its foot
 Screens = GameScreens[Any, Any, Any]
 
 
@@ -73,7 +75,8 @@ def waiting(table: Table) -> Scene:
                 level=player.level if player else Level.CLUB,
                 free=player is None,
             )
-            for seat, player in zip(seats(rules), table.players, strict=True)
+            for seat in _clockwise(rules, None)
+            for player in (table.players[seat - 1],)
         ),
         seated=False,
         title=rules.name,
@@ -82,10 +85,16 @@ def waiting(table: Table) -> Scene:
 
 
 def _round(table: Table, view: View) -> Mapping[Seat, int]:
-    """The place of each seat, clockwise from the viewer's own, or from the first."""
-    every = [*seats(table.rules)]
-    first = every.index(view.seat or every[0])
-    return {seat: place for place, seat in enumerate(every[first:] + every[:first])}
+    """The place of each seat, clockwise from the one that is nearest to the viewer."""
+    return {seat: place for place, seat in enumerate(_clockwise(table.rules, view.seat))}
+
+
+def _clockwise(rules: Ruleset, viewer: Seat | None) -> list[Seat]:
+    """The seats from the viewer's own, which is nearest; to everybody North is on top, as on a map."""
+    every = [*seats(rules)]
+    nearest = viewer or (_SOUTH if rules.seats == _FOUR else every[0])
+    first = every.index(nearest)
+    return every[first:] + every[:first]
 
 
 def _finished(view: View) -> Trick | None:

@@ -7,6 +7,7 @@ channel as it is after each click; what the bot does by itself has it look again
 from __future__ import annotations
 
 import asyncio
+import json
 import tempfile
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -32,6 +33,8 @@ PEOPLE = ("Ann", "Bob", "Cat", "Dan")
 MANAGER = "Dan"
 """Which of them manages the server."""
 _LOOK = 0.25  # seconds between two looks at what the bot has done by itself
+_COUNTDOWN = '"type": "timestamp"'  # as the page has one
+_TICK = 5.0  # seconds in which a countdown on the page goes on; what it stands on is drawn anew
 
 
 def preview(settings: Settings) -> int:
@@ -129,30 +132,35 @@ async def serve_page(settings: Settings, env: Any) -> None:
         closed = asyncio.ensure_future(page.wait_closed())
         written: list[str] = []
         env.backend.subscribers.append(partial(note, written))
-        shown = 0
+        shown = 0, 0
         try:
             while not closed.done():
                 page.capture_time = datetime.now(UTC)  # its countdowns go by this, which stands still
                 if page._active_action is None:
                     if written:
                         go_to(page, written.pop())
-                    if shown != len(env.http_requests):
-                        shown = len(env.http_requests)
-                        look_again(page)
+                    now = len(env.http_requests), int(monotonic() / _TICK)
+                    if shown != now:
+                        shown = now
+                        look_again(page, now[1])
                 await asyncio.wait([closed], timeout=_LOOK)
         finally:
             await _look_at_no_more_pictures(page)
 
 
-def look_again(page: Any) -> None:
+def look_again(page: Any, tick: int) -> None:
     """Have everybody who looks at the page see what there is now.
 
     Its own refresh counts as a new page, on which a click that is under way from the one before is refused.
+    A message that is the same is not drawn again, so that those with a countdown differ with every ``tick``.
     """
     from simcord.preview._snapshot import build_snapshot
 
     for each in [*page._pages.values()]:
         each.snapshot = build_snapshot(page, each)
+        for message in each.snapshot["messages"].values():
+            if _COUNTDOWN in json.dumps(message):
+                message["tick"] = tick
 
 
 def note(written: list[str], event: str, payload: Any) -> None:

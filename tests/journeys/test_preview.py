@@ -20,7 +20,7 @@ from playwright.async_api import Locator, Page, ViewportSize, async_playwright, 
 from simcord.preview._media import MediaWorker
 
 from bot.art.pack.emoji import of_card
-from bot.commands.preview import MANAGER, PEOPLE, in_memory, serve_page
+from bot.commands.preview import MANAGER, PEOPLE, in_memory, look_again, serve_page
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
@@ -139,6 +139,22 @@ async def test_the_page_shows_what_the_bot_does_by_itself(tmp_path: Path) -> Non
         await room.bot.manager.do(room.table.id, Begin())
         await until_it_shows(page, " to call")
         assert page._python.revision == revision, "a click that was under way would be refused"
+
+
+async def test_what_has_a_countdown_is_drawn_again_as_time_goes_by(tmp_path: Path) -> None:
+    async with world(tmp_path) as room, served(room) as page:
+        ann = page.viewers[0]
+        await ann.slash(page.channel, "euchre leave")
+        await ann.slash(page.channel, "euchre new", computers=3, clock=60)
+        await room.bot.manager.do(room.table.id, Begin())
+        await until_it_shows(page, "Time is up")
+        look_again(page, 1)
+        before = page._python.snapshot["messages"]
+        look_again(page, 2)
+        after = page._python.snapshot["messages"]
+        ticking = {id_ for id_, message in before.items() if message != after[id_]}
+        assert ticking == {id_ for id_, message in before.items() if "Time is up" in json.dumps(message)}
+        assert ticking and ticking != {*before}
 
 
 async def test_a_click_does_not_wait_for_computer_players(tmp_path: Path) -> None:

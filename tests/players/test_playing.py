@@ -135,9 +135,9 @@ def test_in_spoil_five_the_lowest_plain_card_is_led_and_trumps_are_kept() -> Non
     assert chosen(f"spoil_five rob=never\n3: {deal.replace('8C 6C', '5S JS').replace('8H', 'KS')}") == "1 5S"
 
 
-def test_in_spoil_five_a_third_trick_is_led_for_with_the_highest_card() -> None:
-    deal = "KC KH 8S TS 8H | 7H 2H 3D 3C 4S | TD TC 3H 8D 7C | 7S"
-    assert chosen(f"spoil_five rob=never\n3: {deal}\n1 KC, 2 3C, 3 TC\n1 KH, 2 2H, 3 3H") == "1 8S"
+def test_in_spoil_five_a_third_trick_is_led_for_with_the_highest_plain_card() -> None:
+    deal = "KC KH 8S TD 8H | 7H 2H 3D 3C 4S | TS TC 3H 8D 7C | 7S"
+    assert chosen(f"spoil_five rob=never\n3: {deal}\n1 KC, 2 3C, 3 TC\n1 KH, 2 2H, 3 3H") == "1 TD"
 
 
 def test_in_bid_euchre_the_second_to_play_wins_cheaply_where_it_cannot_be_sure() -> None:

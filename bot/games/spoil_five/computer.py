@@ -19,7 +19,7 @@ _THIRD = 2  # tricks after which the next wins the pool
 class Habits:
     """How a player goes about it.
 
-    ``leads_low``: it leads the lowest plain card and keeps its trumps, until a third trick is to be won.
+    ``leads_low``: it leads the lowest plain card and keeps its trumps, the highest for a third trick.
     ``lapses`` is what it gets wrong.
     """
 
@@ -50,8 +50,9 @@ def choose(view: SpoilView, habits: Habits) -> Action:
 
 def _lead(view: SpoilView, cards: list[Card], habits: Habits) -> Card:
     plain = [card for card in cards if view.order.suits[card] is not view.trumps]
-    if habits.leads_low and plain and view.taken[view.viewer - 1] < _THIRD:
-        return min(plain, key=lambda card: _height(view, card))
+    if habits.leads_low and plain:
+        leads = min if view.taken[view.viewer - 1] < _THIRD else max
+        return leads(plain, key=lambda card: _height(view, card))
     return max(cards, key=lambda card: _height(view, card))
 
 

@@ -39,7 +39,7 @@ def winner_of(
                 card = trick[at]
             else:
                 if not at:
-                    card = led(pack, hands[seat], low=leads_low[seat] and taken[seat] < _WINS - 1)
+                    card = led(pack, hands[seat], low=leads_low[seat], third=taken[seat] == _WINS - 1)
                 else:
                     third = at < seats - 1 and taken[winning] == _WINS - 1
                     card = followed(pack, hands[seat], trick[0], best, third=third)
@@ -63,12 +63,15 @@ def winner_of(
         leader, trick = winning, []
 
 
-def led(pack: Numbered, hand: Sequence[int], *, low: bool) -> int:
-    """The card that is led: of plain suits the lowest, if it leads ``low`` and has one, else the highest."""
+def led(pack: Numbered, hand: Sequence[int], *, low: bool, third: bool) -> int:
+    """The card that is led: if it leads ``low`` the lowest plain card, or for a ``third`` trick the highest.
+
+    Otherwise, and without a plain card, it is the highest of all.
+    """
     if low:
         plain = [card for card in hand if pack.suits[card] != pack.trumps]
         if plain:
-            return min(plain, key=pack.heights.__getitem__)
+            return (max if third else min)(plain, key=pack.heights.__getitem__)
     return max(hand, key=pack.heights.__getitem__)
 
 
@@ -113,7 +116,7 @@ def likelihood(
         for at, (seat, card) in enumerate(plays):
             if seat != known:
                 if not at:
-                    usual = led(pack, held[seat], low=leads_low[seat] and taken[seat] < _WINS - 1)
+                    usual = led(pack, held[seat], low=leads_low[seat], third=taken[seat] == _WINS - 1)
                 else:
                     third = at < seats - 1 and taken[winning] == _WINS - 1
                     usual = followed(pack, held[seat], first, best, third=third)

@@ -25,13 +25,16 @@ class Ways:
     Who is ``thrifty`` ruffs low, wins cheaply as the second of four where it can't be sure of the trick, and
     leaves the partner a trick that those behind have shown that they can't take.
     Who ``leads_last_boss`` leads the boss trump with two cards left, having made no trumps; who ``leads_top``
-    leads the ace of ace and king. Who ``minds_up`` knows that an up-card which nobody took is out of play.
-    ``lapses`` is what it gets wrong.
+    leads the ace of ace and king; who ``leads_high`` leads the highest plain card if all may be beaten,
+    not the lowest. Makers lead a trump that may be beaten if they have ``draws_on`` of them or more.
+    Who ``minds_up`` knows that an up-card which nobody took is out of play. ``lapses`` is what it gets wrong.
     """
 
     thrifty: bool = False
     leads_last_boss: bool = False
     leads_top: bool = False
+    leads_high: bool = False
+    draws_on: int = 3
     minds_up: bool = False
     lapses: Lapses = NONE
 
@@ -51,7 +54,7 @@ def by_thumb(view: View, ways: Ways, *, making: bool, together: Collection[Seat]
         if view.order.suits[best] is view.trumps and is_boss(view, best, unseen):
             return PLAYS[best]
     drawing = making and not lapses_now(view, ways.lapses.keeps_trumps)
-    return PLAYS[_lead(view, cards, unseen, drawing=drawing, top=ways.leads_top)]
+    return PLAYS[_lead(view, cards, unseen, ways, drawing=drawing)]
 
 
 def friends(view: View) -> Collection[Seat]:
@@ -81,19 +84,22 @@ def _height(view: View, card: Card) -> int:
     return view.order.strengths[view.order.suits[card]][card]
 
 
-def _lead(view: View, cards: list[Card], unseen: Collection[Card], *, drawing: bool, top: bool) -> Card:
+def _lead(view: View, cards: list[Card], unseen: Collection[Card], ways: Ways, *, drawing: bool) -> Card:
     suits = view.order.suits
     trumps = [card for card in cards if suits[card] is view.trumps]
     bosses = [card for card in cards if is_boss(view, card, unseen)]
     if drawing and trumps and any(suits[card] is view.trumps for card in unseen):
         best = max(trumps, key=lambda card: _height(view, card))
-        if best in bosses or len(trumps) > 2:
+        if best in bosses or len(trumps) >= ways.draws_on:
             return best
-    plain = [card for card in bosses if card not in trumps]
-    if plain:
-        suited = [card for card in plain if suits[card] is suits[plain[0]]]
-        return max(suited, key=lambda card: _height(view, card)) if top else plain[0]
-    return min(cards, key=lambda card: (card in trumps, _height(view, card)))
+    sure = [card for card in bosses if card not in trumps]
+    if sure:
+        suited = [card for card in sure if suits[card] is suits[sure[0]]]
+        return max(suited, key=lambda card: _height(view, card)) if ways.leads_top else sure[0]
+    plain = [card for card in cards if card not in trumps]
+    if ways.leads_high and plain:
+        return max(plain, key=lambda card: _height(view, card))
+    return _least(view, plain or trumps)
 
 
 def _follow(

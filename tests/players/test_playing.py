@@ -129,6 +129,29 @@ def test_at_cutthroat_a_defender_leads_the_ace_beside_its_king() -> None:
     assert chosen(f"cutthroat\n1: {hands}\n2 pass, 3 pass, 1 take, 1 discard TS") == "2 AD"
 
 
+def test_without_a_partner_the_highest_plain_card_is_led_where_all_may_be_beaten() -> None:
+    assert (
+        chosen("two_handed\n2: QH QS 9H 9C KD | AC KH KC 9D JD | AD\n1 pass, 2 take, 2 discard KH") == "1 QH"
+    )
+    hands = "AC 9H TD KH JD | TC QD 9S TS 9D | AD QC QH JC KC | 9C"
+    assert chosen(f"cutthroat\n3: {hands}\n1 pass, 2 pass, 3 take, 3 discard QH") == "1 KH"
+
+
+def test_at_cutthroat_a_maker_of_two_trumps_leads_one_and_a_maker_of_one_does_not() -> None:
+    hands = "JS QD AS AH KD | AD TS 9H KC QC | 9D JD JH TD TH | KS"
+    passed = "1 pass, 2 pass, 3 pass, 1 call D"
+    assert chosen(f"cutthroat\n3: {hands}\n{passed}") == "1 KD"
+    assert chosen(f"cutthroat\n3: {hands.replace('JS QD', 'JS 9C')}\n{passed}") == "1 AS"
+
+
+def test_in_bid_euchre_makers_lead_an_ace_before_a_trump_that_may_be_beaten() -> None:
+    hands = (
+        "TC JS 9D JH KD KH KS KH 9H JS TH JC | AS AD KD QH AH TC 9H 9C AC QC TH AC"
+        " | AD 9D QD JD TS AS QS QS QD TS 9C TD | AH KC QC JD KS 9S 9S TD JC QH JH KC"
+    )
+    assert chosen(f"bid\n4: {hands}\n1 bid 5 S, 2 bid 6 C, 3 pass, 4 pass") == "2 AS"
+
+
 def test_in_spoil_five_the_lowest_plain_card_is_led_and_trumps_are_kept() -> None:
     deal = "8C 6C 8S TS 8H | 7H AS 3D 3C 4S | TD TC 3H 8D 7C | 7S"
     assert chosen(f"spoil_five rob=never\n3: {deal}", score=(0, 0)) == "1 8C"

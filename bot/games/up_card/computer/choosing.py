@@ -54,7 +54,7 @@ def choose(view: EuchreView, habits: Habits) -> Action:
 def _at_no_trump(view: EuchreView, habits: Habits) -> Action:
     if view.phase is Phase.PLAY:
         assert view.maker is not None
-        return by_thumb(view, habits.by_thumb, making=view.maker in friends(view))
+        return by_thumb(view, habits.by_thumb(view.rules.seats), making=view.maker in friends(view))
     return {GIVING: give, DISCARDING: put_out}.get(view.phase, _stay)(view)
 
 
@@ -77,7 +77,7 @@ def _for_few(view: EuchreView, habits: Habits) -> Action:
     """What the viewer does where there is no partner, and nobody goes alone."""
     if view.phase is Phase.PLAY:
         own = _against_maker(view) if habits.defends_together and view.seat != view.maker else None
-        return by_thumb(view, habits.by_thumb, making=view.maker == view.seat, together=own)
+        return by_thumb(view, habits.by_thumb(view.rules.seats), making=view.maker == view.seat, together=own)
     if view.phase is DISCARDING:
         return discard(view) if view.trumps else put_out(view)
     if view.phase is FIRST_ROUND:

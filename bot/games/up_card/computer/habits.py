@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from bot.engine.levels import Level, Style
@@ -30,6 +30,9 @@ class Habits:
     trump, nobody waits for an up-card that was turned down. ``calls_no_trump``: where that is allowed.
     ``lone_needs_trumps``: nobody declares alone on two trumps without a bower.
 
+    ``leads_high``: without a partner it leads the highest plain card where all may be beaten; and it draws
+    trumps with one that may be beaten if it has as many as ``draws_on`` says, by the number of players.
+
     ``spares_trumps``: makers who play together lead no trumps into a defender who plays alone, but a low card
     for one of them to ruff. ``lone_ends_on_trumps``: who plays alone leads trumps that nobody can beat before
     a low card, so that the others must choose what to keep.
@@ -51,6 +54,8 @@ class Habits:
     leads_top: bool = False
     defends_together: bool = False
     calls_no_trump: bool = False
+    leads_high: bool = False
+    draws_on: Mapping[int, int] = field(default_factory=dict)
     spares_trumps: bool = False
     lone_ends_on_trumps: bool = False
     against_benny: float = 0.0
@@ -60,12 +65,13 @@ class Habits:
     lapses: Lapses = NONE
     daring: float = 0.0
 
-    @property
-    def by_thumb(self) -> Ways:
-        """How it plays to tricks without a partner, and at no trump."""
+    def by_thumb(self, seats: int) -> Ways:
+        """How it plays to tricks without a partner, one of so many, and at no trump."""
         return Ways(
             leads_last_boss=self.leads_last_boss,
             leads_top=self.leads_top,
+            leads_high=self.leads_high and seats < 4,
+            draws_on=self.draws_on.get(seats, 3),
             minds_up=self.defends_together,
             lapses=self.lapses,
         )
@@ -87,6 +93,8 @@ _CLUB = replace(
     defends_together=True,
     calls_no_trump=True,
     lone_needs_trumps=True,
+    leads_high=True,
+    draws_on={3: 2},
     spares_trumps=True,
     lone_ends_on_trumps=True,
     against_benny=0.6,
@@ -100,6 +108,8 @@ _BEGINNER = replace(
     defends_together=False,
     calls_no_trump=False,
     lone_needs_trumps=False,
+    leads_high=False,
+    draws_on={},
     spares_trumps=False,
     lone_ends_on_trumps=False,
     lapses=Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=0.5),

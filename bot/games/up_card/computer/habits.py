@@ -83,7 +83,7 @@ _YARDSTICK = Habits(
 _CLUB = replace(
     _YARDSTICK,
     leads_last_boss=True,
-    enough={2: 1.7, 3: 2.4},
+    enough={2: 1.7, 3: 2.6},
     up_with_opponent=1.5,
     least_trumps=2,
     lone_doubt=0.3,

@@ -24,7 +24,7 @@ from bot.rulebook.english import english
 from bot.rulebook.in_force import HOUSE_RULES, in_force
 from bot.rulebook.learned import NOTHING, Learned, read_phrasings, topic_of
 from bot.rulebook.moment import ANYWHERE, Moment, is_short, leaning_on_more
-from bot.rulebook.question import LONGEST, Question, understand
+from bot.rulebook.question import LONGEST, Question, clauses_that_ask, understand
 from bot.rulebook.section import Section
 from bot.rulebook.shelf import Answer, Asked, Preparation, Shelf, answer
 from bot.rulebook.spelling import Spelling
@@ -151,8 +151,13 @@ class Rulebook:
             return [answer(section, 0, _OUTRIGHT), *best][:limit]
         option = asked.option
         if not best or not self._is_answerable(asked, shelf, best[0].score):
-            return []
+            if asked.elsewhere:
+                return []
+            same = not asked.named or _id(ruleset) in asked.named
+            return self._by_clause(question, ruleset if same else asked.named[0], limit, moment)
         found = [each for each in best if each.score >= _BEHIND or each is best[0]]
+        if "drive" in asked.shelves and found[0].id.startswith("drive/"):  # where the game's rule may differ
+            found = [each for each in found if each.id.partition("/")[0] not in PRESETS]
         if option and found and _bears_on(self.section(found[0].id, shelf.rules), option):
             told = in_force(shelf.rules, option, at_table=shelf.rules == ruleset)
             if asked.hand.decides(option) or not self._is_another_case(asked, shelf, found[0].id, told):
@@ -161,6 +166,13 @@ class Rulebook:
             target = in_force(shelf.rules, "target", at_table=shelf.rules == ruleset)
             found[0] = replace(found[0], notes=(*found[0].notes, *target))
         return found
+
+    def _by_clause(
+        self, question: str, ruleset: str | Ruleset | None, limit: int, moment: Moment
+    ) -> list[Answer]:
+        """What the question's one clause answers that asks something: the rest may tell of other matters."""
+        clauses = clauses_that_ask(question)
+        return next((found for each in clauses if (found := self.ask(each, ruleset, limit, moment))), [])
 
     def _is_another_case(self, asked: Question, shelf: Shelf, id_: str, told: Sequence[str]) -> bool:
         """Whether the question names a case of which the section tells, and what is ``told`` says nothing."""
@@ -255,9 +267,10 @@ class Rulebook:
                 scores[number] = scores.get(number, 0.0) + _WORDED
         for number in listed:
             scores[number] = max(scores.get(number, 0.0) * _JUST_SO, _LISTED)
-        barring = shelf.number(f"{games[0]}/{asked.barred_by}") if asked.barred_by else None
-        if barring is not None:
-            scores[barring] = max(scores.values(), default=0.0) + _LISTED
+        wanted = asked.barred_by or ("strategy" if asked.asks_advice else "")
+        outright = shelf.number(f"{games[0]}/{wanted}") if wanted else None
+        if outright is not None:
+            scores[outright] = max(scores.values(), default=0.0) + _LISTED
         order = sorted(scores, key=lambda number: (-scores[number], number))
         best = [shelf.answer(number, words, scores[number]) for number in order[:limit]]
         for other in reversed(games[1:]):

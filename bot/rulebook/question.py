@@ -33,6 +33,15 @@ _WINNER = re.compile(
     r"\b(?:do|does|did|have|has|who|whos|is|are|will|would)\b.*\b(?:won|wins?|done|over|finished|ended)\b"
     r"(?! (?:all|every|only|just|the|a|one|two|three|four|five|\d|tricks?)\b)"
 )
+_CLAUSE = re.compile(r"[,.;:!?\n]+|\s-+\s")
+_ASKS = re.compile(
+    r"(?i)(?:and |so |but |ok |please )*(?:how|what|who|whos|whats|when|where|why|which|can|do|does|is|are)\b"
+)
+_CLAUSE_WORDS = 3  # of a clause that asks something of its own
+_ADVICE = re.compile(
+    r"\b(?:ive|i|im) (?:\w+ )?(?:got|have|hold|holding|with)\b.*\b(?:order|call|take|pick|go|bid|assist)\b"
+    r"(?: \w+){0,3} or (?:just |do i |should i )?(?:leave|pass|not|let|turn|order|call|pick|take|no)\b"
+)
 _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 
 
@@ -82,10 +91,22 @@ class Question:
         return "house-rules" in self.topics
 
     @property
+    def asks_advice(self) -> bool:
+        """Whether it tells what somebody holds, and asks whether to call with that."""
+        return _ADVICE.search(self.bare) is not None
+
+    @property
     def barred_by(self) -> str:
         """The topic of the rule that it asks for with ``why can't I play this``; empty where it says more."""
         says_no_more = self.why_not and self.anchors <= _ANYTHING and not self.named
         return (self.moment.refused or self.moment.now) if says_no_more else ""
+
+
+def clauses_that_ask(text: str) -> list[str]:
+    """The clauses of a longer question that ask something by themselves, beside what is told around them."""
+    clauses = [each.strip() for each in _CLAUSE.split(text[:LONGEST])]
+    asking = [each for each in clauses if _ASKS.match(each) and len(each.split()) >= _CLAUSE_WORDS]
+    return asking if sum(map(bool, clauses)) > 1 else []
 
 
 def understand(text: str, words: Words, spelling: Spelling) -> Question:

@@ -24,7 +24,7 @@ OF_A_KIND = {
     "bot": (
         "start choosing joining leaving again computers levels hint review hand board looking-back clock away"
         " pause house-rules settings commands rulebook leaderboard ratings seasons games daily fairness"
-        " verify privacy blocking moderating refused pictures trouble adding limits"
+        " verify privacy blocking moderating refused pictures trouble adding hosting limits"
     ).split(),
 }
 WITHOUT = {

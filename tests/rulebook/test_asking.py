@@ -109,6 +109,44 @@ def test_sayings_with_words_of_the_game_are_not_taken_for_questions_about_it(
     assert book.ask(question, "north_american") == []
 
 
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("grandma slipped on the stairs and i must ring somebody, how do i leave this table", "bot/leaving"),
+        ("my uncle and aunt visited from bristol yesterday, how do i invite them to my table", "bot/joining"),
+        (
+            "brought the trifle and the sherry to slapton for the vicar, how many points is a game",
+            "slapton/winning",
+        ),
+    ],
+)
+def test_a_question_is_found_among_what_is_told_around_it(book: Rulebook, question: str, right: str) -> None:
+    assert first(book, question) == right
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how do i fix my bike, the chain came off and the wheel is bent",
+        "the cat is on the roof, what is the capital of france",
+    ],
+)
+def test_what_is_told_around_a_question_makes_it_none_of_the_books(book: Rulebook, question: str) -> None:
+    assert book.ask(question) == []
+
+
+def test_a_hand_that_is_told_with_call_or_pass_is_answered_by_advice(book: Rulebook) -> None:
+    told = "ace of spades is up and ive got the king and ten of spades with a red jack"
+    assert first(book, f"{told}. order it or pass?") == "north_american/strategy"
+    assert first(book, f"{told}. which is higher?") != "north_american/strategy"
+
+
+def test_no_rule_of_an_ordinary_table_stands_beside_one_of_a_drive(book: Rulebook) -> None:
+    found = book.ask("drive: nobody called twice, does the deal go on", "slapton")
+    assert found[0].id == "drive/throw-in"
+    assert not [each.id for each in found if each.id.startswith("slapton/")]
+
+
 def test_answers_come_best_first_no_more_than_asked_for_and_always_the_same(book: Rulebook) -> None:
     found = book.ask("how many points for going alone", "slapton", limit=2)
     assert len(found) == 2

@@ -70,6 +70,8 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ("could the other team's caller be met by a loner", "british_hangman", "A defender may go alone"),
         ("is my partner bound to agree when i order", "north_american", "the partner is not asked to agree"),
         ("ada calls on thin hands, how come", None, "Ada, Drew, Gwen and Kit call boldly"),
+        ("manager here, how can i ban a troll from your games", None, "`/moderate bar`"),
+        ("could we make it 5 instead of ten", "british_book", "Another target than 10"),
         ("can experts turn up in a drive", None, "its organiser chooses with `level:`"),
     ],
 )

@@ -34,6 +34,7 @@ MANAGER = "Dan"
 """Which of them manages the server."""
 _LOOK = 0.25  # seconds between two looks at what the bot has done by itself
 _COUNTDOWN = '"type": "timestamp"'  # as the page has one
+_SETTLED = 20.0  # seconds that a click may take on the page
 _TICK = 5.0  # seconds in which a countdown on the page goes on; what it stands on is drawn anew
 
 
@@ -82,7 +83,8 @@ async def in_memory(bot: EuchreBot) -> AsyncIterator[Any]:
     """
     import simcord
 
-    running = simcord.run(bot, shard_count=1, check_errors=False)  # its faults are in the log already
+    # Faults are in the log already; a click is done when nothing is left to do, and experts take a while.
+    running = simcord.run(bot, shard_count=1, check_errors=False, settle_timeout=_SETTLED)
     running._env.backend.clock = MachineClock()  # type: ignore[assignment]
     async with running as env:
         loop, real = asyncio.get_running_loop(), env._runtime
@@ -166,7 +168,8 @@ def look_again(page: Any, tick: int) -> None:
 def note(written: list[str], event: str, payload: Any) -> None:
     """Note what somebody writes who wants to go to a thread or a channel: its name after a ``#``."""
     if event == "MESSAGE_CREATE" and payload["content"].startswith("#"):
-        written.append(payload["content"].removeprefix("#"))
+        name = payload["content"].removeprefix("#").strip()
+        written += [name] if name else []
 
 
 def go_to(page: Any, name: str) -> None:
@@ -206,7 +209,8 @@ The bot is running against a Discord held in memory. Open this page and press St
     {url}
 
 You are Ann; "Viewing as" makes you Bob, Cat or Dan, who manages the server. Type / in the box for
-the commands; #Table 1 shows that thread, as of a drive's table, and #euchre the channel again.
+the commands. # and how a thread's name begins, as in #Table 1 in a drive, shows that thread, and
+#euchre the channel again.
 Nothing is kept when you stop it with Ctrl+C.
 
 To play on Discord, write the bot's token into a file named .env in this folder and start again:

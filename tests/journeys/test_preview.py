@@ -20,7 +20,7 @@ from playwright.async_api import Locator, Page, ViewportSize, async_playwright, 
 from simcord.preview._media import MediaWorker
 
 from bot.art.pack.emoji import of_card
-from bot.commands.preview import MANAGER, PEOPLE, in_memory, look_again, serve_page
+from bot.commands.preview import MANAGER, PEOPLE, in_memory, look_again, note, serve_page
 from bot.commands.run import assembled
 from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
@@ -178,6 +178,13 @@ async def test_a_thread_is_shown_to_who_writes_its_name(tmp_path: Path) -> None:
         await until_it_shows(page, "Euchre Drive, round 1, table 1 (head)")
         await ann.send(page.channel, "#euchre")
         await until_it_shows(page, "My table")
+
+
+def test_a_bare_mark_names_no_thread() -> None:
+    written: list[str] = []
+    for said in ("#", "# ", "hello", "#Table 1 ", "#"):
+        note(written, "MESSAGE_CREATE", {"content": said})
+    assert written == ["Table 1"]
 
 
 async def test_the_one_who_manages_the_server_is_named_and_can_set_it_up(tmp_path: Path) -> None:

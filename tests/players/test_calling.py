@@ -201,7 +201,7 @@ def test_the_bid_goes_by_what_the_cards_are_good_for_and_may_be_at_no_trump(held
     for card in held.split():
         pack.remove(card)
     others = " | ".join(" ".join(pack[at : at + 12]) for at in (0, 12, 24))
-    assert chosen(f"bid\n4: {held} | {others}") == does
+    assert chosen(f"bid min_bid=4\n4: {held} | {others}") == does
 
 
 @pytest.mark.parametrize(("held", "does"), [("AS AC AD KS 9H", "1 call NT"), ("9S TC 9D KS 9H", "1 pass")])

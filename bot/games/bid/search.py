@@ -12,7 +12,6 @@ from math import exp, floor
 
 from bot.engine.actions import TRUMP_CHOICES, Action, Play
 from bot.engine.cards import Card, Rank, Suit
-from bot.engine.levels import Level
 from bot.engine.ranking import order
 from bot.engine.search import Chance
 from bot.games.bid.computer import (
@@ -21,7 +20,6 @@ from bot.games.bid.computer import (
     BOTH_ACES,
     BOTH_TOPS,
     BY_RANK,
-    HABITS,
     KING_BELOW_BOTH,
     LEFT,
     LONG_TRUMP,
@@ -37,6 +35,7 @@ from bot.games.layouts import dealt_out, likeliest
 # Layouts looked at for one in which everybody bid as is likely: in play, and in the auction, where high bids
 # come from hands that are seldom dealt.
 _TRIES, _TRIES_IN_AUCTION = 6, 40
+_CAUTION = 1.15  # tricks that the others are taken to bid below what their hands are good for
 _SPREAD = 0.6  # of the tricks around a player's limit at which bids are made and not
 
 
@@ -249,7 +248,7 @@ class BidSearch:
         wants = [(seat, view.counts[seat], frozenset(barred[seat])) for seat in range(4) if seat != self._me]
         self._wants = sorted(wants, key=lambda want: -len(want[2]))
         self._good_for = {suit: good_for(cards, suit) for suit in TRUMP_CHOICES}
-        self._caution = HABITS[Level.CLUB].caution
+        self._caution = _CAUTION
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""

@@ -146,3 +146,13 @@ def test_a_single_layout_is_not_enough_to_do_otherwise_than_the_club_level(
 
     monkeypatch.setattr(type(kind_of(seen.rules)), "search", lambda kind, view: search)
     assert Expert(20).choose(seen) == (club if club_decides else other)
+
+
+def test_in_spoil_five_the_best_trump_but_one_is_not_spent_on_an_early_trick() -> None:
+    """The jack of trumps would take it, and is kept."""
+    hand = pen.any_hand(
+        "spoil_five\n"
+        "4: AS 9C KS TH 9H | TD QS 9D JC 5H | 2D 8S 2S 7C 5C | 4C 6H 6C 5D KH | 3H 8D KC AD 4H | 3C\n"
+        "5 4H, 1 TH"
+    )
+    assert str(Expert(60).choose(view(hand, 2, (0,) * 5))) == "5H"

@@ -34,7 +34,8 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
         if timing:
             told.append(words.AWAY_KEEPS)
         buttons.append(button(words.LEAVE, Press(Verb.LEAVE, table.id)))
-        buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
+        if not table.private:  # which has no board
+            buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
         told.append(words.leaving(table))
     if not table.drive and (user_id == table.opened_by or may_manage):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))

@@ -278,14 +278,19 @@ class Presses:
         await show(interaction, last_trick_view(self.manager.book.get(press.table)))
 
     async def all_hands(self, interaction: Interaction, press: Press) -> None:
-        """Show what each seat held in the last finished hand, and its tricks where they are not in sight."""
+        """Show what each seat held in the last finished hand, and its tricks where they are not in sight.
+
+        It is a message of its own: the one pressed has what to do next.
+        """
         table = self.manager.book.get(press.table)
         if table.match is None or not table.match.hands:
             raise NotAllowed(Reason.HAND_OPEN)
         files = interaction.message.attachments if interaction.message else []
         in_sight = any(file.filename == HAND for file in files)
         drawing = (hands_drawing if in_sight else hand_drawing)(table, table.match.hands[-1])
-        await self._illustrator.answer(interaction, partial(all_hands_view, table), drawing)
+        make, user = partial(all_hands_view, table), interaction.user.id
+        shown = self._illustrator.screen(make, drawing, interaction.guild_id, user)
+        await self._illustrator.show(interaction, shown, anew=True)
 
     # The clock
 

@@ -34,6 +34,20 @@ async def test_a_private_game_is_one_message_from_its_first_card_to_its_end(tmp_
         assert club.table.private and club.table.match is not None and not club.public()
 
 
+async def test_all_hands_leave_the_message_with_which_the_game_goes_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo", private=True, rules="north_american")
+        while not club.at(Stage.BETWEEN):
+            await club.take_advised_turn()
+        ways = labels(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "All hands")
+        hand, shown = club.private("Ann")
+        assert "Deal" in ways and labels(hand) == ways, "it can be gone on with"
+        assert "Ann" in text(shown) and not labels(shown)
+        await club.press("Ann", hand, "Table")
+        assert "Move the board down" not in labels(club.private("Ann")[-1])
+
+
 async def test_a_game_of_ones_own_is_by_the_rules_that_are_chosen(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         refused = answer(await club.slash("Ann", "euchre solo", rules="gin rummy"))

@@ -16,7 +16,7 @@ from bot.games.bid.computer import fitted_good_for
 from bot.games.bid.hand import BidHand, BidView
 from bot.games.bid.search import good_for, makers_tricks, trumps_of
 from bot.games.numbered import numbered
-from bot.games.spoil_five.hand import JINKING, STOP, SpoilHand, SpoilView
+from bot.games.spoil_five.hand import JINK, JINKING, STOP, SpoilHand, SpoilView
 from bot.games.spoil_five.playing_out import likelihood, may_play, winner_of
 from bot.games.spoil_five.search import SpoilSearch
 from bot.players import BasicPlayer
@@ -47,6 +47,30 @@ def test_spoil_five_is_played_out_as_the_club_level_plays_it(seats: int) -> None
         assert result is not None
         most = max(result.tricks)
         assert winner == (result.tricks.index(most) if most >= 3 else None)
+
+
+def test_a_jink_in_spoil_five_is_played_out_as_the_club_level_plays_it() -> None:
+    rules, chance = preset("spoil_five").with_seats(2).with_options("rob=never"), random.Random(7)
+    jinked = set[bool]()
+    for _ in range(120):
+        hand = first_position(rules, deal(rules, 1, chance))
+        while hand.to_act is not None and hand.phase is not JINKING:
+            hand = hand.apply(BasicPlayer().choose(view(hand, hand.to_act, (0, 0))))
+        if hand.to_act is None:
+            continue
+        jinker = hand.to_act - 1
+        hand = hand.apply(JINK)
+        assert hand.to_act is not None
+        pack = numbered(rules.cards, hand.order)
+        held = [[pack.numbers[card] for card in cards] for cards in hand.hands]
+        taken = [sum(trick.winner - 1 == seat for trick in hand.tricks) for seat in range(2)]
+        leader, tricks = hand.to_act - 1, len(hand.tricks)
+        winner = winner_of(pack, held, leader, [], taken, tricks, jinker, [True] * 2)
+        result = played(hand).result
+        assert result is not None
+        assert winner == (jinker if result.tricks[jinker] == 5 else None)
+        jinked.add(winner is not None)
+    assert jinked == {True, False}
 
 
 def test_in_spoil_five_the_same_cards_may_be_played() -> None:

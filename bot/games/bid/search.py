@@ -248,7 +248,6 @@ class BidSearch:
         wants = [(seat, view.counts[seat], frozenset(barred[seat])) for seat in range(4) if seat != self._me]
         self._wants = sorted(wants, key=lambda want: -len(want[2]))
         self._good_for = {suit: good_for(cards, suit) for suit in TRUMP_CHOICES}
-        self._caution = _CAUTION
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
@@ -305,9 +304,9 @@ class BidSearch:
         for seat, call in self._view.calls:
             if seat != self._view.seat:
                 hand = sum(1 << number for number in (*hands[seat - 1], *self._played[seat - 1]))
-                best = max(value.of(hand) for value in self._good_for.values()) - self._caution
+                best = max(value.of(hand) for value in self._good_for.values()) - _CAUTION
                 if isinstance(call, Bid):
-                    own = self._good_for[call.trumps].of(hand) - self._caution
+                    own = self._good_for[call.trumps].of(hand) - _CAUTION
                     likelihood *= _step(own - best + 0.8) * _step(own - call.tricks + 0.5)
                 else:
                     likelihood *= 1 - _step(best - high - 1)
@@ -326,7 +325,7 @@ class BidSearch:
             seat = (seat + 1) & 3
             found = {suit: value.of(sets[seat]) for suit, value in self._good_for.items()}
             trumps = max(found, key=found.__getitem__)
-            after.append((seat, floor(found[trumps] - self._caution), trumps))
+            after.append((seat, floor(found[trumps] - _CAUTION), trumps))
         known: dict[tuple[int, Suit | None], int] = {}
         worth: list[float] = []
         for choice in choices:

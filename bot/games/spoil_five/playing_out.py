@@ -39,7 +39,7 @@ def winner_of(
                 card = trick[at]
             else:
                 if not at:
-                    card = led(pack, hands[seat], low=leads_low[seat], third=taken[seat] == _WINS - 1)
+                    card = led(pack, hands[seat], low=leads_low[seat], third=taken[seat] >= _WINS - 1)
                 else:
                     third = at < seats - 1 and taken[winning] == _WINS - 1
                     card = followed(pack, hands[seat], trick[0], best, third=third)
@@ -116,7 +116,7 @@ def likelihood(
         for at, (seat, card) in enumerate(plays):
             if seat != known:
                 if not at:
-                    usual = led(pack, held[seat], low=leads_low[seat], third=taken[seat] == _WINS - 1)
+                    usual = led(pack, held[seat], low=leads_low[seat], third=taken[seat] >= _WINS - 1)
                 else:
                     third = at < seats - 1 and taken[winning] == _WINS - 1
                     usual = followed(pack, held[seat], first, best, third=third)

@@ -18,7 +18,7 @@ from bot.games.layouts import dealt_out, likeliest, unseen
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
 from bot.games.up_card.computer.calling import NEXT_AGAINST_DEALER, UP_WITH_OPPONENT, UP_WITH_PARTNER
 from bot.games.up_card.computer.habits import HABITS
-from bot.games.up_card.search.hearing import Plays
+from bot.games.up_card.search.plays import Plays
 from bot.games.up_card.search.values import Values, likely, limits, raw, values
 from bot.games.up_card.view import EuchreView
 

@@ -11,8 +11,8 @@ from bot.engine.match import first_position, view
 from bot.engine.phases import Phase
 from bot.games import preset
 from bot.games.up_card.computer.habits import HABITS
-from bot.games.up_card.search.hearing import Plays
 from bot.games.up_card.search.layouts import Layouts
+from bot.games.up_card.search.plays import Plays
 from bot.games.up_card.search.values import raw
 from bot.games.up_card.view import EuchreView
 from bot.players import BasicPlayer

@@ -28,7 +28,8 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
         return [there, *_resume(table)]
     if table.drive or seat in table.clock.asking:
         return [there]
-    return [there, button(words.ASK_FOR_PAUSE, Press(Verb.PAUSE, table.id))]
+    pausing = words.ASK_FOR_PAUSE if len(table.humans()) > 1 else words.PAUSE
+    return [there, button(pausing, Press(Verb.PAUSE, table.id))]
 
 
 def held_up(table: Table, seat: Seat) -> Ask | None:

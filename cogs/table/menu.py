@@ -37,7 +37,7 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
         if not table.private:  # which has no board
             buttons.append(button(words.MOVE_DOWN, Press(Verb.LOWER, table.id)))
         told.append(words.leaving(table))
-    if not table.drive and (user_id == table.opened_by or may_manage):
+    if not (table.drive or table.private) and (user_id == table.opened_by or may_manage):
         buttons.append(button(words.END_TABLE, Press(Verb.END, table.id), GRAVE))
         told.append(words.ENDING)
     return screen(lines(f"### {words.title(table.rules)}", *told), buttons)

@@ -35,7 +35,8 @@ MY_HAND, DEAL, TABLE, WHY, HINT = "My hand", "Deal", "Table", "Why?", "Hint"
 LAST_TRICK, ALL_HANDS, REVIEW = "Last trick", "All hands", "Review"
 ADD_COMPUTER, LEAVE, HOUSE_RULES, RULES, START = "Add computer", "Leave", "House rules", "Rules", "Start"
 MOVE_DOWN, END_TABLE, RULEBOOK, FAIR_DEAL = "Move the board down", "End the table", "Rulebook", "Fair deal"
-PAUSE_TOO, ASK_FOR_PAUSE, RESUME, AWAY, BACK = (
+PAUSE, PAUSE_TOO, ASK_FOR_PAUSE, RESUME, AWAY, BACK = (
+    "Pause",
     "Pause too",
     "Ask for a pause",
     "Resume",
@@ -322,6 +323,7 @@ AWAY_KEEPS = "While you are away a computer player plays for you, and the result
 LEAVING_DRIVE = "If you leave, a computer player goes on for you, and you have no place in the drive."
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "Nobody else is left at the table: if you leave, it closes, and the game does not count."
+LEAVING_PRIVATE = "If you leave, this game is over."
 LEAVING = "If you leave, a computer player takes your seat; once the game is finished it counts as your loss."
 ENDING = "Ending closes the table for everybody, and the game does not count."
 END_FOR_ALL = "End this table for everybody?"
@@ -339,6 +341,8 @@ def leaving(table: Table) -> str:
     """What it means for a player to leave the game."""
     if table.drive:
         return LEAVING_DRIVE
+    if table.private:
+        return LEAVING_PRIVATE
     return LEAVING if len(table.humans()) > 1 else LEAVING_LAST
 
 

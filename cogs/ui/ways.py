@@ -41,7 +41,14 @@ def to_hand(table: Table) -> Button:
 def to_table(table: Table) -> list[Button]:
     """Buttons for who sits at the table: the hand, the channel, and leaving, which asks first in a game."""
     leaving = button(words.LEAVE_THAT_TABLE, Press(Verb.LEAVE, table.id))
-    return [to_hand(table), go_to(table.guild_id, table.channel_id), leaving]
+    there = [] if table.private else [go_to(table.guild_id, table.channel_id)]
+    return [to_hand(table), *there, leaving]
+
+
+def to_watched_table(table: Table) -> list[Button]:
+    """Buttons for who opened a table of computer players: the channel, and ending it, which asks first."""
+    ending = button(words.END_THAT_TABLE, Press(Verb.END, table.id))
+    return [go_to(table.guild_id, table.channel_id), ending]
 
 
 def ways_from(refusal: TableRefusal, user: int) -> Sequence[Button]:
@@ -54,6 +61,8 @@ def ways_from(refusal: TableRefusal, user: int) -> Sequence[Button]:
     match refusal.why:
         case Why.AT_ANOTHER if seat is not None:
             return to_table(table)
+        case Why.AT_ANOTHER if table.opened_by == user:
+            return to_watched_table(table)
         case Why.OF_DRIVE:
             return [drive]
         case Why.PAUSED if table.drive:

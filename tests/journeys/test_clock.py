@@ -141,7 +141,7 @@ async def test_who_plays_alone_pauses_at_once(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.slash("Ann", "euchre solo")
         await club.press("Ann", club.board(), "Table")
-        await club.press("Ann", club.panel("Ann"), "Ask for a pause")
+        await club.press("Ann", club.panel("Ann"), "Pause")
         assert text(club.panel("Ann")).startswith("The game is paused.")
         await club.press("Ann", club.board(), "Resume")
         assert not club.table.clock.paused

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.clockwork import Pace
 from bot.tables.table import Stage
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, labels, text, world
@@ -162,6 +163,21 @@ async def test_who_sits_at_another_table_is_told_where(tmp_path: Path) -> None:
         )
         assert answer(await club.slash("Ann", "euchre solo")).startswith("You sit at another table")
         assert len(club.bot.manager.book.open_ones) == 2
+
+
+async def test_who_has_a_game_open_elsewhere_is_told_which_and_the_way_out_of_it(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(think=None)) as club:
+        await club.slash("Ann", "euchre solo", private=True)
+        refused = await club.slash("Ann", "euchre new")
+        assert answer(refused).startswith("You still have a private game open, which only you see;")
+        assert labels(club.panel("Ann")) == ["My hand", "Leave that table"]
+        await club.leave("Ann")
+        await club.slash("Ann", "euchre new", rules="slapton", watch=True)
+        refused = await club.slash("Ann", "euchre solo")
+        assert answer(refused).startswith("Computer players still play at the table that you opened in <#")
+        await club.press("Ann", club.panel("Ann"), "End that table")
+        await club.press("Ann", club.panel("Ann"), "End the table")
+        assert not club.bot.manager.book.open_ones
 
 
 async def test_the_host_may_let_people_sit_at_more_tables(tmp_path: Path) -> None:

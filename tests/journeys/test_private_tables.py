@@ -102,8 +102,10 @@ async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart
         await club.take_advised_turn()
         assert not club.public()
         await club.press("Ann", club.panel("Ann"), "Table")
-        await club.press("Ann", club.panel("Ann"), "End the table")
-        await club.press("Ann", club.panel("Ann"), "End the table")
+        assert labels(club.panel("Ann")) == ["Rules", "I'm away", "Pause", "Leave"]
+        await club.press("Ann", club.panel("Ann"), "Leave")
+        assert "If you leave, this game is over." in text(club.panel("Ann"))
+        await club.press("Ann", club.panel("Ann"), "Leave the game")
         assert not club.bot.manager.book.open_ones and not club.public()
 
 

@@ -33,10 +33,11 @@ COUNTS = "That counts and is kept, only showing it failed; whatever you open nex
 COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
 OLDER_BUTTON = "That button is from an older version of the bot. Open a new table with /euchre new."
 ONLY_IN_A_SERVER = "Use this in a server: what is played and kept belongs to one."
-GO_THERE, MY_HAND, LEAVE_THAT_TABLE, LEAVE, RESUME, AWAY = (
+GO_THERE, MY_HAND, LEAVE_THAT_TABLE, END_THAT_TABLE, LEAVE, RESUME, AWAY = (
     "Go there",
     "My hand",
     "Leave that table",
+    "End that table",
     "Leave",
     "Resume",
     "I'm away",
@@ -91,7 +92,11 @@ def too_much(refusal: TooMuch) -> str:
 
 
 def _at_another(table: Table | None, user: int) -> str:
+    if table and table.private:
+        return "You still have a private game open, which only you see; finish it, or leave it."
     where = f" in <#{table.channel_id}>" if table else ""
+    if table and table.seat_of(UserId(user)) is None:
+        return f"Computer players still play at the table that you opened{where}; end it, or let them finish."
     return f"You sit at another table{where}; finish there, or leave it."
 
 

@@ -114,7 +114,7 @@ _ASKS = frozenset("do does will would should".split())
 _ASKED_FAR = 2  # words between "do" and "get": "do we each get 1"
 _COUNTED = re.compile(
     r"\ball (?:the )?(?:tricks|five|5)\b|\b(?:took|got|won|take|get|win) the lot\b"
-    r"|\b(?P<tricks>three|four|five|every|[345]) "
+    r"|\b(?P<tricks>three|four|five|every|[345]) (?:single )?"
     r"(?:tricks?\b|(?=alone\b|by \w+sel|on \w+ own|solo))"
 )
 _BEFORE_A_NOUN = _WHOSE | frozenset("a the".split())
@@ -381,8 +381,8 @@ class _Reading:
                 self.euchred |= bool(_NOT.intersection(self.words[max(0, at - 2) : at]))
             elif self._is_asked(at):
                 continue
-            elif number is not None and self._counts(number, rest):
-                self.ended = True
+            elif self.tricks != _TRICKS and number is not None and self._counts(number, rest):
+                self.ended = True  # behind a sweep it counts points: "took every trick and only got 2"
                 self._took(self._before(at), number)
 
     def _is_missed(self, at: int) -> bool:

@@ -15,7 +15,7 @@ from bot.rulebook.collection import SHARED, SHELVES, Library, read_articles
 LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
 EVERYWHERE = (
     "overview pack ranking dealer deal making-trumps discard leading play revoke scoring winning words"
-    " etiquette variations strategy tactics second-round going-alone history"
+    " etiquette variations strategy tactics second-round going-alone history other-games"
 ).split()
 OF_A_KIND = {
     "bid": "bidding no-trump identical-cards set".split(),

@@ -32,6 +32,7 @@ _WAYS = {
         {0} wasn't alone and took all five
         {0} took all five without going alone
         {0} got every trick, neither of us alone
+        {0} called, took every single trick and only got 2
         {0} marched, no one was alone
         {0} won all five but not as a loner
         {0} took all five but forgot to say alone

@@ -27,6 +27,12 @@ def _trump_cards(rules: Ruleset) -> int:
     return sum(suits[card] is Suit.SPADES for card in rules.cards)
 
 
+def _same_colour(rules: Ruleset) -> int:
+    """How many cards are left in the suit of which the left bower is not one."""
+    suits = rules.order(Suit.SPADES).suits
+    return sum(suits[card] is Suit.CLUBS for card in rules.cards)
+
+
 FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "name": lambda rules: rules.name,
     "seats": lambda rules: rules.seats,
@@ -37,6 +43,7 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "low_spades": lambda rules: " ".join(f"{rank}♠" for rank in _LOW[getattr(rules, "pack", 0)].split()),
     "trumps": lambda rules: rules.trumps_word,
     "trump_cards": _trump_cards,
+    "same_colour": _same_colour,
     "says_order": lambda rules: rules.sayings["order"],
     "says_assist": lambda rules: rules.sayings["assist"],
     "says_take": lambda rules: rules.sayings["take"],
@@ -50,6 +57,7 @@ _FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options
     "cards": ("pack", "benny"),
     "left_over": ("pack", "benny"),
     "trump_cards": ("pack", "benny"),
+    "same_colour": ("pack",),
     "low": ("pack",),
     "low_spades": ("pack",),
     "hand_size": ("pack",),

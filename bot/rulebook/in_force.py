@@ -10,6 +10,10 @@ HOUSE_RULES = "house_rules"
 """Asked about instead of an option: everything that differs from the ruleset's own rules."""
 
 AT_THIS_TABLE = "At this table"
+_DEFENDER_WHO = {
+    "equal_calls": ", but only one who comes after the maker",
+    "maker": ", but only against a lone maker",
+}
 _LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
 
 
@@ -26,7 +30,9 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
         return tuple(told) or (f"{where}: no house rules. Everything is as in {rules.name}.",)
     if option not in rules.options:
         return ()
-    return (f"{where}: {begun(option_sentence(rules, _telling(rules, option)))}.",)
+    telling = _telling(rules, option)
+    but = _only_then(rules) if telling == "defend_alone" else ""
+    return (f"{where}: {begun(option_sentence(rules, telling))}{but}.",)
 
 
 def _telling(rules: Ruleset, option: str) -> str:
@@ -37,6 +43,12 @@ def _telling(rules: Ruleset, option: str) -> str:
         return "defend_alone"
     by_deals: int = getattr(rules, "deals", 0)
     return "deals" if option == "target" and by_deals else option
+
+
+def _only_then(rules: Ruleset) -> str:
+    """Which defenders may go alone, where not all of them always may."""
+    may = getattr(rules, "defend_alone", False)
+    return _DEFENDER_WHO.get(getattr(rules, "alone", ""), "") if may else ""
 
 
 def changed(rules: Ruleset) -> list[str]:

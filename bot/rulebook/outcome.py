@@ -76,6 +76,8 @@ _BEATS = frozenset(
     "euchre euchres euchred euchring euchered set sets stop stops stopped beat beats beaten bump bumped bust"
     " busted setting stopping beating catch caught defeat defeats defeated".split()
 )
+_FOR_A_WHILE = frozenset("for playing until after".split())
+_MAY = frozenset("can may could cant allowed".split())
 _BEING = frozenset("got get gets getting gotten was were is am are been being be went goes going go".split())
 _CALLS = frozenset("call calls called order orders ordered name names named".split())
 _TAKES = frozenset(
@@ -83,6 +85,7 @@ _TAKES = frozenset(
 )
 _TOOK = frozenset("took got won made".split())
 _DID_NOT = frozenset("didnt dont doesnt".split())  # behind which "get" stands, and no "got"
+_WE_ARE = re.compile(r"\bwere (?=on (?:\d+|six|seven|eight|nine|ten)\b)")  # as "we're" is read
 _WHOSE = frozenset("my our your their his her".split())
 _OWNED = frozenset("call calls suit trump trumps turn deal order".split())  # to have one is to do nothing
 _NUMBERS = {word: at for at, word in enumerate("zero one two three four five".split())}
@@ -121,7 +124,12 @@ _BEFORE_A_NOUN = _WHOSE | frozenset("a the".split())
 _FAR = 4  # words between a verb and whom it is done to
 _NUMBER = rf"(?P<{{}}>\d+|{'|'.join([*_NUMBERS, *_MORE])})"
 _BID = re.compile(
-    rf"\bbids? (?:was |of |only )?{_NUMBER.format('bid')}\b.*\b(?:{'|'.join(_TAKES)}) "
+    rf"(?P<who>\w*) ?\b(?:bids?|said|promised|undertook|contracted for) (?:was |of |only )?"
+    rf"{_NUMBER.format('bid')}\b"
+)
+_CAME_TO = re.compile(
+    rf"(?P<who>\w+) (?:only |just )?"
+    rf"(?:{'|'.join(sorted(_TAKES))}|managed|(?:ended up|finished|came home) with) "
     rf"(?:only |just |exactly )?{_NUMBER.format('took')}\b(?! points?\b)"
 )
 
@@ -172,12 +180,20 @@ NO_HAND = Told()
 
 def told(plain: str) -> Told:
     """What the question, in plain words, tells of a hand."""
-    if found := _BID.search(plain):
-        made = _number(found["took"]) >= _number(found["bid"])
-        return Told(BID_MADE if made else BID_FAILED, ended=True)
+    if bid := _BID.search(plain):
+        for found in _CAME_TO.finditer(plain, bid.start("bid")):
+            if _may_be_one(bid["who"], found["who"]):
+                made = _number(found["took"]) >= _number(bid["bid"])
+                return Told(BID_MADE if made else BID_FAILED, ended=True)
+    plain = _WE_ARE.sub("we are ", plain)
     reading = _Reading(plain.split(), plain)
     reading.read()
     return Told(reading.outcome(), bool(reading.alone or reading.both), reading.ended)
+
+
+def _may_be_one(who: str, other: str) -> bool:
+    """Whether the words do not stand for one side and the other."""
+    return not ((who in _US and other in _THEM) or (who in _THEM and other in _US))
 
 
 def _number(word: str) -> int:
@@ -292,12 +308,13 @@ class _Reading:
 
     def _read_beating(self) -> None:
         for at in self._at(_BEATS):
-            if _NOT.intersection(self.words[max(0, at - 2) : at]):
-                continue
-            self.euchred = self.ended = True
             before, after = self._before(at), self._after(at)
             rest = self.words[at + 1 : at + 1 + _FAR]
             passive = self._word(at - 1) in _BEING
+            denied = _NOT.intersection(self.words[max(0, at - 2) : at])
+            if denied or self._is_meant(at) or self._is_a_break(at):
+                continue
+            self.euchred = self.ended = True
             if passive or "by" in rest or (after is None and before in (Who.MAKER, Who.LONER)):
                 self._settle(before, makes=True)
                 if "by" in rest:
@@ -307,6 +324,14 @@ class _Reading:
                 self._settle(None if same else before, makes=False)
                 self._settle(after, makes=True)
                 self.both |= same and before is Who.LONER
+
+    def _is_meant(self, at: int) -> bool:
+        """Whether that is what somebody asks leave for: ``may I go alone to stop him``."""
+        return self._word(at - 1) == "to" and not _MAY.isdisjoint(self.words[:at])
+
+    def _is_a_break(self, at: int) -> bool:
+        """Whether that is no beating: ``stop for ten minutes``."""
+        return self.words[at].startswith("stop") and self._word(at + 1) in _FOR_A_WHILE
 
     def _read_alone(self) -> None:
         self.both = self.both or bool(_BOTH.search(self.plain))

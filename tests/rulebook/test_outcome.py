@@ -139,6 +139,7 @@ _NOUNS = {
     "euchre": """
         makers get euchred
         the makers took two tricks
+        they called, we're on 9 and have three tricks
         points for a euchre
         defenders took three tricks
     """,
@@ -232,6 +233,10 @@ def test_where_no_defender_goes_alone_nobody_is_told_what_one_would_score(book: 
         ("bid 5 took 7", "bid-made"),
         ("i bid four hearts and got exactly 4", "bid-made"),
         ("bid 6 how many points", ""),
+        ("we said six took four they took eight", "bid-failed"),
+        ("we bid five and they only took four so we ended up with eight", "bid-made"),
+        ("they bid seven we took six and they got six", "bid-failed"),
+        ("our bid was five and we finished with eight", "bid-made"),
     ],
 )
 def test_a_bid_is_made_by_as_many_tricks(question: str, outcome: str) -> None:
@@ -248,6 +253,8 @@ def test_a_bid_is_made_by_as_many_tricks(question: str, outcome: str) -> None:
         "i went alone and didnt get all five",
         "i was alone and my partner not alone, all five tricks",
         "alone or not",
+        "dealer picked it up can i go alone to stop him",
+        "can we both stop for ten minutes",
     ],
 )
 def test_what_tells_no_whole_hand_is_left_open(question: str) -> None:

@@ -28,7 +28,7 @@ _RUN_TOGETHER = {
     "wots": "what",
     "whos": "who",
 } | {"wheres": "where", "hows": "how", "whens": "when", "u": "you", "r": "are"}
-_AS_LIKELY = 0.65  # of the first one's score: what is no further behind is as likely to be meant
+_AS_LIKELY = 0.55  # of the first one's score: what is no further behind is as likely to be meant
 _NEAR = 0.35  # and what is behind by more than this was hardly ever meant
 _BESIDE = 3  # answers that are shown together
 UNMARKED = 9_999

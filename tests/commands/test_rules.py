@@ -72,7 +72,7 @@ def test_without_json_it_is_said_that_nothing_was_found(capsys: pytest.CaptureFi
 
 
 def test_without_json_what_may_have_been_meant_is_offered(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = "can my grandma order for the dealer by carrier pigeon"
+    asked = "can the dealer send a carrier pigeon to the postman"
     assert main(["rules", asked]) == 1
     err = capsys.readouterr().err
     assert err.startswith("The rulebook doesn't say. Did you mean “")

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from bot.__main__ import main
+from bot.rulebook import Rulebook
+from tests.rulebook.asked import hardly_understood
 
 
 def answers(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, object]]:
@@ -72,8 +74,7 @@ def test_without_json_it_is_said_that_nothing_was_found(capsys: pytest.CaptureFi
 
 
 def test_without_json_what_may_have_been_meant_is_offered(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = "can the dealer send a carrier pigeon to the postman"
-    assert main(["rules", asked]) == 1
+    assert main(["rules", hardly_understood(Rulebook.load())]) == 1
     err = capsys.readouterr().err
     assert err.startswith("The rulebook doesn't say. Did you mean “")
     assert " The nearest sections: " in err

@@ -9,6 +9,7 @@ import pytest
 from bot.rulebook import Rulebook
 from bot.tables.requests import Person, SetOptions
 from tests.journeys.world import answer, buttons, labels, text, world
+from tests.rulebook.asked import hardly_understood
 
 BOOK = Rulebook.load()
 PARTNER = "Can the dealer's partner go alone?"
@@ -110,7 +111,7 @@ async def test_a_question_goes_on_from_the_one_before_and_anothers_does_not(tmp_
 
 async def test_what_is_not_surely_understood_is_offered(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
-        asked = "can my grandma order for the dealer by carrier pigeon"
+        asked = hardly_understood(BOOK)
         await club.slash("Ann", "rules ask", question=asked)
         assert "Did you mean" in text(club.panel("Ann"))
         await club.press("Ann", club.panel("Ann"), "Yes, show me")

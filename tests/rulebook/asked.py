@@ -23,6 +23,16 @@ FOLDER = Path(__file__).parent / "questions"
 OPEN, SEALED = "open", "sealed"
 NOTHING = "nothing"  # the file of those that the rulebook has no answer to
 _AMONG = 3
+_HARDLY = (
+    "can the dealer send a carrier pigeon to the postman",
+    "does my partner trump the postman with a carrier pigeon",
+    "may the maker discard a bicycle at the station",
+)  # questions that no rulebook answers, in words that are near to it
+
+
+def hardly_understood(book: Rulebook) -> str:
+    """A question that has no answer, but something that it may have meant."""
+    return next(each for each in _HARDLY if not book.ask(each) and book.held_back(each))
 
 
 @dataclass(frozen=True, slots=True)

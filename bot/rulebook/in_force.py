@@ -32,6 +32,8 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
         return ()
     telling = _telling(rules, option)
     but = _only_then(rules) if telling == "defend_alone" else ""
+    if telling == "pack" and getattr(rules, "benny", "none") != "none":
+        but = f"; {len(rules.cards)} with the Benny"
     return (f"{where}: {begun(option_sentence(rules, telling))}{but}.",)
 
 

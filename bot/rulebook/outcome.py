@@ -121,6 +121,9 @@ _COUNTED = re.compile(
     r"(?:tricks?\b|(?=alone\b|by \w+sel|on \w+ own|solo))"
 )
 _BEFORE_A_NOUN = _WHOSE | frozenset("a the".split())
+_SETTING = re.compile(  # which sets nobody
+    r"\b(a|the|any|this|that|which|what) setting\b(?! (?:us|them|him|her|me)\b)"
+)
 _FAR = 4  # words between a verb and whom it is done to
 _NUMBER = rf"(?P<{{}}>\d+|{'|'.join([*_NUMBERS, *_MORE])})"
 _BID = re.compile(
@@ -185,7 +188,7 @@ def told(plain: str) -> Told:
             if _may_be_one(bid["who"], found["who"]):
                 made = _number(found["took"]) >= _number(bid["bid"])
                 return Told(BID_MADE if made else BID_FAILED, ended=True)
-    plain = _WE_ARE.sub("we are ", plain)
+    plain = _WE_ARE.sub("we are ", _SETTING.sub(r"\1", plain))
     reading = _Reading(plain.split(), plain)
     reading.read()
     return Told(reading.outcome(), bool(reading.alone or reading.both), reading.ended)

@@ -255,6 +255,7 @@ def test_a_bid_is_made_by_as_many_tricks(question: str, outcome: str) -> None:
         "alone or not",
         "dealer picked it up can i go alone to stop him",
         "can we both stop for ten minutes",
+        "may he only turn it down and go solo, is there a setting for that",
     ],
 )
 def test_what_tells_no_whole_hand_is_left_open(question: str) -> None:

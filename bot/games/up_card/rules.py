@@ -151,7 +151,7 @@ PRESETS = (
     EuchreRules(
         id="british_hangman",
         name="British Euchre (Hangman's Guide)",
-        summary="with the Benny, anyone may go alone, first to 11",
+        summary="25 cards with the Benny, anyone may go alone, first to 11",
         source="The Hangman's Guide to Card Games, British Euchre",
         tongue=BRITISH,
         benny="joker",
@@ -165,7 +165,7 @@ PRESETS = (
     EuchreRules(
         id="british_book",
         name="British Euchre (Book of Card Games)",
-        summary="with the Benny, partners may assist, first to 10",
+        summary="25 cards with the Benny, partners may assist, first to 10",
         source="The Book of Card Games, British Euchre",
         tongue=BRITISH,
         benny="joker",

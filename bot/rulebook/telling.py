@@ -61,7 +61,9 @@ def prepared(texts: Sequence[str], cues: Sequence[str], words: Words) -> Passage
     ]
     counted = [[_counted(words.canonical(cue), words.terms(cue)) for cue in each] for each in said]
     spread = Counter(word for each in counted for cue in each for word in cue)
-    weighed = [[Cue(frozenset(cue), sum(_weighed(cue, spread).values())) for cue in each] for each in counted]
+    weighed = [
+        [Cue(frozenset(cue), sum(_weighed(cue, spread).values())) for cue in each if cue] for each in counted
+    ]
     return Passages(texts, wording, weighed, spread, cases)
 
 

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from bot.rulebook.plainly import plainly
+
 MADE, MARCH, EUCHRE = "made", "march", "euchre"
 LONE_THREE, LONE_FOUR, LONE_MARCH, LONE_EUCHRED = "lone-three", "lone-four", "lone-march", "lone-euchred"
 LONE_DEFENDER = "lone-defender"
@@ -76,7 +78,6 @@ _BEATS = frozenset(
     "euchre euchres euchred euchring euchered set sets stop stops stopped beat beats beaten bump bumped bust"
     " busted setting stopping beating catch caught defeat defeats defeated".split()
 )
-_FOR_A_WHILE = frozenset("for playing until after".split())
 _MAY = frozenset("can may could cant allowed".split())
 _BEING = frozenset("got get gets getting gotten was were is am are been being be went goes going go".split())
 _CALLS = frozenset("call calls called order orders ordered name names named".split())
@@ -85,16 +86,18 @@ _TAKES = frozenset(
 )
 _TOOK = frozenset("took got won made".split())
 _DID_NOT = frozenset("didnt dont doesnt".split())  # behind which "get" stands, and no "got"
-_WE_ARE = re.compile(r"\bwere (?=on (?:\d+|six|seven|eight|nine|ten)\b)")  # as "we're" is read
 _WHOSE = frozenset("my our your their his her".split())
 _OWNED = frozenset("call calls suit trump trumps turn deal order".split())  # to have one is to do nothing
 _NUMBERS = {word: at for at, word in enumerate("zero one two three four five".split())}
-_NUMBERS |= {"no": 0, "none": 0, "nothing": 0, "all": _TRICKS, "every": _TRICKS}
+_NUMBERS |= {"no": 0, "none": 0, "nothing": 0, "all": _TRICKS, "every": _TRICKS, "everything": _TRICKS}
 _MORE = {word: at for at, word in enumerate("six seven eight nine ten eleven twelve".split(), 6)}
 _SWEEPS = frozenset("sweep sweeps swept march marches marched".split())
 _FAILS = frozenset("fail fails failed failing lose loses lost".split())
+_DROPS = frozenset("lose loses lost losing drop drops dropped dropping miss missed".split())
+_A_THING = frozenset("a the that this my our your his her their".split())
+_THE_HAND = frozenset("hand call loner bid deal round game it".split())  # of which to lose one is to fail
 _NOT = frozenset("not didnt dont doesnt cant never wont couldnt isnt wasnt without avoid".split())
-_BETWEEN = frozenset("only just exactly the of up both".split())
+_BETWEEN = frozenset("only just exactly the of up both his her their our my".split())
 _NOBODY = frozenset(
     "nobody noone no neither nor forgot forget arent werent aint havent hasnt hadnt wouldnt wont".split()
 )
@@ -111,7 +114,7 @@ _WISHED = frozenset(
 )
 """What stands before "alone" where somebody was not alone in the end: "wanted to go alone, but didn't"."""
 
-_OPPOSED = frozenset("against versus vs".split())
+_OPPOSED = frozenset("against versus vs over".split())
 _SERVED_AS = frozenset("on in as".split())
 _ASKS = frozenset("do does will would should".split())
 _ASKED_FAR = 2  # words between "do" and "get": "do we each get 1"
@@ -131,9 +134,8 @@ _BID = re.compile(
     rf"{_NUMBER.format('bid')}\b"
 )
 _CAME_TO = re.compile(
-    rf"(?P<who>\w+) (?:only |just )?"
-    rf"(?:{'|'.join(sorted(_TAKES))}|managed|(?:ended up|finished|came home) with) "
-    rf"(?:only |just |exactly )?{_NUMBER.format('took')}\b(?! points?\b)"
+    rf"(?P<who>\w+) (?:only |just )?(?:{'|'.join(sorted(_TAKES))}) (?:only |just |exactly )?"
+    rf"{_NUMBER.format('took')}\b(?! points?\b)"
 )
 
 
@@ -183,12 +185,13 @@ NO_HAND = Told()
 
 def told(plain: str) -> Told:
     """What the question, in plain words, tells of a hand."""
+    plain = plainly(plain)
     if bid := _BID.search(plain):
         for found in _CAME_TO.finditer(plain, bid.start("bid")):
             if _may_be_one(bid["who"], found["who"]):
                 made = _number(found["took"]) >= _number(bid["bid"])
                 return Told(BID_MADE if made else BID_FAILED, ended=True)
-    plain = _WE_ARE.sub("we are ", _SETTING.sub(r"\1", plain))
+    plain = _SETTING.sub(r"\1", plain)
     reading = _Reading(plain.split(), plain)
     reading.read()
     return Told(reading.outcome(), bool(reading.alone or reading.both), reading.ended)
@@ -201,6 +204,10 @@ def _may_be_one(who: str, other: str) -> bool:
 
 def _number(word: str) -> int:
     return int(word) if word.isdigit() else {**_NUMBERS, **_MORE}[word]
+
+
+def _number_or_none(word: str) -> int | None:
+    return _NUMBERS.get(word, int(word) if word.isdigit() else None)
 
 
 @dataclass(slots=True)
@@ -315,7 +322,7 @@ class _Reading:
             rest = self.words[at + 1 : at + 1 + _FAR]
             passive = self._word(at - 1) in _BEING
             denied = _NOT.intersection(self.words[max(0, at - 2) : at])
-            if denied or self._is_meant(at) or self._is_a_break(at):
+            if denied or self._is_meant(at):
                 continue
             self.euchred = self.ended = True
             if passive or "by" in rest or (after is None and before in (Who.MAKER, Who.LONER)):
@@ -331,10 +338,6 @@ class _Reading:
     def _is_meant(self, at: int) -> bool:
         """Whether that is what somebody asks leave for: ``may I go alone to stop him``."""
         return self._word(at - 1) == "to" and not _MAY.isdisjoint(self.words[:at])
-
-    def _is_a_break(self, at: int) -> bool:
-        """Whether that is no beating: ``stop for ten minutes``."""
-        return self.words[at].startswith("stop") and self._word(at + 1) in _FOR_A_WHILE
 
     def _read_alone(self) -> None:
         self.both = self.both or bool(_BOTH.search(self.plain))
@@ -388,9 +391,14 @@ class _Reading:
         for at in self._at(_SWEEPS):
             self.ended = True
             self._took(self._before(at), _TRICKS)
-        for at in self._at(_FAILS):
-            self.ended = True
-            self.euchred |= self.makers.get(self._before(at) or Who.MAKER, True)
+        for at in self._at(_FAILS | _DROPS):
+            dropped = self._dropped(at)
+            if dropped is not None:
+                self.ended = True
+                self._took(self._before(at), _TRICKS - dropped)
+            elif self.words[at] in _FAILS and not self._loses_something(at):
+                self.ended = True
+                self.euchred |= self.makers.get(self._before(at) or Who.MAKER, True)
         if not self.ended and (found := _COUNTED.search(self.plain)):
             self.ended = True
             before = self._before(len(self.plain[: found.start()].split()))
@@ -398,7 +406,7 @@ class _Reading:
         for at in self._at(_TAKES):
             rest = [word for word in self.words[at + 1 : at + 1 + _FAR] if word not in _BETWEEN]
             first = rest[0] if rest else ""
-            number = _NUMBERS.get(first, int(first) if first.isdigit() else None)
+            number = _number_or_none(first)
             missed = self._is_missed(at)
             if missed and number is not None and self._counts(number, rest):
                 self.ended = True
@@ -412,6 +420,17 @@ class _Reading:
             elif self.tricks != _TRICKS and number is not None and self._counts(number, rest):
                 self.ended = True  # behind a sweep it counts points: "took every trick and only got 2"
                 self._took(self._before(at), number)
+
+    def _dropped(self, at: int) -> int | None:
+        """How many tricks somebody lost there; None where it says no number of them."""
+        rest = [word for word in self.words[at + 1 : at + 1 + _FAR] if word not in _BETWEEN]
+        number = _number_or_none(rest[0] if rest else "")
+        told = number is not None and self._counts(number, rest) and not self._is_asked(at)
+        return number if told else None
+
+    def _loses_something(self, at: int) -> bool:
+        """Whether what is lost is a trick or a card, and not the hand: ``we lost the first trick``."""
+        return self._word(at + 1) in _A_THING and _THE_HAND.isdisjoint(self.words[at + 1 : at + 1 + _FAR])
 
     def _is_missed(self, at: int) -> bool:
         """Whether that is denied: ``didn't get 3``; in ``but I didn't, got 3`` something else is."""

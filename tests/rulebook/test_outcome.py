@@ -21,11 +21,17 @@ _WAYS = {
         {0} ordered up and made four
         {0} called and made it
         {0} called but {1} got two tricks
+        {0} called and lost two tricks
+        {0} picked it up and scraped three
+        {0} chose clubs and came away with four
+        {0} called and took all but one
         {0} called and got four, nobody alone
     """,
     "march": """
         {0} called and took all five tricks
         {0} called and swept
+        {0} called and whitewashed them
+        {0} called and never lost a trick
         {0} made trumps, got all the tricks
         {0} called and took all five, not alone
         {0} did not go alone and swept
@@ -42,6 +48,11 @@ _WAYS = {
     "euchre": """
         {1} euchred {0}
         {0} called and only took two tricks
+        {0} called and lost three tricks
+        {0} took it up and only managed two
+        {0} called and took a couple
+        {0} failed on the call of his own
+        {0} made trumps and fell short
         {0} got euchred
         {0} called and {1} took three
         {0} were euchred by {1}
@@ -52,12 +63,16 @@ _WAYS = {
     """,
     "lone-three": """
         {0} went alone and took three tricks
+        {0} went alone and lost two tricks
         {0} called alone and got 3
         {0} called alone, got 3, do we get 1 or 2
         {0} went alone as maker and won three
     """,
     "lone-four": """
         {0} went alone and took four tricks
+        {0} went alone and lost one trick
+        {0} went alone and dropped just one
+        {0} went alone and took all except one
         {0} played alone, just made 4
         {0} won four alone
         {0} called hearts alone and got 4, do we get 1 or 2
@@ -68,6 +83,8 @@ _WAYS = {
         {0} went alone and took all five
         {0} swept alone
         {0} went alone and took the lot
+        {0} soloed and captured everything
+        {0} won all the tricks without a partner
         {0} marched by himself
         {0} called alone and got 5 do we each get 2 or 4
         {0} went alone and {1} got nothing
@@ -113,13 +130,16 @@ _NOUNS = {
     """,
     "lone-march": """
         lone maker takes all five
+        my partner played alone and nobody stopped him from getting all five
         a loner takes all the tricks
         lone maker sweeps
         all five by yourself
         both alone and the maker takes all 5
         against a lone defender the lone maker got all 5
+        she went alone over me and made all five
     """,
     "lone-four": """
+        they held the loner to four tricks
         lone maker takes four
         four tricks alone
         how many for 4 alone
@@ -133,6 +153,9 @@ _NOUNS = {
         lone defender beats a lone maker
         both went alone and the maker was euchred
         lone defender stopped a loner
+        i took them on alone and they only got two
+        we made trumps and their guy alone took three
+        they made hearts, my partner went alone and won three
         a loner euchred another loner
         we beat their lone hand with our own lone hand
     """,
@@ -146,6 +169,8 @@ _NOUNS = {
     "march": """
         makers take all five together
         makers sweep
+        they got every trick on their own call
+        our side called and the others got none
         a march with your partner still playing, all 5 tricks, not alone
         all five tricks with both of us playing
         all five with partner, not a loner
@@ -256,6 +281,8 @@ def test_a_bid_is_made_by_as_many_tricks(question: str, outcome: str) -> None:
         "dealer picked it up can i go alone to stop him",
         "can we both stop for ten minutes",
         "may he only turn it down and go solo, is there a setting for that",
+        "we lost the first trick",
+        "i lost my ace but took all the rest",
     ],
 )
 def test_what_tells_no_whole_hand_is_left_open(question: str) -> None:

@@ -1,0 +1,58 @@
+"""A hand told in the few words that ``outcome.py`` reads: ``scraped three`` is ``took three``."""
+
+from __future__ import annotations
+
+import re
+
+_CARD = r"(?:it|that|the card)"
+_SUIT = r"(?:trumps?|hearts|spades|clubs|diamonds)"
+_HIS = r"(?:my|his|her|your|our|their|the|a)"
+_THEM = r"(?:them|him|her|us|me|you)"
+_ONE = r"(?:one|the last|the first)(?: one| trick)?"
+
+_SAID_ALSO = [
+    (re.compile(rf"\b(?:{pattern})\b"), plainly)
+    for pattern, plainly in (
+        # who it is
+        (r"(?:our|my) (?:side|team|pair|lot)", "we"),
+        (r"(?:his|her|their) (?:side|team|pair|lot|guy|man|bloke)", "they"),
+        (r"were (?=on (?:\d+|six|seven|eight|nine|ten)\b)", "we are "),  # as "we're" is read
+        # who called, and who was alone
+        (rf"(?:pick|picks|picked|picking) (?:{_CARD} )?up|(?:take|takes|took|taking) {_CARD} up", "called"),
+        (rf"(?:make|makes|made|making|choose|chooses|chose|pick|picks|picked) (?:it )?{_SUIT}", "called"),
+        (rf"(?:take|takes|took|taking) {_THEM}(?: both)? on", "defended against them"),
+        (rf"(?:dropped|ditched|left out|without) {_HIS} partner|left {_HIS} partner out", "alone"),
+        (r"soloed|soloing", "went alone"),
+        (rf"on {_HIS} own (?=(?:call|suit|deal|order|turn|{_SUIT})\b)", "on the "),
+        # who took how many
+        (r"scraped?|managed?|stole|captured?|grabbed|(?:came|come) (?:away|home|out) with", "took"),
+        (r"(?:ended|end) up with|finish(?:ed)? with", "took"),
+        (r"never (?:won|took|got) (?:a|one|any)(?: single)? tricks?", "took no tricks"),
+        (
+            r"(?:didnt|never|without) (?:lose|lost|losing|drop|dropped) (?:a|one|any)(?: single)? tricks?",
+            "took all",
+        ),
+        (r"(took|lost|missed|dropped|won|got|made) a(?: single)? trick", r"\1 one trick"),
+        (r"a couple(?: of)?", "two"),
+        (rf"(?:all|everything|every trick) (?:but|except|bar) {_ONE}", "four"),
+        (r"(?:all|everything) (?:but|except|bar) two", "three"),
+        (r"all the (?:rest|others?)", "the others"),
+        (r"(took|got|won) it all", r"\1 all"),
+        (rf"cleaned up|whitewashed(?: {_THEM})?", "swept"),
+        (
+            rf"(?:held|kept) ({_THEM}|the (?:loner|lone \w+|makers?|callers?)) to (?:just |only )?(?=\w)",
+            r"\1 took ",
+        ),
+        # what is no euchre
+        (r"(?:fell|fall|falls|came|come|comes)(?: \w+){0,2} short", "failed"),
+        (r"stop(?:s|ped)?(?= (?:for|playing|until|after|at|on)\b)", "paused"),
+        (rf"(?:nobody|no one|noone) (?:stops|stopped|beats?)(?: {_THEM})?(?: from)?", "and"),
+    )
+]
+
+
+def plainly(text: str) -> str:
+    """The text, of small words without signs, with what is said in other words said plainly."""
+    for pattern, plain in _SAID_ALSO:
+        text = pattern.sub(plain, text)
+    return " ".join(text.split())

@@ -73,6 +73,7 @@ _BOTH = re.compile(
     r"|\b(?:two|2) (?:loners|lone)\b|\bloners? (?:on|from) (?:each|both)\b"
     r"|\bboth (?:sides?|teams?) (?:\w+ )?(?:alone|solo|loners?)\b"
     r"|\balone (?:v|vs|versus|against) (?:alone|lone)\b"
+    r"|\b(?:alone|solo)(?: \w+)? so (?:did|do|are|were|was|am) (?:we|i|they|he|she|you)\b"
 )
 _BEATS = frozenset(
     "euchre euchres euchred euchring euchered set sets stop stops stopped beat beats beaten bump bumped bust"

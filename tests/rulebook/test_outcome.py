@@ -158,6 +158,7 @@ _NOUNS = {
         they made hearts, my partner went alone and won three
         a loner euchred another loner
         we beat their lone hand with our own lone hand
+        they went alone and so did we, three tricks to us
     """,
     "euchre": """
         makers get euchred

@@ -23,6 +23,7 @@ _SAID_ALSO = [
         (rf"(?:take|takes|took|taking) {_THEM}(?: both)? on", "defended against them"),
         (rf"(?:dropped|ditched|left out|without) {_HIS} partner|left {_HIS} partner out", "alone"),
         (r"soloed|soloing", "went alone"),
+        (r"by (?:my|him|her|your|our|them)sel(?:f|ves)", "alone"),
         (rf"on {_HIS} own (?=(?:call|suit|deal|order|turn|{_SUIT})\b)", "on the "),
         # who took how many
         (r"scraped?|managed?|stole|captured?|grabbed|(?:came|come) (?:away|home|out) with", "took"),

@@ -154,6 +154,7 @@ _NOUNS = {
         both went alone and the maker was euchred
         lone defender stopped a loner
         i took them on alone and they only got two
+        i beat their call by myself with three tricks
         we made trumps and their guy alone took three
         they made hearts, my partner went alone and won three
         a loner euchred another loner

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from discord.ext import tasks
 from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
 from simcord.preview._media import MediaWorker
 
@@ -26,6 +27,7 @@ from bot.config import Settings
 from bot.engine.cards import ALL_CARDS, Card
 from bot.tables.manager import Pace
 from bot.tables.requests import Begin
+from cogs.seasons.cog import SeasonEnds
 from tests.forked import Program
 from tests.journeys.world import World, text, world
 from tests.size import FULL, only_full
@@ -165,6 +167,21 @@ async def test_a_click_does_not_wait_for_computer_players(tmp_path: Path) -> Non
         await ann.slash(guild.create_text_channel("euchre"), "euchre solo", private=True)
         (table,) = bot.manager.book.open_ones.values()
         assert table.person_to_act is None and not table.game.in_play.history
+
+
+async def test_a_click_does_not_wait_for_what_the_bot_looks_at_now_and_then(tmp_path: Path) -> None:
+    settings = Settings(database=tmp_path / "euchre.db")
+    with pytest.MonkeyPatch.context() as often:
+        often.setattr(SeasonEnds, "_looking", tasks.loop(seconds=1)(SeasonEnds._looking.coro))
+        async with assembled(settings, Pace(think=3.0), random.Random(1)) as bot, in_memory(bot) as env:
+            guild = env.create_guild()
+            ann, channel = guild.add_member(env.create_user("Ann")), guild.create_text_channel("euchre")
+            env.settle_timeout = 3.0
+            await asyncio.sleep(1.1)
+            for command in ("euchre new", "hand"):
+                await ann.slash(channel, command)
+            seasons = bot.get_cog("Seasons")
+            assert isinstance(seasons, SeasonEnds) and seasons._looking.current_loop, "it has looked"
 
 
 async def test_a_thread_is_shown_to_who_writes_its_name(tmp_path: Path) -> None:

@@ -24,9 +24,10 @@ class GamePlayer(Counts):
     """Holds one seat of a finished game; `user_id` is None for a computer player.
 
     `called` tells of the hands that this player called or played alone (`bot.standings.calls`). A player who
-    left the game keeps the seat and all that was done on it, but neither wins nor draws: `left_early` says
-    so, and a computer player who went on in that seat is not held. Where there is no such player to hold,
-    `stands_in` says that a computer player goes on for the person of that name. A former player has no name.
+    left the game keeps the seat, but neither wins nor draws, and nothing that was done on it is counted:
+    `left_early` says so, and a computer player who went on in that seat is not held. Where there is no such
+    player to hold, `stands_in` says that a computer player goes on for the person of that name. A former
+    player has no name.
     """
 
     seat: int

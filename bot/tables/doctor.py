@@ -12,7 +12,7 @@ from dataclasses import fields
 
 from bot.notation import RecordFault, loads
 from bot.progress import Tell
-from bot.standings.boards import SUMS
+from bot.standings.boards import COUNTS, SUMS
 from bot.standings.periods import title
 from bot.standings.rating import Rating, family_of
 from bot.store.errors import DamagedLog
@@ -74,6 +74,10 @@ def _tallies_beside(
             yield from _difference(f"the sum of {name} for {where}", found[name], expected[name], "games")
 
 
+# What was done on a seat. For who left, it counts nothing; in games of earlier versions it counted.
+_DONE = frozenset({*COUNTS, "called"})
+
+
 def differences(game: GameRow) -> Iterator[str]:
     """Where the game's result is not what its record gives, a sentence each."""
     try:
@@ -94,7 +98,8 @@ def differences(game: GameRow) -> Iterator[str]:
     for stored, by_record in zip(game.players, players, strict=True):
         for field in fields(GamePlayer):
             name, said = field.name, f"seat {stored.seat}, {field.name}"
-            yield from _difference(said, getattr(stored, name), getattr(by_record, name))
+            if not (stored.left_early and name in _DONE):
+                yield from _difference(said, getattr(stored, name), getattr(by_record, name))
 
 
 def _difference(name: str, stored: object, expected: object, by: str = "record") -> Iterator[str]:

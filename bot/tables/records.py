@@ -87,7 +87,10 @@ def game_of(
 def players_of(
     match: Match, seated: Mapping[Seat, Player], left: frozenset[Seat] = frozenset()
 ) -> tuple[GamePlayer, ...]:
-    """What each player did in the match; those of the seats ``left`` gave them up, and so have lost."""
+    """What each player did in the match; those of the seats ``left`` gave them up, and so have lost.
+
+    Nothing is counted for these but that: the rest was played by a computer player, or was left unfinished.
+    """
     return tuple(_player(match, seat, player, seat in left) for seat, player in seated.items())
 
 
@@ -110,7 +113,8 @@ def replayed(game: GameRow) -> Table:
 
 def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
     side, shared = match.rules.side_of(seat), len(match.winners) > 1
-    feats = [kind_of(match.rules).feats(hand, seat) for hand in match.hands]
+    hands = () if left else match.hands
+    feats = [kind_of(match.rules).feats(hand, seat) for hand in hands]
     counted: dict[str, Any] = {
         field.name: sum(getattr(feat, field.name) for feat in feats) for field in fields(Feats)
     }
@@ -122,11 +126,11 @@ def _player(match: Match, seat: Seat, player: Player, left: bool) -> GamePlayer:
         side=side,
         won=side in match.winners and not shared and not left,
         drawn=side in match.winners and shared and not left,
-        points=match.score[side],
-        hands=len(match.hands),
+        points=0 if left else match.score[side],
+        hands=len(hands),
         **counted,
         left_early=left,
-        called=written(match, seat),
+        called="" if left else written(match, seat),
     )
 
 

@@ -17,6 +17,7 @@ from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import event_sentence, reasons
+from cogs.ui.layout import Picture
 from tests.ui.games import HEARTS, USERS, position
 from tests.ui.seen import labels, text
 
@@ -133,6 +134,16 @@ def test_hearts_are_trump_in_america_and_trumps_elsewhere(game: str, book: Ruleb
 def test_an_opponent_is_told_who_would_get_the_card_and_a_partner_knows() -> None:
     assert "If you call, Dee gets 9♥." in text(panel_view(at("slapton"), USERS[0]))
     assert "If you call" not in text(panel_view(at("north_american", "pass"), USERS[1]))
+
+
+@pytest.mark.parametrize("game", [rules.id for rules in GAMES if rules.seats == 4])
+def test_who_accepts_by_turning_the_card_down_is_told_so_before_the_press(game: str) -> None:
+    table = at(game, "pass")
+    means = "“Turn it down” makes hearts trumps, and you play alone. To refuse them, pass."
+    for picture in (None, Picture("table.png", lambda: b"", (), "the table")):
+        shown = text(panel_view(table, USERS[1], picture=picture))
+        assert (means in shown) == any("Turn it down" in label for label in buttons_of(table))
+        assert (means in shown) == (game in ("slapton", "british_hangman"))
 
 
 @pytest.mark.parametrize("game", [rules.id for rules in GAMES])

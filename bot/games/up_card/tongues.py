@@ -14,13 +14,15 @@ from dataclasses import dataclass
 class Saying:
     """A call on its button, aloud at the table, and told of its maker afterwards, with the up-card.
 
-    ``made`` is the same where the suit stands beside it.
+    ``made`` is the same where the suit stands beside it. ``means`` is what it comes to, with the suit, where
+    the words may be taken otherwise.
     """
 
     button: str
     aloud: str
     told: str = ""
     made: str = ""
+    means: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -52,7 +54,11 @@ _ORDER = Saying("Order it up", "I order it up", "ordered up {card}", "ordered it
 _ASSIST = Saying("Assist", "I assist", "assisted with {card}", "assisted")
 _TAKE = Saying("Take it up", "I'll take it up", "took up {card}", "took it up")
 _TURN_DOWN = Saying(
-    "Turn it down", "Turn it down", "turned down {card} to play {suit}", "turned it down"
+    "Turn it down",
+    "Turn it down",
+    "turned down {card} to play {suit}",
+    "turned it down",
+    "“Turn it down” makes {suit} trumps, and you play alone. To refuse them, pass.",
 )  # the partner's, alone
 _OVER = Saying("Over", "Over", "and the up-card is turned down")
 _DOWN = Saying("Turn it down", "I turn it down")  # the dealer's, who passes

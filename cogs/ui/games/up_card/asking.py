@@ -50,10 +50,14 @@ def ask(table: Table, view: EuchreView, offered: str) -> Ask:
 
 def choice(table: Table, view: EuchreView, action: Action) -> str:
     """What the seat of the view may do, as its button says it."""
-    seat, accepting = view.viewer, ""
-    if isinstance(action, Accept) and table.match is not None and table.match.hand is not None:
-        accepting = table.match.hand.written(seat, action).split()[0]
-    return words.choice(table, view, seat, accepting, action)
+    accepting = _accepting(table, view, action) if isinstance(action, Accept) else ""
+    return words.choice(table, view, view.viewer, accepting, action)
+
+
+def _accepting(table: Table, view: EuchreView, action: Accept) -> str:
+    """The word that records have for accepting the up-card so."""
+    hand = table.match.hand if table.match else None
+    return hand.written(view.viewer, action).split()[0] if hand else ""
 
 
 # Before the calling
@@ -86,8 +90,17 @@ def _order(table: Table, view: EuchreView, alone: bool) -> Ask:
     opposed = view.rules.side_of(seat) != view.rules.side_of(view.dealer)
     goes = [words.goes_to_dealer(table, view)] if opposed else []
     return Ask(
-        words.your_call(table, view, seat), (), *_calls(table, view, alone), drawn=[" ".join([worth, *goes])]
+        words.your_call(table, view, seat),
+        _meanings(table, view),
+        *_calls(table, view, alone),
+        drawn=[" ".join([worth, *goes])],
     )
+
+
+def _meanings(table: Table, view: EuchreView) -> list[str]:
+    """What those calls come to whose words may be taken otherwise."""
+    accepting = [_accepting(table, view, action) for action in view.legal if isinstance(action, Accept)]
+    return [told for word in dict.fromkeys(accepting) if (told := words.meaning(view, word))]
 
 
 def _calls(

@@ -104,6 +104,12 @@ def your_call(table: Table, view: EuchreView, seat: Seat) -> str:
     return f"Your call: {the(view.up)} is turned up, {whose}"
 
 
+def meaning(view: EuchreView, accepting: str) -> str:
+    """What accepting the up-card so comes to, where the word for it may be taken otherwise."""
+    said = view.rules.tongue.calls.get(accepting)
+    return said.means.format(suit=word(view.up.suit)) if said else ""
+
+
 def with_up_card(view: EuchreView, worth: str) -> str:
     """What the dealer's hand is worth with the up-card."""
     return f"With {the(view.up)} {view.rules.tongue.taken_up}: {worth}."

@@ -46,9 +46,10 @@ def menu_view(table: Table, user_id: int, may_manage: bool) -> Screen:
 def confirm_end_view(table: Table) -> Screen:
     """Asks before the table is closed for everybody; going on needs no press."""
     score = [score_line(table), words.END_DOES_NOT_COUNT] if table.match else []
+    sitting = against(table) if table.full else words.seated(table)
     return screen(
-        lines(f"### {words.END_FOR_ALL}", against(table), *score),
-        small(words.DISMISS),
+        lines(f"### {words.END_FOR_ALL}", sitting, *score),
+        small(words.DISMISS if table.match else words.DISMISS_TO_KEEP),
         [button(words.END_TABLE, Press(Verb.END_NOW, table.id), GRAVE)],
     )
 
@@ -64,7 +65,7 @@ def confirm_leave_view(table: Table, seat: Seat) -> Screen:
             words.leaving(table),
         ),
         words.AWAY_KEEPS if timing else "",
-        small(words.DISMISS),
+        small(words.DISMISS_AWAY if seat in table.clock.away else words.DISMISS),
         [button(words.LEAVE_IT, Press(Verb.LEAVE_NOW, table.id), GRAVE), *timing],
     )
 

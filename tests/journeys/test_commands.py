@@ -198,6 +198,14 @@ async def test_ending_asks_the_opener_first_and_then_closes_the_table(tmp_path: 
         assert not labels(club.public()[-1])
 
 
+async def test_who_ends_a_lobby_reads_who_sits_there_and_nothing_of_a_game(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new")
+        asked = answer(await club.slash("Ann", "euchre end"))
+        assert "Ann · 3 free" in asked and "against" not in asked
+        assert "To keep the table, just dismiss this." in asked and "playing" not in asked
+
+
 async def test_a_server_manager_may_end_anybodys_table(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         await club.seat_four()

@@ -24,7 +24,7 @@ from cogs.house_rules.screens import house_rules_view
 from cogs.table.board import board_view
 from cogs.table.clock import reminder_view
 from cogs.table.lobby import lobby_view
-from cogs.table.menu import menu_view
+from cogs.table.menu import confirm_leave_view, menu_view
 from cogs.table.panel import panel_view
 from cogs.table.words import pause_asked
 from cogs.ui.games.result_words import outcome
@@ -159,6 +159,13 @@ def test_who_is_away_is_told_and_can_come_back_from_the_panel_and_the_menu() -> 
     assert "I'm back" in labels(menu_view(table, USERS[0], False))
     assert "I'm away" in labels(menu_view(table, USERS[1], False))
     assert "Cy is away: the computer plays" in text(board_view(on(table, Back(1))))
+
+
+def test_who_is_away_and_asks_to_leave_reads_that_dismissing_that_leaves_them_away() -> None:
+    for table, away in ((CALLING, False), (on(CALLING, Away(1)), True)):
+        shown = confirm_leave_view(table, 1)
+        assert ("To go on playing, just dismiss this." in text(shown)) != away
+        assert ("to go on playing, press I'm back." in text(shown)) == ("I'm back" in labels(shown)) == away
 
 
 def test_the_cards_of_who_is_away_are_shown_but_cannot_be_pressed() -> None:

@@ -303,3 +303,10 @@ def test_trumps_are_held_on_the_side_that_the_player_likes() -> None:
         partial(turn_sight, daily),
     ):
         assert sight(trumps_last=True).scene.hand == sight().scene.hand[::-1]
+
+
+def test_each_of_the_words_on_how_trumps_came_to_be_is_a_sentence_of_its_own() -> None:
+    table = position(SLAPTON, HEARTS, "9H", "pass", "turn-down alone", "stay", "alone")
+    view = table.view(4)
+    assert view is not None
+    assert "Bob turned it down. You went alone. " in in_words(scene_of(table, view))

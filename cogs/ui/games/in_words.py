@@ -59,7 +59,7 @@ def _told(scene: Scene, named: Naming, *, apart: bool) -> str:
 
 def _trumps(scene: Scene) -> str:
     kind = drawn_signs(trumps_are(scene.trumps, scene.kind)) if scene.trumps else scene.kind
-    return ". ".join(begun(each) for each in (kind, ", ".join(scene.made)) if each)
+    return ". ".join(begun(each) for each in (kind, *scene.made) if each)
 
 
 def _hand(scene: Scene, named: Naming) -> str:

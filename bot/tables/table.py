@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from bot.engine.actions import Action, Play
+from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.cards import Card, parse_cards
 from bot.engine.deal import Deal
 from bot.engine.first_dealer import FirstDealer
@@ -122,6 +122,8 @@ class Table:
 
     ``players[seat - 1]`` is None for a free seat. ``match`` is None until the game begins.
     ``moved_seq`` is the ``seq`` since which the game stands as it does, no matter who came and went since.
+    ``minded`` are the hands, from 0, with the seats of people for which a computer player made a call in
+    them, since they were away or late.
     ``acts`` is each seat's last action that did not come by itself, with the ``seq`` and the ``moved_seq`` of
     the state in which it was done.
     ``left`` are the players who gave their seats up during the game, with those seats; ``departed`` all who
@@ -156,6 +158,7 @@ class Table:
     first: FirstDealer | None = None
     started_at: int = 0
     acts: tuple[tuple[Seat, int, Action, int], ...] = ()
+    minded: frozenset[tuple[int, Seat]] = frozenset()
     left: tuple[tuple[Seat, Player], ...] = ()
     departed: tuple[Departure, ...] = ()
     removed: frozenset[UserId] = frozenset()
@@ -436,9 +439,13 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             if not forced:  # whoever presses twice is told of the press, not of what came by itself after it
                 others = tuple(act for act in acts if act[0] != seat)
                 acts = (*others, (seat, table.seq, action, table.moved_seq))
+            minded = table.minded
+            quiet = (Play, Pass, Stay, *table.game.in_play.putting_out)
+            if not isinstance(action, quiet) and (late or seat in table.clock.away):
+                minded |= {(len(table.game.hands), seat)}
             match_ = table.game.apply(action, seat)
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
-            moved = replace(table, acts=acts, key=key)
+            moved = replace(table, acts=acts, minded=minded, key=key)
             clock = table.clock.counting(at) if forced else table.clock.acted(seat, action, at, late=late)
             return moved._moved(match_, clock)
         case Revealed(key):

@@ -64,7 +64,13 @@ def step_view(
         f"> {wrong or step.ask}",
     )
     return panel_view(
-        step.table, YOUR_ID, note=note, offered=offered, trumps_last=trumps_last, picture=picture
+        step.table,
+        YOUR_ID,
+        note=note,
+        offered=offered,
+        trumps_last=trumps_last,
+        picture=picture,
+        told_so_far=True,
     )
 
 

@@ -58,7 +58,15 @@ def puzzle_view(
         *(_beyond(table, puzzle) if picture else told),
         None if picture else seats_block(table, puzzle.view),
     )
-    return panel_view(table, YOUR_ID, note=note, offered=offered, trumps_last=trumps_last, picture=picture)
+    return panel_view(
+        table,
+        YOUR_ID,
+        note=note,
+        offered=offered,
+        trumps_last=trumps_last,
+        picture=picture,
+        told_so_far=True,
+    )
 
 
 def answer_view(

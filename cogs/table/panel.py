@@ -24,8 +24,9 @@ from cogs.table.clock import held_up
 from cogs.ui.games.result_words import outcome
 from cogs.ui.games.scene import asked_of
 from cogs.ui.games.screens import Ask, Pressing, score_line, screens_of, why_now
-from cogs.ui.games.telling import headline
+from cogs.ui.games.telling import headline, trick_so_far
 from cogs.ui.layout import (
+    BOLD,
     CHIEF,
     PLAIN,
     Button,
@@ -56,6 +57,7 @@ def panel_view(
     offered: str = "",
     trumps_last: bool = False,
     picture: Picture | None = None,
+    told_so_far: bool = False,
 ) -> Screen:
     """The player's hand, for that player's eyes alone.
 
@@ -63,7 +65,8 @@ def panel_view(
     the game gave, for a button that opens the rule. ``offered`` is how the calls are offered, as a press of
     ``Verb.CALLS`` has it: "alone", in an auction a number; or that it is to be said why cards can't be
     played. ``trumps_last`` is how the player likes to hold the cards. With a ``picture`` of the table the
-    text is what the picture does not tell: what to do, and what happened last.
+    text is what the picture does not tell: what to do, and what happened last. ``told_so_far``: the note
+    says already what happened before.
     """
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
@@ -81,12 +84,14 @@ def panel_view(
     late, gone = "" if mine_late else lateness(table), departures(table)
     noted = lines(note, f"{lateness(table, seat)}." if mine_late else "")
     head = asked_of(table, view) if picture and mine and not stopped else asked.headline
-    to_do = lines(f"### {head}", time, *([] if picture else asked.drawn), *asked.lines)
+    drawn = asked.drawn if mine and not stopped else trick_so_far(table, view)
+    to_do = lines(f"### {head}", time, *([] if picture else drawn), *asked.lines)
     cards = _rows(table, view, held, kind.pressing) if pressing else []
     ruled = [*asked.buttons, *ruling(table, view, reason=reason, mine=mine and not stopped, told=told)]
     why = why_now(table, view) if told else ""
+    before = [] if told_so_far else happened(table, numbered_events(table.game.in_play))
     if table.private and picture is None:
-        noted = lines(noted, *map(small, happened(table, numbered_events(table.game.in_play))))
+        noted, before = lines(noted, *map(small, before)), []
     own = _own(table, hints=table.hints and mine and not stopped)
     if picture is not None:
         return screen(
@@ -108,7 +113,7 @@ def panel_view(
         ruled,
         *asked.more,
         why,
-        lines(*map(small, [*kind.beside_cards(table, view, seat), late, gone, unusual(table)])),
+        lines(*map(small, [*before[-1:], *kind.beside_cards(table, view, seat), late, gone, unusual(table)])),
         *own,
         accent=accent_of(view.trumps),
     )
@@ -126,7 +131,10 @@ def _no_hand(
     if table.stage is Stage.STARTING:
         return [f"### {words.DEALING}"]
     if match is None:
-        return [f"### {words.NOT_BEGUN}", words.PRESS_START]
+        starting = [button(words.START, Press(Verb.START, table.id), BOLD)] if table.full else []
+        leaving = button(words.LEAVE, Press(Verb.LEAVE, table.id))
+        to_do = words.CAN_START if table.full else words.PRESS_START
+        return [f"### {words.NOT_BEGUN}", to_do, [*starting, leaving]]
     kind = screens_of(table.rules)
     head = headline(table, match.hands[-1]) if match.hands else words.NO_HAND_YET
     stopped = held_up(table, seat)

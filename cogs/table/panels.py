@@ -274,8 +274,12 @@ class Panels:
 
 
 def _moved_on(before: Table, table: Table, user: int) -> bool:
-    """Whether what the player did before is past: another hand, or the player's turn again."""
-    return _hand_number(before) != _hand_number(table) or table.to_act in (None, table.seat_of(UserId(user)))
+    """Whether what the player did before is past: another hand, the player's turn, or a card has followed."""
+    seat = table.seat_of(UserId(user))
+    if _hand_number(before) != _hand_number(table) or table.to_act in (None, seat):
+        return True
+    later = table.game.in_play.history[len(before.game.in_play.history) :]
+    return any(by == seat for by, _ in later)
 
 
 def _hand_number(table: Table) -> int:

@@ -45,7 +45,7 @@ from cogs.table.places import why_no_table
 from cogs.table.summary import all_hands_view, last_trick_view
 from cogs.table.words import left
 from cogs.ui.answers import Refused, conclude, in_time, show, stored, tell, turn_to
-from cogs.ui.games.telling import bare_hint, did, hint
+from cogs.ui.games.telling import bare_hint, did_and_then, hint
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, may_manage, person
 from cogs.ui.press import SWAP, Press, Verb
@@ -211,7 +211,8 @@ class Presses:
 
         async def act(before: Table) -> tuple[Table, str | None]:
             action = parse_action(press.action)
-            return await self._do(interaction, press, Act(press.seq, action)), did(action, before)
+            table = await self._do(interaction, press, Act(press.seq, action))
+            return table, did_and_then(action, before, table)
 
         await self._at_table(interaction, press, act)
 

@@ -224,3 +224,22 @@ async def test_four_play_a_spoil_five_that_was_opened_for_five(tmp_path: Path) -
         assert club.at(Stage.PLAYING) and club.table.rules.seats == 4
         await club.restart()
         assert club.table.rules.seats == 4
+
+
+async def test_the_hand_of_a_lobby_has_the_way_out_and_once_all_are_there_the_way_in(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", computers=2)
+        await club.slash("Ann", "hand")
+        assert "once every seat is taken" in text(club.panel("Ann"))
+        assert labels(club.panel("Ann")) == ["Leave"]
+        await club.press("Bob", club.board(), "Join")
+        await club.slash("Bob", "euchre solo")
+        await club.press("Bob", club.panel("Bob"), "My hand")
+        assert "once every seat" not in text(club.panel("Bob"))
+        assert labels(club.panel("Bob")) == ["Start", "Leave"]
+        await club.press("Bob", club.panel("Bob"), "Leave")
+        assert text(club.panel("Bob")) == "You left the table."
+        await club.press("Bob", club.board(), "Join")
+        await club.slash("Bob", "hand")
+        await club.press("Bob", club.panel("Bob"), "Start")
+        assert club.table.match is not None

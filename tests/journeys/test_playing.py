@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from bot.engine.actions import Play
 from bot.engine.cards import Card
 from bot.engine.phases import Phase
 from bot.engine.seats import SEATS
@@ -14,6 +15,7 @@ from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Dealt, Opened, Sat
 from bot.tables.table import Stage, new_table
+from cogs.ui.words.cards import bare
 from tests.journeys.world import World, answer, buttons, labels, text, world
 
 
@@ -190,3 +192,15 @@ async def test_a_hand_shown_anew_has_the_one_before_say_where_it_is(tmp_path: Pa
         assert (before.id, text(before), buttons(before)) == (hand.id, "Your hand is further down.", [])
         assert "I'm back" in labels(away)
         assert club.requests("PATCH", "/@original") == edits + 1, "it is told once"
+
+
+async def test_when_the_last_card_plays_itself_the_hand_says_which_it_was(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo")
+        while not club.at(Stage.BETWEEN):
+            await club.take_turn()
+        hand = club.table.game.hands[-1]
+        *_, pressed, last = [by_itself for seat, by_itself in hand.history if seat == 1]
+        assert isinstance(pressed, Play) and isinstance(last, Play)
+        told = f"You played {bare(pressed.card)}. {bare(last.card)} then played itself."
+        assert text(club.panel("Ann")).startswith(told)

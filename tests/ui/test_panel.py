@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
 
 import pytest
 
-from bot.engine.actions import parse_action
+from bot.engine.actions import Action, Play, parse_action
 from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.games import PRESETS
@@ -17,9 +16,12 @@ from bot.games.up_card.rules import EuchreRules
 from bot.tables.requests import Act
 from bot.tables.table import Stage, Table
 from cogs.table.panel import panel_view
+from cogs.table.panels import _moved_on
 from cogs.ui.games.screens import why_now
+from cogs.ui.games.telling import did_and_then
 from cogs.ui.layout import Picture, Screen, button, suit_rows
 from cogs.ui.press import Verb
+from cogs.ui.words.cards import bare, drawn_signs
 from tests.size import size
 from tests.ui.games import (
     AMERICAN,
@@ -272,12 +274,24 @@ def in_a_trick(table: Table) -> bool:
     return view is not None and bool(view.trick) and view.to_act != 1
 
 
-def test_a_panel_stays_as_it_is_while_computer_players_play_to_a_trick() -> None:
-    states = game(seated(AMERICAN, computers=(2, 3, 4)), Random(2))
-    pairs = [pair for pair in pairwise(states) if all(map(in_a_trick, pair))]
-    assert len(pairs) > 2
-    for before, after in pairs:
-        assert panel_view(before, USERS[0]).digest() == panel_view(after, USERS[0]).digest()
+@pytest.mark.parametrize("rules", [AMERICAN, BID, SPOIL])
+def test_a_panel_without_a_picture_tells_the_trick_and_who_took_the_last(rules: Ruleset) -> None:
+    told = 0
+    for table in game(seated(rules), Random(2), hands=1):
+        view = table.view(None)
+        if view is None or view.phase is not Phase.PLAY:
+            continue
+        for _, player in table.seated():
+            shown = text(panel_view(table, player.user or 0))
+            for seat, played in view.trick:
+                laid = f"{table.player(seat).name} {bare(played)}"
+                assert drawn_signs(laid) in shown
+            assert shown.count("On the table: ") == bool(view.trick)
+            if view.tricks:
+                taken = f"{table.player(view.tricks[-1].winner).name} took trick {len(view.tricks)} with "
+                assert shown.count(taken) == 1
+                told += 1
+    assert told > 10
 
 
 def test_of_several_computer_players_none_is_named_and_one_alone_is() -> None:
@@ -302,3 +316,35 @@ def test_who_deals_next_reads_that_it_is_their_own_deal(pictured: bool) -> None:
         dealer = table.game.dealer
         told = "You deal next" if seat == dealer else f"{table.player(dealer).name} deals next"
         assert told in shown and ("You deal next" in shown) == (seat == dealer)
+
+
+def before_the_last_two_cards(player: int) -> tuple[Table, Table, Table]:
+    """A hand as the player is to play the last card but one, once that is played, and at its end."""
+    tables = list(game(seated(AMERICAN), Random(3), hands=1))
+    plays = [at for at, table in enumerate(tables[:-1]) if table.to_act == player]
+    return tables[plays[-2]], tables[plays[-2] + 1], tables[-1]
+
+
+def test_who_played_a_card_is_told_which_then_played_itself() -> None:
+    before, after, over = before_the_last_two_cards(1)
+    own = [action for seat, action in over.game.hands[0].history if seat == 1]
+    assert drawn_signs(did_and_then(own[-2], before, after)) == f"You played {shown(own[-2])}."
+    told = drawn_signs(did_and_then(own[-2], before, over))
+    assert told == f"You played {shown(own[-2])}. {shown(own[-1])} then played itself."
+
+
+def shown(action: Action) -> str:
+    assert isinstance(action, Play)
+    return drawn_signs(bare(action.card))
+
+
+def test_what_somebody_played_is_past_once_another_card_of_theirs_lies_there() -> None:
+    """As when one card follows another by itself, and the panel has shown nothing in between."""
+    tables = [table for table in game(seated(AMERICAN), Random(3), hands=1) if table.to_act]
+    last_lead = [at for at, table in enumerate(tables) if not table.game.in_play.trick][-1]
+    user, led = mover(tables[last_lead]), tables[last_lead + 1]
+    before = next(each for each in reversed(tables[:last_lead]) if mover(each) == user)
+    played = tables[tables.index(before) + 1]
+    assert mover(led) != user and mover(played) != user
+    assert _moved_on(played, led, user)
+    assert not _moved_on(played, played, user)

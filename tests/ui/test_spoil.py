@@ -31,6 +31,14 @@ def test_the_holder_of_the_ace_chooses_the_card_to_put_out_or_leaves_it() -> Non
     assert "Leave it" not in labels(must)
 
 
+def test_who_is_asked_to_rob_sees_what_was_led() -> None:
+    ace_with_bob = "5S 2C KH 6H 7H / 4S AS AH 2D 9C / 3D KC QC JC 8H"
+    for rules in (RULES, RULES.with_options("rob=must")):
+        shown = text(panel_view(position(rules, ace_with_bob, "JS", "KH"), USERS[1]))
+        assert "Take J♠" in shown or "You may take J♠" in shown
+        assert "On the table: Ann K♥" in shown
+
+
 def test_the_dealer_may_take_an_ace_and_everybody_sees_that() -> None:
     table = position(RULES, "5S 2C KH 6H 7H / 4S JS AH 2D 9C / 3D KC QC JC 8H", "AS")
     assert text(panel_view(table, USERS[2])).startswith("### You may take A♠: it is an ace and you deal")

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 from wcwidth import width
 
 from bot.art.table.look import Look
+from bot.games.up_card.actions import Accept, Call
 from bot.tables.table import Player, Stage, Table
 from cogs.table.drawings import result_drawing
 from cogs.table.summary import all_hands_view, last_trick_view, result_view
 from cogs.ui.columns import PHONE
-from tests.ui.games import AMERICAN, HEARTS, PUB, SLAPTON, first, position
+from cogs.ui.games.telling import stars
+from tests.ui.games import (
+    AMERICAN,
+    HEARTS,
+    PUB,
+    SLAPTON,
+    begun,
+    choose,
+    dealt,
+    done,
+    first,
+    position,
+    seated,
+)
 from tests.ui.seen import components, labels, text
 
 
@@ -96,3 +111,31 @@ def test_the_result_names_who_left() -> None:
     picture = result_drawing(left, "", []).picture(Look())
     assert "1480?" in text(result_view(left, ratings=lines, picture=picture)), "nobody draws who left"
     assert "1480?" not in text(result_view(over, ratings=lines, picture=picture))
+
+
+def test_what_the_computer_called_for_somebody_who_was_away_is_not_told_as_that_ones_call() -> None:
+    def played(*minded: int) -> Table:
+        chance = Random(1)
+        table = begun(seated(AMERICAN), chance)
+        while table.stage is not Stage.ENDED:
+            if table.stage is Stage.BETWEEN:
+                table = dealt(table, chance)
+                continue
+            action = choose(table, chance)
+            late = isinstance(action, Accept | Call) and len(table.game.hands) in minded
+            table = done(table, action, late=late)
+        return table
+
+    alone = played()
+    (told,) = [line for line in stars(alone) if line.startswith("Best caller: ")]
+    every = range(len(alone.game.hands))
+    assert not [line for line in stars(played(*every)) if line.startswith("Best caller: ")]
+    name, calls = told.removeprefix("Best caller: ").split(", ")
+    callers = [
+        next((seat for seat, action in hand.history if isinstance(action, Accept | Call)), None)
+        for hand in alone.game.hands
+    ]
+    own = [at for at, seat in enumerate(callers) if seat and alone.player(seat).name == name]
+    assert f"of {len(own)} calls" in calls
+    (fewer,) = [line for line in stars(played(own[0])) if line.startswith("Best caller: ")]
+    assert f"{name}, " not in fewer or f"of {len(own) - 1} calls" in fewer

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from wcwidth import width
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, Play
 from bot.engine.events import Event, Stayed, TrickTaken, numbered_events
 from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
@@ -21,6 +21,7 @@ from cogs.ui.columns import PHONE, block, cut
 from cogs.ui.games import hint_words, words
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.words import on_the_table
+from cogs.ui.words.cards import bare
 from cogs.ui.words.names import minus, plain, team
 
 _ROWS = 24  # of a score sheet
@@ -75,6 +76,11 @@ def lately(table: Table, view: View, *, seen: bool) -> str:
     return event_sentence(told[-1][1], doing(table, hand, *told[-1])) if told else ""
 
 
+def trick_so_far(table: Table, view: View) -> list[str]:
+    """The cards of the trick on the table, in the order played; nothing where none is led."""
+    return [on_the_table(table, view)] if view.trick else []
+
+
 def choice(table: Table, view: View, action: Action) -> str:
     """What the seat of the view, whose turn it is, may do: ``Order it up``, ``♥ Hearts, alone``."""
     return str(screens_of(table.rules).choice(table, view, action))
@@ -120,6 +126,16 @@ def bare_hint(table: Table, view: View, action: Action) -> str:
 def did(action: Action, before: Table) -> str:
     """What the player to act has just done at the table as it was before, told to that player alone."""
     return str(screens_of(before.rules).did(action, before.game.in_play, before))
+
+
+def did_and_then(action: Action, before: Table, after: Table) -> str:
+    """The same, and which of the player's cards played themselves up to the table as it is ``after``."""
+    number, done = len(before.game.hands), len(before.game.in_play.history) + 1
+    hands = after.game.hands
+    hand = hands[number] if number < len(hands) else after.game.in_play
+    later = [each for seat, each in hand.history[done:] if seat == before.to_act]
+    by_themselves = [bare(each.card) for each in later if isinstance(each, Play)]
+    return " ".join(filter(None, [did(action, before), words.by_themselves(by_themselves)]))
 
 
 def ends(rules: Ruleset) -> str:

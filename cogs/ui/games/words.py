@@ -137,6 +137,13 @@ def did(action: Action, hand: Hand) -> str:
     raise TypeError(action)
 
 
+def by_themselves(played: Sequence[str]) -> str:
+    """Which cards of the player then played themselves; nothing where none did."""
+    if not played:
+        return ""
+    return f"{listed(played)} then played {'itself' if len(played) == 1 else 'themselves'}."
+
+
 def done(action: Action) -> str:
     """What was done for a player, as far as everybody may know it."""
     match action:
@@ -186,10 +193,13 @@ def failures(table: Table, word: str, sides: list[Side]) -> list[str]:
 def best_caller(table: Table, calls: Iterable[tuple[int, Seat, bool]], best: str, what: str) -> list[str]:
     """The player who made most of what was called, the more calls the better: ``best`` is the title.
 
-    ``calls`` are the hands, from 1, each with the seat that called and whether it made what it called.
+    ``calls`` are the hands, from 1, each with the seat that called and whether it made what it called. What a
+    computer player called for somebody who was away counts for nobody.
     """
     by_caller: dict[tuple[Seat, str], list[bool]] = {}
     for hand, seat, made in calls:
+        if (hand - 1, seat) in table.minded:
+            continue
         by_caller.setdefault((seat, who(table.called(hand - 1), seat)), []).append(made)
     rates = [(sum(made) / len(made), len(made), -seat, by) for (seat, by), made in by_caller.items()]
     rate, number, _, by = max((each for each in rates if each[1] >= _FEWEST_CALLS), default=(0.0, 0, 0, ""))

@@ -220,10 +220,11 @@ def chips(table: Table) -> tuple[int, ...]:
 
 
 def _rob(table: Table, view: SpoilView) -> Ask:
+    trick = [common.on_the_table(table, view)] if view.trick else []
     if STAY not in view.legal:
-        return Ask(words.rob_headline(view, must=True), [words.PRESS_TO_PUT_DOWN])
+        return Ask(words.rob_headline(view, must=True), [words.PRESS_TO_PUT_DOWN], drawn=trick)
     leave = do(table, STAY, words.LEAVE_IT, PLAIN)
-    return Ask(words.rob_headline(view, must=False), [words.PRESS_OR_LEAVE], [leave])
+    return Ask(words.rob_headline(view, must=False), [words.PRESS_OR_LEAVE], [leave], drawn=trick)
 
 
 def _jink(table: Table, view: SpoilView) -> Ask:

@@ -102,7 +102,7 @@ def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
         Sat(seat, name, PLAYER_ID if seat == SEAT else None) for seat, name in enumerate(_NAMES, start=1)
     ]
     opened = Opened(RULES.id, RULES.house_rules(preset(RULES.id)), seats=RULES.seats)
-    table = new_table(TableId(f"{PREFIX}{day:%Y%m%d}"), GuildId(0), ChannelId(0), UserId(0), opened)
+    table = new_table(id_of(day), GuildId(0), ChannelId(0), UserId(0), opened)
     table = table.after_all([*seated, Started(dealer, "", 0), Dealt(dealer, hands, str(deal.up), "")])
     first, opening = played_on(table)
     return _Dealt(table, tuple(opening), first.to_act == SEAT)
@@ -111,6 +111,11 @@ def _dealt(day: date, secret: bytes, again: int) -> _Dealt:
 def _key(day: date, secret: bytes, again: int) -> bytes:
     text = day.isoformat() + (f" again {again}" if again else "")
     return hmac.digest(secret, text.encode(), "sha256")
+
+
+def id_of(day: date) -> TableId:
+    """The id of the table of that day's hand."""
+    return TableId(f"{PREFIX}{day:%Y%m%d}")
 
 
 def day_of(table_id: str) -> date | None:

@@ -106,6 +106,10 @@ class Daily(commands.Cog):
             await stored(interaction, self.store.practice.go_on_daily(hand, played))
         await self._show(interaction, day)
 
+    async def hand(self, interaction: Interaction, press: Press) -> None:
+        """Show the player's hand again, in place of what was looked up about it."""
+        await self._show(interaction, _day(press))
+
     async def calls(self, interaction: Interaction, press: Press) -> None:
         """Show the player's turn with the calls offered as the button says."""
         await self._show(interaction, _day(press), offered=press.detail)
@@ -124,13 +128,14 @@ class Daily(commands.Cog):
 
     async def fair(self, interaction: Interaction, press: Press) -> None:
         """Show the seals of the days about today and of that one, with the keys of those that are over."""
-        await self._seals(interaction, _day(press))
+        await self._seals(interaction, _day(press), back=True)
 
     async def verify(self, interaction: Interaction) -> None:
         """Show the seals of the days about today, for /verify."""
         await self._seals(interaction, self.day())
 
-    async def _seals(self, interaction: Interaction, day: date) -> None:
+    async def _seals(self, interaction: Interaction, day: date, *, back: bool = False) -> None:
+        """Show the seals about today and that of the day; ``back``: with the way to the hand of that day."""
         today = self.day()
         days = {today + timedelta(days=days) for days in (-2, -1, 0, 1)} | ({day} if day < today else set())
         secret = await self.store.secret(SECRET)
@@ -138,7 +143,7 @@ class Daily(commands.Cog):
             Sealed(each, seal_of(each, secret), key_of(each, secret).hex() if is_over(each, today) else "")
             for each in sorted(days)
         ]
-        await turn_to(interaction, seals_view(sealed))
+        await turn_to(interaction, seals_view(sealed, day if back else None))
 
     async def _show(
         self, interaction: Interaction, day: date, *, offered: str = "", sealed: bool = False
@@ -224,7 +229,13 @@ async def setup(bot: EuchreBot) -> None:
         return datetime.fromtimestamp(bot.manager.now() / 1000, tz=UTC).date()
 
     cog = Daily(bot.store, bot.shared(Illustrator), bot.manager.users, bot.manager.computers, today)
-    handlers = {Verb.DO: cog.do, Verb.CALLS: cog.calls, Verb.OTHERS: cog.others, Verb.FAIR: cog.fair}
+    handlers = {
+        Verb.DO: cog.do,
+        Verb.CALLS: cog.calls,
+        Verb.HAND: cog.hand,
+        Verb.OTHERS: cog.others,
+        Verb.FAIR: cog.fair,
+    }
     bot.shared(Router).add_verbs(Press, handlers, words.PLAY_FIRST, tables=PREFIX)
     bot.shared(Checks).add(What.DAILY, cog.verify)
     await bot.add_cog(cog)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.art.page import Part
 from bot.art.parts import Foot, Heading
 from bot.art.tables import Line, Standings
-from bot.daily.hand import PLAYER_ID, SEAT, score
+from bot.daily.hand import PLAYER_ID, SEAT, id_of, score
 from bot.engine.events import numbered_events
 from bot.store.practice import DailyHand
 from bot.tables.table import Table
@@ -18,12 +18,12 @@ from cogs.table.board import happened
 from cogs.table.drawings import played, told_of
 from cogs.table.panel import panel_view
 from cogs.table.picturing import Sight
-from cogs.ui.columns import block, cut, digits
+from cogs.ui.columns import block, cut, digits, fitted
 from cogs.ui.drawings import Drawing
 from cogs.ui.games.scene import scene_of
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import headline, reasons
-from cogs.ui.layout import GOLD, Picture, Screen, button, lines, screen, small
+from cogs.ui.layout import GOLD, Button, Picture, Screen, button, lines, noted, screen, small
 from cogs.ui.press import Press, Verb
 from cogs.ui.words.names import and_more, named, signed, unmarked
 
@@ -48,9 +48,17 @@ def turn_view(
     """The player's turn; ``note`` is what was refused, ``seal`` the day's; the rest as for the panel."""
     hand = table.game.hand
     before = happened(table, numbered_events(hand))[-_TOLD:] if hand and not offered and not picture else []
-    head = lines(small(words.same_for_all(day)), small(words.sealed(seal)), digits(seal))
-    note = lines(head, note, *map(small, before))
-    return panel_view(table, PLAYER_ID, note=note, offered=offered, trumps_last=trumps_last, picture=picture)
+    note = lines(small(words.same_for_all(day)), note, *map(small, before))
+    turn = panel_view(
+        table,
+        PLAYER_ID,
+        note=note,
+        offered=offered,
+        trumps_last=trumps_last,
+        picture=picture,
+        told_so_far=True,
+    )
+    return noted(turn, _seal_of(seal)) if seal else turn
 
 
 def turn_sight(table: Table, *, trumps_last: bool = False) -> Sight:
@@ -79,13 +87,17 @@ def outcome_view(
         picture.item if picture else None,
         None if picture else small(words.running(day, streak)),
         None if picture else _places(hands, user),
-        lines(small(words.sealed(seal)), digits(seal)) if seal else "",
         [
             *([button(words.HOW_OTHERS_PLAYED, Press(Verb.OTHERS, table.id))] if len(hands) > 1 else []),
             button(words.FAIR_DEAL, Press(Verb.FAIR, table.id)),
         ],
+        _seal_of(seal) if seal else "",
         accent=GOLD if hands and hands[0].score == own else None,
     )
+
+
+def _seal_of(seal: str) -> str:
+    return lines(small(words.IS_SEALED), small(digits(seal)))
 
 
 def outcome_drawing(table: Table, day: date, hands: Sequence[DailyHand], user: int, streak: int) -> Drawing:
@@ -108,12 +120,17 @@ def _headline(table: Table) -> str:
 def others_view(day: date, hands: Sequence[tuple[DailyHand, Table]]) -> Screen:
     """How everybody in the server made trumps and what came of it, for a player who has played."""
     told = [[cut(named(hand.name), _SHORT), signed(hand.score or 0), *_made(table)] for hand, table in hands]
-    rows = [["", "", words.TRICKS, ""], *told[:_MOST]]
     return screen(
-        f"### {words.how_played(day)}",
-        block(rows, right=[1, 2]),
+        lines(f"### {words.how_played(day)}", small(words.COLUMNS)),
+        block(fitted(told[:_MOST], 0), right=[1, 2]),
         small(and_more(len(hands) - _MOST)),
+        [_back(day)],
     )
+
+
+def _back(day: date) -> Button:
+    """A button that shows the player's own hand of that day again."""
+    return button(words.OWN_HAND, Press(Verb.HAND, id_of(day)))
 
 
 class Sealed(NamedTuple):
@@ -124,12 +141,16 @@ class Sealed(NamedTuple):
     key: str
 
 
-def seals_view(sealed: Sequence[Sealed]) -> Screen:
-    """The seals of some days, and the keys of those that nobody can play any more."""
+def seals_view(sealed: Sequence[Sealed], day: date | None = None) -> Screen:
+    """The seals of some days, and the keys of those that nobody can play any more.
+
+    ``day`` is that of the hand from which they were asked for.
+    """
     return screen(
         lines(f"### {words.HANDS_ARE_SEALED}", words.HOW_SEALED),
         *(_sealed(each) for each in sealed),
         small(words.HOW_TO_CHECK),
+        [_back(day)] if day else None,
     )
 
 
@@ -157,7 +178,7 @@ def _places(hands: Sequence[DailyHand], user: int) -> str:
 
 
 def _made(table: Table) -> list[str]:
-    """The tricks of the player's side, and who made what trumps: ``♥ alone``, ``♣ by Bert``."""
+    """The tricks of the player's side, and who made what trumps: ``♥ alone``, ``♣ Bert``."""
     hand = table.game.hands[-1]
     made = screens_of(table.rules).made(table, hand)
     tricks = sum(trick.winner % 2 == SEAT % 2 for trick in hand.tricks)

@@ -21,19 +21,16 @@ HOW_TO_CHECK = (
     'python3 verify_deal.py daily "KEY" --seal "DIGITS"'
 )
 THE_KEY = "The key to it"
+IS_SEALED = "The deal is sealed:"
 POINTS = "points"
-TRICKS = "tr"
-"""What heads the column of the tricks."""
+COLUMNS = "Points, tricks, and who made what trumps"
+"""What stands in the columns beside the names."""
+OWN_HAND = "Back to my hand"
 
 
 def same_for_all(day: date) -> str:
     """What a daily hand is, above each turn."""
     return f"The hand of {_written(day)}: everybody gets the same cards, once"
-
-
-def sealed(seal: str) -> str:
-    """What stands above the day's seal, where there is one to show."""
-    return "The deal is sealed:" if seal else ""
 
 
 def seal_of(day: date) -> str:
@@ -63,8 +60,8 @@ def how_played(day: date) -> str:
 
 
 def trumps_made(trumps: Suit, maker: str, *, alone: bool) -> str:
-    """What was made trumps, and by whom if not by the player: ``♥ alone``, ``♣ by Bert``."""
-    return f"{trumps.sign}{f' by {maker}' if maker else ''}{' alone' if alone else ''}"
+    """What was made trumps, and by whom if not by the player: ``♥ alone``, ``♣ Bert``."""
+    return " ".join(filter(None, [trumps.sign, maker, "alone" if alone else ""]))
 
 
 def _written(day: date) -> str:

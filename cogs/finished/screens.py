@@ -24,7 +24,7 @@ from bot.tables.records import replayed
 from bot.tables.table import Table
 from cogs.finished import words
 from cogs.ui.codec import MOST, Coded, Field, one_of, up_to
-from cogs.ui.columns import block, cut
+from cogs.ui.columns import block, cut, fitted
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.telling import event_sentence, headline, reasons
 from cogs.ui.layout import CHIEF, PLAIN, Button, Screen, accent_of, button, lines, screen, small
@@ -34,6 +34,7 @@ from cogs.ui.words.names import plain, seats, team, who
 
 PAGE = 5
 _NAME = 6  # columns, so that five cards fit beside it
+_SHORTEST = 2  # of which the Benny's word leaves so many at least
 _CARDS = 5, 4  # a line, of a hand of five and of a longer one
 _CALLS = 12  # of a hand, the last
 
@@ -129,9 +130,7 @@ def replay_view(game: GameRow, place: int) -> Screen:
             words.turned_up(hand) if not tricks else trumps_are(hand.trumps, hand.rules.trumps_word),
             *_told(at, hand, tricks),
         ),
-        block([row for seat in seats(table.rules) for row in _held(at, hand, seat, tricks)])
-        if any(hand.hands) or tricks < len(hand.tricks)
-        else None,
+        _all_held(at, hand, tricks) if any(hand.hands) or tricks < len(hand.tricks) else None,
         lines(f"**{headline(at, hand)}**", *map(small, reasons(at, hand))) if ended else None,
         [
             _go(words.BACK, game.id, place - 1, place > 0, 2),
@@ -187,6 +186,12 @@ def _told(table: Table, hand: Hand, tricks: int) -> list[str]:
 
 def _before_play(event: Event) -> bool:
     return not isinstance(event, Played)
+
+
+def _all_held(table: Table, hand: Hand, tricks: int) -> str:
+    """What every seat holds after so many tricks, in columns that a phone shows."""
+    rows = [row for seat in seats(table.rules) for row in _held(table, hand, seat, tricks)]
+    return block(fitted(rows, 0, least=_SHORTEST))
 
 
 def _held(table: Table, hand: Hand, seat: Seat, tricks: int) -> list[list[str]]:

@@ -11,7 +11,6 @@ PHONE = 27
 """How many columns of a code block a phone shows."""
 
 _GROUP = 8  # digits that the eye compares at once
-_GROUPS = 3  # of which a phone shows so many beside each other
 _LEAST = 8  # columns that are left of a shortened cell
 
 
@@ -37,10 +36,12 @@ def fits(rows: Sequence[Sequence[str]]) -> bool:
 
 
 def digits(long: str) -> str:
-    """The digits of a seal or a key as a code block in rows that a phone shows; nothing where none are."""
+    """The digits of a seal or a key as code in groups, between which a line of any width is broken.
+
+    Nothing where there are none.
+    """
     groups = [long[at : at + _GROUP] for at in range(0, len(long), _GROUP)]
-    rows = [" ".join(groups[at : at + _GROUPS]) for at in range(0, len(groups), _GROUPS)]
-    return block([[row] for row in rows]) if rows else ""
+    return f"`{' '.join(groups)}`" if groups else ""
 
 
 def block(rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> str:

@@ -63,7 +63,13 @@ async def test_the_hand_is_played_on_one_private_message_and_compared_afterwards
         told = text(club.panel("Ann"))
         assert "Ann" in told and "Bob" in told and "◂" in told
         await club.press("Ann", club.panel("Ann"), "How others played")
-        assert "tr" in text(club.panel("Ann")) and "Bob" in text(club.panel("Ann"))
+        assert "tricks" in text(club.panel("Ann")) and "Bob" in text(club.panel("Ann"))
+        assert text(club.panel("Ann")) != told
+        await club.press("Ann", club.panel("Ann"), "Back to my hand")
+        assert text(club.panel("Ann")) == told
+        await club.press("Ann", club.panel("Ann"), "Fair deal")
+        await club.press("Ann", club.panel("Ann"), "Back to my hand")
+        assert text(club.panel("Ann")) == told and len(club.private("Ann")) == 2
 
 
 async def test_a_hand_that_was_broken_off_is_resumed_after_a_restart(tmp_path: Path) -> None:
@@ -216,6 +222,7 @@ async def test_a_days_seal_is_shown_before_and_its_key_when_nobody_can_play_it_a
                 {0} & {*range(later - 1)}
             )
         assert seals[5] in answer(await club.slash("Bob", "verify", what="daily"))
+        assert "Back to my hand" not in labels(club.panel("Bob")), "he has none"
         far = str(Press(Verb.FAIR, TableId(f"{PREFIX}20991231")))
         await club.forge("Ann", club.panel("Ann"), far)
         assert "31 December" not in text(club.panel("Ann"))

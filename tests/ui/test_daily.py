@@ -2,15 +2,18 @@
 
 from datetime import date
 
+from wcwidth import width
+
 from bot.art.table.look import Look
 from bot.art.tables import Standings
 from bot.daily.hand import SEAT, played_on, table_of
 from bot.store.practice import DailyHand
 from bot.tables.table import Stage, Table
 from cogs.daily.screens import Sealed, others_view, outcome_drawing, outcome_view, seals_view, turn_view
+from cogs.ui.columns import PHONE, digits
 from cogs.ui.words.pages import in_words
 from tests.ui.pages import unsaid
-from tests.ui.seen import described, text
+from tests.ui.seen import components, described, text
 from tests.ui.test_limits import LONG, check
 
 DAY = date(2026, 11, 30)
@@ -61,3 +64,19 @@ def test_its_picture_has_the_tricks_and_the_places_and_says_them_in_words() -> N
     (standings,) = [part for part in drawing.parts if isinstance(part, Standings)]
     assert [line.own for line in standings.lines] == [False] * 10 + [True]
     assert "the first in this server" in in_words(outcome_drawing(table, DAY, many[:1], 1, 1).parts)
+
+
+def test_the_question_and_the_result_come_before_the_seal() -> None:
+    table, _ = played_on(table_of(DAY, bytes(32)))
+    turn, result = turn_view(table, DAY, seal=SEAL), outcome_view(over(), DAY, hands(4), 1, 1, SEAL)
+    for view in (turn, result):
+        assert text(view).endswith(f"-# The deal is sealed:\n-# {digits(SEAL)}")
+        assert "content" in list(components(view))[-1], "no button stands below it"
+
+
+def test_how_others_played_fits_a_phone_and_says_what_its_columns_are() -> None:
+    table = over()
+    view = others_view(DAY, [(hand, table) for hand in hands(4, -2, -2)])
+    above, rows = text(view).split("```")[:2]
+    assert above.endswith("-# Points, tricks, and who made what trumps\n")
+    assert max(map(width, rows.splitlines())) <= PHONE

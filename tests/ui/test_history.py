@@ -7,14 +7,16 @@ from functools import cache
 from random import Random
 
 import pytest
+from wcwidth import width
 
 from bot.engine.options import Ruleset
 from bot.notation import loads
 from bot.store.games import GameRow
 from bot.tables.records import finished_game
-from cogs.finished.screens import PAGE, Asked, GamesPress, game_view, games_view, replay_view
+from cogs.finished.screens import PAGE, Asked, GamesPress, _all_held, game_view, games_view, replay_view
 from cogs.finished.words import choice, file_of, result
-from tests.ui.games import IDS, NAMES, SLAPTON, TABLES, game, seated
+from cogs.ui.columns import PHONE
+from tests.ui.games import IDS, NAMES, SLAPTON, TABLES, game, position, seated
 from tests.ui.seen import cards_on, text
 from tests.ui.test_limits import LONG, check
 
@@ -91,3 +93,11 @@ def test_a_press_reads_back_as_it_was_written() -> None:
         press = GamesPress(asked, 2**63 - 1, 5, 7)
         assert GamesPress.read(str(press)) == press
     assert GamesPress.read("gm:game:x:1:2") is None
+
+
+def test_a_phone_shows_every_card_of_a_replay_also_beside_the_benny() -> None:
+    hands = "JK TS KS QS 9S / JH AH KH QH TH / JD AD KD QD TD / JC AC KC QC TC"
+    table = position(SLAPTON, hands, "9H", "pass", "pass", "order", "discard JC")
+    rows = _all_held(table, table.game.in_play, 0).splitlines()[1:-1]
+    assert rows[0].split()[1] == "Benny" and rows[0].endswith("9♠\ufe0e")
+    assert max(map(width, rows)) <= PHONE

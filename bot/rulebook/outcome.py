@@ -116,6 +116,13 @@ _WISHED = frozenset(
 """What stands before "alone" where somebody was not alone in the end: "wanted to go alone, but didn't"."""
 
 _OPPOSED = frozenset("against versus vs over".split())
+_OUR_OWN = frozenset("my our your myself yourself".split())
+_BY_ONESELF = re.compile(r"\bby \w+sel(?:f|ves)\b")
+_HIS_OWN = frozenset("his her himself herself".split())
+_PARTNER = frozenset("partner mate p pard teammate".split())
+_WHOM = frozenset("him her them us me you both of the two pair".split())
+_MANY = frozenset("them us both".split())
+_ONE = frozenset("i im ive he hes she shes".split())
 _SERVED_AS = frozenset("on in as".split())
 _ASKS = frozenset("do does will would should".split())
 _ASKED_FAR = 2  # words between "do" and "get": "do we each get 1"
@@ -320,7 +327,7 @@ class _Reading:
     def _read_beating(self) -> None:
         for at in self._at(_BEATS):
             before, after = self._before(at), self._after(at)
-            rest = self.words[at + 1 : at + 1 + _FAR]
+            rest = _BY_ONESELF.sub("", " ".join(self.words[at + 1 : at + 1 + _FAR])).split()
             passive = self._word(at - 1) in _BEING
             denied = _NOT.intersection(self.words[max(0, at - 2) : at])
             if denied or self._is_meant(at):
@@ -358,13 +365,32 @@ class _Reading:
             if self._is_denied(at):
                 denied = True
             elif not self._is_lone(at):
-                self.alone.add(self._before(at) or self._after(at) or Who.LONER)
+                self.alone.add(self._who_is_alone(at))
         self.doubtful |= denied and bool(self.alone)
         if Who.LONER in self.alone and Who.DEFENDER in self.alone | self._said():
             self.makers.setdefault(Who.LONER, True)
         for who in sorted(self.alone, key=lambda each: each.value):
             if who not in self.makers:
                 self._settle(who, makes=True)
+
+    def _who_is_alone(self, at: int) -> Who:
+        """Who is, by the words from there; "I beat them alone" tells it, as only one can be alone."""
+        partners = not _PARTNER.isdisjoint(self.words[:at])
+        said = self._before(at) or (Who.US if partners else self._after(at)) or Who.LONER
+        if said not in _OTHER:
+            return said
+        own = self._word(at + 1) if self.words[at] in ("on", "by") else ""
+        if own in _OUR_OWN:
+            return Who.US
+        if own in _HIS_OWN and not partners and Who.THEM in self._said():
+            return Who.THEM
+        verb = next((each for each in range(at - 1, -1, -1) if self.words[each] not in _WHOM), 0)
+        if own or verb == at - 1 or self.words[verb] not in _BEATS:
+            return said
+        beater = next((word for word in reversed(self.words[:verb]) if word in _US | _THEM), "")
+        many = self._word(at - 1) in _MANY
+        self.doubtful |= not (many and beater in _ONE)
+        return (Who.US if beater in _US else Who.THEM) if beater else said
 
     def _is_denied(self, at: int) -> bool:
         """Whether it is said that nobody is alone: ``not alone``, ``wanted to go alone but didn't``."""

@@ -126,6 +126,9 @@ _NOUNS = {
         lone maker took two
         maker alone gets euchred by both of us
         they stopped my loner
+        we euchred him on his own
+        my partner went by himself and they euchred us
+        partner went by himself and they euchred us
         two defenders beat a lone maker
     """,
     "lone-march": """
@@ -158,6 +161,11 @@ _NOUNS = {
         we made trumps and their guy alone took three
         they made hearts, my partner went alone and won three
         a loner euchred another loner
+        what do i get for euchring them alone
+        i euchred them by myself
+        i stopped both of them on my own
+        he euchred us on his own
+        she set us by herself
         we beat their lone hand with our own lone hand
         they went alone and so did we, three tricks to us
     """,

@@ -17,6 +17,7 @@ EVERYWHERE = (
     "overview pack ranking dealer deal making-trumps discard leading play revoke scoring winning words"
     " etiquette variations strategy tactics second-round going-alone history other-games"
 ).split()
+_HALF_MERGED = re.compile(r"(?m)^(?:<{7}|={7}|>{7})")  # what git leaves where two changes meet
 OF_A_KIND = {
     "bid": "bidding no-trump identical-cards set".split(),
     "spoil_five": "reneging robbing pool jinking".split(),
@@ -58,6 +59,7 @@ def test_every_section_fits_a_phone_and_has_a_source_and_ways_to_ask_for_it(book
         assert section.asks, section.id
         assert "{" not in section.text
         assert "[" not in section.text
+        assert not _HALF_MERGED.search(section.text), section.id
 
 
 def test_every_related_section_exists_and_is_another(book: Rulebook) -> None:

@@ -14,6 +14,23 @@ _DEFENDER_WHO = {
     "equal_calls": ", but only one who comes after the maker",
     "maker": ", but only against a lone maker",
 }
+_COULD_BE = {
+    ("benny", "none"): "a house rule adds one",
+    ("partner_accepts", "together"): "a house rule adds that this partner has to go alone",
+    ("partner_accepts", "alone"): "a house rule lets the two play together",
+    ("alone", "maker"): "a house rule lets others",
+    ("defend_alone", False): "a house rule lets them",
+    ("all_pass", "next_deals"): "by a house rule the same one deals again, or the dealer must call",
+    ("all_pass", "same_deals"): "by a house rule the next player does, or the dealer must call",
+    ("dealer_may_refuse", False): "a house rule lets that card go out again",
+    ("farmers", False): "by a house rule it is dealt again",
+    ("go_under", False): "by a house rule three nines or tens may be swapped for it",
+    ("no_trump", False): "a house rule allows no trump",
+    ("partners_best", False): "a house rule adds that",
+    ("forced_dealer", "least"): "a house rule allows any bid",
+}
+"""What a house rule can make of it, where people ask for that: "can we have stick the dealer"."""
+
 _LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
 
 
@@ -34,6 +51,8 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
     but = _only_then(rules) if telling == "defend_alone" else ""
     if telling == "pack" and getattr(rules, "benny", "none") != "none":
         but = f"; {len(rules.cards)} with the Benny"
+    if could_be := _COULD_BE.get((telling, getattr(rules, telling))):
+        but += f"; {could_be}"
     return (f"{where}: {begun(option_sentence(rules, telling))}{but}.",)
 
 

@@ -83,7 +83,8 @@ _MAY = frozenset("can may could cant allowed".split())
 _BEING = frozenset("got get gets getting gotten was were is am are been being be went goes going go".split())
 _CALLS = frozenset("call calls called order orders ordered name names named".split())
 _TAKES = frozenset(
-    "take takes took taking get gets got win wins won winning make makes made making bag bagged".split()
+    "take takes took taking get gets got win wins won winning make makes made making bag bagged"
+    " pull pulls pulled".split()
 )
 _TOOK = frozenset("took got won made".split())
 _DID_NOT = frozenset("didnt dont doesnt".split())  # behind which "get" stands, and no "got"
@@ -229,6 +230,7 @@ class _Reading:
     both: bool = False
     euchred: bool = False
     tricks: int | None = None  # of the makers
+    counted: set[Who] = field(default_factory=set)  # whose tricks have been told
     ended: bool = False
     doubtful: bool = False
 
@@ -444,8 +446,8 @@ class _Reading:
                 self.euchred |= bool(_NOT.intersection(self.words[max(0, at - 2) : at]))
             elif self._is_asked(at):
                 continue
-            elif self.tricks != _TRICKS and number is not None and self._counts(number, rest):
-                self.ended = True  # behind a sweep it counts points: "took every trick and only got 2"
+            elif number is not None and self._counts(number, rest) and not self._is_scored(at, rest):
+                self.ended = True
                 self._took(self._before(at), number)
 
     def _dropped(self, at: int) -> int | None:
@@ -459,12 +461,20 @@ class _Reading:
         """Whether what is lost is a trick or a card, and not the hand: ``we lost the first trick``."""
         return self._word(at + 1) in _A_THING and _THE_HAND.isdisjoint(self.words[at + 1 : at + 1 + _FAR])
 
+    def _is_scored(self, at: int, rest: Sequence[str]) -> bool:
+        """Whether it counts points: ``took every trick and only got 2``, ``made four and got 1 for it``."""
+        if self.tricks == _TRICKS or rest[1:2] == ["for"]:
+            return True
+        return self._before(at) in self.counted and rest[1:2] not in (["trick"], ["tricks"])
+
     def _is_missed(self, at: int) -> bool:
         """Whether that is denied: ``didn't get 3``; in ``but I didn't, got 3`` something else is."""
         denying = self._word(at - (2 if self._word(at - 1) == "even" else 1))
         return denying in _NOT and not (denying in _DID_NOT and self.words[at] in _TOOK)
 
     def _took(self, who: Who | None, number: int) -> None:
+        if who:
+            self.counted.add(who)
         makes = self.makers.get(who, True) if who else True
         tricks = number if makes else _TRICKS - number
         if tricks < _NEEDED:

@@ -439,11 +439,11 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             if not forced:  # whoever presses twice is told of the press, not of what came by itself after it
                 others = tuple(act for act in acts if act[0] != seat)
                 acts = (*others, (seat, table.seq, action, table.moved_seq))
+            match_ = table.game.apply(action, seat)
             minded = table.minded
             quiet = (Play, Pass, Stay, *table.game.in_play.putting_out)
             if not isinstance(action, quiet) and (late or seat in table.clock.away):
                 minded |= {(len(table.game.hands), seat)}
-            match_ = table.game.apply(action, seat)
             key = table.key if match_.hand else ""  # the last hand's alone; the next entry reveals it
             moved = replace(table, acts=acts, minded=minded, key=key)
             clock = table.clock.counting(at) if forced else table.clock.acted(seat, action, at, late=late)

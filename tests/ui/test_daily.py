@@ -20,14 +20,14 @@ DAY = date(2026, 11, 30)
 SEAL = "5e" * 32
 
 
-def over() -> Table:
-    """A hand played to its end."""
+def over(press: int = -1) -> Table:
+    """A hand played to its end by pressing what is at that place."""
     table, _ = played_on(table_of(DAY, bytes(32)))
     while table.stage is Stage.PLAYING:
         view = table.view(SEAT)
         assert view is not None
         check(turn_view(table, DAY, note="No.", seal=SEAL))
-        table, _ = played_on(table, str(view.legal[-1]))
+        table, _ = played_on(table, str(view.legal[press]))
     return table
 
 
@@ -75,8 +75,9 @@ def test_the_question_and_the_result_come_before_the_seal() -> None:
 
 
 def test_how_others_played_fits_a_phone_and_says_what_its_columns_are() -> None:
-    table = over()
+    table = over(0)  # Drew goes alone
     view = others_view(DAY, [(hand, table) for hand in hands(4, -2, -2)])
     above, rows = text(view).split("```")[:2]
     assert above.endswith("-# Points, tricks, and who made what trumps\n")
+    assert rows.splitlines()[1].endswith("Drew alone")
     assert max(map(width, rows.splitlines())) <= PHONE

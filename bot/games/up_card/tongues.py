@@ -58,7 +58,7 @@ _TURN_DOWN = Saying(
     "Turn it down",
     "turned down {card} to play {suit}",
     "turned it down",
-    "“Turn it down” makes {suit} trumps, and you play alone. To refuse them, pass.",
+    "“Turn it down” makes {suit} trumps; to refuse them, pass.",
 )  # the partner's, alone
 _OVER = Saying("Over", "Over", "and the up-card is turned down")
 _DOWN = Saying("Turn it down", "I turn it down")  # the dealer's, who passes

@@ -120,5 +120,6 @@ def test_every_section_fits_its_cards_add_up_and_its_passages_stand_in_it(
             for cards, each in re.findall(r"All (\d+) cards are dealt, (\d+) each", text):
                 assert int(cards) == rules.seats * int(each), section.id
             for passage in section.passages:
+                assert passage, section.id  # words in which it is asked for, behind others
                 assert passage in text
                 assert marked(text, passage).replace("**", "") == text.replace("**", "")

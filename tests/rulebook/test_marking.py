@@ -71,6 +71,9 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ("is my partner bound to agree when i order", "north_american", "the partner is not asked to agree"),
         ("ada calls on thin hands, how come", None, "Ada, Drew, Gwen and Kit call boldly"),
         ("manager here, how can i ban a troll from your games", None, "`/moderate bar`"),
+        ("dealer is alone who starts", "british_book", "the **lone player's** left leads"),
+        ("can my partner veto my call", "north_american", "the partner is not asked to agree"),
+        ("who starts the third trick", "classic", "the winner of each trick leads"),
         ("could we make it 5 instead of ten", "british_book", "Another target than 10"),
         ("can experts turn up in a drive", None, "its organiser chooses with `level:`"),
     ],
@@ -98,7 +101,7 @@ def test_no_rule_is_marked_that_says_nothing_of_the_case_that_is_asked_about(
 
 
 def test_where_it_is_unsure_which_passage_answers_none_is_marked(book: Rulebook) -> None:
-    found = book.ask("dealer is alone who starts", "british_book")[0]
+    found = book.ask("does a lone hand change who leads", "british_book")[0]
     section = book.section(found.id)
     assert found.place == UNMARKED
     assert found.text == section.text.replace("**", "")

@@ -109,7 +109,7 @@ def answered(answers: list[Answer]) -> Screen:
 
 
 def test_below_an_answer_stands_what_is_about_as_likely_and_no_more() -> None:
-    first, second, third = scored(1.0, 0.6, 0.3)
+    first, second, third = scored(1.0, 0.5, 0.3)
     shown = text(answered([first, second, third]))
     assert second.excerpt.replace("**", "") in shown
     assert f"### {second.title}" not in shown
@@ -118,7 +118,7 @@ def test_below_an_answer_stands_what_is_about_as_likely_and_no_more() -> None:
 
 
 def test_of_two_that_may_be_meant_both_are_answers_and_each_has_its_button() -> None:
-    first, second, third = scored(1.0, 0.95, 0.6)
+    first, second, third = scored(1.0, 0.6, 0.5)
     view = answered([first, second, third])
     shown = text(view)
     assert TWO in shown

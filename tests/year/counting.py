@@ -149,6 +149,9 @@ def _game(
     for hand in hands:
         earned |= set(_hand(hand, seats, side_of))
     earned |= set(_at_the_end(read.rules, record, score, winners, side_of))
+    for seat in seats.values():
+        if seat.left:  # which is a loss, and nothing else
+            seat.did, seat.calls = Counter(games=1), []
     for number_of_seat, award in earned:
         if number_of_seat in seats and not seats[number_of_seat].left:
             seats[number_of_seat].awards.add(award)
@@ -259,7 +262,7 @@ def told_of(user: int, games: Sequence[PlayedGame]) -> dict[str, object]:
         "streak": runs[-1] if mine[-1][2] else 0,
         "longest": max(runs, default=0),
         "points": (
-            sum(game.score[seat.side] for game, seat, _ in mine),
+            sum(0 if seat.left else game.score[seat.side] for game, seat, _ in mine),
             sum(max(p for s, p in enumerate(game.score) if s != seat.side) for game, seat, _ in mine),
         ),
         "partners": {other: _share(each) for other, each in partners.items()},

@@ -20,7 +20,7 @@ COMPARED = "compare"
 _COMPARING = re.compile(
     r"\b(?:diff|diffs|differ|differs|different|differently|difference|differences|compare|compares|compared"
     r"|comparing|comparison|vs|v|versus|unlike|(?:same|similar) (?:as|to)|(?:same|similar)$"
-    r"|(?:like|as|than) (?:in|at) (?:and|but|so|or|got|gave|is|was|wrong|right|here|though)"
+    r"|(?:like|as|than) (?:in|at) (?:and|but|so|or|got|gave|is|was|wrong|right|here|though|it|they|we|the)"
     r"|(?:as|than) (?:in|at)$)\b"
 )
 _BY_WHICH_COMMAND = re.compile(r"\bhow (?:do|can|would|could) (?:i|u|you|we|one) (?:compare|see)\b")

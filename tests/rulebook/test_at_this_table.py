@@ -38,7 +38,7 @@ def test_a_tables_house_rules_are_told_where_they_change_the_section(book: Ruleb
         ("how many points to win", "slapton", "deals=4", "4 deals, then the higher score wins"),
         ("is stick on", "north_american", "", "if all pass twice, the next player deals"),
         ("is stick on?", "slapton", "all_pass=stick", "if all others pass twice, the dealer must call"),
-        ("can a defender go alone here", "north_american", "", "defenders do not go alone"),
+        ("can a defender go alone here", "north_american", "", "do not go alone; a house rule lets them"),
         (
             "can a defender go alone",
             "slapton",
@@ -52,7 +52,7 @@ def test_a_tables_house_rules_are_told_where_they_change_the_section(book: Ruleb
         ("we stopped the guy who went alone, 2 or 4?", "north_american", "alone_euchred=4", "4 points"),
         ("what is a march worth", "cutthroat", "", "all five tricks: 3 points"),
         ("who leads", "british_hangman", "", "the maker's left leads"),
-        ("is there a joker?", "north_american", "", "no Benny"),
+        ("is there a joker?", "north_american", "", "the highest trump; a house rule adds one."),
         ("what is the lowest bid", "bid", "min_bid=6", "the lowest bid is 6 tricks"),
         ("a lone defender stops us", "british_book", "", "a euchre by a lone defender: 4 points"),
         ("lone defender takes 3 tricks. points?", "slapton", "", "a euchre by a lone defender: 4 points"),

@@ -78,6 +78,8 @@ _WAYS = {
         {0} called hearts alone and got 4, do we get 1 or 2
         {0} went alone and got 4, is that 1 or 2
         {0} went alone and {1} got one
+        {0} played alone, won four tricks and only got one for it
+        {0} went alone, pulled four, and got 1
     """,
     "lone-march": """
         {0} went alone and took all five

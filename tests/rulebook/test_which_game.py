@@ -118,6 +118,9 @@ def test_a_comparison_goes_by_the_house_rules_of_the_table(book: Rulebook) -> No
         ("who leads at the queens arms", "classic", "classic"),
         ("who leads at the queens arms", None, "slapton"),
         ("32 cards, how many are left over", None, "classic"),
+        ("i hoped for two points alone like in slapton, it gave one", "british_hangman", "british_hangman"),
+        ("there are three cards left over, how many were not dealt", "british_book", "british_book"),
+        ("three of us passed, what can the dealer bid", "bid", "bid"),
     ],
 )
 def test_what_merely_sounds_like_a_game_names_none_where_one_is_given(

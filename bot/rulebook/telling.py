@@ -38,8 +38,8 @@ class Cue(NamedTuple):
 class Passages(NamedTuple):
     """The passages of a section as they are chosen from: their words, and each one's cues.
 
-    ``spread`` says in how many cues of the section a word stands; one of many weighs less. ``cases`` are the
-    cases of which each passage tells, in its text or its cues.
+    ``spread`` says for how many passages of the section a word is among the cues; one of many weighs less.
+    ``cases`` are the cases of which each passage tells, in its text or its cues.
     """
 
     texts: Sequence[str]
@@ -60,7 +60,7 @@ def prepared(texts: Sequence[str], cues: Sequence[str], words: Words) -> Passage
         [split(cue) for cue in each.split(",") if cue and not cue.strip().startswith("=")] for each in cues
     ]
     counted = [[_counted(words.canonical(cue), words.terms(cue)) for cue in each] for each in said]
-    spread = Counter(word for each in counted for cue in each for word in cue)
+    spread = Counter(word for each in counted for word in set().union(*each))
     weighed = [
         [Cue(frozenset(cue), sum(_weighed(cue, spread).values())) for cue in each if cue] for each in counted
     ]
@@ -101,7 +101,7 @@ def _counted(said: Sequence[str], terms: Sequence[str]) -> Mapping[str, float]:
 
 
 def _weighed(counted: Mapping[str, float], spread: Mapping[str, int]) -> Mapping[str, float]:
-    return {word: counts / math.sqrt(spread.get(word) or 1) for word, counts in counted.items()}
+    return {word: counts / (spread.get(word) or 1) for word, counts in counted.items()}
 
 
 def _likeness(asked: Mapping[str, float], total: float, cue: Cue) -> float:

@@ -19,6 +19,7 @@ from bot.rulebook.words import Words, split
 _WORDING = 0.5  # what a small word or a pair of words counts in a passage beside a word to look for
 _SHORT = 40  # characters: what a passage is taken to have besides, as long ones share more by chance
 _CUED = 2.0  # what it counts that a cue is just what was asked
+_COVERED = 1.0  # and that every word of the question stands in some cue of the passage
 _SMALL = 0.3  # what a small word counts in a cue beside a word to look for
 _BEGINNING = 0.2  # what the first passage counts more: it mostly says what the section is about
 _MISSING = 0.7  # what a passage counts for each case that is asked about and told elsewhere
@@ -82,7 +83,9 @@ def telling(
     for at, text in enumerate(passages.texts):
         own = (told.get(at, 0.0) + _WORDING * shared[at]) / math.log(_SHORT + len(text))
         likest = max((_likeness(asked, total, cue) for cue in passages.cues[at]), default=0.0)
-        gained = own + _CUED * likest + (0 if at else _BEGINNING)
+        known = frozenset().union(*(cue.words for cue in passages.cues[at]))
+        covered = sum(asked[word] for word in known.intersection(asked)) / (total or 1.0)
+        gained = own + _CUED * likest + _COVERED * covered + (0 if at else _BEGINNING)
         gained *= _EXAMPLE if text.startswith("Example") else 1
         worth.append(gained * _MISSING ** missed[at])
     return worth

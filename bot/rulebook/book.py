@@ -33,6 +33,7 @@ from bot.rulebook.words import Words, split
 _MOST_TABLES = 64  # sets of house rules, asked of last, that stay indexed
 _LATELY = 64  # questions whose topics are remembered: each is looked at more than once
 _ANSWERED = 3.7  # how certain it must be that a question is about these games at all
+_SURELY_HERE = 3e-4  # how unlikely it is nothing of the book where a word of other matters says nothing
 _SCORED = 1.0  # what the best section's score adds to that
 _UNKNOWN = 1.5  # and what each word takes off in which nobody asks for any section
 _ALL_UNKNOWN = 1.0  # and what they take off besides where they are all words to look for
@@ -243,6 +244,8 @@ class Rulebook:
             anchors=asked.anchors - idle,
             moment=moment,
         )
+        if meant.elsewhere and self._chances(meant, shelf)[NOTHING] < _SURELY_HERE:
+            meant = replace(meant, elsewhere=frozenset())  # said in passing: "at our kitchen table"
         return meant, games, shelf
 
     def _ranked(self, asked: Question, games: Sequence[str], shelf: Shelf, limit: int) -> list[Answer]:
@@ -267,7 +270,7 @@ class Rulebook:
                 scores[number] = scores.get(number, 0.0) + _WORDED
         for number in listed:
             scores[number] = max(scores.get(number, 0.0) * _JUST_SO, _LISTED)
-        wanted = asked.barred_by or ("strategy" if asked.asks_advice else "")
+        wanted = asked.barred_by or asked.advice
         outright = shelf.number(f"{games[0]}/{wanted}") if wanted else None
         if outright is not None:
             scores[outright] = max(scores.values(), default=0.0) + _LISTED

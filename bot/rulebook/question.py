@@ -42,6 +42,20 @@ _ADVICE = re.compile(
     r"\b(?:ive|i|im) (?:\w+ )?(?:got|have|hold|holding|with)\b.*\b(?:order|call|take|pick|go|bid|assist)\b"
     r"(?: \w+){0,3} or (?:just |do i |should i )?(?:leave|pass|not|let|turn|order|call|pick|take|no)\b"
 )
+_CARD = re.compile(
+    r"\b(?:(?:ace|king|queen|jack|ten|nine|eight|seven|10|9|8|7|a|k|q|j) (?:of )?"
+    r"(?:hearts?|diamonds?|clubs?|spades?|trumps?)"
+    r"|(?:right|left)(?: bower)?|both (?:\w+ )?(?:bowers|jacks))\b"
+)
+_A_HAND = 3  # cards that are named: somebody tells what he holds
+_TO_PUT_OUT = re.compile(
+    r"\b(?:what|which|whats)\b.*\b(?:throw|toss|discard|ditch|drop|bury|chuck|put out)\b"
+)
+_TO_CALL = re.compile(
+    r"\b(?:should i|do i|shall i|would you|worth|enough|or pass|or leave)\b"
+    r".*\b(?:call|order|bid|pick|take|go)\w*\b"
+    r"|\b(?:call|order)(?: \w+)?$"
+)
 _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 
 
@@ -91,9 +105,15 @@ class Question:
         return "house-rules" in self.topics
 
     @property
-    def asks_advice(self) -> bool:
-        """Whether it tells what somebody holds, and asks whether to call with that."""
-        return _ADVICE.search(self.bare) is not None
+    def advice(self) -> str:
+        """The topic of the advice for which it asks, having told what somebody holds; empty for none."""
+        if _ADVICE.search(self.bare):
+            return "strategy"
+        if len(_CARD.findall(self.bare)) < _A_HAND:
+            return ""
+        if _TO_PUT_OUT.search(self.bare):
+            return "tactics"
+        return "strategy" if _TO_CALL.search(self.bare) else ""
 
     @property
     def barred_by(self) -> str:

@@ -141,6 +141,19 @@ def test_a_hand_that_is_told_with_call_or_pass_is_answered_by_advice(book: Ruleb
     assert first(book, f"{told}. which is higher?") != "north_american/strategy"
 
 
+def test_a_hand_that_is_told_card_by_card_gets_advice_on_what_is_asked(book: Rulebook) -> None:
+    hand = "i hold the right bower, the ace of trumps, the ace of clubs and 9 of spades"
+    assert first(book, f"{hand}, hearts are trumps. what do i throw?") == "north_american/tactics"
+    assert first(book, f"{hand}, should i order it?") == "north_american/strategy"
+    assert first(book, f"{hand}, which of them is highest?") == "north_american/ranking"
+
+
+def test_a_word_of_other_matters_said_in_passing_bars_no_question_that_is_clear(book: Rulebook) -> None:
+    asked = "what happens when somebody fails to follow suit by accident"
+    assert first(book, f"{asked}? at our kitchen table it costs two points") == "north_american/revoke"
+    assert not book.ask("what is a kitchen table worth")
+
+
 def test_no_rule_of_an_ordinary_table_stands_beside_one_of_a_drive(book: Rulebook) -> None:
     found = book.ask("drive: nobody called twice, does the deal go on", "slapton")
     assert found[0].id == "drive/throw-in"

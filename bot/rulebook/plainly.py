@@ -11,8 +11,8 @@ _THEM = r"(?:them|him|her|us|me|you)"
 _ONE = r"(?:one|the last|the first)(?: one| trick)?"
 
 _SAID_ALSO = [
-    (re.compile(rf"\b(?:{pattern})\b"), plainly)
-    for pattern, plainly in (
+    (re.compile(rf"\b(?:{pattern})\b"), plain)
+    for pattern, plain in (
         # who it is
         (r"(?:our|my) (?:side|team|pair|lot)", "we"),
         (r"(?:his|her|their) (?:side|team|pair|lot|guy|man|bloke)", "they"),

@@ -1,5 +1,6 @@
 """What a finished game leaves behind: its record, its players' figures, and a rematch."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,12 @@ from bot.games import PRESETS
 from bot.games.up_card.scoring import EuchreResult
 from bot.ids import TableId, UserId
 from bot.notation import loads
+from bot.standings.boards import COUNTS
+from bot.store.games import GamePlayer, GameRow
 from bot.tables.clockwork import Pace
-from bot.tables.doctor import examine
+from bot.tables.doctor import differences, examine
 from bot.tables.happenings import EndReason
-from bot.tables.records import finished_game, record
+from bot.tables.records import finished_game, players_of, record
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Act, Deal, GoAway, Leave, Open, Person, SeatInstead, Sit, Start
 from bot.tables.table import Player, Stage, Table
@@ -227,9 +230,30 @@ async def test_who_leaves_has_lost_and_nobody_else_holds_the_seat(path: Path) ->
         assert by_user[ANN].won == (0 in game.winners), "the partner's result is the side's"
         standing = await there.store.standings.overall(GUILD, CAT)
         assert standing is not None and sum(standing.sums.values()) == standing.sums["games"] == 1
-        assert not by_user[CAT].called and by_user[ANN].hands == game.hands, "the loss is all that counts"
+        assert by_user[ANN].hands == game.hands
         assert "Cat (computer)" in named_record(game) and "(computer)" not in game.record
         assert (await examine(there.store))[1] == []
+        gone = by_user[CAT]
+        as_once = replace(gone, hands=game.hands, marches=2, called="3♥")  # when that was counted
+        assert not list(differences(_with(game, as_once)))
+        assert list(differences(_with(game, replace(gone, won=True))))
+        stayed = replace(by_user[ANN], marches=by_user[ANN].marches + 1)
+        assert list(differences(_with(game, stayed)))
+
+
+def _with(game: GameRow, player: GamePlayer) -> GameRow:
+    """The game with that player in place of the one of the same seat."""
+    return replace(game, players=tuple(player if each.seat == player.seat else each for each in game.players))
+
+
+async def test_of_a_seat_that_was_left_nothing_is_counted_that_was_done_on_it(there: Parlour) -> None:
+    table = await there.finish(await there.begun(SHORT))
+    seated = dict(table.seated())
+    stayed = players_of(table.game, seated)
+    assert any(player.called for player in stayed) and any(player.points for player in stayed)
+    for player in stayed:
+        left = players_of(table.game, seated, frozenset({player.seat}))[player.seat - 1]
+        assert not (left.called or left.won or any(getattr(left, name) for name in COUNTS))
 
 
 async def test_who_was_only_away_has_the_result_of_the_seat(path: Path) -> None:

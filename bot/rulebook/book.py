@@ -32,7 +32,7 @@ from bot.rulebook.words import Words, split
 
 _MOST_TABLES = 64  # sets of house rules, asked of last, that stay indexed
 _LATELY = 64  # questions whose topics are remembered: each is looked at more than once
-_ANSWERED = 3.7  # how certain it must be that a question is about these games at all
+_ANSWERED = 4.2  # how certain it must be that a question is about these games at all
 _SURELY_HERE = 3e-4  # how unlikely it is nothing of the book where a word of other matters says nothing
 _SCORED = 1.0  # what the best section's score adds to that
 _UNKNOWN = 1.5  # and what each word takes off in which nobody asks for any section

@@ -12,6 +12,8 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import chain
 
+from bot.rulebook.english import everyday
+
 _SIGNS = {"♠": " spades ", "♣": " clubs ", "♥": " hearts ", "♦": " diamonds "}
 _SIGNS |= {"°": " circle ", "±": " plus minus ", "’": "'"}
 _SIGN = re.compile("|".join(_SIGNS))
@@ -41,7 +43,6 @@ class Words:
     subject: frozenset[str]
     elsewhere: frozenset[str]
     slang: frozenset[str]
-    mild: frozenset[str]
     cases: frozenset[str]
 
     @classmethod
@@ -132,6 +133,11 @@ class Words:
     def options_in(self, canonical: str) -> tuple[str, ...]:
         """The options that a canonical text asks about, in the order in which the table has them."""
         return tuple(option for option, pattern in self._asked.items() if pattern.search(canonical))
+
+    @cached_property
+    def mild(self) -> frozenset[str]:
+        """Said of anything: where the book does not use them they say nothing for or against."""
+        return everyday() - self.elsewhere - self.subject
 
     @cached_property
     def _shown(self) -> Mapping[str, re.Pattern[str]]:

@@ -32,8 +32,8 @@ _KEY = ("guild_id", "period", "rules", "user_id")
 class Placed:
     """Holds a player's line on a leaderboard: with the rating on one of those, else with the sums by name.
 
-    `place` is None where the player has none yet, for too few games. Equals share a place, and the next
-    place counts them all (1, 2, 2, 4). `name` is None for a player who hides it.
+    `place` is None where the player has none yet: for too few games, or as nobody has won. Equals share
+    a place, and the next place counts them all (1, 2, 2, 4). `name` is None for a player who hides it.
     """
 
     place: int | None
@@ -186,6 +186,7 @@ class _Places:
     def __init__(self, guild_id: int, order: SortBy, period: str, rules: str) -> None:
         self._guild_id = guild_id
         self._rated = order is SortBy.RATING
+        self._won = order is SortBy.WINS
         if self._rated:
             self._value, self._tie, self._user = ratings.c.ranked, ratings.c.ranked, ratings.c.user_id
             self._all = [ratings.c.guild_id == guild_id, ratings.c.family == rules]
@@ -255,7 +256,9 @@ class _Places:
         return {row.user_id: row.name for row in rows}
 
     def _line(self, place: int | None, row: Row[Any], called: dict[int, str | None]) -> Placed:
-        user, figures = row[0], row[3 : 3 + len(self._columns)]
+        user, value, *_ = tuple(row)
+        figures = row[3 : 3 + len(self._columns)]
+        place = None if self._won and place == 1 and not value else place  # the first has won something
         if self._rated:
             return Placed(place, user, called.get(user, ""), rating=Rating(*figures))
         return Placed(place, user, called.get(user, ""), sums=dict(zip(SUMS, figures, strict=True)))

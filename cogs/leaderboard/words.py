@@ -36,6 +36,7 @@ SHARE, BACK, NEXT = "Share", "Back", "Next"
 NO_GAME = "No game has been finished yet. Open a table with /euchre new."
 NOBODY = "Nobody has a place here yet."
 NO_GAME_OF_YOURS = "You have no game here yet."
+NO_WIN_YET = "Your first win brings a place."
 NOTHING_OF_YOURS = "You have none yet."
 PROVISIONAL = f"A rating has a place after {SETTLED} games; until then it is provisional."
 
@@ -69,4 +70,6 @@ def why_no_place(order: SortBy, period: str) -> str:
     """Why a reader who has played has no place."""
     if order is SortBy.RATING:
         return PROVISIONAL
+    if order is SortBy.WINS:
+        return NO_WIN_YET
     return f"A place needs {fewest_games(period)} games." if order.relative else NOTHING_OF_YOURS

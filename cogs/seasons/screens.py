@@ -36,7 +36,8 @@ def closing_drawing(server: str, period: str, board: Board) -> Drawing:
 
 
 def _table(board: Board) -> str:
-    rows = [[f"{line.place}.", named(line.name), *_figures(line)] for line in board.lines]
+    places = [f"{line.place}." if line.place else "–" for line in board.lines]
+    rows = [[at, named(line.name), *_figures(line)] for at, line in zip(places, board.lines, strict=True)]
     return block(fitted([["", "", *words.COLUMNS], *rows], 1), right=(0, 2, 3, 4))
 
 

@@ -30,7 +30,9 @@ def over(period: str) -> str:
 
 
 def won_by(first: Sequence[Placed]) -> str:
-    """Who has won the season, and how; several share the first place."""
+    """Who has won the season, and how; several may share the first place."""
+    if not first:
+        return "Nobody has won a game in it."
     names = listed([f"**{safe(named(line.name))}**" for line in first])
     return f"Won by {names}, with {_won(first[0].sums)}."
 

@@ -57,8 +57,8 @@ def heading(what: str) -> str:
 
 
 def place(number: int | None) -> str:
-    """The player's place by games won."""
-    return f"Place {number} in this server"
+    """The player's place by games won; empty where nobody has won."""
+    return "" if number is None else f"Place {number} in this server"
 
 
 def rated(family: str, rating: Rating) -> str:

@@ -15,7 +15,7 @@ from bot.store import Store
 from bot.store.servers import key_of
 from bot.tables.timekeeping import HOUR_MS
 from tests.journeys.world import World, answer, text, world
-from tests.store.samples import a_table, renamed, won_by
+from tests.store.samples import a_game, a_player, a_table, renamed, won_by
 
 DAY = 24 * 3600 * 1000
 MARCH = 60 * DAY  # 2 March 1970
@@ -73,6 +73,19 @@ async def test_a_season_is_ended_by_managers_and_only_where_that_is_set(tmp_path
         await set_here(club, seasons="by hand")
         refused = "Only a server manager can end the season."
         assert answer(await club.slash("Bob", "season end")) == refused
+
+
+async def test_a_season_in_which_nobody_won_names_no_winner(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
+        await set_here(club, seasons="by hand")
+        await club.bot.store.tables.create(a_table("hall", guild_id=club.guild.id), [])
+        lost = a_game(a_player(1, club["Ann"].id), a_player(2, None, won=True))
+        await club.bot.store.tables.append("hall", [], finished=renamed(lost, "Ann"))
+        await club.slash("Mia", "season end")
+        closing = " ".join(text(club.public()[-1]).split())
+        assert "Nobody has won a game in it." in closing and "– Ann 0 1" in closing
+        assert "Place" not in answer(await club.slash("Ann", "stats"))
 
 
 async def test_a_month_that_is_over_is_closed_once_in_the_channel_set(tmp_path: Path) -> None:

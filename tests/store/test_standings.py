@@ -127,7 +127,18 @@ async def test_a_rating_has_a_place_once_it_is_settled(store: Store) -> None:
 
 async def test_computer_players_stand_nowhere(store: Store) -> None:
     await play(store, a_game(a_player(1, None, won=True), a_player(2, ANN)))
-    assert await board(store) == ["1 Ann"]
+    assert await board(store) == ["None Ann"]
+
+
+async def test_nobody_is_first_before_somebody_has_won(store: Store) -> None:
+    lost = a_game(a_player(1, None, won=True), a_player(2, ANN), a_player(4, BOB))
+    await play(store, lost)
+    assert await board(store) == ["None Bob", "None Ann"]
+    page = await store.standings.board(GUILD, SortBy.WINS, ANN, limit=9)
+    overall = await store.standings.overall(GUILD, ANN)
+    assert page.own is not None and overall is not None and page.own.place is overall.place is None
+    await play(store, won_by(BOB))
+    assert await board(store) == ["1 Bob", "2 Ann"]
 
 
 async def test_a_player_sees_the_sums_of_each_ruleset_and_a_place_overall(store: Store) -> None:
@@ -214,6 +225,8 @@ def by_hand_ranked(
         users = frozenset(some)
         ranked.append((place, users))
         place += len(users)
+    if order is SortBy.WINS and not any(map(any, keys.values())):
+        return [(0, users) for _, users in ranked]
     return ranked
 
 

@@ -108,16 +108,16 @@ async def _awards(store: Store, counted: Counted) -> list[str]:
 async def _stats(store: Store, counted: Counted) -> list[str]:
     """The sums of each player by ruleset, the place over all, and what the games tell one by one."""
     found: list[str] = []
-    places = {
+    wins = {
         user: ORDERED[SortBy.WINS](sums)
         for (period, rules, user), sums in counted.sums.items()
         if (period, rules) == ("", "")
     }
+    places = _places(SortBy.WINS, wins)
     for user, name in counted.names.items():
         overall = await store.standings.overall(GUILD, user)
         assert overall is not None
-        place = 1 + sum(value > places[user] for value in places.values())
-        found += _unlike(f"the place of {user}", (overall.place, overall.name), (place, name))
+        found += _unlike(f"the place of {user}", (overall.place, overall.name), (places[user], name))
         found += _unlike(
             f"the sums of {user}", overall.sums, {of: counted.sums["", "", user][of] for of in SUMS}
         )
@@ -202,6 +202,13 @@ async def _board(
     return found
 
 
+def _places(order: SortBy, values: dict[int, Value]) -> dict[int, int | None]:
+    """The place of each; none where nobody has won a game."""
+    if order is SortBy.WINS and not any(map(any, values.values())):
+        return dict.fromkeys(values)
+    return {user: 1 + sum(other > value for other in values.values()) for user, value in values.items()}
+
+
 def _pages(
     pages: Sequence[Board],
     asked: BoardPress,
@@ -213,9 +220,10 @@ def _pages(
 ) -> Iterator[str]:
     """What is wrong with a board: who is on it, where, and what the screen says of each."""
     what = f"{asked.order} {period or 'ever'} {asked.rules or 'all'}"
-    places = {user: 1 + sum(other > value for other in values.values()) for user, value in values.items()}
+    places = _places(asked.order, values)
     on_it = [line for page in pages for line in page.lines]
-    yield from _unlike(f"{what}: the order", [line.place for line in on_it], sorted(places.values()))
+    order = sorted(places.values(), key=lambda place: place or 0)
+    yield from _unlike(f"{what}: the order", [line.place for line in on_it], order)
     yield from _unlike(f"{what}: who", {line.user_id: line.place for line in on_it}, places)
     for page in pages:
         yield from _unlike(f"{what}: the size", page.size, len(values))
@@ -243,16 +251,19 @@ def _closing(
 ) -> Iterator[str]:
     """What is wrong with a season's closing table."""
     best = sorted(values.values(), reverse=True)[:PLACES]
+    places = _places(SortBy.WINS, values)
     told = [(line.place, values[line.user_id], dict(line.sums)) for line in board.lines]
     expected = [
-        (1 + best.index(value), value, {name: mine[line.user_id][name] for name in SUMS})
+        (places[line.user_id], value, {name: mine[line.user_id][name] for name in SUMS})
         for value, line in zip(best, board.lines, strict=True)
     ]
     yield from _unlike(f"the closing table of {period}", told, expected)
     if not board.lines:
         return
     _, standings = closing_drawing("", period, board).parts
-    said = re.findall(r"(\d+)\. .*?: won (\d+)", in_words([standings]))
-    yield from _unlike(
-        f"the picture of {period}", said, [(str(1 + best.index(value)), str(value[0])) for value in best]
-    )
+    said = re.findall(r"(?:(\d+)\.|–) .*?: won (\d+)", in_words([standings]))
+    drawn = [
+        (str(places[line.user_id] or ""), str(value[0]))
+        for value, line in zip(best, board.lines, strict=True)
+    ]
+    yield from _unlike(f"the picture of {period}", said, drawn)

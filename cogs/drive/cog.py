@@ -34,7 +34,7 @@ from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
 from cogs.drive import words
 from cogs.drive.messages import DriveMessages
-from cogs.drive.presses import DrivePresses, begin, why_no_drive
+from cogs.drive.presses import DrivePresses, begin, game_beside, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, confirm_leave_view, drive_view, standings_view
 from cogs.fair_deals.checks import Checks, What
 from cogs.table.boards import Boards
@@ -44,6 +44,7 @@ from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import person, place_of, takes_threads
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
+from cogs.ui.ways import to_table
 from cogs.ui.words.levels import level_choices
 
 log = logging.getLogger(__name__)
@@ -115,7 +116,9 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         """Put your name down for the drive in this channel."""
         async with answering(interaction):
             await self._do(interaction, self._here(interaction), Join())
-            await tell(interaction, words.JOINED)
+            beside = game_beside(self.bot.manager, interaction)
+            ways = to_table(beside) if beside else []
+            await tell(interaction, words.joined_beside(beside) if beside else words.JOINED, *ways)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:

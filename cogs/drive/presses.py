@@ -26,6 +26,7 @@ from bot.drive.requests import (
 )
 from bot.ids import ChannelId, DriveId, UserId
 from bot.tables.manager import TableManager
+from bot.tables.table import Table
 from cogs.drive import words
 from cogs.drive.messages import DriveMessages
 from cogs.drive.screens import (
@@ -43,7 +44,7 @@ from cogs.ui.layout import Attached, Button, button
 from cogs.ui.permissions import missing_permissions, person
 from cogs.ui.press import Press
 from cogs.ui.router import Handler
-from cogs.ui.ways import go_to
+from cogs.ui.ways import go_to, to_table
 
 Interaction = discord.Interaction
 _FROM_ANYWHERE = (DriveVerb.LEAVE, DriveVerb.LEAVE_NOW, DriveVerb.STANDINGS, DriveVerb.MY_TABLE)
@@ -112,7 +113,10 @@ class DrivePresses:
     async def join(self, interaction: Interaction, press: DrivePress) -> None:
         """Put the name down; everybody sees it in the message."""
         await self._do(interaction, press, Join())
-        await interaction.response.defer()
+        if beside := game_beside(self.tables, interaction):
+            await tell(interaction, words.joined_beside(beside), *to_table(beside))
+        else:
+            await interaction.response.defer()
 
     async def leave(self, interaction: Interaction, press: DrivePress) -> None:
         """Take the name off; once the drive has begun, ask first."""
@@ -211,6 +215,12 @@ class DrivePresses:
     async def _do(self, interaction: Interaction, press: DrivePress, request: Request) -> Drive:
         """Have the drive do what the one who pressed asks of it."""
         return await stored(interaction, self.drives.do(press.drive, request, by=person(interaction)))
+
+
+def game_beside(tables: TableManager, interaction: Interaction) -> Table | None:
+    """The table with a clock at which the user sits already, and which goes on beside the drive; or None."""
+    mine = tables.book.of(UserId(interaction.user.id))
+    return next((each for each in mine if each.clock.seconds and not each.drive), None)
 
 
 async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, computers: int) -> None:

@@ -9,7 +9,7 @@ from bot.drive.lots import seed_of
 from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
 from bot.ids import UserId
 from bot.tables.happenings import Nobody
-from bot.tables.table import Player
+from bot.tables.table import Player, Table
 from cogs.table.words import LEFT_DRIVE, table_name
 from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, plain, tidy
 
@@ -172,6 +172,14 @@ def lacking(permissions: str) -> str:
 def table_over(number: int) -> str:
     """What is said to a player whose table has finished before the others."""
     return f"{table_name(number)} is over; the others are still playing."
+
+
+def joined_beside(table: Table) -> str:
+    """That one is in the drive, and sits at another table too, whose game goes on beside it."""
+    return (
+        f"{JOINED} You also sit at a table in <#{table.channel_id}>, and the clock there doesn't wait for the"
+        " drive: finish that game, pause it or leave it first."
+    )
 
 
 def your_table(link: str) -> str:

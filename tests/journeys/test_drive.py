@@ -284,6 +284,19 @@ async def test_two_drives_in_two_channels_do_not_meet(tmp_path: Path) -> None:
         assert [len(first.players), len(second.players)] == [2, 2]
 
 
+async def test_who_joins_beside_a_game_of_his_own_is_told_that_it_goes_on(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "drive open")
+        await club.slash("Bob", "euchre new")
+        pressed = await club.press("Bob", messages(club)[0], "Join")
+        assert f"You also sit at a table in <#{club.channel.id}>" in answer(pressed)
+        assert "Leave that table" in labels(club.panel("Bob"))
+        await club.slash("Cat", "euchre new")
+        assert "You also sit at a table" in answer(await club.slash("Cat", "drive join"))
+        await club.slash("Dan", "euchre new", clock=0)
+        assert "also sit" not in answer(await club.slash("Dan", "drive join"))
+
+
 async def test_a_drive_without_leave_to_open_threads_says_what_is_missing(tmp_path: Path) -> None:
     async with world(tmp_path) as club:
         club.forbid(create_public_threads=False)

@@ -24,8 +24,9 @@ OF_A_KIND = {
     "drive": "format movement tally throw-in absence commands".split(),
     "bot": (
         "start choosing joining leaving again computers levels hint review hand board looking-back clock away"
-        " pause house-rules settings commands rulebook leaderboard ratings seasons games daily fairness"
-        " verify privacy blocking moderating refused pictures trouble adding hosting limits"
+        " pause house-rules settings commands rulebook leaderboard ratings awards seasons games daily fairness"
+        " verify privacy blocking moderating refused pictures trouble adding hosting host-settings"
+        " database backups upgrading limits"
     ).split(),
 }
 WITHOUT = {

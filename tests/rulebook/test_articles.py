@@ -11,6 +11,7 @@ from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Rulebook, Section
 from bot.rulebook.article import BadArticle, parse
 from bot.rulebook.collection import SHARED, SHELVES, Library, read_articles
+from bot.standings.awards import titles
 
 LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
 EVERYWHERE = (
@@ -24,8 +25,8 @@ OF_A_KIND = {
     "drive": "format movement tally throw-in absence commands".split(),
     "bot": (
         "start choosing joining leaving again computers levels hint review hand board looking-back clock away"
-        " pause house-rules settings commands rulebook leaderboard ratings awards seasons games daily fairness"
-        " verify privacy blocking moderating refused pictures trouble adding hosting host-settings"
+        " pause house-rules settings commands rulebook leaderboard ratings awards seasons games daily"
+        " fairness verify privacy blocking moderating refused pictures trouble adding hosting host-settings"
         " database backups upgrading limits"
     ).split(),
 }
@@ -86,6 +87,38 @@ def test_every_option_of_a_ruleset_is_spoken_of_or_is_a_house_rule_that_is_off(
     if isinstance(ruleset, EuchreRules) and not ruleset.defend_alone:
         untold -= {"euchre_alone"}
     assert untold <= {"partners_best"}
+
+
+CALLED = {  # in the list of the games
+    "north_american": "North American Euchre",
+    "classic": "Classic Euchre",
+    "british_hangman": "Hangman's Guide",
+    "british_book": "Book of Card Games",
+    "slapton": "Slapton Euchre",
+    "two_handed": "Two-handed Euchre",
+    "cutthroat": "Cutthroat Euchre",
+    "bid": "Bid Euchre",
+    "spoil_five": "Spoil Five",
+}
+
+
+@pytest.mark.parametrize("ruleset", PRESETS.values(), ids=PRESETS)
+def test_the_list_of_the_games_tells_how_many_cards_each_has_and_its_target(
+    book: Rulebook, ruleset: Ruleset
+) -> None:
+    items = [line for line in book.section("bot/choosing").text.splitlines() if line.startswith("- ")]
+    (item,) = (each for each in items if CALLED[ruleset.id] in each)
+    head, rest = item.split(CALLED[ruleset.id])
+    numbers = re.findall(r"\((\d+)", head + rest) if "Benny" in head else re.findall(r"\((\d+)", rest)
+    target = getattr(ruleset, "target", None)
+    assert int(numbers[0]) == len(ruleset.cards)
+    assert re.findall(r"to \d+|for chips", rest)[0] == (f"to {target}" if target else "for chips")
+
+
+def test_every_award_is_told(book: Rulebook) -> None:
+    text = book.section("bot/awards").text
+    assert [title for title, _ in titles().values() if f"**{title}:**" not in text] == []
+    assert text.count(":**") == len(titles())
 
 
 def test_points_that_are_options_are_never_written_out(book: Rulebook) -> None:

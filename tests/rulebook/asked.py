@@ -27,6 +27,8 @@ _HARDLY = (
     "can the dealer send a carrier pigeon to the postman",
     "does my partner trump the postman with a carrier pigeon",
     "may the maker discard a bicycle at the station",
+    "does the dealer knit a cardigan for the postman",
+    "can the walrus order up in a submarine",
 )  # questions that no rulebook answers, in words that are near to it
 
 

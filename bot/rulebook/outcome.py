@@ -69,7 +69,7 @@ _ALONE = re.compile(
     r"|on (?:my|his|her|your|our|their) (?:own|tod|todd))\b"
 )
 _BOTH = re.compile(
-    r"\bboth (?!not\b)(?:\w+ )?(?!not\b)(?:\w+ )?alone\b"
+    r"\bboth (?!not\b)(?:\w+ )?(?!not\b)(?:\w+ )?(?:alone|solo)\b"
     r"|\b(?:two|2) (?:loners|lone)\b|\bloners? (?:on|from) (?:each|both)\b"
     r"|\bboth (?:sides?|teams?) (?:\w+ )?(?:alone|solo|loners?)\b"
     r"|\balone (?:v|vs|versus|against) (?:alone|lone)\b"
@@ -127,6 +127,7 @@ _ONE = frozenset("i im ive he hes she shes".split())
 _SERVED_AS = frozenset("on in as".split())
 _ASKS = frozenset("do does will would should".split())
 _ASKED_FAR = 2  # words between "do" and "get": "do we each get 1"
+_AGAINST = re.compile(r"\b(?:alone|solo) (?:against|vs|versus|over)\b")
 _COUNTED = re.compile(
     r"\ball (?:the )?(?:tricks|five|5)\b|\b(?:took|got|won|take|get|win) the lot\b"
     r"|\b(?P<tricks>three|four|five|every|[345]) (?:single )?"
@@ -285,14 +286,19 @@ class _Reading:
     def _before(self, at: int) -> Who | None:
         """Who is spoken of last before that word, is not only opposed, nor only has a call or a suit."""
         doing = (
-            each
-            for each in range(at - 1, -1, -1)
-            if not (self._only_has(each) or self._word(each - 1) in _OPPOSED)
+            each for each in range(at - 1, -1, -1) if not (self._only_has(each) or self._is_opposed(each))
         )
         return next(filter(None, map(self._who, doing)), None)
 
     def _only_has(self, at: int) -> bool:
         return self.words[at] in _WHOSE and bool(_OWNED.intersection(self.words[at + 1 : at + 3]))
+
+    def _is_opposed(self, at: int) -> bool:
+        """Whether that one is only opposed there: ``alone against a lone maker``."""
+        before = next(
+            (word for word in self.words[:at][::-1] if word not in _LONER | {"a", "the", "that"}), ""
+        )
+        return before in _OPPOSED
 
     def _after(self, at: int) -> Who | None:
         """Who is spoken of soon after it."""
@@ -373,7 +379,13 @@ class _Reading:
             self.makers.setdefault(Who.LONER, True)
         for who in sorted(self.alone, key=lambda each: each.value):
             if who not in self.makers:
-                self._settle(who, makes=True)
+                self._settle(who, makes=not self._opposes(who))
+
+    def _opposes(self, who: Who) -> bool:
+        """Whether somebody else is alone, too, who made it or whom that one is said to be against."""
+        against = _AGAINST.search(self.plain)
+        himself = against is not None and self._before(len(self.plain[: against.start()].split())) is who
+        return len(self.alone) > 1 and (himself or any(self.makers.get(each) for each in self.alone))
 
     def _who_is_alone(self, at: int) -> Who:
         """Who is, by the words from there; "I beat them alone" tells it, as only one can be alone."""

@@ -8,11 +8,19 @@ _CARD = r"(?:it|that|the card)"
 _SUIT = r"(?:trumps?|hearts|spades|clubs|diamonds)"
 _HIS = r"(?:my|his|her|your|our|their|the|a)"
 _THEM = r"(?:them|him|her|us|me|you)"
+_WINNER = r"((?:the )?(?:us|them|him|her|me|makers?|callers?|defenders?))"
+_SIDE = r"(?:we|they|he|she|i|you)"
 _ONE = r"(?:one|the last|the first)(?: one| trick)?"
 
 _SAID_ALSO = [
     (re.compile(rf"\b(?:{pattern})\b"), plain)
     for pattern, plain in (
+        # what is put right at once
+        (
+            rf"{_SIDE} (?:\w+ ){{1,3}}(?:(?:no|oh|er) )?(?:sorry|wait|i mean|scratch that)"
+            rf" (?=(?:{_SIDE}|{_HIS})\b)",
+            "",
+        ),
         # who it is
         (r"(?:our|my) (?:side|team|pair|lot)", "we"),
         (r"(?:his|her|their) (?:side|team|pair|lot|guy|man|bloke)", "they"),
@@ -38,6 +46,9 @@ _SAID_ALSO = [
         (rf"(?:all|everything|every trick) (?:but|except|bar) {_ONE}", "four"),
         (r"(?:all|everything) (?:but|except|bar) two", "three"),
         (r"all the (?:rest|others?)", "the others"),
+        (rf"tricks (?:were |went |are )?([0-5])(?: to|-| ) ?[0-5] to {_WINNER}", r"\2 took \1 tricks"),
+        (rf"([0-5])(?: to|-| ) ?[0-5] (?:in )?tricks to {_WINNER}", r"\2 took \1 tricks"),
+        (rf"([0-5]|three|four|five) tricks? (?:went )?to {_WINNER}", r"\2 took \1 tricks"),
         (r"(took|got|won) it all", r"\1 all"),
         (rf"cleaned up|whitewashed(?: {_THEM})?", "swept"),
         (

@@ -21,6 +21,7 @@ _WAYS = {
         {0} ordered up and made four
         {0} called and made it
         {0} called but {1} got two tricks
+        {1} called, sorry {0} called, and took three
         {0} called and lost two tricks
         {0} picked it up and scraped three
         {0} chose clubs and came away with four
@@ -67,6 +68,7 @@ _WAYS = {
         {0} called alone and got 3
         {0} called alone, got 3, do we get 1 or 2
         {0} went alone as maker and won three
+        lone maker against lone defender, tricks 3 to 2 to the maker
     """,
     "lone-four": """
         {0} went alone and took four tricks
@@ -80,6 +82,7 @@ _WAYS = {
         {0} went alone and {1} got one
         {0} played alone, won four tricks and only got one for it
         {0} went alone, pulled four, and got 1
+        lone maker against lone defender, 4 tricks to the maker
     """,
     "lone-march": """
         {0} went alone and took all five
@@ -115,6 +118,10 @@ _WAYS = {
         {1} went alone on defence and got 3 tricks
         {1} went alone on defense and got 5
         {1} played alone as a defender and won four
+        {0} went alone, {1} went alone against {0} and took three
+        the maker is alone, {1} went alone against him and took three
+        {1} are alone against a lone maker and took three
+        both solo, the maker took 2
     """,
 }
 # and by words that say which side it was

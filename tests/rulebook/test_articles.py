@@ -16,7 +16,7 @@ from bot.standings.awards import titles
 LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
 EVERYWHERE = (
     "overview pack ranking dealer deal making-trumps discard leading play revoke scoring winning words"
-    " etiquette variations strategy tactics second-round going-alone history other-games"
+    " etiquette irregularities variations strategy tactics second-round going-alone history other-games"
 ).split()
 _HALF_MERGED = re.compile(r"(?m)^(?:<{7}|={7}|>{7})")  # what git leaves where two changes meet
 OF_A_KIND = {
@@ -31,8 +31,8 @@ OF_A_KIND = {
     ).split(),
 }
 WITHOUT = {
-    "bid": {"discard", "second-round", "making-trumps", "history", "tactics"},
-    "spoil_five": {"discard", "second-round", "going-alone", "history", "tactics"},
+    "bid": {"discard", "second-round", "making-trumps", "history", "tactics", "irregularities"},
+    "spoil_five": {"discard", "second-round", "going-alone", "history", "tactics", "irregularities"},
 }
 
 

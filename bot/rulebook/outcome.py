@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import pairwise
 
 from bot.rulebook.plainly import plainly
 
@@ -58,6 +59,7 @@ _THEM = frozenset(
     "he hes she shes they theyre theyve them him her his their opponent opponents opp opps guy guys"
     " bloke lad dude man woman lady girl someone somebody dealer dealers team side pair other others".split()
 )
+_PRONOUN = frozenset("he hes she shes him her his".split())
 _MAKER = frozenset("maker makers caller callers declarer".split())
 _DEFENDER = frozenset("defender defenders def defs defence defense".split())
 _DEFENDS = frozenset("defend defends defended defending".split())
@@ -74,6 +76,9 @@ _BOTH = re.compile(
     r"|\bboth (?:sides?|teams?) (?:\w+ )?(?:alone|solo|loners?)\b"
     r"|\balone (?:v|vs|versus|against) (?:alone|lone)\b"
     r"|\b(?:alone|solo)(?: \w+)? so (?:did|do|are|were|was|am) (?:we|i|they|he|she|you)\b"
+    r"|\b(?:one|1) (?:on|v|vs|versus|against) (?:one|1)\b"
+    r"|\b(?:one|1) (?:of|from|on) (?P<side>us|them|our|their)\b(?: side)?"
+    r" (?:and|plus) (?:one|1) (?:of|from|on) (?!(?P=side)\b)(?:us|them|our|their)\b"
 )
 _BEATS = frozenset(
     "euchre euchres euchred euchring euchered set sets stop stops stopped beat beats beaten bump bumped bust"
@@ -134,6 +139,7 @@ _COUNTED = re.compile(
     r"(?:tricks?\b|(?=alone\b|by \w+sel|on \w+ own|solo))"
 )
 _BEFORE_A_NOUN = _WHOSE | frozenset("a the".split())
+_BEFORE_A_SIDE = _BEFORE_A_NOUN | frozenset("both two lone alone solo".split())
 _SETTING = re.compile(  # which sets nobody
     r"\b(a|the|any|this|that|which|what) setting\b(?! (?:us|them|him|her|me)\b)"
 )
@@ -279,9 +285,15 @@ class _Reading:
         if self._is_lone(at):
             named = after in _MAKER | _DEFENDER or before in _WHOSE
             return None if named else Who.LONER
-        if word in _US:
+        if word in _US or (word in _PRONOUN and self._is_partner(at)):
             return Who.US
         return Who.THEM if word in _THEM else None
+
+    def _is_partner(self, at: int) -> bool:
+        """Whether "he" there is the partner: ``my partner and I took all five, he had named it``."""
+        said = ("my", *self.words[:at])  # "partner named it, he took four" is of one's own, too
+        ours = any(before in _US and word in _PARTNER for before, word in pairwise(said))
+        return ours and _THEM.difference(_PRONOUN).isdisjoint(self.words)
 
     def _before(self, at: int) -> Who | None:
         """Who is spoken of last before that word, is not only opposed, nor only has a call or a suit."""
@@ -289,6 +301,15 @@ class _Reading:
             each for each in range(at - 1, -1, -1) if not (self._only_has(each) or self._is_opposed(each))
         )
         return next(filter(None, map(self._who, doing)), None)
+
+    def _begins(self, at: int) -> int:
+        """Where what is said of somebody begins: with ``both`` in ``both the makers``."""
+        while self._word(at - 1) in _BEFORE_A_SIDE:
+            at -= 1
+        return at
+
+    def _is_opposed(self, at: int) -> bool:
+        return self._word(self._begins(at) - 1) in _OPPOSED
 
     def _only_has(self, at: int) -> bool:
         return self.words[at] in _WHOSE and bool(_OWNED.intersection(self.words[at + 1 : at + 3]))
@@ -323,14 +344,15 @@ class _Reading:
             whose = self._word(at - 1) in _WHOSE
             self._settle(self._who(at - 1) if whose else self._before(at), makes=True)
         for at in self._at(_DEFENDS):
-            who = self._before(at)
+            who = self._before(at) or self._after(at)
             if who in _OTHER:
                 self._settle(who, makes=False)
         for at in self._at(_DEFENDER | _MAKER):
-            start = at - 1 if self._word(at - 1) in _BEFORE_A_NOUN else at
-            who = self._before(start)
-            if self._word(start - 1) in _SERVED_AS and who in _OTHER:
-                self._settle(who, makes=self._word(at) in _MAKER)
+            start = self._begins(at)
+            served, opposed = (self._word(start - 1) in words for words in (_SERVED_AS, _OPPOSED))
+            who = self._before(start) or (Who.US if opposed and Who.US in self._said() else None)
+            if who in _OTHER and (served or opposed):
+                self._settle(who, makes=(self._word(at) in _MAKER) is served)
 
     def _read_beating(self) -> None:
         for at in self._at(_BEATS):
@@ -390,10 +412,12 @@ class _Reading:
     def _who_is_alone(self, at: int) -> Who:
         """Who is, by the words from there; "I beat them alone" tells it, as only one can be alone."""
         partners = not _PARTNER.isdisjoint(self.words[:at])
-        said = self._before(at) or (Who.US if partners else self._after(at)) or Who.LONER
+        own = self._word(at + 1) if self.words[at] in ("on", "by") else ""
+        said = self._before(at) or (Who.US if partners or own in _OUR_OWN else self._after(at)) or Who.LONER
+        if said is Who.MAKER and self._word(at + 1) in _OPPOSED:
+            return Who.DEFENDER
         if said not in _OTHER:
             return said
-        own = self._word(at + 1) if self.words[at] in ("on", "by") else ""
         if own in _OUR_OWN:
             return Who.US
         if own in _HIS_OWN and not partners and Who.THEM in self._said():
@@ -485,6 +509,7 @@ class _Reading:
         return denying in _NOT and not (denying in _DID_NOT and self.words[at] in _TOOK)
 
     def _took(self, who: Who | None, number: int) -> None:
+        who = who or (Who.DEFENDER if self.alone == {Who.DEFENDER} else None)
         if who:
             self.counted.add(who)
         makes = self.makers.get(who, True) if who else True

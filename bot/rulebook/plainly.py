@@ -26,6 +26,15 @@ _SAID_ALSO = [
         (r"(?:his|her|their) (?:side|team|pair|lot|guy|man|bloke)", "they"),
         (r"were (?=on (?:\d+|six|seven|eight|nine|ten)\b)", "we are "),  # as "we're" is read
         # who called, and who was alone
+        (
+            r"(?:the|both) (?:two|ones|pair|players|people|side|team|lot) (?:who|that|which)"
+            r" (?:called|ordered|named|made|chose|picked)(?: it| trumps?)?",
+            "the makers",
+        ),
+        (r"(?:with|and) (?:my|our) partner (?:sat|sitting) out", "alone"),
+        (r"(?:my|our) partner (?:sat|sits|was sitting|is sitting) out", "i went alone"),
+        (r"(?:his|her|their) partner (?:sat|sits|was sitting|is sitting) out", "he went alone"),
+        (r"(?:sat|put|benched|dropped|sidelined) (?:my|his|her|our|their) partner(?: out)?", "went alone"),
         (rf"(?:pick|picks|picked|picking) (?:{_CARD} )?up|(?:take|takes|took|taking) {_CARD} up", "called"),
         (rf"(?:make|makes|made|making|choose|chooses|chose|pick|picks|picked) (?:it )?{_SUIT}", "called"),
         (rf"(?:take|takes|took|taking) {_THEM}(?: both)? on", "defended against them"),
@@ -34,7 +43,8 @@ _SAID_ALSO = [
         (r"by (?:my|him|her|your|our|them)sel(?:f|ves)", "alone"),
         (rf"on {_HIS} own (?=(?:call|suit|deal|order|turn|{_SUIT})\b)", "on the "),
         # who took how many
-        (r"scraped?|managed?|stole|captured?|grabbed|(?:came|come) (?:away|home|out) with", "took"),
+        (r"scraped?|scooped|managed?|stole|captured?|grabbed|ran", "took"),
+        (r"hoovered up|(?:came|come) (?:away|home|out) with", "took"),
         (r"(?:ended|end) up with|finish(?:ed)? with", "took"),
         (r"never (?:won|took|got) (?:a|one|any)(?: single)? tricks?", "took no tricks"),
         (
@@ -42,6 +52,7 @@ _SAID_ALSO = [
             "took all",
         ),
         (r"(took|lost|missed|dropped|won|got|made) a(?: single)? trick", r"\1 one trick"),
+        (r"(one|two|three|four|five|[1-5]) (?:single )?tricks? to (me|us|him|her|them)", r"\2 took \1"),
         (r"a couple(?: of)?", "two"),
         (rf"(?:all|everything|every trick) (?:but|except|bar) {_ONE}", "four"),
         (r"(?:all|everything) (?:but|except|bar) two", "three"),

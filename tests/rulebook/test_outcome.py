@@ -177,6 +177,11 @@ _NOUNS = {
         she set us by herself
         we beat their lone hand with our own lone hand
         they went alone and so did we, three tricks to us
+        one of them and one of us alone, we called it and they got three
+        one on one, he had called it and i stopped him with three
+        my partner sat out and i took three against both makers
+        benched my partner, defended and took four
+        against the callers by myself, three tricks to me
     """,
     "euchre": """
         makers get euchred
@@ -194,6 +199,8 @@ _NOUNS = {
         all five tricks with both of us playing
         all five with partner, not a loner
         lone defender and the makers take all five
+        i played alone against the makers and lost every trick
+        my partner and i scooped all five, he had named it
     """,
     "made": """
         makers take three
@@ -201,6 +208,9 @@ _NOUNS = {
         lone defender but the makers made three
         i defended alone and they made it
         a defender alone and the makers took 4
+        i went alone against the callers and only won two
+        i defended on my own against the two who called and got one trick
+        defending alone i won just two, the caller had his partner
     """,
 }
 

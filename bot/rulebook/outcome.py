@@ -106,7 +106,7 @@ _THE_HAND = frozenset("hand call loner bid deal round game it".split())  # of wh
 _NOT = frozenset("not didnt dont doesnt cant never wont couldnt isnt wasnt without avoid".split())
 _BETWEEN = frozenset("only just exactly the of up both his her their our my".split())
 _NOBODY = frozenset(
-    "nobody noone no neither nor forgot forget arent werent aint havent hasnt hadnt wouldnt wont".split()
+    "nobody noone none no neither nor forgot forget arent werent aint havent hasnt hadnt wouldnt wont".split()
 )
 _TO_BE_ALONE = frozenset(
     "go goes going went gone be been being am is are was were play plays played playing call calling called"
@@ -152,6 +152,11 @@ _BID = re.compile(
 _CAME_TO = re.compile(
     rf"(?P<who>\w+) (?:only |just )?(?:{'|'.join(sorted(_TAKES))}) (?:only |just |exactly )?"
     rf"{_NUMBER.format('took')}\b(?! points?\b)"
+)
+
+_RECITED = re.compile(  # what so many tricks score, as somebody says it over to be told that it is so
+    r"\b(three|four|five|[345]) (?:(?:tricks?|alone|together|for (?:a|the) \w+) )?"
+    r"(?:(?:is|are|gives?|gets?|makes?|scores?|worth|means?) )?(?:one|two|four|[124])\b(?! tricks?\b)"
 )
 
 
@@ -207,6 +212,8 @@ def told(plain: str) -> Told:
             if _may_be_one(bid["who"], found["who"]):
                 made = _number(found["took"]) >= _number(bid["bid"])
                 return Told(BID_MADE if made else BID_FAILED, ended=True)
+    if len(set(_RECITED.findall(plain))) > 1:
+        return Told(ended=True)
     plain = _SETTING.sub(r"\1", plain)
     reading = _Reading(plain.split(), plain)
     reading.read()
@@ -396,7 +403,7 @@ class _Reading:
                 denied = True
             elif not self._is_lone(at):
                 self.alone.add(self._who_is_alone(at))
-        self.doubtful |= denied and bool(self.alone)
+        self.doubtful |= bool(self.alone) and (denied or "unless" in self.words)
         if Who.LONER in self.alone and Who.DEFENDER in self.alone | self._said():
             self.makers.setdefault(Who.LONER, True)
         for who in sorted(self.alone, key=lambda each: each.value):

@@ -45,6 +45,8 @@ _SAID_ALSO = [
         # who took how many
         (r"scraped?|scooped|managed?|stole|captured?|grabbed|ran", "took"),
         (r"hoovered up|(?:came|come) (?:away|home|out) with", "took"),
+        (r"(three|four|two|one|[1-4]) (?:out )?of (?:the |all )?(?:five|5)", r"\1"),
+        (r"scraped?|managed?|stole|captured?|grabbed|(?:came|come) (?:away|home|out) with", "took"),
         (r"(?:ended|end) up with|finish(?:ed)? with", "took"),
         (r"never (?:won|took|got) (?:a|one|any)(?: single)? tricks?", "took no tricks"),
         (
@@ -54,6 +56,7 @@ _SAID_ALSO = [
         (r"(took|lost|missed|dropped|won|got|made) a(?: single)? trick", r"\1 one trick"),
         (r"(one|two|three|four|five|[1-5]) (?:single )?tricks? to (me|us|him|her|them)", r"\2 took \1"),
         (r"a couple(?: of)?", "two"),
+        (r"(bids? \w+)(?: \w+)? (?:only|just) (?=\w+ tricks?\b)", r"\1 took "),
         (rf"(?:all|everything|every trick) (?:but|except|bar) {_ONE}", "four"),
         (r"(?:all|everything) (?:but|except|bar) two", "three"),
         (r"all the (?:rest|others?)", "the others"),

@@ -46,7 +46,6 @@ _SAID_ALSO = [
         (r"scraped?|scooped|managed?|stole|captured?|grabbed|ran", "took"),
         (r"hoovered up|(?:came|come) (?:away|home|out) with", "took"),
         (r"(three|four|two|one|[1-4]) (?:out )?of (?:the |all )?(?:five|5)", r"\1"),
-        (r"scraped?|managed?|stole|captured?|grabbed|(?:came|come) (?:away|home|out) with", "took"),
         (r"(?:ended|end) up with|finish(?:ed)? with", "took"),
         (r"never (?:won|took|got) (?:a|one|any)(?: single)? tricks?", "took no tricks"),
         (

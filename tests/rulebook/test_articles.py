@@ -17,7 +17,7 @@ LONGEST = 1400  # characters: what is read on a phone without losing the thread;
 EVERYWHERE = (
     "overview pack ranking dealer deal making-trumps discard leading play revoke scoring winning words"
     " etiquette irregularities variations strategy tactics second-round going-alone history other-games"
-    " etiquette variations strategy tactics second-round going-alone history other-games point-games"
+    " point-games"
 ).split()
 _HALF_MERGED = re.compile(r"(?m)^(?:<{7}|={7}|>{7})")  # what git leaves where two changes meet
 OF_A_KIND = {
@@ -32,10 +32,16 @@ OF_A_KIND = {
     ).split(),
 }
 WITHOUT = {
-    "bid": {"discard", "second-round", "making-trumps", "history", "tactics", "irregularities"},
-    "spoil_five": {"discard", "second-round", "going-alone", "history", "tactics", "irregularities"},
-    "bid": {"discard", "second-round", "making-trumps", "history", "tactics", "point-games"},
-    "spoil_five": {"discard", "second-round", "going-alone", "history", "tactics", "point-games"},
+    "bid": {"discard", "second-round", "making-trumps", "history", "tactics", "irregularities", "point-games"},
+    "spoil_five": {
+        "discard",
+        "second-round",
+        "going-alone",
+        "history",
+        "tactics",
+        "irregularities",
+        "point-games",
+    },
 }
 
 

@@ -26,6 +26,8 @@ _WAYS = {
         {0} picked it up and scraped three
         {0} chose clubs and came away with four
         {0} called and took all but one
+        {0} called and got four out of five
+        {0} called and took 3 of the 5 tricks, none of us alone
         {0} called and got four, nobody alone
     """,
     "march": """
@@ -75,6 +77,7 @@ _WAYS = {
         {0} went alone and lost one trick
         {0} went alone and dropped just one
         {0} went alone and took all except one
+        {0} went alone and got 4 out of 5 tricks, only 1 point
         {0} played alone, just made 4
         {0} won four alone
         {0} called hearts alone and got 4, do we get 1 or 2
@@ -291,6 +294,7 @@ def test_where_no_defender_goes_alone_nobody_is_told_what_one_would_score(book: 
         ("we bid five and they only took four so we ended up with eight", "bid-made"),
         ("they bid seven we took six and they got six", "bid-failed"),
         ("our bid was five and we finished with eight", "bid-made"),
+        ("bid 7 only 6 tricks do we get the six", "bid-failed"),
     ],
 )
 def test_a_bid_is_made_by_as_many_tricks(question: str, outcome: str) -> None:
@@ -312,6 +316,9 @@ def test_a_bid_is_made_by_as_many_tricks(question: str, outcome: str) -> None:
         "may he only turn it down and go solo, is there a setting for that",
         "we lost the first trick",
         "i lost my ace but took all the rest",
+        "so alone 3 tricks is 1 and 4 alone is 2 and 5 alone is 4",
+        "made with 3 1 with 4 1 and with all 5 2 do i have it",
+        "euchre is 2 unless one of us was alone",
     ],
 )
 def test_what_tells_no_whole_hand_is_left_open(question: str) -> None:

@@ -32,7 +32,15 @@ OF_A_KIND = {
     ).split(),
 }
 WITHOUT = {
-    "bid": {"discard", "second-round", "making-trumps", "history", "tactics", "irregularities", "point-games"},
+    "bid": {
+        "discard",
+        "second-round",
+        "making-trumps",
+        "history",
+        "tactics",
+        "irregularities",
+        "point-games",
+    },
     "spoil_five": {
         "discard",
         "second-round",

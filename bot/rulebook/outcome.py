@@ -315,18 +315,13 @@ class _Reading:
             at -= 1
         return at
 
-    def _is_opposed(self, at: int) -> bool:
-        return self._word(self._begins(at) - 1) in _OPPOSED
-
     def _only_has(self, at: int) -> bool:
         return self.words[at] in _WHOSE and bool(_OWNED.intersection(self.words[at + 1 : at + 3]))
 
     def _is_opposed(self, at: int) -> bool:
         """Whether that one is only opposed there: ``alone against a lone maker``."""
-        before = next(
-            (word for word in self.words[:at][::-1] if word not in _LONER | {"a", "the", "that"}), ""
-        )
-        return before in _OPPOSED
+        skipped = _LONER | _BEFORE_A_SIDE | {"a", "the", "that"}
+        return next((word for word in self.words[:at][::-1] if word not in skipped), "") in _OPPOSED
 
     def _after(self, at: int) -> Who | None:
         """Who is spoken of soon after it."""

@@ -26,7 +26,7 @@ OPEN_DESCRIBED = {
     "movement": "How players move between rounds",
     "level": "How well computer players play who fill up the tables; without it, as is usual here",
 }
-START_DESCRIBED = {"computers": "At least how many computer players; they always fill the last table"}
+START_DESCRIBED = {"computers": "At least how many computer players; they always fill up the tables"}
 REPLACE_DESCRIBED = {
     "player": "The player who can't go on",
     "by": "The member who takes over; without one, a computer player does",
@@ -47,7 +47,7 @@ OFF_THE_LIST = "Your name is off the list."
 EUCHRE_DRIVE = "Euchre Drive"
 NOBODY_YET = "nobody yet"
 TO_START = f"Start lights up when {LEAST} have joined."
-FILLING_UP = "Computer players fill the last table."
+FILLING_UP = "Computer players fill up the tables."
 JOIN = "Join"
 LEAVE = "Leave"
 START = "Start"

@@ -57,7 +57,7 @@ def seated(begun: Drive) -> Drive:
 def test_the_sign_up_says_who_has_joined_and_when_it_can_start() -> None:
     assert "**3 players:** Player 1, Player 2, Player 3" in said(drive_view(drive(3)))
     assert "Start lights up when 4 have joined" in said(drive_view(drive(3)))
-    assert "Computer players fill the last table" in said(drive_view(drive(5)))
+    assert "Computer players fill up the tables" in said(drive_view(drive(5)))
     assert "Computer players" not in said(drive_view(drive(8)))
 
 

@@ -1,4 +1,4 @@
-"""A hand told in the few words that ``outcome.py`` reads: ``scraped three`` is ``took three``."""
+"""A hand told in the few words that ``hand_told.py`` reads: ``scraped three`` is ``took three``."""
 
 from __future__ import annotations
 

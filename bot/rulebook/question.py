@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.rulebook.hand_told import told
 from bot.rulebook.learned import traits
 from bot.rulebook.moment import ANYWHERE, Moment, asks_why_not
-from bot.rulebook.outcome import NO_HAND, Told, told
+from bot.rulebook.outcome import NO_HAND, Told
 from bot.rulebook.spelling import Spelling
 from bot.rulebook.words import Words, split
 

@@ -10,7 +10,8 @@ from bot.games import PRESETS, preset
 from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Rulebook
 from bot.rulebook.collection import read_articles
-from bot.rulebook.outcome import OUTCOMES, told
+from bot.rulebook.hand_told import told
+from bot.rulebook.outcome import OUTCOMES
 from bot.rulebook.passages import passages
 from tests.size import size
 

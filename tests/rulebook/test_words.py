@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.rulebook.english import english, everyday
 from bot.rulebook.words import Words, split
 
 
@@ -19,3 +20,8 @@ from bot.rulebook.words import Words, split
 )
 def test_the_phrase_that_needs_the_most_words_is_read_first(said: str, meant: str) -> None:
     assert " ".join(Words.load().canonical(split(said))) == meant
+
+
+def test_everyday_words_are_those_that_are_said_most() -> None:
+    assert {"kitchen", "weekend", "cousin", "cant"} <= everyday() < english()
+    assert {"monocle", "postman", "parrot"}.isdisjoint(everyday())

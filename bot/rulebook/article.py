@@ -8,17 +8,21 @@
     source: Hoyle
 
     Only the maker …
+    ? who may go alone, can my partner
     [defend_alone=yes] A defender too …
 
 ``when`` names options as they must stand for the section to be true; a line that begins with such conditions
-in brackets belongs to the text only where they hold. ``docs/rulebook.md`` tells it to writers.
+in brackets belongs to the text only where they hold. Lines that begin with ``? `` hold the cues of the
+passage above them, the words in which people ask for it. ``docs/rulebook.md`` tells it to writers.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from bot.engine.options import Option, Ruleset
 from bot.rulebook.filling import fill, names_in
@@ -27,6 +31,8 @@ from bot.rulebook.passages import uncued
 _HEADING = re.compile(r"## ([a-z0-9-]+) · (\S.*)")
 _HEADER = re.compile(r"(when|ask|also|see|source): (\S.*)")
 _CONDITION = re.compile(r"([a-z_]+)(!?=)([a-z0-9_|]+)")
+_CUE = "? "
+_NEW_LINE = re.compile(r"$|- |\[|\d+\. |\*\*")  # what begins a line of its own below cues
 _CONDITIONAL = re.compile(rf"(- )?\[({_CONDITION.pattern}(?: {_CONDITION.pattern})*)\] ")
 
 
@@ -122,7 +128,11 @@ def _draft(lines: list[str], place: str) -> Draft:
             raise BadArticle(f"{place}: {lines[body]!r} is not a header line")
         headers[header[1]].append(header[2].strip())
         body += 1
-    written = tuple(_line(line) for line in lines[body:])
+    if any(line.startswith(_CUE) and not above.strip() for above, line in pairwise(lines[body:])):
+        raise BadArticle(f"{place}: cues stand right below the passage that they are for")
+    if inside := next((line for line in lines[body:] if "{?" in line), None):
+        raise BadArticle(f"{place}: cues stand on lines of their own, not in {inside!r}")
+    written = tuple(_line(line) for line in _with_cues(lines[body:]))
     if not any(line.text.strip() for line in written):
         raise BadArticle(f"{place}: no text")
     return Draft(
@@ -135,6 +145,22 @@ def _draft(lines: list[str], place: str) -> Draft:
         see=tuple(" ".join(headers["see"]).split()),
         source=" ".join(headers["source"]),
     )
+
+
+def _with_cues(lines: Sequence[str]) -> Iterator[str]:
+    """The lines of Markdown, each passage with its cues behind it as ``passages.py`` reads them.
+
+    Below cues goes on what was said above them, but for a list item, a condition, and what begins in bold.
+    """
+    text, cues = "", ""
+    for line in [*lines, ""]:
+        if line.startswith(_CUE):
+            cues += line.removeprefix("?")
+        elif cues and not _NEW_LINE.match(line):
+            text, cues = f"{text} {{?{cues.strip()}}} {line}", ""
+        else:
+            yield f"{text} {{?{cues.strip()}}}" if cues else text
+            text, cues = line, ""
 
 
 def _line(line: str) -> ArticleLine:

@@ -2,9 +2,10 @@
 
 A passage is a list item; a list with the line that announces it; or a sentence of a paragraph, with those
 that lean on it. Examples, and paragraphs with a heading of their own, are left whole. Behind a passage may
-stand in which words people ask for it, which readers don't see: ``{?how many, up to what}``. In a paragraph
-that goes for all sentences since the last such cues, which are then one passage. A cue that begins with ``=``
-names what came of a hand, if that passage tells its points: ``=lone-march`` (``outcome.py``).
+stand its cues, the words in which people ask for it, which readers don't see: ``{?how many, up to what}``
+(``article.py`` puts them there). In a paragraph they go for all sentences since the last cues, which are then
+one passage. A cue that begins with ``=`` names what came of a hand, if that passage tells its points:
+``=lone-march`` (``outcome.py``).
 """
 
 from __future__ import annotations

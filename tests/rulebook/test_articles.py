@@ -179,11 +179,26 @@ SHOWN = "## pack · The cards\nask: Which?\n\nSome.\n"
         ("## pack · The cards\nasks: Which?\n\nSome.\n", "not a header line"),
         ("## pack · The cards\nask: Which?\n", "no text"),
         ("## pack · The cards\nwhen: benny is none\n\nSome.\n", "option=value"),
+        ("## pack · The cards\n\n? how many\nSome.\n", "right below the passage"),
+        ("## pack · The cards\n\nSome.\n\n? how many\n", "right below the passage"),
+        ("## pack · The cards\n\nSome. {?how many}\n", "lines of their own"),
     ],
 )
 def test_an_article_that_is_not_in_the_form_is_refused_with_its_place(text: str, fault: str) -> None:
     with pytest.raises(BadArticle, match=f"^x.md.*{fault}"):
         parse(text, "x.md")
+
+
+def test_cues_go_with_what_stands_above_them_and_the_paragraph_goes_on_below() -> None:
+    text = (
+        "Five each. One is turned.\n? how many,\n? dealt\nThe rest sleep.\n? left\n"
+        "- [benny=none] None.\n? joker\nOff."
+    )
+    (made,) = parse(f"{SHOWN.partition('Some')[0]}{text}\n", "x.md")
+    assert [line.text for line in made.lines if line.text] == [
+        "Five each. One is turned. {?how many, dealt} The rest sleep. {?left}",
+        "- None. {?joker} Off.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,7 @@ _DRIVES = 0.3  # what the likelihood of a topic on drives counts where neither q
 _UNLIKELY = 6  # of which no more are counted
 _LEAST = 1e-12  # a share that is not smaller
 _PERHAPS = 0.3  # the score of what a question without an answer may have meant
+_MAY_BE_ELSEWHERE = 0.06  # and how likely it may be at most that it is about other matters
 _NOW = 1.08  # what a section counts more of what goes on where it is asked
 _SHOWN = 1.2  # what a section counts of whose topic something shows in the question
 _ASKED = 1.3  # and of one that tells of the house rule which is asked about
@@ -207,8 +208,10 @@ class Rulebook:
     def held_back(self, question: str, ruleset: str | Ruleset | None = None) -> Answer | None:
         """What a question may mean that has no answer: what comes first, unless it is about other matters."""
         asked, games, shelf = self._read(question, ruleset)
+        if asked.elsewhere or self._chances(asked, shelf)[NOTHING] > _MAY_BE_ELSEWHERE:
+            return None
         best = self._ranked(asked, games, shelf, 1)
-        return best[0] if best and not asked.elsewhere and best[0].score >= _PERHAPS else None
+        return best[0] if best and best[0].score >= _PERHAPS else None
 
     def nearest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:
         """What comes nearest, however far that is; the game's first topics when nothing does."""

@@ -93,3 +93,6 @@ def test_what_is_not_sure_enough_is_offered_and_other_matters_are_not(book: Rule
     meant = book.held_back(question)
     assert meant is not None and meant.id == "north_american/strategy"
     assert book.held_back("how do I shoot the moon in hearts") is None
+    other = "how do you tie a bow on a present"
+    assert book.nearest(other)[0].score > 0.5, "words of the game, which say nothing here"
+    assert book.held_back(other) is None

@@ -1,8 +1,9 @@
 """The rulebook: sections by id, and the ones that answer a question.
 
-Which game is meant: the one that the question names; else, when something in it is found in few games only
-("jink", "my bid") and none is given, the first of those; else the one that is given; else the default. What
-is found in Spoil Five alone means Spoil Five, whatever is given.
+Which game is meant: the one that the question names, or that is for as many as it says are there ("just two of
+us") where the one given is not; else, when something in it is found in few games only ("jink", "my bid") and
+none is given, the first of those; else the one that is given; else the default. What is found in Spoil Five
+alone means Spoil Five, whatever is given.
 """
 
 from __future__ import annotations
@@ -224,6 +225,7 @@ class Rulebook:
     ) -> tuple[Question, list[str], Shelf]:
         """The question, the games that it may mean, and the sections of the likeliest of them."""
         asked = understand(question, self._words, self._spelling)
+        asked = _counting_company(asked, _id(ruleset))
         games = _games(asked, _id(ruleset))
         table = ruleset if isinstance(ruleset, Ruleset) and ruleset.id == games[0] else None
         rules = table or PRESETS[games[0]]
@@ -375,6 +377,13 @@ def _that_comes_with_the_bot() -> Rulebook:
 
 def _id(ruleset: str | Ruleset | None) -> str | None:
     return ruleset.id if isinstance(ruleset, Ruleset) else ruleset
+
+
+def _counting_company(asked: Question, given: str | None) -> Question:
+    """The question, naming the game for as many as it says are there, if what is given is not for so many."""
+    fitting = set(PRESETS[given].seats_allowed if given else ())
+    others = tuple(game for game in asked.company if not fitting.issuperset(PRESETS[game].seats_allowed))
+    return asked if asked.named else replace(asked, named=others)
 
 
 def _games(asked: Question, given: str | None) -> list[str]:

@@ -64,7 +64,7 @@ _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 class Question:
     """A question as it was understood.
 
-    ``named`` are the rulesets that it names, ``hinted`` those to which something in it belongs, best first;
+    ``named`` are the rulesets that it names, ``company`` those for as many as it says are there, ``hinted`` those to which something in it belongs, best first;
     ``bare`` is what it says without their names;
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
@@ -76,6 +76,7 @@ class Question:
     said: tuple[str, ...]
     terms: tuple[str, ...]
     named: tuple[str, ...]
+    company: tuple[str, ...]
     bare: str
     hinted: tuple[str, ...]
     shelves: frozenset[str]
@@ -134,6 +135,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
     """Read a question, or the beginning of a long one."""
     mended = " ".join(spelling.mend(split(text[:LONGEST])))
     named, bare = words.named_games(mended)
+    company, bare = words.games_for(bare)
     said = words.canonical(bare.split())
     canonical = f" {' '.join(said)} "
     both = f"{canonical} {mended} "
@@ -155,6 +157,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         said=tuple(said),
         terms=terms,
         named=tuple(named),
+        company=tuple(company),
         bare=bare,
         hinted=tuple(dict.fromkeys(hinted)),
         shelves=shelves,

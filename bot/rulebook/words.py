@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import chain
+from operator import itemgetter
 
 from bot.rulebook.english import everyday
 
@@ -33,6 +34,7 @@ class Words:
 
     same: Mapping[str, Sequence[str]]
     games: Mapping[str, Sequence[str]]
+    company: Mapping[str, Sequence[str]]
     clues: Mapping[str, Sequence[str]]
     shelves: Mapping[str, Sequence[str]]
     topics: Mapping[str, Sequence[str]]
@@ -112,19 +114,17 @@ class Words:
         """The rulesets that the text names, in its order, and the text without their names."""
         for phrase in self.games.get("", ()):  # three people and a computer player are no game for three
             text = re.sub(rf"\b(?:{_pattern(phrase)})\b", "computer", text)
-        found: list[tuple[int, str]] = []
-        for games, phrases in self.games.items():
-            for pattern in map(_pattern, phrases):
-                for match in re.finditer(rf"\b(?:{pattern})\b", text):
-                    found += [(match.start(), game) for game in games.split("+")]
-        every = chain.from_iterable(self.games.values())
-        bare = re.sub(rf"\b(?:{'|'.join(sorted(map(_pattern, every), key=len, reverse=True))})\b", " ", text)
-        named = dict.fromkeys(game for _, game in sorted(found, key=lambda each: each[0]))
-        if "british_book" in named and re.search(r"\bbook\b", text):
-            named.pop("british_hangman", None)
-        if re.search(r"\bhangman", text):
-            named.pop("british_book", None)
-        return list(named), " ".join(bare.split())
+        named, bare = _found(self.games, text)
+        book, hangman = re.search(r"\bbooks?\b", text), re.search(r"\bhangman", text)
+        if book and not hangman and "british_book" in named:
+            named = [game for game in named if game != "british_hangman"]
+        if hangman and not book:
+            named = [game for game in named if game != "british_book"]
+        return named, bare
+
+    def games_for(self, text: str) -> tuple[list[str], str]:
+        """The rulesets for as many as the text says are there ("just the two of us"), and the text without."""
+        return _found(self.company, text)
 
     def topics_in(self, canonical: str) -> frozenset[str]:
         """The topics of which something shows in a canonical text."""
@@ -150,7 +150,7 @@ class Words:
     @cached_property
     def written(self) -> frozenset[str]:
         """Every word that stands in one of the tables."""
-        phrases = chain(self.games.values(), self.same.values(), [self.clues], self.shelves.values())
+        phrases = chain(self.games.values(), self.company.values(), self.same.values(), [self.clues], self.shelves.values())
         said = " ".join(chain.from_iterable(phrases))
         return frozenset(split(said)) | self.passing | self.elsewhere
 
@@ -162,6 +162,18 @@ def split(text: str) -> tuple[str, ...]:
     text = _ORDINAL.sub(lambda found: _ORDINALS[found[0]], text)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return tuple(_WORD.findall(_POSSESSIVE.sub("", plain).replace("'", "")))
+
+
+def _found(table: Mapping[str, Sequence[str]], text: str) -> tuple[list[str], str]:
+    """The rulesets of which a phrase is found in the text, in its order, and the text without all of them."""
+    found: list[tuple[int, str]] = []
+    for games, phrases in table.items():
+        for pattern in map(_pattern, phrases):
+            for match in re.finditer(rf"\b(?:{pattern})\b", text):
+                found += [(match.start(), game) for game in games.split("+")]
+    every = chain.from_iterable(table.values())
+    bare = re.sub(rf"\b(?:{'|'.join(sorted(map(_pattern, every), key=len, reverse=True))})\b", " ", text)
+    return list(dict.fromkeys(game for _, game in sorted(found, key=itemgetter(0)))), " ".join(bare.split())
 
 
 def _patterns(table: Mapping[str, Sequence[str]]) -> Mapping[str, re.Pattern[str]]:

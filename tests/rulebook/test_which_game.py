@@ -53,6 +53,26 @@ def test_one_against_one_and_just_two_are_no_names_of_a_game(
     assert first(book, "just two of us, who deals", given).partition("/")[0] == "two_handed"
 
 
+@pytest.mark.parametrize(
+    ("question", "given", "game"),
+    [
+        ("me and my husband always argue about it, does the joker count as a trump", "slapton", "slapton"),
+        ("me and my dad bid 7 and made 6", "bid", "bid"),
+        ("can just two of us play", "spoil_five", "spoil_five"),
+        ("three of us here, how many cards each", "spoil_five", "spoil_five"),
+        ("three of us here, how many cards each", None, "cutthroat"),
+        ("three of us here, how many cards each", "cutthroat", "cutthroat"),
+        ("just me and my brother today, who deals", "cutthroat", "two_handed"),
+        ("seven of us came tonight, who deals", "cutthroat", "spoil_five"),
+        ("three player euchre, how does it score", "spoil_five", "cutthroat"),
+    ],
+)
+def test_who_is_there_names_a_game_unless_the_one_given_is_for_as_many(
+    book: Rulebook, question: str, given: str | None, game: str
+) -> None:
+    assert first(book, question, given).partition("/")[0] == game
+
+
 def test_where_a_rule_is_set_beside_another_games_both_are_shown(book: Rulebook) -> None:
     found = shown_first(book.ask("is leading same as american euchre", "british_hangman"))
     assert [each.id for each in found] == ["british_hangman/leading", "north_american/leading"]
@@ -68,6 +88,7 @@ def test_a_bare_name_of_a_game_leads_to_what_it_is(book: Rulebook) -> None:
     [
         ("difference between british and american euchre", None, "british_hangman+north_american"),
         ("compare slapton and the book version", None, "slapton+british_book"),
+        ("compare hangman and the book version", None, "british_hangman+british_book"),
         ("bid vs normal euchre whats different", None, "bid+north_american"),
         ("how is slapton different", None, "slapton+north_american"),
         ("how is slapton different", "classic", "slapton+classic"),

@@ -23,6 +23,7 @@ from bot.engine.levels import Level
 from bot.engine.options import Ruleset
 from bot.games import preset
 from bot.ids import ChannelId, DriveId, GuildId, TableId, UserId
+from bot.tables.happenings import Nobody
 from bot.tables.table import Player, player_of
 
 RULES: Ruleset = preset("slapton").with_options("deals=4 all_pass=same_deals")
@@ -54,6 +55,8 @@ class Entrant:
 
     ``placed`` is False for computer players and for players who left: the tally goes on for the others' sake.
     ``level`` is how well a computer player plays who was there from the first; stand-ins are of the club.
+    ``former`` is the person for whom a computer player goes on now. ``by`` is who had the place change hands
+    last, if it is known; ``left_at`` are the tables at which a person gave it up, once for each time.
     """
 
     number: int
@@ -61,6 +64,9 @@ class Entrant:
     user: UserId | None
     stands_for: str | None = None
     level: Level = Level.CLUB
+    former: UserId | None = None
+    by: UserId | Nobody = ""
+    left_at: tuple[TableId, ...] = ()
 
     @property
     def player(self) -> Player:
@@ -138,6 +144,15 @@ class Drive:
         """The number of that Discord user, or None."""
         return next((entrant.number for entrant in self.players if entrant.user == user), None)
 
+    @property
+    def computers(self) -> tuple[Entrant, ...]:
+        """The computer players of a drive that has begun, in whose places others can come in."""
+        return tuple(entrant for entrant in self.players if entrant.user is None)
+
+    def left_by(self, user: UserId) -> Entrant | None:
+        """The computer player who goes on for that user, or None."""
+        return next((entrant for entrant in self.computers if entrant.former == user), None)
+
     def table_of(self, number: int) -> int | None:
         """The table at which that player sits in this round, from 1; None between rounds."""
         if self.stage is not DriveStage.ROUND:
@@ -201,10 +216,12 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             played = list(now.played)
             played[table - 1] = TableScore((points[0], points[1]), tuple(cut))
             return replace(drive, rounds=(*before, replace(now, played=tuple(played))))
-        case Replaced(number, name, user):
+        case Replaced(number, name, user, by=by, table=table):
             old, plays = drive.player(number), player_of(name, user)
             joined = old.name if old.stands_for is None else old.stands_for
-            new = Entrant(number, plays.name, user, joined)
+            former = old.user if user is None else None
+            left_at = (*old.left_at, table) if table else old.left_at
+            new = Entrant(number, plays.name, user, joined, former=former, by=by, left_at=left_at)
             return replace(drive, players=(*drive.players[: number - 1], new, *drive.players[number:]))
         case Paused():
             return replace(drive, paused=True)

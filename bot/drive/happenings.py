@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from bot.engine.levels import Level
-from bot.ids import UserId
+from bot.ids import TableId, UserId
 from bot.tables.happenings import Codec, Nobody, added
 
 
@@ -74,13 +74,16 @@ class Replaced:
     """Another plays for that player from now on: a member, or a computer player (``user`` is None).
 
     ``stands_in``: the computer player goes on for the person of that name. In older logs the name ends with
-    ``(computer)`` instead.
+    ``(computer)`` instead. ``by`` is the user who had it so: the one who left or came in, or the organiser;
+    of an older log it may not be known. ``table`` is that at which the player left, if it was done there.
     """
 
     number: int
     name: str
     user: UserId | None
     stands_in: bool = added(False)
+    by: UserId | Nobody = added("")
+    table: TableId | Nobody = added("")
 
 
 @dataclass(frozen=True, slots=True)

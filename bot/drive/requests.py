@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.drive.drive import Drive, DriveStage, Movement
+from bot.drive.drive import Drive, DriveStage, Movement, standings
 from bot.drive.happenings import (
     Began,
     DriveEnd,
@@ -46,6 +46,8 @@ class DriveWhy(Enum):
     NOT_ENTERED = "the player does not take part"
     NOT_ORGANISER = "only the organiser or a server manager may"
     BEGUN = "the drive has begun"
+    NO_COMPUTER = "the drive has begun, and no computer player plays in it"
+    TAKEN_OUT = "somebody else put a computer player in the player's place"
     NOT_BEGUN = "the drive has not begun"
     NO_LENGTH = "no drive has so many rounds"
     NO_LEVEL = "there is no such level"
@@ -97,7 +99,10 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Put one's name down."""
+    """Put one's name down; once the drive has begun, play on in a computer player's place, with its tally.
+
+    Who left has the own place back.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,10 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Let another member, or (None) a computer player, play from now on for the member ``old``."""
+    """Let another member, or (None) a computer player, play from now on for the member ``old``.
+
+    Where a computer player goes on for ``old`` already, the other member comes in for that one.
+    """
 
     old: int
     new: Person | None
@@ -146,14 +154,14 @@ def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> Non
             _join(change, by)
             return
         case Leave():
-            _replace_by_computer(change, need_entered(change.now, by.id))
+            _replace_by_computer(change, need_entered(change.now, by.id), by)
             return
     need_organiser(change.now, by)
     match request:
         case Start(rooms):
             _start(change, rooms, lots)
         case Replace(old, new):
-            _replace(change, old, new)
+            _replace(change, old, new, by)
         case Pause():
             _pause(change, by)
         case Resume():
@@ -166,8 +174,12 @@ def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> Non
 
 def need_organiser(drive: Drive, by: Person) -> None:
     """Refuse everybody who is neither the organiser nor may manage the server."""
-    if by.id != drive.opened_by and not by.manages:
+    if not _organises(drive, by):
         raise DriveRefusal(DriveWhy.NOT_ORGANISER, drive)
+
+
+def _organises(drive: Drive, by: Person) -> bool:
+    return by.manages or by.id == drive.opened_by
 
 
 def need_entered(drive: Drive, user: UserId) -> int:
@@ -202,17 +214,37 @@ def _need_begun(drive: Drive) -> None:
 def _join(change: DriveChange, by: Person) -> None:
     if change.now.number_of(by.id) is not None:
         raise DriveRefusal(DriveWhy.JOINED, change.now)
-    _need_sign_up(change.now)
+    if change.now.stage is not DriveStage.SIGN_UP:
+        change.add(Replaced(_place_for(change.now, by), by.name, by.id, by=by.id))
+        return
     if len(change.now.players) >= MOST:
         raise DriveRefusal(DriveWhy.TOO_MANY, change.now)
     change.add(Joined(by.id, by.name))
 
 
-def _replace_by_computer(change: DriveChange, number: int) -> None:
+def _place_for(drive: Drive, by: Person) -> int:
+    """The number of the computer player in whose place one who comes late plays on.
+
+    Who left has the own place back, unless somebody else put the computer player there. Everybody else comes
+    in for the one with the fewest points, and for one who goes on for somebody only where there is no other.
+    """
+    own = drive.left_by(by.id)
+    if own is not None:
+        if own.by not in ("", by.id) and not _organises(drive, by):
+            raise DriveRefusal(DriveWhy.TAKEN_OUT, drive)
+        return own.number
+    points = {line.entrant.number: line.points for line in standings(drive)}
+    places = [(each.former is not None, points[each.number], each.number) for each in drive.computers]
+    if not places:
+        raise DriveRefusal(DriveWhy.NO_COMPUTER, drive)
+    return min(places)[-1]
+
+
+def _replace_by_computer(change: DriveChange, number: int, by: Person) -> None:
     """Take the name off the list, or once the drive has begun let a computer player go on."""
     player = change.now.player(number)
     if change.now.stage is not DriveStage.SIGN_UP:
-        change.add(Replaced(number, player.name, None, stands_in=True))
+        change.add(Replaced(number, player.name, None, stands_in=True, by=by.id))
     elif player.user is not None:
         change.add(Withdrew(player.user))
 
@@ -234,17 +266,19 @@ def _computer_names(drive: Drive, count: int) -> list[str]:
     return [next(free) for _ in range(count)]
 
 
-def _replace(change: DriveChange, old: int, new: Person | None) -> None:
+def _replace(change: DriveChange, old: int, new: Person | None, by: Person) -> None:
     _need_begun(change.now)
-    number = change.now.number_of(UserId(old))
+    number, left = change.now.number_of(UserId(old)), change.now.left_by(UserId(old))
+    if number is None and left is not None and new is not None:
+        number = left.number
     if number is None:
         raise DriveRefusal(DriveWhy.NOT_ENTERED, change.now)
     if new is None:
-        _replace_by_computer(change, number)
+        _replace_by_computer(change, number, by)
     elif change.now.number_of(new.id) is not None:
         raise DriveRefusal(DriveWhy.ENTERED, change.now)
     else:
-        change.add(Replaced(number, new.name, new.id))
+        change.add(Replaced(number, new.name, new.id, by=by.id))
 
 
 def _pause(change: DriveChange, by: Person) -> None:

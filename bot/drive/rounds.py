@@ -24,7 +24,7 @@ from bot.store.tables import TableRow
 from bot.tables.logbook import fault
 from bot.tables.manager import TableManager
 from bot.tables.requests import Begin, Hold, SeatInstead, WindUp
-from bot.tables.table import Player, Stage, Table
+from bot.tables.table import Stage, Table
 
 log = logging.getLogger(__name__)
 _CALLING = 10  # seconds
@@ -180,9 +180,9 @@ class Rounds:
         if table.clock.paused != drive.paused:
             await self._tables.do(table.id, Hold(drive.paused))
         for seat, entrant in strangers(drive, table):
-            stand_in = Player(entrant.name, None, stands_in=True)
-            if table.player(seat) == stand_in:  # the entrant has left the table
-                await self._happen(drive, Replaced(entrant.number, entrant.name, None, stands_in=True))
+            if _has_left(table, seat, entrant):
+                left = Replaced(entrant.number, entrant.name, None, True, entrant.user or "", table.id)
+                await self._happen(drive, left)
             else:
                 await self._tables.do(table.id, SeatInstead(seat, entrant.player))
 
@@ -222,6 +222,12 @@ def strangers(drive: Drive, table: Table) -> list[tuple[Seat, Entrant]]:
         for seat, entrant in enumerate(_entrants(drive, drive.rounds[-1], number), start=1)
         if table.player(seat).user != entrant.user
     ]
+
+
+def _has_left(table: Table, seat: Seat, entrant: Entrant) -> bool:
+    """Whether the player has given up the seat more often than the drive has noted."""
+    times = sum((at, player.user) == (seat, entrant.user) for at, player in table.left)
+    return entrant.user is not None and times > entrant.left_at.count(table.id)
 
 
 def _entrants(drive: Drive, round_: Round, number: int) -> list[Entrant]:

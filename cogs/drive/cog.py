@@ -34,7 +34,7 @@ from bot.tables.logbook import fault
 from bot.tables.requests import THE_BOT, Person
 from cogs.drive import words
 from cogs.drive.messages import DriveMessages
-from cogs.drive.presses import DrivePresses, begin, game_beside, why_no_drive
+from cogs.drive.presses import DrivePresses, begin, welcome, why_no_drive
 from cogs.drive.screens import DrivePress, confirm_end_view, confirm_leave_view, drive_view, standings_view
 from cogs.fair_deals.checks import Checks, What
 from cogs.table.boards import Boards
@@ -44,7 +44,6 @@ from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import person, place_of, takes_threads
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
-from cogs.ui.ways import to_table
 from cogs.ui.words.levels import level_choices
 
 log = logging.getLogger(__name__)
@@ -113,12 +112,11 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
 
     @app_commands.command()
     async def join(self, interaction: Interaction) -> None:
-        """Put your name down for the drive in this channel."""
+        """Join the drive in this channel; once it has begun, in a computer player's place."""
         async with answering(interaction):
-            await self._do(interaction, self._here(interaction), Join())
-            beside = game_beside(self.bot.manager, interaction)
-            ways = to_table(beside) if beside else []
-            await tell(interaction, words.joined_beside(beside) if beside else words.JOINED, *ways)
+            before = self._here(interaction)
+            drive = await self._do(interaction, before, Join())
+            await welcome(self.bot.manager, self.messages, interaction, before, drive)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
@@ -130,7 +128,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
                 await show(interaction, confirm_leave_view(entered))
                 return
             drive = await self._do(interaction, entered, Leave())
-            await tell(interaction, words.left(drive))
+            await tell(interaction, words.left(drive, interaction.user.id))
 
     @app_commands.command()
     @app_commands.describe(**words.START_DESCRIBED)

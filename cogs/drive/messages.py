@@ -11,9 +11,9 @@ from functools import partial
 import discord
 
 from bot.client import EuchreBot
-from bot.drive.drive import Drive, DriveStage
+from bot.drive.drive import Drive, DriveStage, Entrant
 from bot.drive.manager import DriveManager
-from bot.ids import MessageId, TableId
+from bot.ids import GuildId, MessageId, TableId
 from bot.pacing import Urgency
 from bot.residence import Serves
 from bot.store.conduct import Measure
@@ -25,9 +25,10 @@ from cogs.drive.screens import drive_view, result_drawing, result_view
 from cogs.table.boards import Boards
 from cogs.table.shown import Shelf, Shown
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.layout import Screen
+from cogs.ui.layout import Button, Screen
 from cogs.ui.messages import OLD, Latest, bring_up_to_date, named, remove
 from cogs.ui.permissions import missing_permissions
+from cogs.ui.ways import go_to, link_to
 
 log = logging.getLogger(__name__)
 _CALLING = 5.0  # seconds in which a call comes before the board, if all is well
@@ -64,6 +65,8 @@ class DriveMessages:
         self._budget = client.budget
         self._shelf = Shelf(client.store, "shown:drives")
         self._latest: Latest[str] = Latest(self._draw, tables.pace.redraw)
+        self._changes: dict[str, tuple[Drive, Entrant, Entrant]] = {}
+        self._tellings: Latest[str] = Latest(self._tell_change, tables.pace.redraw)
         self._calling: dict[TableId, Drive] = {}
         self._calls: Latest[TableId] = Latest(self._send_call, tables.pace.redraw)
         drives.rounds.call = self._call
@@ -83,12 +86,14 @@ class DriveMessages:
         here = {id_ for id_, drive in self._newest.items() if serves(drive.guild_id)}
         await self._latest.let_go(here.__contains__, self._budget.keeps_waiting)
         await self._calls.let_go(lambda table_id: _drive_of(table_id) in here, self._budget.keeps_waiting)
+        await self._tellings.let_go(lambda key: _drive_of(key) in here, self._budget.keeps_waiting)
         await self.keep()
         for of_drive in (self._newest, self._shown, self._before, self._since):
             for id_ in here & of_drive.keys():
                 del of_drive[id_]
         self._hands = {id_: each for id_, each in self._hands.items() if _drive_of(id_) not in here}
         self._calling = {id_: each for id_, each in self._calling.items() if _drive_of(id_) not in here}
+        self._changes = {key: each for key, each in self._changes.items() if _drive_of(key) not in here}
         for marked in (self._gone, self._forbidden, self._told):
             marked -= here
         self._shelf.let_go(serves)
@@ -118,12 +123,20 @@ class DriveMessages:
             {id_: (self._newest[id_].guild_id, shown) for id_, shown in self._shown.items()}
         )
 
-    def link(self, drive: Drive, table: Table) -> str:
-        """Where the board of the drive's table is, as a link, or its thread."""
-        return self._boards.link(table) or f"<#{table.channel_id}>"
+    def ways(self, drive: Drive, player: int) -> list[Button]:
+        """A button that opens the board at which the player of that number plays, or else its thread."""
+        number = drive.table_of(player)
+        table = self._tables.book.open_ones.get(drive.table_id(number)) if number else None
+        if number is None or table is None:
+            return []
+        label, board = words.table_name(drive, number), self._boards.link(table)
+        return [link_to(board, label) if board else go_to(table.guild_id, table.channel_id, label)]
 
     def _drive_changed(self, drive: Drive) -> None:
+        before = self._newest.get(drive.id)
         self._newest[drive.id] = drive
+        if before is not None and before.draw and drive.ended is None:
+            self._tell_changes(before, drive)
         shown = self._drives.message_of(drive.id) is not None or drive.ended is not None
         if shown and drive.id not in self._gone and drive.id not in self._forbidden:
             self._latest.mark(drive.id)
@@ -167,7 +180,7 @@ class DriveMessages:
         drive, table = self._calling[table_id], self._tables.book.open_ones.get(table_id)
         if table is not None:
             called = words.call(drive, int(table_id.rpartition("-")[2]))
-            pinged = [user for user in table.humans() if not self._muted(table, user)]
+            pinged = [user for user in table.humans() if not self._muted(table.guild_id, user)]
             pings = discord.AllowedMentions(users=[discord.Object(user) for user in pinged])
             channel = self._channel(drive, table.channel_id)
             async with self._budget.turn(Urgency.HAND, ("post", table.channel_id)):
@@ -175,9 +188,31 @@ class DriveMessages:
                     await channel.send(called, allowed_mentions=pings, nonce=named(f"call-{table_id}"))
         del self._calling[table_id]
 
-    def _muted(self, table: Table, user: int) -> bool:
+    def _tell_changes(self, before: Drive, drive: Drive) -> None:
+        """Have everybody told of each place in which another plays from now on."""
+        for old, new in zip(before.players, drive.players, strict=True):
+            if old.user != new.user:
+                key = f"{drive.id}-{new.number}-{drive.seq}"
+                self._changes[key] = drive, old, new
+                self._tellings.mark(key)
+
+    async def _tell_change(self, key: str) -> None:
+        """Tell it once in the drive's channel; who comes in by somebody else's doing is called."""
+        drive, old, new = self._changes[key]
+        brought = new.user if new.user != new.by else None
+        pinged = [discord.Object(brought)] if brought and not self._muted(drive.guild_id, brought) else []
+        async with self._budget.turn(Urgency.WAITING, ("post", drive.channel_id)):
+            with suppress(discord.NotFound):
+                await self._channel(drive, drive.channel_id).send(
+                    words.changed(drive, old, new),
+                    allowed_mentions=discord.AllowedMentions(users=pinged),
+                    nonce=named(f"place-{key}"),
+                )
+        del self._changes[key]
+
+    def _muted(self, guild: GuildId, user: int) -> bool:
         """Whether moderators have muted the bot's pings for the user."""
-        return self._tables.conduct.holds(Measure.MUTE, table.guild_id, user)
+        return self._tables.conduct.holds(Measure.MUTE, guild, user)
 
     async def _show(self, drive_id: str) -> None:
         """Bring the drive's message up to date, if it shows something else."""

@@ -38,7 +38,6 @@ from cogs.drive.screens import (
     standings_view,
 )
 from cogs.table.places import open_thread
-from cogs.table.words import table_name
 from cogs.ui.answers import conclude, hand_over, refusal_sentence, stored, tell, turn_to, ways_on
 from cogs.ui.layout import Attached, Button, button
 from cogs.ui.permissions import missing_permissions, person
@@ -111,10 +110,11 @@ class DrivePresses:
     # Players
 
     async def join(self, interaction: Interaction, press: DrivePress) -> None:
-        """Put the name down; everybody sees it in the message."""
-        await self._do(interaction, press, Join())
-        if beside := game_beside(self.tables, interaction):
-            await tell(interaction, words.joined_beside(beside), *to_table(beside))
+        """Put the name down, which everybody sees in the message; once it has begun, come in."""
+        before = self.drives.book.get(press.drive)
+        drive = await self._do(interaction, press, Join())
+        if drive.draw or game_beside(self.tables, interaction):
+            await welcome(self.tables, self.messages, interaction, before, drive)
         else:
             await interaction.response.defer()
 
@@ -130,20 +130,18 @@ class DrivePresses:
 
     async def leave_now(self, interaction: Interaction, press: DrivePress) -> None:
         """Leave a drive that has begun."""
-        await conclude(interaction, words.left(await self._do(interaction, press, Leave())))
+        drive = await self._do(interaction, press, Leave())
+        await conclude(interaction, words.left(drive, interaction.user.id))
 
     async def my_table(self, interaction: Interaction, press: DrivePress) -> None:
         """Say where the player sits in this round."""
         drive = self.drives.book.get(press.drive)
-        entered = need_entered(drive, UserId(interaction.user.id))
-        number = drive.table_of(entered)
-        table = self.tables.book.open_ones.get(drive.table_id(number)) if number else None
-        if number is None:
-            await tell(interaction, words.NOT_CALLED)
-        elif table is None:
-            await tell(interaction, words.table_over(number))
+        player = need_entered(drive, UserId(interaction.user.id))
+        number = drive.table_of(player)
+        if number is not None and drive.rounds[-1].played[number - 1] is not None:
+            await tell(interaction, words.table_over(drive, number))
         else:
-            await tell(interaction, words.your_table(self.messages.link(drive, table)))
+            await tell(interaction, words.your_table(drive, player), *self.messages.ways(drive, player))
 
     async def standings(self, interaction: Interaction, press: DrivePress) -> None:
         """Show all standings, a page at a time."""
@@ -223,6 +221,23 @@ def game_beside(tables: TableManager, interaction: Interaction) -> Table | None:
     return next((each for each in mine if each.clock.seconds and not each.drive), None)
 
 
+async def welcome(
+    tables: TableManager, messages: DriveMessages, interaction: Interaction, before: Drive, drive: Drive
+) -> None:
+    """Tell one who has joined where to play, of a drive that was like that ``before``."""
+    beside, user = game_beside(tables, interaction), UserId(interaction.user.id)
+    player = need_entered(drive, user)
+    told = (
+        f"{words.come_in(before, player, user)} {words.your_table(drive, player)}"
+        if drive.draw
+        else words.JOINED
+    )
+    ways = messages.ways(drive, player)
+    if beside:
+        told, ways = f"{told} {words.also_beside(beside)}", [*ways, *to_table(beside)]
+    await tell(interaction, told, *ways)
+
+
 async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, computers: int) -> None:
     """Open a thread for each table, and begin; without a thread each the drive stays as it is."""
     by = person(interaction)
@@ -237,7 +252,7 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
     threads: list[discord.Thread] = []
     try:
         for number in range(1, tables + 1):
-            threads.append(await open_thread(channel, table_name(number)))
+            threads.append(await open_thread(channel, words.table_name(drive, number, tables)))
         starting = drives.do(drive.id, Start(tuple(thread.id for thread in threads)), by=by)
         await stored(interaction, starting)
     except (discord.HTTPException, DriveRefusal) as error:

@@ -120,7 +120,10 @@ def _going(drive: Drive, scores: Scores) -> Screen:
         _block(drive, table),
         _unplaced(table),
         _seal(drive),
-        [_button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF)],
+        [
+            _button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF),
+            *([_button(words.COME_IN, DriveVerb.JOIN, drive)] if drive.computers else []),
+        ],
         [
             _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
             _button(words.ORGANISE, DriveVerb.ORGANISE, drive),

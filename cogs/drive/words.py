@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Movement, Standing
+from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Movement, Standing, standings
 from bot.drive.lots import seed_of
 from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
 from bot.ids import UserId
 from bot.tables.happenings import Nobody
 from bot.tables.table import Player, Table
-from cogs.table.words import LEFT_DRIVE, table_name
-from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, plain, tidy
+from cogs.table.words import LEFT_DRIVE
+from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, of_person, plain, tidy
 
 MOVEMENTS: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
@@ -28,7 +28,7 @@ OPEN_DESCRIBED = {
 }
 START_DESCRIBED = {"computers": "At least how many computer players; they always fill up the tables"}
 REPLACE_DESCRIBED = {
-    "player": "The player who can't go on",
+    "player": "The player who can't go on, or who has left",
     "by": "The member who takes over; without one, a computer player does",
 }
 OLDER = "That button is from an older version of the bot; /drive standings shows the drive in this channel."
@@ -41,6 +41,7 @@ PAUSED = "The drive is paused; use /drive resume to go on."
 RESUMED = "The drive goes on."
 ENDED = "You ended the drive."
 OFF_THE_LIST = "Your name is off the list."
+STILL_YOURS = "You still organise it."
 
 # Screens
 
@@ -54,6 +55,7 @@ START = "Start"
 ORGANISE = "Organise"
 MY_TABLE = "My table"
 ALL_STANDINGS = "All standings"
+COME_IN = "Play for a computer player"
 BACK = "Back"
 NEXT = "Next"
 ANNOUNCE_ANOTHER = "Announce another with /drive open."
@@ -71,7 +73,10 @@ ROUNDS_COUNT = "Completed rounds still count."
 NOBODY_HAS_PLAYED = "Nobody has played yet."
 DISMISS_TO_GO_ON = "To go on, just dismiss this."
 LEAVE_THE_DRIVE = "Leave the drive?"
-LEAVING = "A computer player takes over for you, and you have no place in the result."
+LEAVING = (
+    "A computer player takes over for you, and you have no place in the result unless you come back with"
+    " /drive join."
+)
 DISMISS_TO_PLAY_ON = "To keep playing, just dismiss this."
 LEAVE_DRIVE = "Leave the drive"
 LEAVE_THAT_DRIVE, STANDINGS = "Leave that drive", "Standings"
@@ -87,43 +92,61 @@ AS_SEALED = "The drive was drawn as it was sealed"
 NOT_AS_SEALED = "The drive was not drawn as it was sealed"
 NOT_SEALED = "The draw of this drive was not sealed, so it can't be checked."
 
-_REPLACING = "its organiser can put you in somebody's place with /drive replace."
-_WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
-    DriveWhy.NO_DRIVE: lambda drive: "There is no drive in this channel; announce one with /drive open.",
-    DriveWhy.CHANNEL_TAKEN: lambda drive: (
+_WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
+    DriveWhy.NO_DRIVE: lambda drive, user: (
+        "There is no drive in this channel; announce one with /drive open."
+    ),
+    DriveWhy.CHANNEL_TAKEN: lambda drive, user: (
         "There is already a drive in this channel; join it, or open yours in another."
     ),
-    DriveWhy.OPENED_ENOUGH: lambda drive: (
+    DriveWhy.OPENED_ENOUGH: lambda drive, user: (
         "You have as many drives open as one person may; announce this one when another of yours has ended."
     ),
-    DriveWhy.SERVER_FULL: lambda drive: (
+    DriveWhy.SERVER_FULL: lambda drive, user: (
         "This server has as many drives open as it may; join one, or announce yours when one has ended."
     ),
-    DriveWhy.IN_ANOTHER: lambda drive: f"You are in the drive in {_place(drive)}; leave that one first.",
-    DriveWhy.NO_PLACE: lambda drive: (
+    DriveWhy.IN_ANOTHER: lambda drive, user: (
+        f"You are in the drive in {_place(drive)}; leave that one first."
+    ),
+    DriveWhy.NO_PLACE: lambda drive, user: (
         "There's no place for you in this drive; find a table with /euchre tables, or open your own."
     ),
-    DriveWhy.BARRED: lambda drive: "You can't play in this server for now; ask those who manage it.",
-    DriveWhy.JOINED: lambda drive: "You are in this drive already; there is nothing more to do.",
-    DriveWhy.NOT_JOINED: lambda drive: f"You are not in this drive; {_to_get_in(drive)}",
-    DriveWhy.ENTERED: lambda drive: "That player is already in the drive.",
-    DriveWhy.NOT_ENTERED: lambda drive: "That player is not in this drive.",
-    DriveWhy.NOT_ORGANISER: lambda drive: f"Only {_organiser(drive)} or a server manager can do that.",
-    DriveWhy.BEGUN: lambda drive: f"The drive has begun; {_REPLACING}",
-    DriveWhy.NOT_BEGUN: lambda drive: "The drive has not begun; its organiser starts it with /drive start.",
-    DriveWhy.NO_LENGTH: lambda drive: f"A drive has 1 to {LONGEST} rounds; choose a number in that range.",
-    DriveWhy.NO_LEVEL: lambda drive: "There is no such level; choose one of those offered.",
-    DriveWhy.TOO_FEW: lambda drive: (
+    DriveWhy.BARRED: lambda drive, user: "You can't play in this server for now; ask those who manage it.",
+    DriveWhy.JOINED: lambda drive, user: "You are in this drive already; there is nothing more to do.",
+    DriveWhy.NOT_JOINED: lambda drive, user: f"You {_not_in(drive, user)}; {_to_get_in(drive, user)}",
+    DriveWhy.ENTERED: lambda drive, user: "That player is already in the drive.",
+    DriveWhy.NOT_ENTERED: lambda drive, user: "That player is not in this drive.",
+    DriveWhy.NOT_ORGANISER: lambda drive, user: f"Only {_organiser(drive)} or a server manager can do that.",
+    DriveWhy.BEGUN: lambda drive, user: "The drive has begun; there is nothing more to do.",
+    DriveWhy.NO_COMPUTER: lambda drive, user: (
+        f"The drive has begun, and every place in it has a player; {_put_in(drive, user)}"
+    ),
+    DriveWhy.TAKEN_OUT: lambda drive, user: (
+        f"A computer player was put in your place; {_whoever_organises(drive, user)} can put you back with"
+        " /drive replace."
+    ),
+    DriveWhy.NOT_BEGUN: lambda drive, user: (
+        f"The drive has not begun; {_whoever_organises(drive, user)} can start it with /drive start."
+    ),
+    DriveWhy.NO_LENGTH: lambda drive, user: (
+        f"A drive has 1 to {LONGEST} rounds; choose a number in that range."
+    ),
+    DriveWhy.NO_LEVEL: lambda drive, user: "There is no such level; choose one of those offered.",
+    DriveWhy.TOO_FEW: lambda drive, user: (
         f"A drive needs at least {LEAST} people, and {_joined(drive)}. Computer players only fill the tables."
     ),
-    DriveWhy.TOO_MANY: lambda drive: f"A drive takes {MOST} players at most.",
-    DriveWhy.PAUSED: lambda drive: PAUSED,
-    DriveWhy.NOT_PAUSED: lambda drive: "The drive is not paused.",
-    DriveWhy.REPEATED: lambda drive: "That is already done; one press was enough.",
-    DriveWhy.STALE: lambda drive: "Somebody joined or left at that moment; start the drive again.",
-    DriveWhy.NOT_STORED: lambda drive: "That could not be saved, so nothing has changed; please try again.",
-    DriveWhy.CLOSING: lambda drive: "The bot is about to restart and keeps the drive; try again in a minute.",
-    DriveWhy.MOVING: lambda drive: (
+    DriveWhy.TOO_MANY: lambda drive, user: f"A drive takes {MOST} players at most.",
+    DriveWhy.PAUSED: lambda drive, user: PAUSED,
+    DriveWhy.NOT_PAUSED: lambda drive, user: "The drive is not paused.",
+    DriveWhy.REPEATED: lambda drive, user: "That is already done; one press was enough.",
+    DriveWhy.STALE: lambda drive, user: "Somebody joined or left at that moment; start the drive again.",
+    DriveWhy.NOT_STORED: lambda drive, user: (
+        "That could not be saved, so nothing has changed; please try again."
+    ),
+    DriveWhy.CLOSING: lambda drive, user: (
+        "The bot is about to restart and keeps the drive; try again in a minute."
+    ),
+    DriveWhy.MOVING: lambda drive, user: (
         "The drives of this server are just changing hands and go on as they are; try again in a moment."
     ),
 }
@@ -131,7 +154,7 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None], str]] = {
 
 def why_not_drive(refusal: DriveRefusal, user: int = 0) -> str:
     """The sentence that explains a refusal to the one who asked."""
-    return _WHY[refusal.why](refusal.drive)
+    return _WHY[refusal.why](refusal.drive, user)
 
 
 def entrant_name(entrant: Entrant) -> str:
@@ -154,9 +177,41 @@ def ender(drive: Drive, by: int) -> str:
 # What has been done
 
 
-def left(drive: Drive) -> str:
+def left(drive: Drive, user: int) -> str:
     """What is said to a player who has left the drive."""
-    return LEFT_DRIVE if drive.draw else OFF_THE_LIST
+    done = LEFT_DRIVE if drive.draw else OFF_THE_LIST
+    return f"{done} {STILL_YOURS}" if user == drive.opened_by else done
+
+
+def come_in(before: Drive, number: int, user: int) -> str:
+    """What is said to the user who has come in for the computer player that had that place before."""
+    place = before.player(number)
+    points = next(line.points for line in standings(before) if line.entrant.number == number)
+    tally = f", with {count(points, 'point')} from the rounds that are over" if _any_over(before) else ""
+    if place.former == user:
+        return f"You are back in your own place{tally}."
+    return f"You play on for {_whom(place)}{tally}."
+
+
+def changed(drive: Drive, old: Entrant, new: Entrant) -> str:
+    """The line for everybody on a place in which another plays from now on."""
+    table = drive.table_of(new.number)
+    there = f" at <#{drive.rooms[table - 1]}>" if table else ""
+    by_will = new.by in ("", new.user or old.user)
+    if new.user is None and by_will:
+        return f"{of_person(old.player)} left the drive; a computer player goes on{there}."
+    if new.user is None:
+        return f"A computer player goes on for {of_person(old.player)}{there}."
+    comes = entrant_name(new) if by_will else f"<@{new.user}>"
+    if new.user == old.former:
+        return f"{comes} is back, and plays on{there}."
+    return f"{comes} comes in for {_whom(old)}{there}."
+
+
+def _whom(place: Entrant) -> str:
+    """The player for whom another comes in, within a sentence."""
+    who = of_person(place.player)
+    return who if place.user is not None or place.player.stands_in else f"the computer player {who}"
 
 
 def taken_over(user: int | None) -> str:
@@ -169,22 +224,29 @@ def lacking(permissions: str) -> str:
     return f"I can't run a drive here: I need {permissions} in this channel. A server manager can grant it."
 
 
-def table_over(number: int) -> str:
+def table_over(drive: Drive, number: int) -> str:
     """What is said to a player whose table has finished before the others."""
-    return f"{table_name(number)} is over; the others are still playing."
+    return f"{table_name(drive, number)} is over; the others are still playing."
 
 
-def joined_beside(table: Table) -> str:
-    """That one is in the drive, and sits at another table too, whose game goes on beside it."""
+def also_beside(table: Table) -> str:
+    """That one who is in the drive sits at another table too, whose game goes on beside it."""
     return (
-        f"{JOINED} You also sit at a table in <#{table.channel_id}>, and the clock there doesn't wait for the"
+        f"You also sit at a table in <#{table.channel_id}>, and the clock there doesn't wait for the"
         " drive: finish that game, pause it or leave it first."
     )
 
 
-def your_table(link: str) -> str:
-    """Where the player's board is."""
-    return f"Your table: {link}"
+def your_table(drive: Drive, player: int) -> str:
+    """Where the player of that number sits, and who else does; a button beside it opens the board."""
+    number = drive.table_of(player)
+    if number is None:
+        return NOT_CALLED
+    four = drive.rounds[-1].seating[number - 1]
+    at = four.index(player)
+    names = [entrant_name(drive.player(four[(at + turn) % 4])) for turn in (2, 1, 3)]
+    where = table_name(drive, number).lower()
+    return f"You sit at {where} in round {len(drive.rounds)}, with {names[0]} against {listed(names[1:])}."
 
 
 def call(drive: Drive, number: int) -> str:
@@ -196,7 +258,7 @@ def call(drive: Drive, number: int) -> str:
         )
         for side in (0, 1)
     )
-    return f"Round {len(drive.rounds)} at {table_name(number).lower()}: {' against '.join(sides)}"
+    return f"Round {len(drive.rounds)} at {table_name(drive, number).lower()}: {' against '.join(sides)}"
 
 
 def checked(drive: Drive, found: Sequence[str]) -> str:
@@ -219,6 +281,15 @@ def _fault(found: str) -> str:
 
 
 # Before, during and after
+
+
+def table_name(drive: Drive, number: int, tables: int = 0) -> str:
+    """What a table is called, as its thread is; of a drive that has not begun, with so many ``tables``.
+
+    Only where winners move up to it is there a head table.
+    """
+    head = number == 1 and drive.movement is Movement.WINNERS_UP and (tables or len(drive.rooms)) > 1
+    return f"Table {number} (head)" if head else f"Table {number}"
 
 
 def title(drive: Drive) -> str:
@@ -351,8 +422,28 @@ def _any_over(drive: Drive) -> bool:
     return any(round_.over for round_ in drive.rounds)
 
 
-def _to_get_in(drive: Drive | None) -> str:
-    return _REPLACING if drive and drive.draw else "/drive join puts your name down."
+def _not_in(drive: Drive | None, user: int) -> str:
+    organises = drive is not None and user == drive.opened_by
+    return "organise this drive and do not play in it" if organises else "are not in this drive"
+
+
+def _to_get_in(drive: Drive | None, user: int) -> str:
+    """How somebody gets into the drive, as the end of a sentence."""
+    if drive is None or not drive.draw:
+        return "/drive join puts your name down."
+    return "/drive join puts you in for a computer player." if drive.computers else _put_in(drive, user)
+
+
+def _put_in(drive: Drive | None, user: int) -> str:
+    """Who can have somebody come in for a player, as the end of a sentence."""
+    if drive and user == drive.opened_by:
+        return "/drive replace puts you in somebody's place."
+    return f"{_whoever_organises(drive, user)} can put you in somebody's place with /drive replace."
+
+
+def _whoever_organises(drive: Drive | None, user: int) -> str:
+    """Those who may organise the drive, within a sentence for that user."""
+    return "you" if drive and user == drive.opened_by else f"{_organiser(drive)} or a server manager"
 
 
 def _place(drive: Drive | None) -> str:

@@ -321,7 +321,10 @@ def leavers(table: Table) -> str:
 # The menu
 
 AWAY_KEEPS = "While you are away a computer player plays for you, and the result is yours."
-LEAVING_DRIVE = "If you leave, a computer player goes on for you, and you have no place in the drive."
+LEAVING_DRIVE = (
+    "If you leave, a computer player goes on for you, and you have no place in the drive unless you come back"
+    " with /drive join."
+)
 LEAVE_GAME, LEAVE_IT = "Leave this game?", "Leave the game"
 LEAVING_LAST = "Nobody else is left at the table: if you leave, it closes, and the game does not count."
 LEAVING_PRIVATE = "If you leave, this game is over."
@@ -337,7 +340,10 @@ BOARD_MOVED = "The board is at the end of the channel."
 NONE_OPEN = "No table is open here. Open one with /euchre new, or play at once with /euchre solo."
 OPEN_TABLES = "Open tables"
 YOUR_TURN = "it is your turn"
-LEFT_DRIVE = "You left the drive: a computer player goes on for you, and you have no place in the result."
+LEFT_DRIVE = (
+    "You left the drive: a computer player goes on for you, and you have no place in the result unless you"
+    " come back with /drive join."
+)
 
 
 def leaving(table: Table) -> str:
@@ -431,15 +437,10 @@ def reminder(table: Table, user: int) -> str:
 # Tables of a drive
 
 
-def table_name(number: int) -> str:
-    """What a table is called, as its thread is."""
-    return f"Table {number} (head)" if number == 1 else f"Table {number}"
-
-
 def at_drive(table: Table) -> str:
     """Which table of which round it is, for its board; empty for a table that belongs to no drive."""
     _, *where = table.id.split("-")
     if not table.drive or not where:
         return ""
     round_, number = where
-    return f"Euchre Drive, round {round_}, {table_name(int(number)).lower()}"
+    return f"Euchre Drive, round {round_}, table {number}"

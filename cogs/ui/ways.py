@@ -23,7 +23,11 @@ COMPUTERS = "computers"
 
 def go_to(guild: GuildId, channel: ChannelId | int, label: str = words.GO_THERE) -> Button:
     """A button that opens the channel."""
-    url = f"https://discord.com/channels/{guild}/{channel}"
+    return link_to(f"https://discord.com/channels/{guild}/{channel}", label)
+
+
+def link_to(url: str, label: str) -> Button:
+    """A button that opens what is at that address."""
     return ui.Button(style=ButtonStyle.link, url=url, label=label)
 
 

@@ -236,11 +236,73 @@ async def test_a_drive_paused_between_rounds_begins_none_until_it_goes_on(tmp_pa
         assert not there.drives.book.get(drive.id).paused
 
 
-async def test_once_it_has_begun_nobody_joins_and_it_is_not_begun_again(tmp_path: Path) -> None:
+async def test_who_comes_late_plays_on_for_the_computer_player_with_the_fewest_points(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        drive = await there.begun(5, 2, rounds=3)
+        await there.until(lambda told: len(told.rounds) == 2)
+        there.playing = {9}
+        drive = there.drives.book.get(drive.id)
+        own = {line.entrant.number: line.points for line in standings(drive) if line.entrant.user is None}
+        drive = await there.do(drive.id, 9, Join())
+        number = drive.number_of(UserId(9))
+        assert number is not None and own[number] == min(own.values()) and len(drive.computers) == 2
+        await there.drives.rounds.settled()
+        table = there.tables.book.get(drive.table_id(drive.table_of(number) or 0))
+        assert table.seat_of(UserId(9))
+        there.playing = {1, 2, 3, 4, 5, 9}
+        there.press_all()
+        line = next(line for line in standings(await there.over(drive)) if line.entrant.user == 9)
+        assert line.place and line.points == own[number] + sum(score or 0 for score in line.by_round[1:])
+
+
+@pytest.mark.parametrize("at_the_table", [True, False])
+async def test_who_has_left_comes_back_to_the_own_place_as_often_as_it_happens(
+    tmp_path: Path, at_the_table: bool
+) -> None:
+    path = tmp_path / "a.db"
+    async with hall(path) as there:
+        there.playing = set()
+        drive = await there.begun(5, 2, rounds=1)
+        await there.table_told()
+        await there.drives.rounds.settled()
+        number = drive.number_of(UserId(2)) or 0
+        for _ in range(2):
+            drive = there.drives.book.get(drive.id)
+            table = drive.table_id(drive.table_of(number) or 0)
+            if at_the_table:
+                await there.tables.do(table, LeaveTable(), by=person(2))
+            else:
+                await there.do(drive.id, 2, Leave())
+            await there.drives.rounds.settled()
+            assert there.drives.book.get(drive.id).player(number).former == 2
+            assert (await there.do(drive.id, 2, Join())).number_of(UserId(2)) == number
+            await there.drives.rounds.settled()
+            assert there.drives.book.get(drive.id).number_of(UserId(2)) == number
+            assert there.tables.book.get(table).seat_of(UserId(2))
+    async with hall(path) as there:
+        line = next(line for line in standings(await there.over(drive)) if line.entrant.user == 2)
+        assert line.place
+
+
+async def test_whom_the_organiser_took_out_comes_back_by_the_organiser_alone(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(5, 2, rounds=1)
+        await there.do(drive.id, 1, Replace(2, None))
+        assert await refused(there.do(drive.id, 2, Join())) is DriveWhy.TAKEN_OUT
+        assert await refused(there.do(drive.id, 1, Replace(2, None))) is DriveWhy.NOT_ENTERED
+        assert (await there.do(drive.id, 1, Replace(2, person(2)))).number_of(UserId(2)) == 2
+        await there.do(drive.id, 2, Leave())
+        drive = await there.do(drive.id, 1, Replace(2, person(9)))
+        assert drive.number_of(UserId(9)) == 2
+        assert (await there.do(drive.id, 2, Join())).number_of(UserId(2)) in (6, 7, 8)
+
+
+async def test_once_it_has_begun_nobody_joins_a_full_drive_and_it_is_not_begun_again(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         there.playing = set()
         drive = await there.begun(4, 1)
-        assert await refused(there.do(drive.id, 9, Join())) is DriveWhy.BEGUN
+        assert await refused(there.do(drive.id, 9, Join())) is DriveWhy.NO_COMPUTER
         assert await refused(there.do(drive.id, 1, Start((ROOMS,)))) is DriveWhy.BEGUN
         await there.do(drive.id, 1, Pause())
         assert await refused(there.do(drive.id, 1, Pause())) is DriveWhy.PAUSED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from bot.tables.manager import Pace
 from cogs.drive.screens import DrivePress, DriveVerb
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
-from tests.journeys.world import World, answer, buttons, labels, text, world
+from tests.journeys.world import World, answer, buttons, components, labels, text, world
 from tests.size import size
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -67,6 +68,18 @@ async def play(club: World, done: Callable[[], bool]) -> None:
     raise AssertionError("the drive does not go on")
 
 
+def links(message: discord.Message) -> list[discord.Button]:
+    """The buttons of a message that open a place."""
+    return [each for each in components(message) if isinstance(each, discord.Button) and each.url]
+
+
+def pinged(club: World, content: str) -> list[int]:
+    """Whom the message of that content was allowed to ping."""
+    bodies = [r.json for r in club.env.http_requests if isinstance(r.json, dict)]
+    (sent,) = [body for body in bodies if body.get("content") == content]
+    return [int(user) for user in sent["allowed_mentions"].get("users", [])]
+
+
 async def final_table(club: World) -> str:
     """What Ann reads of the standings below the result."""
     await club.press("Ann", messages(club)[-1], "All standings")
@@ -103,9 +116,12 @@ async def test_each_player_is_called_to_the_table_and_finds_the_hand_there(tmp_p
         (thread,) = club.channel.threads
         called, board = [message for message in thread.history() if message.author.id == club.bot_id][-2:]
         assert f"<@{club['Bob'].id}>" in called.content and "My hand" in labels(board)
-        assert "Euchre Drive, round 1, table 1 (head)" in text(board)
+        assert "Euchre Drive, round 1, table 1" in text(board)
         told = answer(await club.press("Cat", messages(club)[0], "My table"))
-        assert str(drive.rooms[0]) in told
+        assert re.fullmatch(r"You sit at table 1 in round 1, with \w+ against \w+ and \w+\.", told)
+        assert {*FOUR} - {"Cat"} == {*re.findall("Ann|Bob|Dan", told)}
+        (link,) = links(club.panel("Cat"))
+        assert link.label == "Table 1" and str(drive.rooms[0]) in str(link.url)
 
 
 async def test_who_plays_alone_beside_a_drive_is_shown_the_way_to_either_hand(tmp_path: Path) -> None:
@@ -120,7 +136,7 @@ async def test_who_plays_alone_beside_a_drive_is_shown_the_way_to_either_hand(tm
             await club.slash(name, "hand")
             hand, other = club.private(name)[-2:]
             assert "Only you see this" in text(hand)
-            assert "Euchre Drive, round 1, table 1 (head)" in text(other)
+            assert "Euchre Drive, round 1, table 1" in text(other)
             assert ("it is your turn" in text(other)) == (name == turn)
             assert [b.custom_id for b in buttons(other)] == [str(Press(Verb.HAND, of_the_drive.id))]
             (thread,) = club.channel.threads
@@ -156,7 +172,8 @@ async def test_who_joins_twice_or_leaves_without_having_joined_is_told_so(tmp_pa
         await club.env.settle()
         assert "You are in this drive already" in answer(await club.slash("Bob", "drive join"))
         for command in ("join", "leave"):
-            assert "organiser can put you in" in answer(await club.slash("Eve", f"drive {command}"))
+            told = answer(await club.slash("Eve", f"drive {command}"))
+            assert "Ann or a server manager can put you in somebody's place" in told
         assert len(of_drive(club).players) == 4
 
 
@@ -190,10 +207,82 @@ async def test_the_organiser_replaces_somebody_who_can_not_go_on(tmp_path: Path)
         await club.slash("Ann", "drive replace", player=club["Dan"], **{"with": club["Eve"]})
         await club.env.settle()
         (table,) = club.bot.manager.book.open_ones.values()
-        assert table.seat_of(club["Eve"].id) and table.seat_of(club["Dan"].id) is None
+        assert "Eve" in [player.name for _, player in table.seated() if player.user == club["Eve"].id]
         await play(club, lambda: not club.bot.drives.book.open_ones)
         await club.env.settle()
         assert "Eve" in await final_table(club)
+
+
+async def test_who_comes_late_plays_for_a_computer_player_and_everybody_is_told(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
+        await signed_up(club, rounds=1, movement="individual")
+        await club.slash("Ann", "drive start", computers=1)
+        await club.env.settle()
+        drive = of_drive(club)
+        assert {thread.name for thread in club.channel.threads} == {"Table 1", "Table 2"}
+        assert "/drive join puts you in for a computer player" in answer(
+            await club.slash("Eve", "drive leave")
+        )
+        told = answer(await club.press("Eve", messages(club)[0], "Play for a computer player"))
+        await club.env.settle()
+        place = of_drive(club).number_of(club["Eve"].id) or 0
+        computer = drive.player(place).name
+        assert f"You play on for the computer player {computer}." in told and "You sit at table" in told
+        number = of_drive(club).table_of(place) or 0
+        assert links(club.panel("Eve"))[0].label == f"Table {number}", (
+            "no table is the head where no winners move"
+        )
+        table = club.bot.manager.book.get(drive.table_id(number))
+        assert ("Eve", club["Eve"].id) in [(player.name, player.user) for _, player in table.seated()]
+        said = messages(club)[-1].content
+        assert said == f"Eve comes in for the computer player {computer} at <#{drive.rooms[number - 1]}>."
+
+
+async def test_everybody_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await club.env.settle()
+        at = f" at <#{of_drive(club).rooms[0]}>."
+
+        async def told() -> str:
+            await club.env.settle()
+            return messages(club)[-1].content
+
+        await club.slash("Dan", "drive leave")
+        assert "come back with /drive join" in answer(
+            await club.press("Dan", club.panel("Dan"), "Leave the drive")
+        )
+        assert await told() == f"Dan left the drive; a computer player goes on{at}"
+        assert "You are back in your own place" in answer(await club.slash("Dan", "drive join"))
+        assert await told() == f"Dan is back, and plays on{at}"
+        await club.slash("Ann", "drive replace", player=club["Dan"])
+        assert await told() == f"A computer player goes on for Dan{at}"
+        assert "Ann or a server manager can put you back" in answer(await club.slash("Dan", "drive join"))
+        await club.slash("Ann", "drive replace", player=club["Dan"], **{"with": club["Eve"]})
+        assert await told() == f"<@{club['Eve'].id}> comes in for Dan{at}"
+        assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
+        assert len(messages(club)) == 5, "each is told once"
+
+
+async def test_an_organiser_who_does_not_play_is_spoken_to_as_the_organiser(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
+        await signed_up(club, (*FOUR, "Eve"), rounds=1)
+        assert "off the list. You still organise it." in answer(await club.slash("Ann", "drive leave"))
+        own = "You organise this drive and do not play in it; /drive join"
+        assert f"{own} puts your name down." in answer(await club.slash("Ann", "drive leave"))
+        assert "you can start it with /drive start" in answer(await club.slash("Ann", "drive standings"))
+        await club.slash("Ann", "drive start")
+        await club.env.settle()
+        assert "/drive replace puts you in somebody's place" in answer(await club.slash("Ann", "drive join"))
+        await club.slash("Ann", "drive replace", player=club["Bob"], **{"with": club["Ann"]})
+        await club.slash("Ann", "drive leave")
+        assert "You still organise it." in answer(
+            await club.press("Ann", club.panel("Ann"), "Leave the drive")
+        )
+        await club.env.settle()
+        assert f"{own} puts you in for a computer player." in answer(
+            await club.press("Ann", messages(club)[0], "My table")
+        )
 
 
 async def test_a_drive_goes_on_in_the_same_round_after_a_restart(tmp_path: Path) -> None:

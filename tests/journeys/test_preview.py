@@ -192,7 +192,7 @@ async def test_a_thread_is_shown_to_who_writes_its_name(tmp_path: Path) -> None:
             await each.slash(page.channel, "drive join")
         await ann.slash(page.channel, "drive start")
         await ann.send(page.channel, "#table 1")
-        await until_it_shows(page, "Euchre Drive, round 1, table 1 (head)")
+        await until_it_shows(page, "Euchre Drive, round 1, table 1")
         await ann.send(page.channel, "#euchre")
         await until_it_shows(page, "My table")
 

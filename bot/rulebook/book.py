@@ -1,9 +1,9 @@
 """The rulebook: sections by id, and the ones that answer a question.
 
-Which game is meant: the one that the question names, or that is for as many as it says are there ("just two of
-us") where the one given is not; else, when something in it is found in few games only ("jink", "my bid") and
-none is given, the first of those; else the one that is given; else the default. What is found in Spoil Five
-alone means Spoil Five, whatever is given.
+Which game is meant: the one that the question names, or that is for as many as it says are there ("just two
+of us") where the one given is not; else, when something in it is found in few games only ("jink", "my bid")
+and none is given, the first of those; else the one that is given; else the default. What is found in Spoil
+Five alone means Spoil Five, whatever is given.
 """
 
 from __future__ import annotations

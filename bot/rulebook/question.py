@@ -64,8 +64,8 @@ _FEW = 2  # words that count: "what is the benny" asks for a meaning too
 class Question:
     """A question as it was understood.
 
-    ``named`` are the rulesets that it names, ``company`` those for as many as it says are there, ``hinted`` those to which something in it belongs, best first;
-    ``bare`` is what it says without their names;
+    ``named`` are the rulesets that it names, ``company`` those for as many as it says are there, ``hinted``
+    those to which something in it belongs, best first; ``bare`` is what it says without their names;
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
     for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
     something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``:
@@ -163,7 +163,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         shelves=shelves,
         topics=frozenset() if meaning else words.topics_in(canonical.strip()),
         anchors=frozenset(term for term in terms if not term.isdigit()) - words.empty - words.elsewhere,
-        about_cards=bool(named or words.subject.intersection(said)),
+        about_cards=bool(named or company or words.subject.intersection(said)),
         asks_meaning=meaning,
         elsewhere=words.elsewhere.intersection(terms),
         options=words.options_in(" ".join(said)),

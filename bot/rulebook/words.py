@@ -123,7 +123,7 @@ class Words:
         return named, bare
 
     def games_for(self, text: str) -> tuple[list[str], str]:
-        """The rulesets for as many as the text says are there ("just the two of us"), and the text without."""
+        """The rulesets for as many as the text says are there ("just two of us"), and the text without."""
         return _found(self.company, text)
 
     def topics_in(self, canonical: str) -> frozenset[str]:
@@ -150,7 +150,8 @@ class Words:
     @cached_property
     def written(self) -> frozenset[str]:
         """Every word that stands in one of the tables."""
-        phrases = chain(self.games.values(), self.company.values(), self.same.values(), [self.clues], self.shelves.values())
+        tables = (self.games, self.company, self.same, self.shelves)
+        phrases = chain(*(table.values() for table in tables), [self.clues])
         said = " ".join(chain.from_iterable(phrases))
         return frozenset(split(said)) | self.passing | self.elsewhere
 

@@ -32,7 +32,7 @@ async def play_until_told(bot: EuchreBot, token: str, together: Together | None 
     """
     told = asyncio.Event()
     on_signals(told.set)
-    bot.add_listener(_settled, "on_tables_restored")
+    bot.add_listener(_settled, "on_rulebook_prepared")  # with which a start ends
     playing, waiting = asyncio.create_task(bot.start(token)), asyncio.create_task(told.wait())
     await asyncio.wait({playing, waiting}, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()

@@ -35,8 +35,9 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
 
     @commands.Cog.listener()
     async def on_tables_restored(self) -> None:
-        """Have the rulebook prepared before the first question."""
+        """Have the rulebook prepared before the first question, and tell when it is."""
         await self.pages.prepare()
+        self.bot.dispatch("rulebook_prepared")
 
     @app_commands.command()
     @app_commands.describe(**words.READING)

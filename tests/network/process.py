@@ -78,7 +78,11 @@ class BotProcess:
         """Send the process a signal."""
         self._program.tell(number)
 
+    def said(self) -> str:
+        """What it has said so far on standard error."""
+        return self._errors.read_text()
+
     async def ended(self) -> tuple[int, str]:
         """Wait for its end; gives its exit status and what it said on standard error."""
         status = await asyncio.to_thread(self._program.wait, PATIENCE)
-        return status, self._errors.read_text()
+        return status, self.said()

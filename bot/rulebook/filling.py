@@ -33,6 +33,11 @@ def _same_colour(rules: Ruleset) -> int:
     return sum(suits[card] is Suit.CLUBS for card in rules.cards)
 
 
+def _eldest(rules: Ruleset) -> str:
+    """Who leads first and has the first say; of two players there is no left."""
+    return "the dealer's opponent" if rules.seats == 2 else "the player on the dealer's left"
+
+
 FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "name": lambda rules: rules.name,
     "seats": lambda rules: rules.seats,
@@ -44,6 +49,8 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "trumps": lambda rules: rules.trumps_word,
     "trump_cards": _trump_cards,
     "same_colour": _same_colour,
+    "eldest": _eldest,
+    "in_turn": lambda rules: "the dealer last" if rules.seats == 2 else "from the dealer's left",
     "says_order": lambda rules: rules.sayings["order"],
     "says_assist": lambda rules: rules.sayings["assist"],
     "says_take": lambda rules: rules.sayings["take"],

@@ -88,7 +88,7 @@ def test_what_it_goes_on_from_keeps_its_topic(book: Rulebook) -> None:
 
 
 def test_what_is_not_sure_enough_is_offered_and_other_matters_are_not(book: Rulebook) -> None:
-    question = "should the dealer wear a monocle and a tiara"
+    question = "should the dealer polish a monocle and a tiara"
     assert book.ask(question) == []
     meant = book.held_back(question)
     assert meant is not None and meant.id == "north_american/strategy"

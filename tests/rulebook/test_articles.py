@@ -25,10 +25,10 @@ OF_A_KIND = {
     "spoil_five": "reneging robbing pool jinking".split(),
     "drive": "format movement tally throw-in absence commands".split(),
     "bot": (
-        "start choosing joining leaving again computers levels hint review hand board looking-back clock away"
-        " pause house-rules settings commands rulebook leaderboard ratings awards seasons games daily"
-        " fairness verify privacy blocking moderating refused pictures trouble adding hosting host-settings"
-        " database backups upgrading limits"
+        "start choosing joining friends-only leaving again computers levels hint review hand talking board"
+        " looking-back clock away pause house-rules settings appearance commands rulebook leaderboard ratings"
+        " resetting awards seasons games daily fairness verify privacy blocking moderating removing refused"
+        " pictures trouble adding terms hosting host-settings database logs backups upgrading limits"
     ).split(),
 }
 WITHOUT = {

@@ -121,7 +121,7 @@ class Drive:
     rooms: tuple[int, ...] = ()
     draw: tuple[int, ...] = ()
     rounds: tuple[Round, ...] = ()
-    paused: bool = False
+    pause: Paused | None = None
     ended: Ended | None = None
     seq: int = 1
     commitment: str = ""
@@ -135,6 +135,11 @@ class Drive:
         if not self.draw:
             return DriveStage.SIGN_UP
         return DriveStage.BREAK if not self.rounds or self.rounds[-1].over else DriveStage.ROUND
+
+    @property
+    def paused(self) -> bool:
+        """Whether everything stops until the organiser goes on."""
+        return self.pause is not None
 
     def player(self, number: int) -> Entrant:
         """The player of that number."""
@@ -224,9 +229,9 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             new = Entrant(number, plays.name, user, joined, former=former, by=by, left_at=left_at)
             return replace(drive, players=(*drive.players[: number - 1], new, *drive.players[number:]))
         case Paused():
-            return replace(drive, paused=True)
+            return replace(drive, pause=happening)
         case Resumed():
-            return replace(drive, paused=False)
+            return replace(drive, pause=None)
         case Ended():
             return replace(drive, ended=happening)
         case Announced():
@@ -235,30 +240,28 @@ def _after(drive: Drive, happening: Happening) -> Drive:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line: ``place`` is None where there can be none, ``by_round`` where nothing is scored."""
+    """One player's line: ``place`` is None where there can be none; ``by_round`` has rounds that are over."""
 
     place: int | None
     entrant: Entrant
     points: int
-    by_round: tuple[int | None, ...]
+    by_round: tuple[int, ...]
 
 
 def standings(drive: Drive) -> tuple[Standing, ...]:
     """Every player of a drive that has begun, most points first; equal points share the place.
 
-    Those who can have no place come last, and nobody has one before a table is over. A round that was broken
-    off does not count.
+    Only rounds that are over count, so that all have played alike. Those who can have no place come last, and
+    nobody has one before the first round is over.
     """
-    stopped = drive.stage is DriveStage.ENDED
-    rounds = [round_ for round_ in drive.rounds if round_.over or not stopped]
+    rounds = [round_ for round_ in drive.rounds if round_.over]
     tallies = {entrant.number: tuple(_scored(r, entrant.number) for r in rounds) for entrant in drive.players}
-    points = {number: sum(score or 0 for score in tally) for number, tally in tallies.items()}
+    points = {number: sum(tally) for number, tally in tallies.items()}
     ranked = sorted(drive.players, key=lambda entrant: (not entrant.placed, -points[entrant.number]))
     placed = [points[entrant.number] for entrant in ranked if entrant.placed]
-    begun = any(score is not None for tally in tallies.values() for score in tally)
     return tuple(
         Standing(
-            placed.index(points[entrant.number]) + 1 if entrant.placed and begun else None,
+            placed.index(points[entrant.number]) + 1 if entrant.placed and rounds else None,
             entrant,
             points[entrant.number],
             tallies[entrant.number],
@@ -267,9 +270,9 @@ def standings(drive: Drive) -> tuple[Standing, ...]:
     )
 
 
-def _scored(round_: Round, number: int) -> int | None:
-    """What that player's side scored in the round."""
+def _scored(round_: Round, number: int) -> int:
+    """What that player's side scored in a round that is over."""
     for four, played in zip(round_.seating, round_.played, strict=True):
-        if number in four:
-            return played.points[four.index(number) % 2] if played else None
+        if number in four and played is not None:
+            return played.points[four.index(number) % 2]
     raise AssertionError("everyone sits somewhere in each round")

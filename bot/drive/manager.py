@@ -128,9 +128,12 @@ class DriveManager:
         }
 
     async def last_ended(self, channel_id: ChannelId) -> Drive | None:
-        """The drive that ended last in that channel; None where none is kept any more."""
-        row = await self._store.tables.ended_last(channel_id, LogKind.DRIVE)
-        return await self.book.any(DriveId(row.id)) if row else None
+        """The drive that had begun and ended last in that channel; None where none is kept any more."""
+        for row in await self._store.tables.ended_in(channel_id, LogKind.DRIVE):
+            drive = await self.book.any(DriveId(row.id))
+            if drive.draw:
+                return drive
+        return None
 
     # Requests
 

@@ -178,7 +178,7 @@ class Rounds:
             await self._call(drive, table)
             table = await self._tables.do(table.id, Begin())
         if table.clock.paused != drive.paused:
-            await self._tables.do(table.id, Hold(drive.paused))
+            await self._tables.do(table.id, Hold(drive.paused, drive.pause.by if drive.pause else ""))
         for seat, entrant in strangers(drive, table):
             if _has_left(table, seat, entrant):
                 left = Replaced(entrant.number, entrant.name, None, True, entrant.user or "", table.id)

@@ -182,12 +182,11 @@ class Tables:
         query = select(tables).where(recent, noted, tables.c.kind == kind)
         return [_table_row(row) for row in await self._database.rows(query.order_by(tables.c.ended_at))]
 
-    async def ended_last(self, channel_id: int, kind: LogKind) -> TableRow | None:
-        """Gives the table (or drive) that ended last in that channel, as far as any is kept."""
+    async def ended_in(self, channel_id: int, kind: LogKind) -> list[TableRow]:
+        """Gives the tables (or drives) that ended in that channel and are kept, the last first."""
         there = and_(tables.c.status == TableStatus.ENDED, tables.c.channel_id == channel_id)
-        query = select(tables).where(there, tables.c.kind == kind).order_by(tables.c.ended_at.desc()).limit(1)
-        rows = await self._database.rows(query)
-        return _table_row(rows[0]) if rows else None
+        query = select(tables).where(there, tables.c.kind == kind).order_by(tables.c.ended_at.desc())
+        return [_table_row(row) for row in await self._database.rows(query)]
 
     async def events(self, table_id: str) -> list[EventRow]:
         """Gives the table's events in sequence; none where there is no such table."""

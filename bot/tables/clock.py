@@ -17,6 +17,7 @@ from typing import Final, Literal, get_args
 
 from bot.engine.actions import Action
 from bot.engine.seats import Seat
+from bot.ids import UserId
 
 SECOND = 1000
 _DAY = 24 * 60 * 60
@@ -36,9 +37,10 @@ class Clock:
 
     ``since`` is the moment from which the turn, or the pause before the next deal, counts; ``person_at``
     when somebody last did something. ``lapsed`` are the seats whose last turn was played for them, ``away``
-    those that a computer player minds, ``asking`` those that ask for a pause. ``reminded`` says that the
-    player to act was, and ``late`` the seat and the action that a computer player did last because time was
-    up.
+    those that a computer player minds, ``asking`` those that ask for a pause. Of the pause that there is,
+    ``agreed`` are the seats that asked for it; ``paused_by`` is the user who paused the drive. ``reminded``
+    says that the player to act was, and ``late`` the seat and the action that a computer player did last
+    because time was up.
     """
 
     seconds: int = 0
@@ -48,6 +50,8 @@ class Clock:
     away: frozenset[Seat] = frozenset()
     asking: frozenset[Seat] = frozenset()
     paused_at: int | None = None
+    agreed: frozenset[Seat] = frozenset()
+    paused_by: UserId | None = None
     reminded: bool = False
     late: tuple[Seat, Action] | None = None
 
@@ -97,7 +101,7 @@ class Clock:
     def left(self, seat: Seat) -> Clock:
         """The seat has another player."""
         told = None if self.late and self.late[0] == seat else self.late
-        return replace(self.back(seat), asking=self.asking - {seat}, late=told)
+        return replace(self.back(seat), asking=self.asking - {seat}, agreed=self.agreed - {seat}, late=told)
 
     def minded(self, seat: Seat) -> Clock:
         """A computer player minds the seat."""
@@ -107,15 +111,16 @@ class Clock:
         """The player of the seat plays again."""
         return replace(self, away=self.away - {seat}, lapsed=self.lapsed - {seat})
 
-    def pause(self, at: int) -> Clock:
-        """The game stands still from this moment."""
-        return replace(self, paused_at=at, asking=frozenset())
+    def pause(self, at: int, by: UserId | None = None) -> Clock:
+        """The game stands still from this moment, with its drive where that was paused ``by`` a user."""
+        return replace(self, paused_at=at, asking=frozenset(), agreed=self.asking, paused_by=by)
 
     def resume(self, at: int) -> Clock:
         """The game goes on, and the turn has as long as it had left."""
         if self.paused_at is None:
             return self
-        return replace(self, since=self.since + at - self.paused_at, paused_at=None)
+        since = self.since + at - self.paused_at
+        return replace(self, since=since, paused_at=None, agreed=frozenset(), paused_by=None)
 
     def set_back(self, by: int) -> Clock:
         """The system's clock was set back by so much: what was so long ago still is."""

@@ -30,6 +30,7 @@ from bot.tables.happenings import (
     Happening,
     Left,
     Levelled,
+    Nobody,
     PauseAsked,
     Paused,
     Removed,
@@ -127,8 +128,8 @@ def decide(change: TableChange, request: Request, by: Person, chance: Chance) ->
             remove(change, by, user)
         case Suspend():
             suspend(change)
-        case Hold(paused):
-            hold(change, paused)
+        case Hold(paused, user):
+            hold(change, paused, user)
         case SeatInstead(seat, player):
             seat_instead(change, seat, player)
         case WindUp(user):
@@ -482,10 +483,10 @@ def resume(change: TableChange, by: Person) -> None:
     change.add(Resumed(seat))
 
 
-def hold(change: TableChange, paused: bool) -> None:
-    """Have the table of a drive stand still, or go on, as its drive does."""
+def hold(change: TableChange, paused: bool, by: UserId | Nobody) -> None:
+    """Have the table of a drive stand still, or go on, as its drive does, which that user paused."""
     if paused != change.now.clock.paused and change.now.match is not None:
-        change.add(Paused() if paused else Resumed(None))
+        change.add(Paused(by) if paused else Resumed(None))
 
 
 def computer_to_act(table: Table) -> Player | None:

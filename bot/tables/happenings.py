@@ -284,7 +284,12 @@ class PauseAsked:
 
 @dataclass(frozen=True, slots=True)
 class Paused:
-    """The game stands still: everybody who is there asked for a pause, or the table lost its place."""
+    """The game stands still: everybody who is there asked for a pause, or the table lost its place.
+
+    At a table of a drive ``by`` is the user who paused that; of an older log it may not be known.
+    """
+
+    by: UserId | Nobody = added("")
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,9 +206,10 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Have the table of a drive stand still, or go on, as its drive does."""
+    """Have the table of a drive stand still, or go on, as its drive does, which the user ``by`` paused."""
 
     paused: bool
+    by: UserId | Nobody = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -472,8 +472,8 @@ def _ticked(clock: Clock, happening: Timing, at: int) -> Clock:
             return replace(clock, reminded=True)
         case PauseAsked(seat):
             return replace(clock, asking=clock.asking | {seat})
-        case Paused():
-            return clock.pause(at)
+        case Paused(by):
+            return clock.pause(at, by or None)
         case Resumed():
             return clock.resume(at)
         case GivenBack(time):

@@ -139,9 +139,9 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
 
     @app_commands.command()
     async def standings(self, interaction: Interaction) -> None:
-        """Show the standings of the drive."""
+        """Show the standings of the drive; after its end, the result."""
         async with answering(interaction):
-            drive = self._here(interaction)
+            drive = await self._shown_here(interaction)
             if drive.stage is DriveStage.SIGN_UP:
                 raise DriveRefusal(DriveWhy.NOT_BEGUN, drive)
             await show(interaction, standings_view(drive, 0))
@@ -193,6 +193,16 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
             raise DriveRefusal(DriveWhy.NO_DRIVE)
         self.messages.look_again(interaction, drive)
         return drive
+
+    async def _shown_here(self, interaction: Interaction) -> Drive:
+        """The drive here, or else the one that ended last in the channel, also from the thread of a table."""
+        channel = interaction.channel
+        parent = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+        if self.drives.book.in_channel(ChannelId(interaction.channel_id or 0)) is None:
+            ended = await self.drives.last_ended(ChannelId(parent or 0))
+            if ended is not None:
+                return ended
+        return self._here(interaction)
 
     def _mine(self, interaction: Interaction) -> Drive:
         """The drive here, or else the one in which the user plays."""

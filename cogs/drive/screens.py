@@ -40,7 +40,6 @@ from cogs.ui.layout import (
     small,
 )
 from cogs.ui.words.levels import level_of_all
-from cogs.ui.words.names import unmarked
 
 Scores = Mapping[int, tuple[int, int]]
 """The points so far at tables that are still playing, by number."""
@@ -116,9 +115,8 @@ def _sign_up(drive: Drive) -> Screen:
 def _going(drive: Drive, scores: Scores) -> Screen:
     table = standings(drive)[:_TOP]
     return screen(
-        lines(f"### {words.moment(drive)}", *_tables(drive, scores)),
-        _block(drive, table),
-        _unplaced(table),
+        lines(f"### {words.moment(drive)}", small(words.paused_by(drive)), *_tables(drive, scores)),
+        *_after_rounds(table, small(words.standings_title(drive)), small(f"{words.STANDINGS_FOLLOW}.")),
         _seal(drive),
         [
             _button(words.MY_TABLE, DriveVerb.MY_TABLE, drive, CHIEF),
@@ -153,30 +151,31 @@ def _over(drive: Drive, ended: Ended) -> Screen:
     return screen(f"### {words.is_over(drive)}", words.RESULT_BELOW)
 
 
-def result_drawing(drive: Drive) -> Drawing:
-    """The final table as a picture."""
+def result_drawing(drive: Drive) -> Drawing | None:
+    """The final table as a picture; None where no round was finished."""
     table = standings(drive)
+    if not table[0].by_round:
+        return None
     rounds = _last_rounds(table, _DRAWN)
     rows = [
         Line(line.place, entrant_plain(line.entrant), tuple(_scores(line, rounds))) for line in table[:_PAGE]
     ]
-    heading = Heading(
-        unmarked(words.winners(table)), (f"{words.EUCHRE_DRIVE} · {words.rounds_played(drive)}",)
-    )
+    heading = Heading(words.EUCHRE_DRIVE, (words.rounds_played(drive),))
     return Drawing(PICTURE, (heading, Standings(tuple(words.headings(rounds)), tuple(rows))))
 
 
 def result_view(drive: Drive, picture: Picture | None = None) -> Screen:
     """The final table of a drive that was begun, a message of its own: as the ``picture``, or as text."""
     ended, table = drive.ended, standings(drive)
-    early = ended.by if ended and ended.reason is DriveEnd.EARLY else ""
+    rounds = len(table[0].by_round)
+    whole = len(table) <= _PAGE and rounds <= (_DRAWN if picture else _ROUNDS)
     return screen(
-        lines(f"### {words.winners(table)}", words.how_long(drive, early)),
-        picture.item if picture else _block(drive, table[:_PAGE]),
-        _unplaced(table[:_PAGE]),
+        lines(f"### {words.winners(table)}", words.ended_early(drive) if picture else words.how_long(drive)),
+        picture.item if picture else _block(table[:_PAGE]) if rounds else "",
+        _unplaced(table[:_PAGE]) if rounds else "",
         lines(_seal(drive), small(words.THE_KEY), digits(ended.key)) if ended and ended.key else "",
         [
-            _button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive),
+            *([] if whole else [_button(words.ALL_STANDINGS, DriveVerb.STANDINGS, drive)]),
             *([_button(words.CHECK_THE_DRAW, DriveVerb.DRAW, drive)] if ended and ended.key else []),
         ],
         accent=GOLD,
@@ -184,7 +183,7 @@ def result_view(drive: Drive, picture: Picture | None = None) -> Screen:
 
 
 def standings_view(drive: Drive, page: int) -> Screen:
-    """All standings, page by page from 0, for whoever asks."""
+    """All standings after the last round that is over, page by page from 0, for whoever asks."""
     table = standings(drive)
     last = (len(table) - 1) // _PAGE
     page = min(page, last)
@@ -193,12 +192,11 @@ def standings_view(drive: Drive, page: int) -> Screen:
         button(words.BACK, DrivePress(DriveVerb.STANDINGS, drive.id, page - 1)) if page else None,
         button(words.NEXT, DrivePress(DriveVerb.STANDINGS, drive.id, page + 1)) if page < last else None,
     ]
-    return screen(
-        f"### {words.standings_title(drive)}",
-        _block(drive, shown),
-        _unplaced(shown),
-        [each for each in turn if each],
-    )
+    if drive.ended is not None:
+        heading = lines(f"### {words.winners(table)}", words.how_long(drive))
+    else:
+        heading = lines(f"### {words.standings_title(drive)}", small(words.still_playing(drive)))
+    return screen(*_after_rounds(shown, heading, heading), [each for each in turn if each])
 
 
 def organise_view(drive: Drive) -> Screen:
@@ -240,7 +238,12 @@ def confirm_leave_view(drive: Drive) -> Screen:
 # Parts
 
 
-def _block(drive: Drive, table: Sequence[Standing]) -> str:
+def _after_rounds(shown: Sequence[Standing], heading: str, before: str) -> list[str]:
+    """Some of the standings below their heading; ``before`` a round is over, only that."""
+    return [heading, _block(shown), _unplaced(shown)] if shown[0].by_round else [before]
+
+
+def _block(table: Sequence[Standing]) -> str:
     """The standings in columns: place, name, points, and the last rounds one by one."""
     rounds = _last_rounds(table, _ROUNDS)
     rows = [["", "", *words.headings(rounds)]]
@@ -261,7 +264,7 @@ def _last_rounds(table: Sequence[Standing], most: int) -> range:
 
 def _scores(line: Standing, rounds: range) -> list[str]:
     """The points, and those of the rounds one by one."""
-    return [str(line.points), *("" if (score := line.by_round[at]) is None else str(score) for at in rounds)]
+    return [str(line.points), *(str(line.by_round[at]) for at in rounds)]
 
 
 def _unplaced(shown: Sequence[Standing]) -> str:

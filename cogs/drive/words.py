@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.drive.drive import RULES, Drive, DriveStage, Entrant, Movement, Standing, standings
+from bot.drive.happenings import DriveEnd
 from bot.drive.lots import seed_of
 from bot.drive.requests import LEAST, LONGEST, MOST, DriveRefusal, DriveWhy
 from bot.ids import UserId
 from bot.tables.happenings import Nobody
 from bot.tables.table import Player, Table
 from cogs.table.words import LEFT_DRIVE
-from cogs.ui.words.names import COMPUTER_MARK, caller, count, listed, name, of_person, plain, tidy
+from cogs.ui.words.names import COMPUTER_MARK, begun, caller, count, listed, name, of_person, plain, tidy
 
 MOVEMENTS: Mapping[Movement, str] = {
     Movement.WINNERS_UP: "After each round the winners move up a table, and partners change.",
@@ -60,6 +61,7 @@ BACK = "Back"
 NEXT = "Next"
 ANNOUNCE_ANOTHER = "Announce another with /drive open."
 RESULT_BELOW = "The result is below."
+STANDINGS_FOLLOW = "The standings follow after the first round"
 NO_WINNER = "The Euchre Drive has no winner"
 UNPLACED = f"{COMPUTER_MARK} Computer players, and players they took over from, have no place."
 YOUR_DRIVE = "Your drive"
@@ -136,7 +138,7 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
         f"A drive needs at least {LEAST} people, and {_joined(drive)}. Computer players only fill the tables."
     ),
     DriveWhy.TOO_MANY: lambda drive, user: f"A drive takes {MOST} players at most.",
-    DriveWhy.PAUSED: lambda drive, user: PAUSED,
+    DriveWhy.PAUSED: lambda drive, user: f"{_pauser(drive, user)} already; use /drive resume to go on.",
     DriveWhy.NOT_PAUSED: lambda drive, user: "The drive is not paused.",
     DriveWhy.REPEATED: lambda drive, user: "That is already done; one press was enough.",
     DriveWhy.STALE: lambda drive, user: "Somebody joined or left at that moment; start the drive again.",
@@ -168,13 +170,21 @@ def entrant_plain(entrant: Entrant) -> str:
 
 
 def ender(drive: Drive, by: int) -> str:
-    """The one who ended the drive, for a sentence: a user of it or of the server."""
+    """The one who ended or paused the drive, for a sentence: a user of it or of the server."""
     if by == drive.opened_by:
         return _organiser(drive)
     return caller(by, (entrant.player for entrant in drive.players))
 
 
 # What has been done
+
+
+def _pauser(drive: Drive | None, user: int) -> str:
+    """Who has paused the drive, as that user reads it."""
+    by = drive.pause.by if drive and drive.pause else ""
+    if not drive or not by:
+        return "The drive is paused"
+    return f"{'You have' if by == user else f'{ender(drive, by)} has'} paused the drive"
 
 
 def left(drive: Drive, user: int) -> str:
@@ -380,10 +390,17 @@ def is_over(drive: Drive) -> str:
     return f"The Euchre Drive is over after {rounds_played(drive)}"
 
 
-def how_long(drive: Drive, early: UserId | Nobody) -> str:
-    """Tells below the result how many rounds were played, and who ended the drive ``early``."""
-    by = f" Ended early by {ender(drive, early)}." if early else ""
-    return f"{EUCHRE_DRIVE}, {rounds_played(drive)}.{by}"
+def how_long(drive: Drive) -> str:
+    """Tells below the result how many rounds were played, and who ended the drive early."""
+    return f"{begun(rounds_played(drive))}. {ended_early(drive)}".rstrip()
+
+
+def ended_early(drive: Drive) -> str:
+    """Who ended the drive before its last round; nothing where none did."""
+    ended = drive.ended
+    if ended is None or ended.reason is not DriveEnd.EARLY or not ended.by:
+        return ""
+    return f"Ended early by {ender(drive, ended.by)}."
 
 
 def winners(table: Sequence[Standing]) -> str:
@@ -405,9 +422,30 @@ def rounds_played(drive: Drive) -> str:
 
 
 def standings_title(drive: Drive) -> str:
-    """The heading of all standings."""
-    played = f"{rounds_played(drive)} played" if _any_over(drive) else rounds_played(drive)
-    return f"{EUCHRE_DRIVE}, {played}"
+    """The heading of the standings of a drive that goes on: of how many rounds they are."""
+    over = sum(round_.over for round_ in drive.rounds)
+    return f"Standings after round {over} of {drive.length}" if over else f"{EUCHRE_DRIVE}, no round finished"
+
+
+def still_playing(drive: Drive) -> str:
+    """Which tables play the round that the standings do not have yet; nothing where it has not begun."""
+    if drive.stage is not DriveStage.ROUND:
+        return "" if _any_over(drive) else f"{STANDINGS_FOLLOW}."
+    playing = [str(at) for at, played in enumerate(drive.rounds[-1].played, start=1) if played is None]
+    who = f"table {playing[0]} is" if len(playing) == 1 else f"tables {listed(playing)} are"
+    counts = f"Round {len(drive.rounds)} counts once it is over" if _any_over(drive) else STANDINGS_FOLLOW
+    return f"{counts}: {who} still playing."
+
+
+def paused_by(drive: Drive) -> str:
+    """Who paused a drive that is paused, and who can go on with it; nothing where it goes on."""
+    if drive.pause is None:
+        return ""
+    by, organiser = drive.pause.by, _organiser(drive)
+    if by == drive.opened_by:
+        return f"Paused by {organiser}, who can go on with it, as a server manager can."
+    whose = f"Paused by {ender(drive, by)}; " if by else ""
+    return f"{whose}{organiser} or a server manager can go on with it."
 
 
 def headings(rounds: range) -> list[str]:

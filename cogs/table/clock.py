@@ -10,6 +10,7 @@ from cogs.table import words
 from cogs.ui.games.screens import Ask
 from cogs.ui.layout import BOLD, CHIEF, Button, Screen, button, screen
 from cogs.ui.press import Press, Verb
+from cogs.ui.words.clock import paused_by
 
 
 def pause_buttons(table: Table) -> list[Button]:
@@ -35,7 +36,8 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
 def held_up(table: Table, seat: Seat) -> Ask | None:
     """Why the player of the seat has nothing to play just now, and the way on; None where nothing is."""
     if table.clock.paused:
-        return Ask(words.PAUSED, [words.GOES_ON_WITH_DRIVE if table.drive else words.GOES_ON], _resume(table))
+        by, goes_on = paused_by(table), words.GOES_ON_WITH_DRIVE if table.drive else words.GOES_ON
+        return Ask(words.PAUSED, [f"{by}. {goes_on}" if by else goes_on], _resume(table))
     if seat in table.clock.away:
         return Ask(words.YOU_ARE_AWAY, [words.PLAYED_FOR_YOU, words.BACK_BY], [_back(table)])
     return None

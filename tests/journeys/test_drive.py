@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.drive.drive import Drive, DriveStage
+from bot.drive.drive import Drive, DriveStage, standings
 from bot.players import PLAYERS
 from bot.tables.manager import Pace
 from cogs.drive.screens import DrivePress, DriveVerb
@@ -81,9 +81,8 @@ def pinged(club: World, content: str) -> list[int]:
 
 
 async def final_table(club: World) -> str:
-    """What Ann reads of the standings below the result."""
-    await club.press("Ann", messages(club)[-1], "All standings")
-    return text(club.panel("Ann"))
+    """What Ann reads of the standings after the end."""
+    return answer(await club.slash("Ann", "drive standings"))
 
 
 async def test_twelve_four_of_them_people_play_a_drive_to_its_final_standings(tmp_path: Path) -> None:
@@ -357,6 +356,51 @@ async def test_a_paused_drive_begins_no_round_and_goes_on_when_resumed(tmp_path:
         await club.press("Ann", club.panel("Ann"), "Resume the drive")
         await club.env.settle()
         assert "paused" not in text(messages(club)[0])
+
+
+async def test_who_paused_a_drive_is_said_at_its_tables_and_when_it_is_paused_again(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=Pace(next_deal=0.0, think=None)) as club:
+        club.welcome("Mia", manage_guild=True)
+        await club.press("Ann", await signed_up(club, rounds=1), "Start")
+        await club.env.settle()
+        await club.slash("Mia", "drive pause")
+        await club.env.settle()
+        mia = f"<@{club['Mia'].id}>"
+        assert f"Paused by {mia}; Ann or a server manager can go on" in text(messages(club)[0])
+        (thread,) = club.channel.threads
+        board = [message for message in thread.history() if message.author.id == club.bot_id][-1]
+        assert f"Drive paused by {mia}" in text(board)
+        already = "paused the drive already; use /drive resume to go on."
+        assert f"{mia} has {already}" in answer(await club.slash("Ann", "drive pause"))
+        assert f"You have {already}" in answer(await club.slash("Mia", "drive pause"))
+
+
+async def test_the_result_of_the_last_drive_is_found_after_its_end(tmp_path: Path) -> None:
+    async with world(tmp_path, pace=QUICK) as club:
+        await club.press("Ann", await signed_up(club, rounds=6), "Start")
+        await club.env.settle()
+        (thread,) = club.channel.threads
+        await play(club, lambda: len(of_drive(club).rounds) == 2)
+        winners = standings(of_drive(club))[0].points
+        await club.slash("Ann", "drive end")
+        await club.press("Ann", club.panel("Ann"), "End the drive")
+        await club.passes(1)
+        await signed_up_and_called_off(club)
+        for told in (
+            await club.slash("Eve", "drive standings"),
+            await club["Eve"].slash(thread, "drive standings"),
+        ):
+            assert f"{winners} point" in answer(told) and "1 round. Ended early by Ann." in answer(told)
+        other = club.guild.create_text_channel("annexe")
+        assert "announce one with /drive open" in answer(await club["Eve"].slash(other, "drive standings"))
+
+
+async def signed_up_and_called_off(club: World) -> None:
+    """Announce a drive in the same channel, in which nobody plays."""
+    await club.slash("Ann", "drive open")
+    await club.slash("Ann", "drive end")
+    await club.press("Ann", club.panel("Ann"), "End the drive")
+    await club.env.settle()
 
 
 async def test_two_drives_in_two_channels_do_not_meet(tmp_path: Path) -> None:

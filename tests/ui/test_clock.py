@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ids import UserId
 from bot.tables.clock import CLOCKS
 from bot.tables.happenings import (
     Away,
@@ -205,6 +206,19 @@ def test_the_pause_of_a_drive_is_not_ended_at_a_table() -> None:
         shown = [board_view(paused), panel_view(paused, USERS[0]), menu_view(paused, USERS[0], False)]
         assert not any("Resume" in labels(view) for view in shown)
         assert "The game goes on when the drive does." in text(panel_view(paused, USERS[0]))
+        assert "aused by" not in text(panel_view(paused, USERS[0])), "an older log does not know"
+
+
+def test_a_pause_says_by_whom() -> None:
+    agreed = on(CALLING, PauseAsked(1), PauseAsked(2), Paused())
+    assert "-# Paused by Ann and Bob" in text(board_view(agreed))
+    assert "Paused by Ann and Bob. The game goes on when" in text(panel_view(agreed, USERS[2]))
+    assert "Paused by" not in text(board_view(on(agreed, Resumed(2), Paused())))
+    for table in (CALLING, first(Stage.BETWEEN)):
+        of_drive = replace(table, drive="drivex")
+        assert "-# Drive paused by Bob" in text(board_view(on(of_drive, Paused(USERS[1]))))
+        told = text(panel_view(on(of_drive, Paused(UserId(2**62))), USERS[0]))
+        assert f"Drive paused by <@{2**62}>. The game goes on when the drive does." in told
 
 
 def test_in_the_lobby_and_in_a_drive_nobody_asks_for_a_pause() -> None:

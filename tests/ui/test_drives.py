@@ -7,7 +7,18 @@ import pytest
 
 from bot.art.table.look import Look
 from bot.drive.drive import Drive, new_drive
-from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Joined, Paused, Replaced, Scored, Seated
+from bot.drive.happenings import (
+    Announced,
+    Began,
+    DriveEnd,
+    Ended,
+    Joined,
+    Paused,
+    Replaced,
+    Resumed,
+    Scored,
+    Seated,
+)
 from bot.drive.movement import next_seating
 from bot.drive.requests import DriveRefusal, DriveWhy
 from bot.ids import ChannelId, DriveId, GuildId, UserId
@@ -63,12 +74,14 @@ def test_the_sign_up_says_who_has_joined_and_when_it_can_start() -> None:
 
 def drawn(over: Drive) -> str:
     """What the picture of the final table shows, in words."""
-    return in_words(result_drawing(over).parts)
+    drawing = result_drawing(over)
+    return in_words(drawing.parts) if drawing else ""
 
 
 def test_the_picture_of_the_final_table_says_in_words_all_that_stands_in_it() -> None:
     over = drive(12, 3, 2).after(Ended(DriveEnd.FINISHED))
     drawing = result_drawing(over)
+    assert drawing is not None
     assert "```" in said(result_view(over)) and "```" not in said(result_view(over, drawing.picture(Look())))
     assert unsaid(drawing.parts) == []
 
@@ -105,10 +118,53 @@ def test_a_drive_broken_off_in_its_first_round_has_no_winner() -> None:
     begun = seated(drive(4, 1))
     ended = begun.after(Ended(DriveEnd.EARLY, UserId(1)))
     told = said(result_view(ended))
-    assert "no winner" in told and "no round finished. Ended early by Player" in told
-    assert "was ended in its first round" in said(drive_view(ended))
-    for shown in (said(drive_view(begun)), said(standings_view(ended, 0)), drawn(ended)):
-        assert not re.search(r"\b1\. ", shown) and "0 rounds" not in shown
+    assert "no winner" in told and "No round finished. Ended early by Player" in told
+    assert "was ended in its first round" in said(drive_view(ended)) and result_drawing(ended) is None
+    for shown in (said(drive_view(begun)), said(standings_view(ended, 0)), told):
+        assert "```" not in shown and "0 rounds" not in shown
+
+
+def test_the_standings_are_those_after_the_last_round_that_all_have_played() -> None:
+    begun = seated(drive(8, 2))
+    for shown in (said(drive_view(begun)), said(standings_view(begun.after(Scored(2, [5, 1], [])), 0))):
+        assert "The standings follow after the first round" in shown and "```" not in shown
+    assert "first round: tables 1 and 2 are still playing." in said(standings_view(begun, 0))
+    after = drive(8, 2, 1)
+    now = seated(after).after(Scored(2, [5, 1], []))
+    for view in (drive_view, lambda each: standings_view(each, 0)):
+        shown = said(view(now))
+        assert "Standings after round 1 of 6" in shown
+        assert re.findall("```.*```", shown, re.DOTALL) == re.findall(
+            "```.*```", said(view(after)), re.DOTALL
+        )
+
+
+def test_a_paused_drive_says_who_paused_it_and_who_can_go_on() -> None:
+    begun = seated(drive(4, 1))
+    assert "Paused by Player 3; Player or a server manager can go on with it." in said(
+        drive_view(begun.after(Paused(UserId(3))))
+    )
+    own = said(drive_view(begun.after(Paused(UserId(1)))))
+    assert "Paused by Player, who can go on with it, as a server manager can." in own
+    assert "Paused by <@99>; " in said(drive_view(begun.after(Paused(UserId(99)))))
+    assert "Player or a server manager can go on with it." in said(drive_view(begun.after(Paused(""))))
+    assert "Paused by" not in said(drive_view(begun.after(Paused("")).after(Resumed(""))))
+
+
+def test_the_result_says_nothing_twice() -> None:
+    over = drive(12, 3, 4).after(Ended(DriveEnd.FINISHED))
+    drawing = result_drawing(over)
+    assert drawing is not None
+    shown = result_view(over, drawing.picture(Look()))
+    winners = said(shown).splitlines()[0].removeprefix("### ")
+    assert "win" in winners or "first place" in winners
+    assert winners not in in_words(drawing.parts)
+    assert "4 rounds" in in_words(drawing.parts) and "4 rounds" not in said(shown)
+    assert "4 rounds" in said(result_view(over)), "as text it says so itself"
+    assert "All standings" not in labels(shown), "all of them are there"
+    for more in (drive(24, 6, 1), drive(12, 3, 5)):
+        ended = more.after(Ended(DriveEnd.FINISHED))
+        assert "All standings" in labels(result_view(ended, drawing.picture(Look())))
 
 
 def test_the_seal_is_shown_from_the_beginning_and_the_key_with_the_result() -> None:

@@ -6,7 +6,7 @@ from bot.engine.seats import Seat
 from bot.tables.clock import SECOND
 from bot.tables.table import Table
 from cogs.ui.games.screens import screens_of
-from cogs.ui.words.names import count, listed, of_person, who
+from cogs.ui.words.names import caller, count, listed, of_person, who
 
 _MINUTE, _DAY = 60, 24 * 60 * 60
 
@@ -68,7 +68,15 @@ def asking(table: Table) -> str:
     return f"{listed(names)} {'asks' if len(names) == 1 else 'ask'} for a pause"
 
 
+def paused_by(table: Table) -> str:
+    """Who paused the game, or the drive that it belongs to; nothing where that is not known."""
+    by, agreed = table.clock.paused_by, sorted(table.clock.agreed)
+    if by is not None:
+        return f"Drive paused by {caller(by, (player for _, player in table.seated()))}"
+    return f"Paused by {listed([who(table, seat) for seat in agreed])}" if agreed else ""
+
+
 def clock_notes(table: Table) -> list[str]:
     """What is to be said of those who are not there, and of pauses, below a hand."""
-    notes = (departures(table), absences(table), asking(table))
+    notes = (departures(table), absences(table), asking(table), paused_by(table))
     return [note for note in notes if note]

@@ -100,6 +100,14 @@ def _at_another(table: Table | None, user: int) -> str:
     return f"You sit at another table{where}; finish there, or leave it."
 
 
+def _paused(table: Table | None, user: int) -> str:
+    if table is None or not table.drive:
+        return "The game is paused; press Resume on its board to go on."
+    if table.opened_by == user:
+        return "The drive is paused; use /drive resume to go on."
+    return "The drive is paused; its organiser or a server manager goes on with it."
+
+
 def _not_seated(table: Table | None, user: int) -> str:
     left = table is not None and table.has_left(UserId(user))
     if table and table.ended:  # another game was asked for
@@ -174,17 +182,14 @@ TABLE_SENTENCES: Mapping[Why, Callable[[Table | None, int], str]] = {
     Why.NO_CLOCK: lambda table, user: "There is no such clock; choose one of those in the list.",
     Why.NO_LEVEL: lambda table, user: "There is no such level; choose one of those in the list.",
     Why.NO_COMPUTER: lambda table, user: "No computer player sits there any more; choose one who does.",
-    Why.PAUSED: lambda table, user: (
-        "The drive is paused; its organiser goes on with it."
-        if table and table.drive
-        else "The game is paused; press Resume on its board to go on."
-    ),
+    Why.PAUSED: _paused,
     Why.NOT_PAUSED: lambda table, user: "The game goes on already; press My hand on its board to play.",
     Why.NO_PAUSE: lambda table, user: (
-        "Only the organiser pauses a drive; press I'm away if you can't play for a while."
+        "Only its organiser or a server manager pauses a drive; press I'm away if you can't play for a while."
     ),
     Why.OF_DRIVE: lambda table, user: (
-        "This table belongs to a drive, which seats its players; the organiser ends it with /drive end."
+        "This table belongs to a drive, which seats its players; its organiser or a server manager ends it"
+        " with /drive end."
     ),
     Why.CLOSING: lambda table, user: "The bot restarts soon and keeps your table; try again in a minute.",
     Why.MOVING: lambda table, user: (

@@ -57,6 +57,7 @@ class Entrant:
     ``level`` is how well a computer player plays who was there from the first; stand-ins are of the club.
     ``former`` is the person for whom a computer player goes on now. ``by`` is who had the place change hands
     last, if it is known; ``left_at`` are the tables at which a person gave it up, once for each time.
+    ``before`` are those who have had it, each with the number of the round in which it went to another.
     """
 
     number: int
@@ -67,6 +68,7 @@ class Entrant:
     former: UserId | None = None
     by: UserId | Nobody = ""
     left_at: tuple[TableId, ...] = ()
+    before: tuple[tuple[int, UserId], ...] = ()
 
     @property
     def player(self) -> Player:
@@ -158,6 +160,13 @@ class Drive:
         """The computer player who goes on for that user, or None."""
         return next((entrant for entrant in self.computers if entrant.former == user), None)
 
+    def may_know(self, user: UserId, number: int) -> bool:
+        """Whether the user may know others' cards at that player's table, having had another seat there."""
+        table = self.table_of(number)
+        four = self.rounds[-1].seating[table - 1] if table else ()
+        had = (len(self.rounds), user)
+        return any(had in self.player(other).before for other in four if other != number)
+
     def table_of(self, number: int) -> int | None:
         """The table at which that player sits in this round, from 1; None between rounds."""
         if self.stage is not DriveStage.ROUND:
@@ -225,8 +234,16 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             old, plays = drive.player(number), player_of(name, user)
             joined = old.name if old.stands_for is None else old.stands_for
             former = old.user if user is None else None
-            left_at = (*old.left_at, table) if table else old.left_at
-            new = Entrant(number, plays.name, user, joined, former=former, by=by, left_at=left_at)
+            new = Entrant(
+                number,
+                plays.name,
+                user,
+                joined,
+                former=former,
+                by=by,
+                left_at=(*old.left_at, table) if table else old.left_at,
+                before=(*old.before, (len(drive.rounds), old.user)) if old.user is not None else old.before,
+            )
             return replace(drive, players=(*drive.players[: number - 1], new, *drive.players[number:]))
         case Paused():
             return replace(drive, pause=happening)

@@ -47,6 +47,7 @@ class DriveWhy(Enum):
     NOT_ORGANISER = "only the organiser or a server manager may"
     BEGUN = "the drive has begun"
     NO_COMPUTER = "the drive has begun, and no computer player plays in it"
+    MAY_KNOW = "the player has had another seat at that table in this round"
     TAKEN_OUT = "somebody else put a computer player in the player's place"
     NOT_BEGUN = "the drive has not begun"
     NO_LENGTH = "no drive has so many rounds"
@@ -227,6 +228,7 @@ def _place_for(drive: Drive, by: Person) -> int:
 
     Who left has the own place back, unless somebody else put the computer player there. Everybody else comes
     in for the one with the fewest points, and for one who goes on for somebody only where there is no other.
+    Nobody comes to a table at which that one had another seat in this round, and may know the cards.
     """
     own = drive.left_by(by.id)
     if own is not None:
@@ -237,7 +239,10 @@ def _place_for(drive: Drive, by: Person) -> int:
     places = [(each.former is not None, points[each.number], each.number) for each in drive.computers]
     if not places:
         raise DriveRefusal(DriveWhy.NO_COMPUTER, drive)
-    return min(places)[-1]
+    fair = [place for place in places if not drive.may_know(by.id, place[-1])]
+    if not fair:
+        raise DriveRefusal(DriveWhy.MAY_KNOW, drive)
+    return min(fair)[-1]
 
 
 def _replace_by_computer(change: DriveChange, number: int, by: Person) -> None:
@@ -277,6 +282,8 @@ def _replace(change: DriveChange, old: int, new: Person | None, by: Person) -> N
         _replace_by_computer(change, number, by)
     elif change.now.number_of(new.id) is not None:
         raise DriveRefusal(DriveWhy.ENTERED, change.now)
+    elif change.now.may_know(new.id, number):
+        raise DriveRefusal(DriveWhy.MAY_KNOW, change.now)
     else:
         change.add(Replaced(number, new.name, new.id, by=by.id))
 

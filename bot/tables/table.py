@@ -242,18 +242,8 @@ class Table:
         return tuple(player.user for _, player in self.seated() if player.user is not None)
 
     def leavers(self) -> Mapping[Seat, Player]:
-        """The players who gave a seat up during the game and left it to a computer player, by seat.
-
-        Who came back, to whatever seat, is none of them.
-        """
-        last = {player.user: seat for seat, player in self.left}
-        return {
-            seat: player
-            for seat, player in self.left
-            if self.player(seat).is_computer
-            and last[player.user] == seat
-            and player.user not in self.humans()
-        }
+        """The players who gave a seat up during the game and left it to a computer player, by seat."""
+        return {seat: player for seat, player in self.left if self.player(seat).is_computer}
 
     def has_left(self, user: UserId) -> bool:
         """Whether that user has played here, and sits here no more."""

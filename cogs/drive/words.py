@@ -123,6 +123,9 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
     DriveWhy.NO_COMPUTER: lambda drive, user: (
         f"The drive has begun, and every place in it has a player; {_put_in(drive, user)}"
     ),
+    DriveWhy.MAY_KNOW: lambda drive, user: (
+        "Who had another seat at that table in this round may know its cards; wait for the next round."
+    ),
     DriveWhy.TAKEN_OUT: lambda drive, user: (
         f"A computer player was put in your place; {_whoever_organises(drive, user)} can put you back with"
         " /drive replace."
@@ -352,7 +355,8 @@ def moment(drive: Drive) -> str:
     """The heading of a drive that has begun: how far it is."""
     number, of = len(drive.rounds), drive.length
     if drive.paused:
-        now = f"paused in round {number} of {of}" if number else "paused"
+        when = "after" if drive.stage is DriveStage.BREAK else "in"
+        now = f"paused {when} round {number} of {of}" if number else "paused"
     elif drive.stage is DriveStage.ROUND:
         now = f"round {number} of {of}"
     elif number == of:

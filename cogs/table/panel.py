@@ -43,7 +43,7 @@ from cogs.ui.press import ASKED_WHY, Press, Verb
 from cogs.ui.words.cards import card, label
 from cogs.ui.words.clock import countdown, departures, lateness
 from cogs.ui.words.levels import unusual
-from cogs.ui.words.refusals import LEFT_BEFORE
+from cogs.ui.words.refusals import left_before
 
 _GAP = "\u2002"  # Discord runs plain spaces together
 
@@ -127,7 +127,7 @@ def _no_hand(
     if table.stage is Stage.ENDED:
         return [f"### {outcome(table)}", *_own(table)]
     if seat is None:
-        return [LEFT_BEFORE if table.has_left(user) else words.NOT_SEATED]
+        return [left_before(table) if table.has_left(user) else words.NOT_SEATED]
     if table.stage is Stage.STARTING:
         return [f"### {words.DEALING}"]
     if match is None:

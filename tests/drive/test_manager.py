@@ -284,6 +284,27 @@ async def test_who_has_left_comes_back_to_the_own_place_as_often_as_it_happens(
         assert line.place
 
 
+async def test_nobody_comes_to_another_seat_of_a_table_whose_cards_that_one_may_know(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=1000) as there:
+        there.playing = set()
+        drive = await there.begun(4, 1, rounds=2)
+        await there.do(drive.id, 2, Leave())
+        await there.do(drive.id, 9, Join())
+        await there.do(drive.id, 3, Leave())
+        assert await refused(there.do(drive.id, 2, Join())) is DriveWhy.MAY_KNOW
+        assert await refused(there.do(drive.id, 1, Replace(4, person(2)))) is DriveWhy.MAY_KNOW
+        await there.do(drive.id, 9, Leave())
+        assert (await there.do(drive.id, 2, Join())).number_of(UserId(2)) == 2, (
+            "whose cards were that one's own"
+        )
+        await there.do(drive.id, 2, Leave())
+        await there.do(drive.id, 9, Join())
+        there.playing = {1, 4, 9}
+        there.press_all()
+        await there.until(lambda told: bool(told.rounds) and told.rounds[-1].over)
+        assert (await there.do(drive.id, 2, Join())).number_of(UserId(2)) == 3
+
+
 async def test_whom_the_organiser_took_out_comes_back_by_the_organiser_alone(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         there.playing = set()

@@ -242,6 +242,7 @@ async def test_everybody_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_p
         await club.press("Ann", await signed_up(club, rounds=1), "Start")
         await club.env.settle()
         at = f" at <#{of_drive(club).rooms[0]}>."
+        (thread,) = club.channel.threads
 
         async def told() -> str:
             await club.env.settle()
@@ -252,6 +253,8 @@ async def test_everybody_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_p
             await club.press("Dan", club.panel("Dan"), "Leave the drive")
         )
         assert await told() == f"Dan left the drive; a computer player goes on{at}"
+        (called, *_) = (message for message in thread.history() if "My hand" in labels(message))
+        assert "/drive join has you play again" in answer(await club.press("Dan", called, "My hand"))
         assert "You are back in your own place" in answer(await club.slash("Dan", "drive join"))
         assert await told() == f"Dan is back, and plays on{at}"
         await club.slash("Ann", "drive replace", player=club["Dan"])

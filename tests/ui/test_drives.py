@@ -145,6 +145,8 @@ def test_a_paused_drive_says_who_paused_it_and_who_can_go_on() -> None:
         drive_view(begun.after(Paused(UserId(3))))
     )
     own = said(drive_view(begun.after(Paused(UserId(1)))))
+    assert "paused in round 1 of 6" in own
+    assert "paused after round 1 of 6" in said(drive_view(drive(4, 1, 1).after(Paused(UserId(1)))))
     assert "Paused by Player, who can go on with it, as a server manager can." in own
     assert "Paused by <@99>; " in said(drive_view(begun.after(Paused(UserId(99)))))
     assert "Player or a server manager can go on with it." in said(drive_view(begun.after(Paused(""))))

@@ -124,9 +124,8 @@ def a_round_of_a_drive_is_counted_twice(patch: Patch) -> None:
     """The standings of a drive take each round for two."""
     real = drive._scored
 
-    def scored(round_: Any, number: int) -> int | None:
-        points = real(round_, number)
-        return None if points is None else 2 * points
+    def scored(round_: Any, number: int) -> int:
+        return 2 * real(round_, number)
 
     patch(drive, "_scored", scored)
 

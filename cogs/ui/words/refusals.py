@@ -29,6 +29,7 @@ from cogs.ui.words.rules import fault_sentence
 
 SORRY = "That did not work, through no fault of yours. Nothing is lost; please try again."
 LEFT_BEFORE = "You left this game, and another plays on in your seat; open your own with /euchre new."
+LEFT_THE_DRIVE = "You left this drive, and another plays on in your seat; /drive join has you play again."
 COUNTS = "That counts and is kept, only showing it failed; whatever you open next shows how things stand."
 COMMAND_CHANGED = "That command has changed since your Discord loaded it; restart Discord, then use it again."
 OLDER_BUTTON = "That button is from an older version of the bot. Open a new table with /euchre new."
@@ -108,13 +109,18 @@ def _paused(table: Table | None, user: int) -> str:
     return "The drive is paused; its organiser or a server manager goes on with it."
 
 
+def left_before(table: Table) -> str:
+    """What is said to one who has left the game at that table."""
+    return LEFT_THE_DRIVE if table.drive else LEFT_BEFORE
+
+
 def _not_seated(table: Table | None, user: int) -> str:
     left = table is not None and table.has_left(UserId(user))
     if table and table.ended:  # another game was asked for
         played = "left that game before its end" if left else "did not play in that game"
         return f"You {played}; /games lists your own, and /euchre new opens another."
-    if left:
-        return LEFT_BEFORE
+    if table and left:
+        return left_before(table)
     if table and table.stage is Stage.LOBBY and table.free_seats():
         return "You're not sitting at this table; take a free seat first."
     return "You're not sitting at this table; watch the board, or open your own with /euchre new."

@@ -23,6 +23,8 @@ DRIVE, TABLE = "drive.screens.drive_view", "table.board.board_view"
         "hand-of-another-game": "table.menu.others_view",
         "standings": "drive.screens.standings_view",
         "organise": "drive.screens.organise_view",
+        "come-in": SENTENCE,
+        "told-of-who-comes-in": SENTENCE,
         "paused": DRIVE,
         "leave": "drive.screens.confirm_leave_view",
         "end": "drive.screens.confirm_end_view",
@@ -56,6 +58,10 @@ async def drive(visit: Visit) -> None:
     for name, verb in (("standings", DriveVerb.STANDINGS), ("leave", DriveVerb.LEAVE)):
         await _press(visit, "Bob", verb)
         await visit.take(name, "Bob")
+    await club.press("Eve", messages(club)[0], "Play for a computer player")
+    await club.env.settle()
+    await visit.take("come-in", "Eve")
+    await visit.take("told-of-who-comes-in", "Bob", messages(club)[-1])
     await _press(visit, "Ann", DriveVerb.ORGANISE)
     await visit.take("organise", "Ann")
     await _press(visit, "Ann", DriveVerb.PAUSE)

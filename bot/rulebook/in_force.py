@@ -51,9 +51,19 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
     but = _only_then(rules) if telling == "defend_alone" else ""
     if telling == "pack" and getattr(rules, "benny", "none") != "none":
         but = f"; {len(rules.cards)} with the Benny"
-    if could_be := _COULD_BE.get((telling, getattr(rules, telling))):
+    if could_be := _could_be(rules, telling):
         but += f"; {could_be}"
     return (f"{where}: {begun(option_sentence(rules, telling))}{but}.",)
+
+
+def _could_be(rules: Ruleset, option: str) -> str:
+    """What else is to be said of the option: what a house rule can make of it, or one more case."""
+    value = getattr(rules, option)
+    if option == "rob" and value != "never":
+        return f"if that card is itself an ace, the dealer {value} do so"
+    if (option, value) == ("benny", "none") and len(set(rules.cards)) < len(rules.cards):
+        return "a house rule adds two, one to a pack"
+    return _COULD_BE.get((option, value), "")
 
 
 def _telling(rules: Ruleset, option: str) -> str:

@@ -63,9 +63,11 @@ _NOT_ASKED = {
     ),
     "pack": frozenset({"points", "bid"}),
 }  # words with which these are not asked about: it depends
+_INSTEAD = {"lone-strategy": ("going-alone", "strategy")}  # what tells of these where a game has none
 _NOT_TOLD_IN = (
     "overview",
     "strategy",
+    "lone-strategy",
     "tactics",
     "variations",
 )  # topics that mention other options only in passing
@@ -276,7 +278,7 @@ class Rulebook:
         for number in listed:
             scores[number] = max(scores.get(number, 0.0) * _JUST_SO, _LISTED)
         wanted = asked.barred_by or asked.advice
-        outright = shelf.number(f"{games[0]}/{wanted}") if wanted else None
+        outright = shelf.number(f"{games[0]}/{_told_here(wanted, shelf)}") if wanted else None
         if outright is not None:
             scores[outright] = max(scores.values(), default=0.0) + _LISTED
         order = sorted(scores, key=lambda number: (-scores[number], number))
@@ -308,7 +310,12 @@ class Rulebook:
 
     def _chances(self, asked: Question, shelf: Shelf) -> Mapping[str, float]:
         """How likely each topic is meant, or nothing of the rulebook."""
-        return self._shares(asked.traits, shelf.topics)
+        likely = dict(self._shares(asked.traits, (*shelf.topics, *_INSTEAD)))
+        for topic in _INSTEAD:
+            instead = _told_here(topic, shelf)
+            if instead != topic:
+                likely[instead] += likely.pop(topic)
+        return likely
 
     def _learned_gains(self, asked: Question, shelf: Shelf) -> Iterator[tuple[int, float]]:
         """What is added to each section's score, or taken off, by what was learnt."""
@@ -409,6 +416,11 @@ def _tells(section: Section, option: str) -> bool:
     if option in _TOPIC:
         return section.topic == _TOPIC[option]
     return option in section.draft.touches and section.topic not in _NOT_TOLD_IN
+
+
+def _told_here(topic: str, shelf: Shelf) -> str:
+    """The topic, or the one that tells of it in this game."""
+    return next((each for each in (topic, *_INSTEAD.get(topic, ())) if each in shelf.topics), topic)
 
 
 def _weighed(score: float, section: Section, asked: Question) -> float:

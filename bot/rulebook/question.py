@@ -109,13 +109,14 @@ class Question:
     @property
     def advice(self) -> str:
         """The topic of the advice for which it asks, having told what somebody holds; empty for none."""
+        calling = "lone-strategy" if "alone" in self.said else "strategy"
         if _ADVICE.search(self.bare):
-            return "strategy"
+            return calling
         if len(_CARD.findall(self.bare)) < _A_HAND:
             return ""
         if _TO_PUT_OUT.search(self.bare):
             return "tactics"
-        return "strategy" if _TO_CALL.search(self.bare) else ""
+        return calling if _TO_CALL.search(self.bare) else ""
 
     @property
     def barred_by(self) -> str:

@@ -12,7 +12,7 @@ scored and never looked at, so that their figures tell what strangers get.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
@@ -23,6 +23,10 @@ FOLDER = Path(__file__).parent / "questions"
 OPEN, SEALED = "open", "sealed"
 NOTHING = "nothing"  # the file of those that the rulebook has no answer to
 _AMONG = 3
+_PARTED = {
+    f"{game}/strategy": f"{game}/lone-strategy"
+    for game in ("north_american", "classic", "british_hangman", "british_book", "slapton")
+}  # sections from which another was parted after the sealed half was written
 _HARDLY = (
     "can the dealer send a carrier pigeon to the postman",
     "does my partner trump the postman with a carrier pigeon",
@@ -120,7 +124,8 @@ def figures(book: Rulebook, half: str, each_of: int = 1) -> Figures:
 def questions(*halves: str) -> Iterator[Asked]:
     for half in halves or (OPEN, SEALED):
         for file in sorted((FOLDER / half).glob("*.txt")):
-            yield from _read(file.stem, file.read_text(encoding="utf-8").splitlines())
+            read = _read(file.stem, file.read_text(encoding="utf-8").splitlines())
+            yield from read if half == OPEN else map(_with_parted, read)
 
 
 def first(book: Rulebook, question: str, given: str | None = None) -> str:
@@ -136,6 +141,11 @@ def _read(topic: str, lines: Iterable[str]) -> Iterator[Asked]:
             given, _, question = question.removeprefix("@").partition(" ")
         facts = rest[0].removeprefix("must:").split(";") if rest else []
         yield Asked(topic, tuple(right.split()), given, question, tuple(fact.strip() for fact in facts))
+
+
+def _with_parted(asked: Asked) -> Asked:
+    """The question, answered as well by what was parted from the section that it names."""
+    return replace(asked, right=(*asked.right, *(_PARTED[id_] for id_ in asked.right if id_ in _PARTED)))
 
 
 def _kind(id_: str) -> str:

@@ -16,8 +16,8 @@ from bot.standings.awards import titles
 LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
 EVERYWHERE = (
     "overview pack ranking dealer deal making-trumps discard leading play revoke scoring winning words"
-    " etiquette irregularities variations strategy tactics second-round going-alone history other-games"
-    " point-games"
+    " etiquette irregularities variations strategy lone-strategy tactics second-round going-alone history"
+    " other-games point-games"
 ).split()
 _HALF_MERGED = re.compile(r"(?m)^(?:<{7}|={7}|>{7})")  # what git leaves where two changes meet
 OF_A_KIND = {
@@ -32,11 +32,14 @@ OF_A_KIND = {
     ).split(),
 }
 WITHOUT = {
+    "two_handed": {"lone-strategy"},
+    "cutthroat": {"lone-strategy"},
     "bid": {
         "discard",
         "second-round",
         "making-trumps",
         "history",
+        "lone-strategy",
         "tactics",
         "irregularities",
         "point-games",
@@ -46,6 +49,7 @@ WITHOUT = {
         "second-round",
         "going-alone",
         "history",
+        "lone-strategy",
         "tactics",
         "irregularities",
         "point-games",

@@ -145,7 +145,16 @@ def test_a_hand_that_is_told_card_by_card_gets_advice_on_what_is_asked(book: Rul
     hand = "i hold the right bower, the ace of trumps, the ace of clubs and 9 of spades"
     assert first(book, f"{hand}, hearts are trumps. what do i throw?") == "north_american/tactics"
     assert first(book, f"{hand}, should i order it?") == "north_american/strategy"
+    assert first(book, f"{hand}, should i go alone?") == "north_american/lone-strategy"
     assert first(book, f"{hand}, which of them is highest?") == "north_american/ranking"
+
+
+@pytest.mark.parametrize("asked", ["should i go alone", "is it worth going alone with both bowers"])
+@pytest.mark.parametrize("game", ["bid", "cutthroat", "two_handed"])
+def test_advice_on_lone_hands_is_that_there_are_none_where_nobody_goes_alone(
+    book: Rulebook, game: str, asked: str
+) -> None:
+    assert first(book, asked, game) == f"{game}/going-alone"
 
 
 def test_a_word_of_other_matters_said_in_passing_bars_no_question_that_is_clear(book: Rulebook) -> None:

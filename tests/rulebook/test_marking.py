@@ -59,7 +59,7 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         ),
         ("ordered up, how many cards do i put out", "north_american", "puts one card out"),
         ("can a joker beat the right", "north_american", "There is no joker"),
-        ("how do i get the computers to think faster", None, "the computer players' speed"),
+        ("how do i get the computers to think faster", None, "computer players' speed"),
         ("does the other team know that i asked for a hint", None, "Only you see your hint"),
         ("disable hints on this server", None, "To turn hints on or off in a server"),
         ("what levels do computers have", None, "beginner, club or expert"),

@@ -18,6 +18,9 @@ from bot.store.schema import game_players, games, names, tables
 RECENT = 20
 """How many of a server's last games decide its usual ruleset."""
 
+USUAL = 3
+"""How many of them have to be of that ruleset, so that one evening's game is not yet a custom."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlayer(Counts):
@@ -209,7 +212,7 @@ class Games:
         return [Met(*found) for found in await self._database.rows(select(*columns).join(names, seen))]
 
     async def usual_rules(self, guild_id: int) -> str | None:
-        """Gives the ruleset most played in the server's last games; None before the first.
+        """Gives the ruleset most played in the server's last games; None where none was played three times.
 
         Of those played equally often it is the one played last.
         """
@@ -221,7 +224,8 @@ class Games:
             .subquery()
         )
         often, last = func.count().desc(), func.max(recent.c.id).desc()
-        query = select(recent.c.rules).group_by(recent.c.rules).order_by(often, last).limit(1)
+        custom = select(recent.c.rules).group_by(recent.c.rules).having(func.count() >= USUAL)
+        query = custom.order_by(often, last).limit(1)
         rows = await self._database.rows(query)
         return str(rows[0].rules) if rows else None
 

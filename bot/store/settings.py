@@ -85,14 +85,20 @@ class Presets:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def save(self, preset: Preset) -> None:
-        """Keeps house rules under their name, in place of others of that name in the server."""
+    async def save(self, preset: Preset, before: str | None = None) -> None:
+        """Keeps house rules under their name, in place of the server's others of that name.
+
+        Those that were called `before` give way as well: the same name, spelled in another way.
+        """
         values = asdict(preset)
+        other = (presets.c.guild_id == preset.guild_id) & (presets.c.name == before)
         key = ("guild_id", "name")
 
         async def keep(connection: AsyncConnection) -> None:
             put = upsert(connection.dialect, presets)
             changes = {name: put.excluded[name] for name in values if name not in key}
+            if before not in (None, preset.name):
+                await connection.execute(delete(presets).where(other))
             await connection.execute(put.on_conflict_do_update(index_elements=key, set_=changes), values)
 
         await self._database.write(keep)

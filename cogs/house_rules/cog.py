@@ -153,9 +153,12 @@ class HouseRules(
             elif there is None and len(saved) >= _MOST:
                 await tell(interaction, words.full(_MOST))
             else:
-                kept = _preset(guild_id, there.name if there else called, table, user, self.manager.now())
-                await stored(interaction, self.store.presets.save(kept))
-                await tell(interaction, words.saved_as(called))
+                kept = _preset(guild_id, called, table, user, self.manager.now())
+                before = there.name if there else None
+                await stored(interaction, self.store.presets.save(kept, before))
+                if before and self.manager.servers.of(guild_id).rules == before:  # the server's usual ones
+                    await self.manager.servers.set(guild_id, "rules", called)
+                await tell(interaction, words.saved_as(called, before))
 
     @app_commands.command(name="list")
     async def list_(self, interaction: Interaction) -> None:

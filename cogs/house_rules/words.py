@@ -109,9 +109,13 @@ def full(most: int) -> str:
     return f"This server has {count(most, 'set')} of house rules, the most it can keep; remove one first."
 
 
-def saved_as(called: str) -> str:
-    """Tells that house rules are saved, and what for."""
-    return f"Saved. /euchre new offers them as {safe(called)}."
+def saved_as(called: str, before: str | None) -> str:
+    """Tells that house rules are saved, what for, and in place of which: those called so ``before``."""
+    now = f"/euchre new offers them as {safe(called)}."
+    if before is None:
+        return f"Saved. {now}"
+    older = "of that name" if before == called else f"called {safe(before)}"
+    return f"Saved in place of the house rules {older}. {now}"
 
 
 def removed(called: str) -> str:

@@ -18,7 +18,7 @@ from cogs.rules.pages import Here, RulePages
 from cogs.rules.press import Page, RulePress
 from cogs.rules.screens import letter
 from cogs.rules.words import SHELVES
-from cogs.ui.answers import answering, show_when_made
+from cogs.ui.answers import answering, show_when_made, tell
 from cogs.ui.router import Router
 
 Interaction = discord.Interaction
@@ -51,7 +51,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         async with answering(interaction):
             here = await self._here(interaction)
             home = _home(ruleset) if ruleset else here.rules.id
-            if topic is None:
+            if topic is None or not topic.strip():
                 await self._show(interaction, RulePress(Page.TOPICS, here.table, home))
                 return
             found = self._topic(topic, home, here)
@@ -86,6 +86,9 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
     ) -> None:
         """Ask the rules a question."""
         async with answering(interaction):
+            if not question.strip():
+                await tell(interaction, words.NO_WORDS)
+                return
             here = await self._meant(interaction, ruleset)
             await show_when_made(interaction, self.pages.answer(question, here, asker(interaction)))
 

@@ -47,6 +47,7 @@ RANKING: Mapping[str, str] = {
 
 GONE = "That page is no longer in the rulebook. Use /rules read to see what is."
 NO_QUESTION = "That message has no words to look up. Ask your question with /rules ask."
+NO_WORDS = "Write a question about the rules, such as: May the dealer's partner go alone?"
 MENTION_ME = "Mention me with a question about the rules, such as: May the dealer's partner go alone?"
 ASK_ME = "Ask me a question about the rules, such as: May the dealer's partner go alone?"
 NO_ANSWER = "The rulebook doesn't say, or I don't understand the question. The nearest topics:"

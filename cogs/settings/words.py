@@ -15,7 +15,7 @@ OLDER = "That setting is from an older version of the bot; use /settings again."
 # The server's
 
 SERVER = "Settings of this server"
-RULES = "**Rules** when none are chosen"
+RULES = "**Rules** when none are chosen; the most played here count after three games of them"
 USUAL_RULES = "The ones most played here"
 CHANNELS = "**Channels** for tables and drives"
 EVERY_CHANNEL = "Every channel"
@@ -94,7 +94,10 @@ def shown_here(settings: ServerSettings) -> str:
     """How tables are shown to everybody who has not said otherwise: ``in pictures: two colours``."""
     colours, print_ = COLOURS[settings.four_colours], PRINT[settings.large_print]
     how = f"{_SHOWN[settings.shows]}; {colours.lower()}, {print_.lower()}"
-    return f"**Tables** are shown {how}. Players can choose otherwise for themselves"
+    return (
+        f"**Tables** are shown {how}. Text only leaves out the emoji of cards, too."
+        " Players can choose otherwise for themselves"
+    )
 
 
 def pause(seconds: float) -> str:

@@ -196,7 +196,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         async with answering(interaction):
             ending = self.manager.book.get(TableId(table)) if table else self._to_end(interaction)
             if ending is None:
-                await tell(interaction, words.NO_TABLE_HERE)
+                await tell(interaction, self._none_to_end(interaction))
                 return
             if ending.guild_id != interaction.guild_id:
                 raise TableRefusal(Why.NO_TABLE)
@@ -212,7 +212,8 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 table.id,
             )
             for table in self.manager.book.open_ones.values()
-            if table.guild_id == interaction.guild_id and (manages or table.opened_by == user)
+            if table.guild_id == interaction.guild_id
+            and ((manages and not table.private) or table.opened_by == user)
         ]
         fitting = [(line, id_) for line, id_ in lines if typed.lower() in line.lower()]
         return [app_commands.Choice(name=line, value=id_) for line, id_ in fitting[:_CHOICES]]
@@ -265,14 +266,23 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         return offered(Level, chosen or self.manager.servers.of(guild_id).level)
 
     def _to_end(self, interaction: Interaction) -> Table | None:
-        """The table meant: one that the user may end, in this channel if there is one; or else any in it."""
-        user, channel = interaction.user.id, interaction.channel_id
+        """The table meant: one that the user may end, in this channel if there is one; or else the user's."""
+        user = UserId(interaction.user.id)
         tables = self.manager.book.in_server(guild_of(interaction))
         opened = [t for t in tables if t.opened_by == user]
-        here = [t for t in tables if t.channel_id == channel]
-        manages = here if may_manage(interaction) else []
-        meant = [*(t for t in opened if t in here), *manages, *opened, *here]
-        return meant[0] if meant else None
+        here = [t for t in opened if t.channel_id == interaction.channel_id]
+        manages = self._seen_here(interaction) if may_manage(interaction) else []
+        sits = [t for t in tables if t.seat_of(user) is not None]
+        return next(iter([*here, *manages, *opened, *sits]), None)
+
+    def _none_to_end(self, interaction: Interaction) -> str:
+        """Why nothing is ended for one who has no table."""
+        return words.NONE_OF_YOURS if self._seen_here(interaction) else words.NO_TABLE_HERE
+
+    def _seen_here(self, interaction: Interaction) -> list[Table]:
+        """The tables in this channel that everybody sees."""
+        tables = self.manager.book.in_server(guild_of(interaction))
+        return [t for t in tables if t.channel_id == interaction.channel_id and not t.private]
 
 
 def mine(manager: TableManager, interaction: Interaction) -> Table | None:

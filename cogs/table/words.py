@@ -74,6 +74,7 @@ AT_NO_TABLE = (
 )
 ELSEWHERE = "only the player who opened it or a server manager can bring it to another channel."
 NO_TABLE_HERE = "No table is open in this channel, and you opened none elsewhere."
+NONE_OF_YOURS = "You have no table open; only the player who opened a table, or a server manager, can end it."
 
 
 def no_target(rules: Ruleset) -> str:
@@ -357,6 +358,8 @@ def leaving(table: Table) -> str:
 
 def left(table: Table) -> str:
     """What is said to a player who has left the table."""
+    if table.ended and table.private:  # the hand says so, too
+        return "/euchre solo starts another game."
     if table.ended:
         return "You left, and the table is closed since nobody is left at it."
     if table.drive:
@@ -408,8 +411,6 @@ def seated(table: Table) -> str:
 
 # The clock, pauses, being away
 
-GOES_ON = "The game goes on when somebody at the table presses Resume."
-GOES_ON_WITH_DRIVE = "The game goes on when the drive does."
 YOU_ARE_AWAY = "You are away"
 PLAYED_FOR_YOU = "A computer player plays for you until you are back, and the game's result is yours."
 BACK_BY = "Press I'm back when you are; /hand shows the button from anywhere."
@@ -417,10 +418,19 @@ NOT_YOUR_REMINDER = "That reminder is somebody else's; /settings me turns your o
 NO_PINGS = "You won't be pinged again; /settings me turns the pings back on."
 
 
+def goes_on(table: Table) -> str:
+    """What ends the pause that there is."""
+    if table.drive:
+        return "The game goes on when the drive does."
+    if len(table.humans()) == 1:
+        return "The game goes on when you press Resume."
+    return "The game goes on when somebody at the table presses Resume."
+
+
 def pause_asked(table: Table) -> str:
     """What came of asking for a pause."""
     if table.clock.paused:
-        return f"{PAUSED}. {GOES_ON}"
+        return f"{PAUSED}. {goes_on(table)}"
     others = [who(table, seat) for seat in sorted(table.present() - table.clock.asking)]
     return f"{PAUSED} once {listed(others)} {'agrees' if len(others) == 1 else 'agree'}, too."
 

@@ -134,6 +134,22 @@ async def test_saved_house_rules_are_offered_and_played_by(tmp_path: Path) -> No
         assert "Wednesday" in answer(await club.slash("Eve", "house-rules list"))
 
 
+async def test_a_name_saved_again_says_which_it_replaces_and_takes_its_new_spelling(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="slapton", target=16)
+        first = answer(await club.slash("Ann", "house-rules save", name="Ann's own"))
+        assert first == "Saved. /euchre new offers them as Ann's own."
+        await club.bot.manager.servers.set(club.guild.id, "rules", "Ann's own")
+        await club.slash("Ann", "euchre leave")
+        await club.slash("Ann", "euchre new", rules="slapton", target=21)
+        for was in ("called Ann's own", "of that name"):
+            said = answer(await club.slash("Ann", "house-rules save", name="ann's OWN"))
+            assert said == (f"Saved in place of the house rules {was}. /euchre new offers them as ann's OWN.")
+        listed = answer(await club.slash("Eve", "house-rules list"))
+        assert "ann's OWN" in listed and "Ann's own" not in listed and "to 21" in listed
+        assert club.bot.manager.servers.of(club.guild.id).rules == "ann's OWN"
+
+
 @pytest.mark.parametrize("name", ["Slapton", "slapton euchre", "\u200b"])
 async def test_house_rules_do_not_take_a_rulesets_name_or_none(tmp_path: Path, name: str) -> None:
     async with world(tmp_path) as club:

@@ -159,7 +159,7 @@ async def test_who_sits_at_another_table_is_told_where(tmp_path: Path) -> None:
         await club.slash("Bob", "euchre new")
         refused = await club.press("Bob", annas, "Sit South")
         assert answer(refused) == (
-            f"You sit at another table in <#{club.channel.id}>; finish there, or leave it."
+            f"You sit at another table in <#{club.channel.id}>, where no game has begun; leave it first."
         )
         assert answer(await club.slash("Ann", "euchre solo")).startswith("You sit at another table")
         assert len(club.bot.manager.book.open_ones) == 2
@@ -216,6 +216,9 @@ async def test_four_play_a_spoil_five_that_was_opened_for_five(tmp_path: Path) -
             await club.press(name, club.board(), "Join")
         assert answer(await club.press("Bob", club.board(), "Start with 4")) == (
             "Seat 5 is free; wait for somebody, or let Ann start without."
+        )
+        assert answer(await club.press("Bob", club.board(), "Fewer seats")) == (
+            "Only Ann can change this table's seats and rules, and only Ann or a server manager can end it."
         )
         await club.press("Ann", club.board(), "More seats")
         assert len(club.table.players) == 6

@@ -107,6 +107,30 @@ async def test_a_private_table_is_found_by_its_player_alone_also_after_a_restart
         assert "If you leave, this game is over." in text(club.panel("Ann"))
         await club.press("Ann", club.panel("Ann"), "Leave the game")
         assert not club.bot.manager.book.open_ones and not club.public()
+        *_, hand, left = club.private("Ann")
+        assert "### You left this game" in text(hand) and "everybody" not in text(hand)
+        assert text(left) == "/euchre solo starts another game."
+
+
+async def test_a_game_of_ones_own_goes_on_when_one_resumes_it(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo", private=True)
+        await club.press("Ann", club.panel("Ann"), "Table")
+        await club.press("Ann", club.panel("Ann"), "Pause")
+        goes_on = "The game goes on when you press Resume."
+        assert [goes_on in text(each) for each in club.private("Ann")] == [True, True]
+
+
+async def test_nobody_hears_of_anothers_private_game_by_ending(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre solo", private=True)
+        club.welcome("Mia", manage_guild=True)
+        for name in ("Bob", "Mia"):
+            said = answer(await club.slash(name, "euchre end"))
+            assert said == "No table is open in this channel, and you opened none elsewhere."
+            assert await club[name].autocomplete(club.channel, "euchre end", "table", "") == []
+        (own,) = await club["Ann"].autocomplete(club.channel, "euchre end", "table", "")
+        assert own["value"] == club.table.id
 
 
 async def test_a_private_table_gives_hints_and_others_where_the_server_says_so(tmp_path: Path) -> None:

@@ -31,6 +31,14 @@ async def test_a_question_is_answered_by_the_whole_section_and_the_book_is_a_pre
         assert len(club.private("Ann")) == 1
 
 
+async def test_no_words_are_no_question(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        said = answer(await club.slash("Ann", "rules ask", question="   "))
+        assert said.startswith("Write a question about the rules, such as")
+        read = [answer(await club.slash("Ann", "rules read", **of)) for of in ({}, {"topic": "   "})]
+        assert read[0] == read[1]
+
+
 @pytest.mark.parametrize("who", ["Ann", "Eve"])
 async def test_the_table_in_the_channel_says_which_game_and_by_which_house_rules(
     tmp_path: Path, who: str

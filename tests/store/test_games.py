@@ -79,8 +79,16 @@ async def test_the_usual_rules_are_those_of_most_of_the_last_twenty_games(store:
     assert await store.games.usual_rules(GUILD + 1) is None
 
 
+async def test_rules_are_usual_from_the_third_game_on(store: Store) -> None:
+    for rules in ("slapton", "spoil_five", "spoil_five", "slapton"):
+        await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
+    assert await store.games.usual_rules(GUILD) is None
+    await store.tables.append("k3f9x", [], finished=won_by(ANN, rules="slapton"))
+    assert await store.games.usual_rules(GUILD) == "slapton"
+
+
 async def test_of_rules_played_equally_often_the_latest_is_usual(store: Store) -> None:
-    for rules in ("slapton", "classic", "classic", "slapton"):
+    for rules in ("slapton", "classic", "classic", "classic", "slapton", "slapton"):
         await store.tables.append("k3f9x", [], finished=won_by(ANN, rules=rules))
     assert await store.games.usual_rules(GUILD) == "slapton"
 

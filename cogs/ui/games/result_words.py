@@ -22,6 +22,8 @@ def outcome(table: Table) -> str:
     match = table.match
     if table.ended.reason is EndReason.DESERTED and table.humans():
         return f"Table closed: nobody has come by for {span(table.clock.deserted_after)}"
+    if table.ended.reason is EndReason.DESERTED and table.private:
+        return "You left this game"
     if table.ended.reason is EndReason.DESERTED or match is None:
         return "Table closed: everybody left"
     best, won = screens_of(table.rules).amount(match.score[match.winners[0]]), teams(table, match.winners)

@@ -98,12 +98,15 @@ def _at_another(table: Table | None, user: int) -> str:
     where = f" in <#{table.channel_id}>" if table else ""
     if table and table.seat_of(UserId(user)) is None:
         return f"Computer players still play at the table that you opened{where}; end it, or let them finish."
+    if table and table.stage is Stage.LOBBY:
+        return f"You sit at another table{where}, where no game has begun; leave it first."
     return f"You sit at another table{where}; finish there, or leave it."
 
 
 def _paused(table: Table | None, user: int) -> str:
     if table is None or not table.drive:
-        return "The game is paused; press Resume on its board to go on."
+        where = "" if table and table.private else " on its board"
+        return f"The game is paused; press Resume{where} to go on."
     if table.opened_by == user:
         return "The drive is paused; use /drive resume to go on."
     return "The drive is paused; its organiser or a server manager goes on with it."
@@ -153,7 +156,8 @@ def _not_opener(table: Table | None, user: int) -> str:
     opener = who(table, seat) if table and seat else "the player who opened it"
     if table and table.stage is Stage.LOBBY:
         return (
-            f"Only {opener} can change this table's rules, and only {opener} or a server manager can end it."
+            f"Only {opener} can change this table's seats and rules,"
+            f" and only {opener} or a server manager can end it."
         )
     if table and table.seat_of(UserId(user)) is None:
         return f"Only {opener} or a server manager can end this table; open your own with /euchre new."

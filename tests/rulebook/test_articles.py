@@ -13,7 +13,7 @@ from bot.rulebook.article import BadArticle, parse
 from bot.rulebook.collection import SHARED, SHELVES, Library, read_articles
 from bot.standings.awards import titles
 
-LONGEST = 1400  # characters: what is read on a phone without losing the thread; Discord takes 4,000
+LONGEST = 900  # characters: what is read on a phone without losing the thread; Discord takes 4,000
 EVERYWHERE = (
     "overview pack ranking dealer deal making-trumps discard leading play revoke scoring winning words"
     " etiquette irregularities variations strategy lone-strategy tactics second-round going-alone history"

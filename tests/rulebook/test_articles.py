@@ -27,8 +27,9 @@ OF_A_KIND = {
     "bot": (
         "start choosing joining friends-only leaving again computers levels hint review hand talking board"
         " looking-back clock away pause house-rules settings appearance commands rulebook leaderboard ratings"
-        " resetting awards seasons games daily fairness verify privacy blocking moderating removing refused"
-        " pictures trouble adding terms hosting host-settings database logs backups upgrading limits"
+        " resetting awards seasons games daily fairness verify privacy who-sees blocking moderating removing"
+        " refused pictures trouble adding terms hosting running host-settings database logs backups upgrading"
+        " command-line limits"
     ).split(),
 }
 WITHOUT = {

@@ -38,12 +38,20 @@ def _eldest(rules: Ruleset) -> str:
     return "the dealer's opponent" if rules.seats == 2 else "the player on the dealer's left"
 
 
+def _and_benny(rules: Ruleset) -> str:
+    """The end of a list of cards: the Benny, if there is one."""
+    cards = {"joker": "a joker", "two_of_spades": "2♠"}
+    benny = cards.get(str(Option.write(getattr(rules, "benny", "none"))))
+    return f", and {benny}, the **Benny**" if benny else ""
+
+
 FACTS: Mapping[str, Callable[[Ruleset], object]] = {
     "name": lambda rules: rules.name,
     "seats": lambda rules: rules.seats,
     "cards": lambda rules: len(rules.cards),
     "hand_size": lambda rules: rules.hand_size,
     "left_over": _left_over,
+    "and_benny": _and_benny,
     "low": lambda rules: _LOW[getattr(rules, "pack", 0)],
     "low_spades": lambda rules: " ".join(f"{rank}♠" for rank in _LOW[getattr(rules, "pack", 0)].split()),
     "trumps": lambda rules: rules.trumps_word,
@@ -62,6 +70,7 @@ FACTS: Mapping[str, Callable[[Ruleset], object]] = {
 
 _FOLLOW_FROM: Mapping[str, tuple[str, ...]] = {  # facts, from options
     "cards": ("pack", "benny"),
+    "and_benny": ("benny",),
     "left_over": ("pack", "benny"),
     "trump_cards": ("pack", "benny"),
     "same_colour": ("pack",),

@@ -22,6 +22,9 @@ _SAID_ALSO = [
             "",
         ),
         # who it is
+        (r"as (?:a |the )?lone defender (i|he|she)", r"\1 defended alone and \1"),
+        (r"as (?:a |the )?defenders? (i|we|he|she|they)", r"\1 defended and \1"),
+        (r"(i|we|he|she|they)(?: am| was| are| were| is)?(?: as)? (?:a |the )?defenders?", r"\1 defended"),
         (r"(?:our|my) (?:side|team|pair|lot)", "we"),
         (r"(?:his|her|their) (?:side|team|pair|lot|guy|man|bloke)", "they"),
         (r"were (?=on (?:\d+|six|seven|eight|nine|ten)\b)", "we are "),  # as "we're" is read
@@ -42,6 +45,8 @@ _SAID_ALSO = [
         (r"soloed|soloing", "went alone"),
         (r"by (?:my|him|her|your|our|them)sel(?:f|ves)", "alone"),
         (rf"on {_HIS} own (?=(?:call|suit|deal|order|turn|{_SUIT})\b)", "on the "),
+        # what cards somebody has
+        (rf"(?:got|have|had) (?:no|zero|one|two|three) {_SUIT}", "hold cards"),
         # who took how many
         (r"scraped?|scooped|managed?|stole|captured?|grabbed|ran", "took"),
         (r"hoovered up|(?:came|come) (?:away|home|out) with", "took"),

@@ -125,6 +125,8 @@ _WAYS = {
         {0} went alone, {1} went alone against {0} and took three
         the maker is alone, {1} went alone against him and took three
         {1} are alone against a lone maker and took three
+        the maker is alone and I, a defender, also alone, and I win three
+        as the lone defender he took three
         both solo, the maker took 2
     """,
 }

@@ -78,8 +78,8 @@ class NoSuchGame(NotUnderstood):
     """Raised for text that names no ruleset, of which ``there_are`` some; ``named`` is the text."""
 
     def __init__(self, named: str, there_are: Iterable[str]) -> None:
-        super().__init__(f"no ruleset {quoted(named)}; there are {', '.join(there_are)}")
-        self.named = named
+        self.named, self.there_are = named, tuple(there_are)
+        super().__init__(f"no ruleset {quoted(named)}; there are {', '.join(self.there_are)}")
 
 
 class NotYourTurn(Refusal):

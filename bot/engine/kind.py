@@ -38,8 +38,10 @@ class Kind(ABC, Generic[R, H, V]):
     ``id`` names its folder. ``presets`` are its rulesets, ``verbs`` the words of its own actions in records.
     ``families`` are the names of its families of rulesets, each rated as one game; ``awards`` what each of
     its awards is called, and what it is given for. ``sentences`` say what each of its options means,
-    ``titles`` what it is about. ``article`` is the rulebook's article that its rulesets share, if they share
-    one. ``styled``: computer players lean by their names, as there is something to call.
+    ``titles`` what it is about; ``always`` says what holds in it whatever the house rules, by the name of
+    another kind's option about that, and ``trumps_made`` how trumps are. ``article`` is the rulebook's
+    article that its rulesets share, if they share one. ``styled``: computer players lean by their names, as
+    there is something to call.
     """
 
     id: ClassVar[str]
@@ -50,6 +52,8 @@ class Kind(ABC, Generic[R, H, V]):
     awards: ClassVar[Mapping[Award, tuple[str, str]]] = {}
     sentences: ClassVar[Mapping[str, Says]] = {}
     titles: ClassVar[Mapping[str, str]] = {}
+    always: ClassVar[Mapping[str, str]] = {}
+    trumps_made: ClassVar[str] = ""
     article: ClassVar[str | None] = None
     styled: ClassVar[bool] = True
 

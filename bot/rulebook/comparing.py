@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.engine.options import Ruleset
 from bot.rulebook.article import ArticleLine, Draft
 from bot.rulebook.in_force import begun, changed
-from bot.rulebook.rulesets import ABSENT, differences
+from bot.rulebook.rulesets import differences, only_in
 from bot.rulebook.section import Section
 
 DEFAULT = "north_american"
@@ -62,11 +62,14 @@ def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
 
 
 def comparison(first: Ruleset, second: Ruleset) -> Section:
-    """What is not the same in both games, an item each."""
+    """What is not the same in both games, an item each, and then what only the one has, or only the other."""
     told = [
-        f"- {each.title}. " + " ".join(filter(None, map(_told, (first, second), each.values)))
+        f"- {each.title}. " + " ".join(map(_told, (first, second), each.values))
         for each in differences(first, second)
     ]
+    for game, other in ((first, second), (second, first)):
+        if own := only_in(game, other):
+            told.append(f"- Only in {game.name}. {'. '.join(own)}.")
     if told:  # what a game is in short holds where no house rules change it
         told = [*(f"- {game.name}: {game.summary}." for game in (first, second) if not changed(game)), *told]
     head = f"{first.name} and {second.name} " + ("differ in this:" if told else "have the same rules.")
@@ -81,4 +84,4 @@ def comparison(first: Ruleset, second: Ruleset) -> Section:
 
 
 def _told(rules: Ruleset, value: str) -> str:
-    return "" if value == ABSENT else f"{rules.name}: {begun(value).strip()}."
+    return f"{rules.name}: {begun(value).strip()}."

@@ -10,12 +10,12 @@ from bot.engine.kind import kind_of, kinds
 from bot.engine.options import Ruleset, Value
 from bot.engine.ranking import Order
 
-ABSENT = "–"  # said of a ruleset in which the thing does not arise
+_OFF = (False, 0, "none", "never", "nobody")  # values of options that have nothing happen
 _FACTS: Mapping[str, Callable[[Ruleset], str]] = {
     "Players": lambda rules: _players(rules),
     "Partners": lambda rules: "Partners sit opposite" if rules.partners else "Everyone for themselves",
     "Cards dealt to each": lambda rules: str(rules.hand_size),
-    "A card is turned up": lambda rules: "Yes" if rules.turns_up else "No",
+    "How trumps are made": lambda rules: kind_of(rules).trumps_made,
 }
 
 
@@ -40,17 +40,26 @@ class Difference:
 
 
 def differences(*games: Ruleset) -> list[Difference]:
-    """What is not the same in all of these rulesets, house rules and all; facts first, then options."""
+    """What arises in all of these rulesets and is not the same, house rules and all; facts before options."""
     found = [Difference(title, tuple(tell(rules) for rules in games)) for title, tell in _FACTS.items()]
     options = dict.fromkeys(name for rules in games for name in rules.options)
     found += [
         Difference(option_title(name), tuple(_said(rules, name) for rules in games)) for name in options
     ]
-    return [each for each in found if len(set(each.values)) > 1]
+    return [each for each in found if all(each.values) and len(set(each.values)) > 1]
+
+
+def only_in(rules: Ruleset, other: Ruleset) -> list[str]:
+    """What these rules say of that which does not arise in the other ones, a sentence without a stop each."""
+    own = (name for name in rules.options if not _said(other, name))
+    return [option_sentence(rules, name) for name in own if getattr(rules, name) not in _OFF]
 
 
 def _said(rules: Ruleset, option: str) -> str:
-    return option_sentence(rules, option) if option in rules.options else ABSENT
+    """What these rules say of that, if it arises in them."""
+    return (
+        option_sentence(rules, option) if option in rules.options else kind_of(rules).always.get(option, "")
+    )
 
 
 def _players(rules: Ruleset) -> str:

@@ -15,7 +15,7 @@ from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, 
 from bot.standings.rating import family_of
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, leaderboard_view, shared_view
-from cogs.rules.option import read_rules, rules_choices, usual_rules
+from cogs.rules.option import read_ruleset, rules_choices, usual_rules
 from cogs.ui.answers import answering, offered
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Picture, Screen
@@ -48,7 +48,7 @@ class Leaderboard(commands.Cog):
     ) -> None:
         """Show who is best in this server, in private; you can share it."""
         async with answering(interaction):
-            chosen = read_rules(rules).id if rules else ""
+            chosen = (await read_ruleset(interaction, self.bot, rules)).id if rules else ""
             await self.show(interaction, BoardPress(offered(SortBy, by), offered(Span, period), chosen))
 
     async def show(self, interaction: discord.Interaction, asked: BoardPress) -> None:

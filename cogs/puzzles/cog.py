@@ -13,7 +13,7 @@ from bot.puzzles.analysis import Difficulty
 from bot.puzzles.puzzle import PREFIX, Puzzle, Sought, Theme, asked, collection
 from cogs.puzzles import words
 from cogs.puzzles.screens import answer_view, puzzle_view, sight
-from cogs.rules.option import read_rules, rules_choices, usual_rules
+from cogs.rules.option import read_ruleset, rules_choices, usual_rules
 from cogs.ui.answers import Refused, answering, offered, stored
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.press import Press, Verb
@@ -57,7 +57,7 @@ class Puzzles(commands.Cog):
             kind = Sought(
                 offered(Difficulty, difficulty) if difficulty else None,
                 offered(Theme, theme) if theme else None,
-                read_rules(rules).id if rules else None,
+                (await read_ruleset(interaction, self.bot, rules)).id if rules else None,
             )
             await self._show_next(interaction, kind, 0)
 

@@ -13,7 +13,7 @@ from bot.rulebook import Rulebook
 from cogs.rules import words
 from cogs.rules.lately import Lately
 from cogs.rules.looking_up import Mentions, asker, look_up_menu
-from cogs.rules.option import fitting, read_rules, rules_choices
+from cogs.rules.option import fitting, read_ruleset, rules_choices
 from cogs.rules.pages import Here, RulePages
 from cogs.rules.press import Page, RulePress
 from cogs.rules.screens import letter
@@ -50,7 +50,7 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         """Read the rules of a game, the glossary, or how to use the bot."""
         async with answering(interaction):
             here = await self._here(interaction)
-            home = _home(ruleset) if ruleset else here.rules.id
+            home = await self._home(interaction, ruleset) if ruleset else here.rules.id
             if topic is None or not topic.strip():
                 await self._show(interaction, RulePress(Page.TOPICS, here.table, home))
                 return
@@ -98,7 +98,8 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
         """Compare two games: only what differs."""
         async with answering(interaction):
             here = await self._here(interaction)
-            one, other = read_rules(first).id, read_rules(second).id if second else here.rules.id
+            one = (await read_ruleset(interaction, self.bot, first)).id
+            other = (await read_ruleset(interaction, self.bot, second)).id if second else here.rules.id
             await self._show(interaction, RulePress(Page.COMPARE, here.table, f"{one}+{other}", "0"))
 
     @app_commands.command()
@@ -138,7 +139,11 @@ class Rules(commands.GroupCog, group_name="rules", group_description=words.ABOUT
     async def _meant(self, interaction: Interaction, typed: str | None) -> Here:
         """The rules that were named, or those played here; named, the table's house rules still count."""
         here = await self._here(interaction)
-        return _of(read_rules(typed).id, here) if typed else here
+        return _of((await read_ruleset(interaction, self.bot, typed)).id, here) if typed else here
+
+    async def _home(self, interaction: Interaction, typed: str) -> str:
+        """The ruleset or shelf of that id or name; raises NoSuchGame."""
+        return _known_home(typed) or (await read_ruleset(interaction, self.bot, typed)).id
 
     def _topic(self, typed: str, home: str, here: Here) -> str | None:
         """The id of the section that was chosen from the list, or whose title was typed."""
@@ -165,11 +170,6 @@ def _known_home(typed: str) -> str | None:
     names = {rules.id: rules.name.lower() for rules in PRESETS.values()}
     names |= {id_: name.lower() for id_, name in SHELVES.items()}
     return next((id_ for id_, name in names.items() if wanted in (id_, name)), None)
-
-
-def _home(typed: str) -> str:
-    """The ruleset or shelf of that id or name; raises NotUnderstood."""
-    return _known_home(typed) or read_rules(typed).id
 
 
 async def setup(bot: EuchreBot) -> None:

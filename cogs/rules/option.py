@@ -9,10 +9,13 @@ import discord
 from discord import app_commands
 
 from bot.client import EuchreBot
-from bot.engine.errors import Refusal
+from bot.engine.errors import NoSuchGame, Refusal
 from bot.engine.options import Ruleset
 from bot.games import PRESETS, preset
 from bot.store.settings import Preset
+from cogs.rules import words
+from cogs.ui.answers import Refused
+from cogs.ui.words.names import tidy
 
 Choice = app_commands.Choice[str]
 _CHOICES = 25  # Discord's limits
@@ -33,13 +36,28 @@ def preset_choices(saved: Sequence[Preset], typed: str) -> list[Choice]:
 
 
 def read_rules(typed: str, saved: Sequence[Preset] = ()) -> Ruleset:
-    """The ruleset of that id or name, or the house rules saved under it; raises NotUnderstood."""
+    """The ruleset of that id or name, or the house rules saved under it; raises NoSuchGame."""
     wanted = typed.strip().lower()
     for one in saved:
         rules = rules_of(one)
         if rules is not None and one.name.lower() == wanted:
             return rules
-    return _named(wanted) or preset(wanted)
+    if names_a_ruleset(wanted):
+        return _named(wanted) or preset(wanted)
+    kept = [one.name for one in saved if rules_of(one)]
+    raise NoSuchGame(typed.strip(), [*(rules.name for rules in PRESETS.values()), *kept])
+
+
+async def read_ruleset(interaction: discord.Interaction, bot: EuchreBot, typed: str) -> Ruleset:
+    """The ruleset of that id or name, where none of the server's house rules are taken.
+
+    Raises NoSuchGame, and Refused for house rules.
+    """
+    with suppress(NoSuchGame):
+        return read_rules(typed)
+    saved = await bot.store.presets.of(interaction.guild_id) if interaction.guild_id else []
+    base = read_rules(typed, saved).id
+    raise Refused(words.of_house_rules(tidy(typed), PRESETS[base]))
 
 
 def names_a_ruleset(typed: str) -> bool:

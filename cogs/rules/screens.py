@@ -19,7 +19,7 @@ from bot.engine.cards import Suit
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook import Answer, Section, also_likely, shown_first
-from bot.rulebook.rulesets import Difference, Ladder, differences
+from bot.rulebook.rulesets import Difference, Ladder, differences, only_in
 from cogs.rules import words
 from cogs.rules.press import Page, RulePress, Way
 from cogs.rules.words import SHELVES, home_name
@@ -48,7 +48,7 @@ _SELECT = 25  # Discord's limits
 _TEXT = 100
 _OTHERS = 3
 _RELATED = 5
-_DIFFERENCES = 6  # a page
+_DIFFERENCES = 8  # a page, at most
 
 
 # What every page has
@@ -141,6 +141,8 @@ def answer_view(
     _, *second = shown_first([answer, *others])
     more = button(words.READ_ON, RulePress(Page.SECTION, press.table, answer.id), CHIEF)
     rest = [*_answers(press, others[len(second) : _OTHERS], answer), *sharing(press)]
+    beside = _beside(answer, others)
+    below = second or beside  # then the other buttons stand at the foot of the page
     return screen(
         lines(
             small(words.asked(question)),
@@ -150,10 +152,10 @@ def answer_view(
         ),
         lines(*(f"**{as_text(note)}**" for note in answer.notes)),
         as_text(answer.text),
-        [more, *([] if second else rest)],
+        [more, *([] if below else rest)],
         *(part for each in second for part in _second(press, each, home_of(answer.id))),
-        _beside(answer, others),
-        rest if second else [],
+        beside,
+        rest if below else [],
         shared_by(press, by),
     )
 
@@ -226,20 +228,26 @@ def _homes(press: RulePress, home: str) -> Item:
 def compare_view(
     press: RulePress, first: Ruleset, second: Ruleset, page: int = 0, *, question: str = "", by: str = ""
 ) -> Screen:
-    """What is not the same in both, a page at a time; the house rules of a table count."""
-    found = differences(first, second)
-    pages = max(1, -(-len(found) // _DIFFERENCES))
+    """What is not the same in both, a page at a time, and last what only one of them has.
+
+    The house rules of a table count.
+    """
+    found = [_difference(each) for each in differences(first, second)]
+    size = -(-len(found) // max(1, -(-len(found) // _DIFFERENCES)))  # so that no page is left with few
+    shown = [found[at : at + size] for at in range(0, len(found), size or 1)]
+    own = [*_only_in(first, second), *_only_in(second, first)]
+    shown += [own] if own else []
+    pages = max(1, len(shown))
     page = min(page, pages - 1)
     turning = [
         to(press, label, Page.COMPARE, f"{first.id}+{second.id}", str(other))
         for label, other in ((words.BACK, page - 1), (words.NEXT, page + 1))
         if 0 <= other < pages
     ]
-    told = words.only_differences(first, second, page + 1, pages) if found else ""
+    told = words.only_differences(first, second, page + 1, pages) if shown else ""
     return screen(
         lines(small(words.asked(question)), f"### {words.both(first, second)}", small(told)),
-        *(_difference(each) for each in found[page * _DIFFERENCES : (page + 1) * _DIFFERENCES]),
-        None if found else words.THE_SAME,
+        *(shown[page] if shown else [words.THE_SAME]),
         [*turning, *sharing(press)],
         shared_by(press, by),
     )
@@ -249,6 +257,12 @@ def _difference(difference: Difference) -> str:
     return lines(
         f"**{difference.title}**", *(f"{at}. {value}" for at, value in enumerate(difference.values, 1))
     )
+
+
+def _only_in(rules: Ruleset, other: Ruleset) -> list[str]:
+    """What arises in one of the games alone, below a heading; nothing where nothing does."""
+    told = only_in(rules, other)
+    return [lines(f"**{words.only_in(rules)}**", *(f"- {each}" for each in told))] if told else []
 
 
 # What beats what

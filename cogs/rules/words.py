@@ -53,6 +53,14 @@ ASK_ME = "Ask me a question about the rules, such as: May the dealer's partner g
 NO_ANSWER = "The rulebook doesn't say, or I don't understand the question. The nearest topics:"
 
 
+def of_house_rules(called: str, rules: Ruleset) -> str:
+    """Why house rules that were named are not taken: the rulebook has the game of which they are."""
+    return (
+        f"{quoted(safe(called))} is {rules.name} with house rules, which /house-rules list shows;"
+        f" choose {rules.name} here."
+    )
+
+
 def did_you_mean(title: str) -> str:
     """Asks whether it is that section which a question is about that has no sure answer."""
     return f"I'm not sure that I understand the question. Did you mean **{title}**?"
@@ -158,6 +166,11 @@ def only_differences(first: Ruleset, second: Ruleset, page: int, pages: int) -> 
     """What a comparison shows, and which game is which."""
     at = f", page {page} of {pages}" if pages > 1 else ""
     return f"Only the differences{at}: 1 is {first.name}, 2 is {second.name}"
+
+
+def only_in(rules: Ruleset) -> str:
+    """The heading over what arises in that game and not in the other."""
+    return f"Only in {rules.name}"
 
 
 # What beats what

@@ -150,6 +150,42 @@ async def test_a_name_saved_again_says_which_it_replaces_and_takes_its_new_spell
         assert club.bot.manager.servers.of(club.guild.id).rules == "ann's OWN"
 
 
+async def test_a_name_that_is_nearly_right_is_told_the_one_that_is(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="spoil_five")
+        await club.slash("Ann", "house-rules save", name="Chips Galore")
+        no_game = "There is no game called “{}”; "
+        told = answer(await club.slash("Bob", "euchre new", rules="Chips Galor"))
+        assert told == no_game.format("Chips Galor") + "perhaps you mean Chips Galore."
+        told = answer(await club.slash("Bob", "rules score", ruleset="Slaptn"))
+        assert told == no_game.format("Slaptn") + "perhaps you mean Slapton Euchre."
+        told = answer(await club.slash("Bob", "euchre solo", rules="Whist"))
+        assert told.startswith(no_game.format("Whist") + "choose North American Euchre, ")
+        assert told.endswith(", Spoil Five or house rules that /house-rules list shows.")
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        ("rules compare", "first"),
+        ("rules read", "ruleset"),
+        ("rules score", "ruleset"),
+        ("leaderboard", "rules"),
+        ("puzzle", "rules"),
+    ],
+)
+async def test_where_only_games_are_taken_house_rules_are_said_to_be_of_one(
+    tmp_path: Path, command: str, option: str
+) -> None:
+    async with world(tmp_path) as club:
+        await club.slash("Ann", "euchre new", rules="spoil_five")
+        await club.slash("Ann", "house-rules save", name="Chips Galore")
+        assert answer(await club.slash("Bob", command, **{option: "chips galore"})) == (
+            "“chips galore” is Spoil Five with house rules, which /house-rules list shows;"
+            " choose Spoil Five here."
+        )
+
+
 @pytest.mark.parametrize("name", ["Slapton", "slapton euchre", "\u200b"])
 async def test_house_rules_do_not_take_a_rulesets_name_or_none(tmp_path: Path, name: str) -> None:
     async with world(tmp_path) as club:

@@ -1,7 +1,7 @@
 """What differs between rulesets."""
 
 from bot.games import PRESETS, preset
-from bot.rulebook.rulesets import ABSENT, differences
+from bot.rulebook.rulesets import differences, only_in
 
 
 def told(*games: str) -> dict[str, tuple[str, ...]]:
@@ -28,7 +28,33 @@ def test_games_of_different_kinds_are_compared_by_what_they_are() -> None:
     found = told("north_american", "spoil_five")
     assert found["Players"] == ("4", "2 to 10")
     assert found["Partners"] == ("Partners sit opposite", "Everyone for themselves")
-    assert found["Jinking"][0] == ABSENT
+    assert found["The pack"] == ("24 cards, nines and up", "52 cards, the full pack")
+    assert found["The target"] == ("First to 10", "No target: whoever has won most chips at the end wins")
+    assert found["How trumps are made"][1].startswith("The card turned up makes its suit trumps")
+    assert "Jinking" not in found and "Who leads" not in found, "one has none, and in both the dealer's left"
+
+
+def test_what_one_game_alone_has_is_told_of_that_one() -> None:
+    american, spoil = preset("north_american"), preset("spoil_five")
+    assert only_in(spoil, american)[0] == "The player with the ace of trumps may take the turned-up card"
+    assert len(only_in(spoil, american)) == len(spoil.options)
+    own = only_in(american, spoil)
+    assert (
+        "Four tricks alone: 1 point" in own
+        and "Only the maker may go alone, and says so with the call" in own
+    )
+    assert not [each for each in own if "kitty" in each or "Defenders" in each], (
+        "nothing comes of what is off"
+    )
+    assert any("kitty" in each for each in only_in(american.with_options("go_under=yes"), spoil))
+    assert only_in(american, preset("slapton")) == []
+
+
+def test_of_any_two_games_every_rule_is_told_of_both_or_of_the_one_that_has_it() -> None:
+    for one in PRESETS.values():
+        for other in PRESETS.values():
+            assert not [each for each in differences(one, other) if "" in each.values or "–" in each.values]
+            assert not set(only_in(one, other)) & {v for each in differences(one, other) for v in each.values}
 
 
 def test_house_rules_count() -> None:

@@ -15,7 +15,7 @@ from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.games.up_card.rules import EuchreRules
 from bot.rulebook import Answer, Rulebook, answer
-from bot.rulebook.rulesets import differences, ladder
+from bot.rulebook.rulesets import differences, ladder, only_in
 from cogs.rules.press import TOPICS, Page, RulePress, Way
 from cogs.rules.scores import score_view, why_view
 from cogs.rules.screens import (
@@ -29,14 +29,14 @@ from cogs.rules.screens import (
     topics_view,
     unknown_view,
 )
-from cogs.rules.words import SHELVES, TWO, alt_text
+from cogs.rules.words import BESIDE, SHELVES, TWO, alt_text
 from cogs.table.panel import panel_view
 from cogs.ui.games.up_card.rules_words import cases
 from cogs.ui.layout import Screen
 from cogs.ui.words.cards import as_text
 from tests.size import size
 from tests.ui.games import HEARTS, IDS, TABLES, USERS, game, position, seated, variants
-from tests.ui.seen import buttons, described, labels, text
+from tests.ui.seen import buttons, components, described, labels, text
 from tests.ui.test_limits import LONG, check
 
 BOOK = Rulebook.load()
@@ -129,6 +129,16 @@ def test_of_two_that_may_be_meant_both_are_answers_and_each_has_its_button() -> 
     assert labels(view) == ["Read on", f"Read on: {second.title}", third.title, "Share"]
 
 
+@pytest.mark.parametrize("second", [0.5, 0.6])
+def test_what_may_be_meant_besides_stands_above_its_button_and_above_sharing(second: float) -> None:
+    parts = components(answered(scored(1.0, second, 0.5)))
+    said = [each.get("content", "") + each.get("label", "") for each in parts]
+    (beside,) = (place for place, each in enumerate(said) if BESIDE in each)
+    assert said.index("Read on") < beside < said.index("Share")
+    named = [line.partition(":**")[0].strip("*") for line in said[beside].splitlines()[1:]]
+    assert named and all(beside < said.index(each) for each in named)
+
+
 def test_any_two_sections_of_a_game_fit_on_one_screen() -> None:
     for rules in ("slapton", "spoil_five"):
         longest = sorted(BOOK.topics(rules), key=lambda each: len(each.text))[-4:]
@@ -144,10 +154,14 @@ def test_comparisons_fit_and_name_every_difference_once(first: str) -> None:
     for second in PRESETS:
         one, other = PRESETS[first], PRESETS[second]
         titles = [each.title for each in differences(one, other)]
+        titles += [
+            f"Only in {each.name}" for each, than in ((one, other), (other, one)) if only_in(each, than)
+        ]
         shown: list[str] = []
         for page in range(99):
             view = compare_view(RulePress(Page.COMPARE, "", f"{first}+{second}", str(page)), one, other, page)
             checked(view)
+            assert "–" not in text(view)
             shown += [line.strip("*") for line in text(view).splitlines() if line.startswith("**")]
             if "Next" not in labels(view):
                 break

@@ -97,3 +97,10 @@ TITLES: Mapping[str, str] = {
     "forced_dealer": "A forced dealer",
     "target": "The target",
 }
+ALWAYS: Mapping[str, str] = {
+    "first_dealer": "The first dealer is drawn at random",
+    "alone": "Nobody goes alone",
+    "leader": "The highest bidder leads",
+    "no_trump": "Bids may be at no trump",
+}
+"""What house rules do not change, by the options of other games."""

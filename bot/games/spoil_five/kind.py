@@ -19,7 +19,7 @@ from bot.engine.view import common
 from bot.games.spoil_five.computer import HABITS, choose
 from bot.games.spoil_five.hand import ROBBING, VERBS, Jink, Jinked, Rob, Robbed, SpoilHand, SpoilView, Stop
 from bot.games.spoil_five.layouts import cannot_hold
-from bot.games.spoil_five.rules import PRESETS, SENTENCES, TITLES, SpoilRules
+from bot.games.spoil_five.rules import ALWAYS, PRESETS, SENTENCES, TITLES, SpoilRules
 from bot.games.spoil_five.search import SpoilSearch
 
 JINK = Award("jink")
@@ -35,7 +35,8 @@ class SpoilFive(Kind[SpoilRules, SpoilHand, SpoilView]):
     families: ClassVar = {"spoil_five": "Spoil Five"}
     styled: ClassVar = False
     awards: ClassVar = {JINK: ("Jink", "played on for all five tricks and took them")}
-    sentences, titles = SENTENCES, TITLES
+    sentences, titles, always = SENTENCES, TITLES, ALWAYS
+    trumps_made = "The card turned up makes its suit trumps; nobody calls"
 
     def first_position(
         self, rules: SpoilRules, deal: Deal, carried: int = 0, *, check: bool = True

@@ -78,3 +78,12 @@ TITLES: Mapping[str, str] = {
     "jink": "Jinking",
     "rounds": "Deals by each player",
 }
+ALWAYS: Mapping[str, str] = {
+    "pack": "52 cards, the full pack",
+    "benny": "No Benny: the five of trumps is the highest",
+    "target": "No target: whoever has won most chips at the end wins",
+    "first_dealer": "The first dealer is drawn at random",
+    "leader": "The dealer's left leads",
+    "no_trump": "There is always a trump suit",
+}
+"""What house rules do not change, by the options of other games."""

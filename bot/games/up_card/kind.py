@@ -38,6 +38,7 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     families: ClassVar = {_PARTNERS: "Euchre with partners", _FEW: "Euchre for two and three"}
     awards = feats.AWARDS
     sentences, titles = options.SENTENCES, options.TITLES
+    trumps_made = "By accepting the suit of the card turned up, or by naming another once all have passed"
     article = "euchre"
 
     def first_position(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from rapidfuzz import fuzz, process
+
 from bot.engine.errors import (
     BadOptions,
     NoSuchGame,
@@ -48,6 +50,7 @@ MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "Th
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"
 CREATE_THREADS, SEND_IN_THREADS = "Create Public Threads", "Send Messages in Threads"
 _LONGEST = 300  # of what is told back
+_NEAR = 80  # of 100: so much alike is a name that somebody may have meant
 
 
 def why_not(refusal: Exception, table: Table | None, user: int) -> str:
@@ -68,12 +71,25 @@ def why_not(refusal: Exception, table: Table | None, user: int) -> str:
         case RecordFault():
             told = _told(str(refusal))
             return f"The record of that game can't be played again by the rules as they are now: {told}."
-        case NoSuchGame(named=named):
-            games = listed([rules.name for rules in PRESETS.values()], "or")
-            return f"There is no game called {quoted(_told(shortened(named)))}; choose {games}."
+        case NoSuchGame():
+            return _no_such_game(refusal)
         case NotUnderstood():
             return f"Choose one of those offered: {_told(str(refusal))}."
     return f"That can't be done, so look at what is offered: {_told(str(refusal))}."
+
+
+def _no_such_game(refusal: NoSuchGame) -> str:
+    """The sentence for a name that no game has: the one that is nearest to it, or else all games."""
+    called = f"There is no game called {quoted(_told(shortened(refusal.named)))}"
+    games = [rules.name for rules in PRESETS.values()]
+    saved = [name for name in refusal.there_are if name not in PRESETS and name not in games]
+    near = process.extractOne(
+        refusal.named, [*saved, *games], scorer=fuzz.WRatio, processor=str.lower, score_cutoff=_NEAR
+    )
+    if near is not None:
+        return f"{called}; perhaps you mean {_told(near[0])}."
+    also = ["house rules that /house-rules list shows"] if saved else []
+    return f"{called}; choose {listed([*games, *also], 'or')}."
 
 
 def too_much(refusal: TooMuch) -> str:

@@ -7,7 +7,7 @@ calendar is UTC's. A game belongs to the periods in which it was finished.
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
 from typing import Final
 
@@ -30,6 +30,7 @@ class Span(Enum):
     WEEK = "week"
     MONTH = "month"
     SEASON = "season"
+    LAST_SEASON = "last"
     ALL = "all"
 
 
@@ -49,6 +50,17 @@ def season_at(seasons: Seasons, now: int, number: int) -> str | None:
         case Seasons.BY_HAND:
             return by_hand(number)
     return None
+
+
+def season_before(seasons: Seasons, now: int, number: int) -> str | None:
+    """The season that ended last, with the same arguments as `season_at`; None before the first has ended."""
+    if seasons is Seasons.BY_HAND:
+        return by_hand(number - 1) if number > 1 else None
+    first = _day(now).replace(day=1)
+    if seasons is Seasons.QUARTERLY:
+        first = first.replace(month=(first.month - 1) // 3 * 3 + 1)
+    ended = datetime.combine(first - timedelta(days=1), time(), UTC)
+    return season_at(seasons, int(ended.timestamp() * 1000), number)
 
 
 def week_at(now: int) -> str:

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import EuchreBot
 from bot.standings.boards import SortBy
-from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, week_at
+from bot.standings.periods import ALL_TIME, Seasons, Span, month_at, season_at, season_before, week_at
 from bot.standings.rating import family_of
 from cogs.leaderboard import words
 from cogs.leaderboard.screens import PAGE, BoardPress, What, board_drawing, leaderboard_view, shared_view
@@ -55,12 +55,14 @@ class Leaderboard(commands.Cog):
         """Answer with the page, or share it."""
         guild_id, user = guild_of(interaction), interaction.user.id
         seasons = self.bot.manager.servers.of(guild_id).seasons
-        if asked.span is Span.SEASON and seasons is Seasons.OFF:
+        now, number = self.bot.manager.now(), await self.store.standings.season_number(guild_id)
+        spans = spans_offered(seasons, now, number)
+        if asked.span not in spans:
             asked = replace(asked, span=Span.ALL)
         rated = asked.order is SortBy.RATING
         if asked.order.in_one_game and not asked.rules:
             asked = replace(asked, rules=(await usual_rules(self.bot, guild_id)).id)
-        period = await self._period(guild_id, asked.span, seasons)
+        period = spans[asked.span]
         board = await self.store.standings.board(
             guild_id,
             asked.order,
@@ -72,28 +74,30 @@ class Leaderboard(commands.Cog):
         )
         server = interaction.guild.name if interaction.guild else ""
         if asked.what is What.SHARE:
-            public = board_drawing(server, asked, board, None)
-            shared = partial(shared_view, server, asked, board)
+            public = board_drawing(server, asked, period, board, None)
+            shared = partial(shared_view, server, asked, period, board)
             await self._illustrator.answer(interaction, shared, public, aloud=True)
             return
-        drawing = board_drawing(server, asked, board, user)
+        drawing = board_drawing(server, asked, period, board, user)
 
         def view(picture: Picture | None) -> Screen:
-            has_seasons = seasons is not Seasons.OFF
-            return leaderboard_view(server, asked, period, board, user, seasons=has_seasons, picture=picture)
+            return leaderboard_view(server, asked, period, board, user, spans=list(spans), picture=picture)
 
         await self._illustrator.answer(interaction, view, drawing)
 
-    async def _period(self, guild_id: int, span: Span, seasons: Seasons) -> str:
-        now = self.bot.manager.now()
-        match span:
-            case Span.WEEK:
-                return week_at(now)
-            case Span.MONTH:
-                return month_at(now)
-            case Span.SEASON:
-                return season_at(seasons, now, await self.store.standings.season_number(guild_id)) or ALL_TIME
-        return ALL_TIME
+
+def spans_offered(seasons: Seasons, now: int, number: int) -> dict[Span, str]:
+    """The stretches of time to choose from, each with its period; ``number`` is that of a season by hand."""
+    seasonal = {
+        Span.SEASON: season_at(seasons, now, number),
+        Span.LAST_SEASON: season_before(seasons, now, number),
+    }
+    return {
+        Span.ALL: ALL_TIME,
+        Span.WEEK: week_at(now),
+        Span.MONTH: month_at(now),
+        **{span: period for span, period in seasonal.items() if period},
+    }
 
 
 async def setup(bot: EuchreBot) -> None:

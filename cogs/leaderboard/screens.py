@@ -96,18 +96,17 @@ def leaderboard_view(
     board: Board,
     user: int,
     *,
-    seasons: bool,
+    spans: Sequence[Span],
     picture: Picture | None = None,
 ) -> Screen:
-    """A page for one reader, with the reader's own line always on it; ``seasons``: the server has some.
+    """A page for one reader, with the reader's own line always on it; ``spans`` are those to choose from.
 
     A ``picture`` that is attached to the same message has the lines.
     """
     pages = max(1, -(-board.size // PAGE))
-    spans = {span: name for span, name in words.SPANS.items() if seasons or span is not Span.SEASON}
     rated = asked.order is SortBy.RATING
     return screen(
-        None if picture else _head(server, asked),
+        None if picture else _head(server, asked, period),
         picture.item if picture else _table(asked, board, user),
         small(_note(asked, period, board)),
         _list(
@@ -119,21 +118,27 @@ def leaderboard_view(
         _rules(asked),
         None
         if rated
-        else _list(asked, What.SPAN, [(s.value, n) for s, n in spans.items()], asked.span.value),
+        else _list(asked, What.SPAN, [(s.value, words.SPANS[s]) for s in spans], asked.span.value),
         _buttons(asked, pages) if board.size else None,
     )
 
 
-def shared_view(server: str, asked: BoardPress, board: Board, picture: Picture | None = None) -> Screen:
+def shared_view(
+    server: str, asked: BoardPress, period: str, board: Board, picture: Picture | None = None
+) -> Screen:
     """The same page for everybody, or its ``picture``; a press looks through it in private."""
     looking = button(words.BROWSE, replace(asked, what=What.OPEN))
     told = (
-        [picture.item] if picture else [_head(server, asked), _table(asked, replace(board, own=None), None)]
+        [picture.item]
+        if picture
+        else [_head(server, asked, period), _table(asked, replace(board, own=None), None)]
     )
     return screen(*told, [looking])
 
 
-def board_drawing(server: str, asked: BoardPress, board: Board, user: int | None) -> Drawing | None:
+def board_drawing(
+    server: str, asked: BoardPress, period: str, board: Board, user: int | None
+) -> Drawing | None:
     """The lines of a page as a picture, with the reader's own where it is for one; None without lines."""
     lines_ = tuple(
         Line(line.place, named(line.name), tuple(_figures(asked.order, line)), own=line.user_id == user)
@@ -141,17 +146,19 @@ def board_drawing(server: str, asked: BoardPress, board: Board, user: int | None
     )
     if not lines_:
         return None
-    which = words.compared(asked.order, asked.rules, asked.span)
+    which = words.compared(asked.order, asked.rules, asked.span, period)
     heading = Heading(f"{words.ORDERS[asked.order]} · {tidy(server, _SERVER)}", (which,))
     return Drawing(PICTURE, (heading, Standings(words.heads(asked.order), lines_)))
 
 
-def _head(server: str, asked: BoardPress) -> str:
-    which = words.compared(asked.order, asked.rules, asked.span)
+def _head(server: str, asked: BoardPress, period: str) -> str:
+    which = words.compared(asked.order, asked.rules, asked.span, period)
     return lines(f"### {words.ORDERS[asked.order]} · {safe(tidy(server, _SERVER))}", which)
 
 
 def _table(asked: BoardPress, board: Board, user: int | None) -> str:
+    if not board.lines and board.own is None and asked.span is Span.LAST_SEASON:
+        return words.NONE_IN_IT
     if not board.lines and board.own is None:
         return words.NO_GAME if asked.order is SortBy.WINS else words.NOBODY
     heading = ["", "", *words.heads(asked.order)]

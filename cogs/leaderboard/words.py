@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.games import PRESETS
 from bot.standings.boards import SortBy, fewest_games
-from bot.standings.periods import Span
+from bot.standings.periods import Span, title
 from bot.standings.rating import SETTLED, family_names, family_of
 
 OLDER = "That leaderboard is from an older version of the bot. Use /leaderboard again."
@@ -29,11 +29,13 @@ SPANS: Final = {
     Span.WEEK: "This week",
     Span.MONTH: "This month",
     Span.SEASON: "This season",
+    Span.LAST_SEASON: "Last season",
 }
 ALL_RULES = "All rulesets"
 BROWSE = "Look through it"
 SHARE, BACK, NEXT = "Share", "Back", "Next"
 NO_GAME = "No game has been finished yet. Open a table with /euchre new."
+NONE_IN_IT = "No game was finished in it."
 NOBODY = "Nobody has a place here yet."
 NO_GAME_OF_YOURS = "You have no game here yet."
 NO_WIN_YET = "Your first win brings a place."
@@ -49,11 +51,13 @@ _HEADS = {
 }
 
 
-def compared(order: SortBy, rules: str, span: Span) -> str:
-    """Which games a board compares, or of which family its ratings are."""
+def compared(order: SortBy, rules: str, span: Span, period: str) -> str:
+    """Which games a board compares, or of which family its ratings are; a season that is over by its name."""
     if order is SortBy.RATING:
         return family_names().get(family_of(rules), rules)
-    return f"{PRESETS[rules].name if rules in PRESETS else ALL_RULES} · {SPANS[span].lower()}"
+    over = span is Span.LAST_SEASON
+    when = title(period) if over else SPANS[span].lower()
+    return f"{PRESETS[rules].name if rules in PRESETS else ALL_RULES} · {when}"
 
 
 def heads(order: SortBy) -> tuple[str, str]:

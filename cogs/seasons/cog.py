@@ -22,11 +22,12 @@ from bot.tables.logbook import fault
 from bot.tables.settings import ServerSettings
 from bot.tables.timekeeping import HOUR_MS, sure_time
 from cogs.seasons import words
-from cogs.seasons.screens import PLACES, closing_drawing, closing_view
-from cogs.ui.answers import answering, done, tell
+from cogs.seasons.screens import PLACES, EndPress, closing_drawing, closing_view, confirm_end_view
+from cogs.ui.answers import Refused, answering, conclude, done, show
 from cogs.ui.drawings import Drawing
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.permissions import guild_of, may_manage
+from cogs.ui.router import Router
 from cogs.ui.ways import to_settings
 
 log = logging.getLogger(__name__)
@@ -56,29 +57,42 @@ class SeasonEnds(commands.GroupCog, name="Seasons", group_name="season", group_d
 
     @app_commands.command()
     async def end(self, interaction: discord.Interaction) -> None:
-        """End this server's season and show its table (for server managers)."""
+        """End this server's season and show its table, once you have said so (for server managers)."""
         async with answering(interaction):
+            settings, number = await self._to_end(interaction)
+            await show(interaction, confirm_end_view(number, settings.season_channel))
+
+    async def end_now(self, interaction: discord.Interaction, press: EndPress) -> None:
+        """End the season that was asked about, and show its table to everybody."""
+        async with self._closing:
+            settings, number = await self._to_end(interaction)
+            if number != press.number:
+                raise Refused(words.OVER_ALREADY)
             guild_id = guild_of(interaction)
-            settings = self.bot.manager.servers.of(guild_id)
-            if not may_manage(interaction):
-                await tell(interaction, words.MANAGERS_ONLY)
-                return
-            if settings.seasons is not Seasons.BY_HAND:
-                await tell(interaction, words.NOT_BY_HAND, to_settings(servers=True))
-                return
-            number = await self.bot.store.standings.end_season(guild_id, self.bot.manager.now())
-            if number is None:
-                await tell(interaction, words.NO_GAME)
-                return
-            done(interaction)
-            period = by_hand(number)
-            where = settings.season_channel
-            if where is not None and await self._posted(guild_id, period, where):
-                await tell(interaction, words.posted(number, where))
-                return
-            board = await self._board(guild_id, period)
-            make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
-            await self._illustrator.answer(interaction, make, drawing, aloud=True)
+            await self.bot.store.standings.end_season(guild_id, self.bot.manager.now())
+        done(interaction)
+        period, where = by_hand(number), settings.season_channel
+        if where is not None and await self._posted(guild_id, period, where):
+            await conclude(interaction, words.posted(number, where))
+            return
+        await conclude(interaction, words.ended(number))
+        board = await self._board(guild_id, period)
+        make, drawing = partial(closing_view, period, board), self._drawing(guild_id, period, board)
+        await self._illustrator.answer(interaction, make, drawing, aloud=True)
+
+    async def _to_end(self, interaction: discord.Interaction) -> tuple[ServerSettings, int]:
+        """What the server has set, and the number of the season that may be ended; raises Refused."""
+        guild_id = guild_of(interaction)
+        settings = self.bot.manager.servers.of(guild_id)
+        if not may_manage(interaction):
+            raise Refused(words.MANAGERS_ONLY)
+        if settings.seasons is not Seasons.BY_HAND:
+            raise Refused(words.NOT_BY_HAND, to_settings(servers=True))
+        number = await self.bot.store.standings.season_number(guild_id)
+        board = await self._board(guild_id, by_hand(number))
+        if not board.lines:
+            raise Refused(words.NO_GAME)
+        return settings, number
 
     async def close_those_over(self, now: int) -> None:
         """Close the seasons that the calendar has ended by now, each once.
@@ -150,4 +164,5 @@ async def setup(bot: EuchreBot) -> None:
     """Load the feature."""
     seasons = SeasonEnds(bot)
     bot.residents.append(seasons)
+    bot.shared(Router).add(EndPress, seasons.end_now, words.OLDER)
     await bot.add_cog(seasons)

@@ -1,19 +1,49 @@
-"""What is shown when a season is over."""
+"""What is shown before a season is ended by hand, and when one is over."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
 from bot.art.parts import Heading
 from bot.art.tables import Line, Standings
+from bot.standings.periods import by_hand
 from bot.store.standings import Board, Placed
 from cogs.seasons import words
+from cogs.ui.codec import MOST, Coded, Field, Sent, up_to
 from cogs.ui.columns import block, fitted
 from cogs.ui.drawings import Drawing
-from cogs.ui.layout import GOLD, Picture, Screen, lines, screen, small
+from cogs.ui.layout import GOLD, GRAVE, Picture, Screen, button, lines, screen, small
 from cogs.ui.words.names import and_more, named, tidy
 
 PICTURE = "season.png"
 PLACES = 10
 _SERVER = 30  # letters
+
+
+@dataclass(frozen=True, slots=True)
+class EndPress(Coded):
+    """The press that ends the season of that number, of those ended by hand."""
+
+    PREFIX: ClassVar[str] = "se"
+    WRITTEN: ClassVar[Mapping[str, Field]] = {"number": up_to(MOST)}
+
+    number: int
+
+    @classmethod
+    def decode(cls, sent: Sent) -> EndPress | None:
+        """The press of the button; there is no list and no form."""
+        return cls.read(sent.custom_id) if sent.chosen is None and sent.typed is None else None
+
+
+def confirm_end_view(number: int, channel_id: int | None) -> Screen:
+    """Asks before the season of that number is ended, which is shown to everybody and can't be undone."""
+    return screen(
+        lines(f"### {words.ends(by_hand(number))}", words.shown_in(channel_id), words.FOR_GOOD),
+        small(words.DISMISS),
+        [button(words.END, EndPress(number), GRAVE)],
+    )
 
 
 def closing_view(period: str, board: Board, picture: Picture | None = None) -> Screen:

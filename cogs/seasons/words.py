@@ -11,7 +11,27 @@ from cogs.ui.words.names import begun, count, listed, named, safe
 MANAGERS_ONLY = "Only a server manager can end the season."
 NOT_BY_HAND = "Seasons here are not ended by hand. To change that, use /settings server."
 NO_GAME = "No game has been finished in this season yet, so there is nothing to close."
+OLDER = "That button is from an older version of the bot; use /season end again."
+OVER_ALREADY = "That season is over already; /leaderboard shows the last one."
+END = "End the season"
+FOR_GOOD = "Its games then count in it for good, and the next season begins."
+DISMISS = "To have it go on, just dismiss this."
 COLUMNS = ("won", "games", "%")
+
+
+def ends(period: str) -> str:
+    """The question before a season is ended."""
+    return f"End {title(period)}?"
+
+
+def shown_in(channel_id: int | None) -> str:
+    """Where everybody sees the standings of the season that is to be ended."""
+    return f"Everybody sees its final standings {'here' if channel_id is None else f'in <#{channel_id}>'}."
+
+
+def ended(number: int) -> str:
+    """That the season is over, to the one who ended it."""
+    return f"Season {number} is over."
 
 
 def posted(number: int, channel_id: int) -> str:

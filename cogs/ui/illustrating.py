@@ -70,7 +70,9 @@ class Illustrator:
             adopt(USUAL)
 
         async def say(screen: Screen, files: list[Any]) -> None:
-            await interaction.response.send_message(view=screen.view, files=files, ephemeral=not aloud)
+            response = interaction.response
+            how = interaction.followup.send if response.is_done() else response.send_message
+            await how(view=screen.view, files=files, ephemeral=not aloud)
 
         await self._pictures.send(shown, say, channel=interaction.channel_id or 0, first=True)
 

@@ -142,6 +142,7 @@ FIELDS: Mapping[str, Sequence[st.SearchStrategy[str]]] = {
         st.sampled_from(values(What)),
     ),
     "gm": (st.sampled_from(values(Asked)), NUMBER, NUMBER, NUMBER),
+    "se": (NUMBER,),
     "pv": (st.sampled_from([*values(PrivacyVerb), "keep"]),),
     "zz": (ANY, ANY),
 }

@@ -14,7 +14,7 @@ from bot.art.page import WIDTH
 from bot.store import Store
 from bot.store.servers import key_of
 from bot.tables.timekeeping import HOUR_MS
-from tests.journeys.world import World, answer, text, world
+from tests.journeys.world import World, answer, buttons, text, world
 from tests.store.samples import a_game, a_player, a_table, renamed, won_by
 
 DAY = 24 * 3600 * 1000
@@ -54,7 +54,11 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Pa
         nothing = answer(await club.slash("Mia", "season end"))
         assert nothing.startswith("No game has been finished in this season")
         await play(club)
-        await club.slash("Mia", "season end")
+        asked = answer(await club.slash("Mia", "season end"))
+        assert asked.startswith("### End season 1?\nEverybody sees its final standings here.")
+        assert not club.public() and await club.bot.store.standings.season_number(club.guild.id) == 1
+        await club.press("Mia", club.panel("Mia"), "End the season")
+        assert text(club.panel("Mia")) == "Season 1 is over."
         shown = club.public()[-1]
         assert "### Season 1 is over" in text(shown)
         assert "Won by **Ann**, with 1 of 1 game." in text(shown)
@@ -63,6 +67,32 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Pa
         await set_here(club, shows="cards")
         board = answer(await club.slash("Ann", "leaderboard", period="season"))
         assert "Ann" not in board and "this season" in board
+        board = answer(await club.slash("Bob", "leaderboard", period="last"))
+        assert "Ann" in board and "All rulesets · season 1" in board
+        await club.press("Bob", club.panel("Bob"), "Share")
+        assert "All rulesets · season 1" in text(club.public()[-1])
+
+
+async def test_a_question_ends_the_season_it_was_asked_about_and_only_for_who_may(tmp_path: Path) -> None:
+    async with world(tmp_path) as club:
+        club.welcome("Mia", manage_guild=True)
+        results = club.guild.create_text_channel("results")
+        await set_here(club, seasons="by hand", season_channel=results.id)
+        await play(club)
+        for _ in range(2):
+            assert f"final standings in <#{results.id}>" in answer(await club.slash("Mia", "season end"))
+        first, second = club.private("Mia")
+        refused = "Only a server manager can end the season."
+        assert answer(await club.forge("Bob", second, buttons(second)[0].custom_id)) == refused
+        await club.press("Mia", first, "End the season")
+        assert (
+            text(club.private("Mia")[0]) == f"Season 1 is over. Its final standings are in <#{results.id}>."
+        )
+        await play(club)
+        late = answer(await club.press("Mia", second, "End the season"))
+        assert late == "That season is over already; /leaderboard shows the last one."
+        assert await club.bot.store.standings.season_number(club.guild.id) == 2
+        assert len(results.history()) == 1
 
 
 async def test_a_season_is_ended_by_managers_and_only_where_that_is_set(tmp_path: Path) -> None:
@@ -83,6 +113,7 @@ async def test_a_season_in_which_nobody_won_names_no_winner(tmp_path: Path) -> N
         lost = a_game(a_player(1, club["Ann"].id), a_player(2, None, won=True))
         await club.bot.store.tables.append("hall", [], finished=renamed(lost, "Ann"))
         await club.slash("Mia", "season end")
+        await club.press("Mia", club.panel("Mia"), "End the season")
         closing = " ".join(text(club.public()[-1]).split())
         assert "Nobody has won a game in it." in closing and "– Ann 0 1" in closing
         assert "Place" not in answer(await club.slash("Ann", "stats"))

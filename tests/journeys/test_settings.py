@@ -249,6 +249,7 @@ async def test_a_season_by_hand_is_set_and_ended_in_its_channel(tmp_path: Path) 
         assert chosen(club.panel("Mia"), "season_channel") == [str(results.id)]
         await won_by_ann(club)
         await club.slash("Mia", "season end")
+        await club.press("Mia", club.panel("Mia"), "End the season")
         (closing,) = results.history()
         assert "### Season 1 is over" in text(closing)
         club.env.backend.delete_channel(results.id)
@@ -307,6 +308,7 @@ async def test_a_hidden_name_is_in_no_closing_table(tmp_path: Path) -> None:
         await club.bot.manager.servers.set(club.guild.id, "seasons", "by hand")
         club.welcome("Mia", manage_guild=True)
         await club.slash("Mia", "season end")
+        await club.press("Mia", club.panel("Mia"), "End the season")
         closing = club.public()[-1]
         assert "Won by **a hidden player**, with 1 of 1 game." in text(closing)
         (told,) = (item.description for each in components(closing) for item in getattr(each, "items", ()))

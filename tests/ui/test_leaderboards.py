@@ -6,9 +6,10 @@ import pytest
 
 from bot.art.table.look import Look
 from bot.standings.boards import SUMS, SortBy
-from bot.standings.periods import Span
+from bot.standings.periods import Seasons, Span
 from bot.standings.rating import Rating
 from bot.store.standings import Board, Placed
+from cogs.leaderboard.cog import spans_offered
 from cogs.leaderboard.screens import BoardPress, What, board_drawing, leaderboard_view, shared_view
 from cogs.ui.codec import Sent
 from cogs.ui.columns import PHONE
@@ -30,14 +31,14 @@ def rows(shown: str) -> list[list[str]]:
 
 
 def test_it_lines_up_and_always_has_the_readers_own_line() -> None:
-    shown = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 40), 3, seasons=False))
+    shown = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 40), 3, spans=list(Span)))
     assert rows(shown) == [
         ["won", "of"],
         ["1st", "Ann", "12", "20"],
         ["2nd", "名前", "9", "20"],
         [">17", "Me", "1", "8"],
     ]
-    inside = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, TOP[0], 2), 1, seasons=False))
+    inside = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, TOP[0], 2), 1, spans=list(Span)))
     assert rows(inside)[1:] == [[">1st", "Ann", "12", "20"], ["2nd", "名前", "9", "20"]]
 
 
@@ -47,7 +48,9 @@ def test_no_line_is_longer_than_a_phone_shows(order: SortBy) -> None:
     rating = Rating(1_512_000, 140_400, 99) if order is SortBy.RATING else None
     me = Placed(87, 3, "A name that is far too long", sums, rating)
     asked = BoardPress(order, rules="classic")
-    shown = text(leaderboard_view("Club", asked, "", Board((replace(me, place=3),), me, 90), 3, seasons=True))
+    shown = text(
+        leaderboard_view("Club", asked, "", Board((replace(me, place=3),), me, 90), 3, spans=list(Span))
+    )
     assert max(map(len, shown.split("```")[1].splitlines())) <= PHONE
 
 
@@ -57,60 +60,65 @@ def test_its_picture_has_its_lines_and_says_them_in_words(order: SortBy) -> None
     rating = Rating(1_512_000, 140_400, 99) if order is SortBy.RATING else None
     shown = tuple(Placed(at, at, f"Player {at}", sums, rating) for at in range(1, 11))
     board, asked = Board(shown, Placed(17, 99, "Me", sums, rating), 40), BoardPress(order, rules="classic")
-    drawing = board_drawing("Club", asked, board, 99)
+    drawing = board_drawing("Club", asked, "", board, 99)
     assert drawing is not None and unsaid(drawing.parts) == []
     assert ("1: 100.0%, of 912" in in_words(drawing.parts)) == (order is SortBy.WIN_RATE)
     words = in_words(drawing.parts)
     assert all(f"{at}. Player {at}: " in words for at in range(1, 11)) and "17. Me: " in words
-    view = leaderboard_view("Club", asked, "", board, 99, seasons=True, picture=drawing.picture(Look()))
+    view = leaderboard_view("Club", asked, "", board, 99, spans=list(Span), picture=drawing.picture(Look()))
     assert "```" not in text(view) and described(view) == words
-    public = board_drawing("Club", asked, board, None)
+    public = board_drawing("Club", asked, "", board, None)
     assert public is not None and "Me" not in in_words(public.parts)
-    assert board_drawing("Club", asked, Board((), None, 0), None) is None
+    assert board_drawing("Club", asked, "", Board((), None, 0), None) is None
 
 
 def test_who_stands_on_an_earlier_page_is_shown_before_this_one() -> None:
     later = (line(21, "Uma", 4), line(22, "Vic", 5))
-    shown = text(leaderboard_view("Club", BoardPress(page=2), "", Board(later, ME, 40), 3, seasons=False))
+    shown = text(leaderboard_view("Club", BoardPress(page=2), "", Board(later, ME, 40), 3, spans=list(Span)))
     assert [row[1] for row in rows(shown)[1:]] == ["Me", "Uma", "Vic"]
 
 
 def test_who_has_no_place_is_told_what_it_takes() -> None:
     new = Placed(None, 3, "Me", rating=Rating(1_512_000, 140_400, 4))
     asked = BoardPress(SortBy.RATING, rules="classic")
-    shown = text(leaderboard_view("Club", asked, "", Board((), new, 0), 3, seasons=False))
+    shown = text(leaderboard_view("Club", asked, "", Board((), new, 0), 3, spans=list(Span)))
     assert rows(shown)[1] == [">–", "Me", "1512?", "140"]
     assert "A rating has a place after 10 games" in shown and "Euchre with partners" in shown
     few = replace(ME, place=None)
     asked = BoardPress(SortBy.WIN_RATE, Span.WEEK)
-    shown = text(leaderboard_view("Club", asked, "w2026-11-16", Board(TOP, few, 2), 3, seasons=False))
+    shown = text(leaderboard_view("Club", asked, "w2026-11-16", Board(TOP, few, 2), 3, spans=list(Span)))
     assert "A place needs 3 games." in shown
-    shown = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, None, 2), 3, seasons=False))
+    shown = text(leaderboard_view("Club", BoardPress(), "", Board(TOP, None, 2), 3, spans=list(Span)))
     assert "You have no game here yet." in shown
 
 
 def test_pages_are_turned_within_what_there_is() -> None:
     def turning(page: int) -> dict[str, bool]:
-        shown = leaderboard_view("Club", BoardPress(page=page), "", Board(TOP, ME, 21), 3, seasons=False)
+        shown = leaderboard_view("Club", BoardPress(page=page), "", Board(TOP, ME, 21), 3, spans=list(Span))
         return {button["label"]: button.get("disabled", False) for button in buttons(shown)}
 
     assert turning(0) == {"Back": True, "Next": False, "Share": False}
     assert turning(2) == {"Back": False, "Next": True, "Share": False}
-    one = leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 10), 3, seasons=False)
+    one = leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 10), 3, spans=list(Span))
     assert labels(one) == ["Share"]
 
 
-def test_a_season_is_offered_only_where_there_are_some() -> None:
-    def offered(seasons: bool) -> list[str]:
-        shown = leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 2), 3, seasons=seasons)
+def test_seasons_are_offered_where_there_are_some_and_the_last_once_one_is_over() -> None:
+    def offered(seasons: Seasons, number: int) -> list[str]:
+        spans = list(spans_offered(seasons, 0, number))
+        shown = leaderboard_view("Club", BoardPress(), "", Board(TOP, ME, 2), 3, spans=spans)
         return [option["label"] for option in selects(shown)[-1]["options"]]
 
-    assert offered(False) == ["All time", "This week", "This month"]
-    assert offered(True) == ["All time", "This week", "This month", "This season"]
+    usual = ["All time", "This week", "This month"]
+    assert offered(Seasons.OFF, 1) == offered(Seasons.OFF, 2) == usual
+    assert offered(Seasons.BY_HAND, 1) == [*usual, "This season"]
+    assert (
+        offered(Seasons.BY_HAND, 2) == offered(Seasons.MONTHLY, 1) == [*usual, "This season", "Last season"]
+    )
 
 
 def test_what_is_shared_shows_nobodys_own_line() -> None:
-    shown = shared_view("Club", BoardPress(), Board(TOP, ME, 40))
+    shown = shared_view("Club", BoardPress(), "", Board(TOP, ME, 40))
     assert ">" not in text(shown).split("```")[1] and "Me" not in text(shown)
     (look,) = buttons(shown)
     looking = BoardPress.read(look["custom_id"])
@@ -138,6 +146,6 @@ def test_a_choice_from_a_list_begins_at_the_first_page() -> None:
 @pytest.mark.parametrize("order", SortBy)
 def test_points_a_hand_and_ratings_are_of_one_game_and_all_else_may_be_of_all(order: SortBy) -> None:
     asked = BoardPress(order, rules="classic")
-    shown = leaderboard_view("Club", asked, "", Board((), None, 0), 3, seasons=False)
+    shown = leaderboard_view("Club", asked, "", Board((), None, 0), 3, spans=list(Span))
     offered = [option["label"] for each in selects(shown) for option in each["options"]]
     assert ("All rulesets" in offered) == (order not in (SortBy.RATING, SortBy.POINTS_A_HAND))

@@ -157,11 +157,11 @@ def test_leaderboards_fit_with_many_players_of_long_names(order: SortBy) -> None
         for what in (What.PAGE, What.ORDER, What.SPAN, What.RULES):  # what was pressed before
             for page in (0, 999):
                 pressed = replace(asked, page=page, what=what)
-                check(leaderboard_view(LONG[0], pressed, "", board, 1, seasons=True))
-        check(shared_view(LONG[0], asked, board))
+                check(leaderboard_view(LONG[0], pressed, "", board, 1, spans=list(Span)))
+        check(shared_view(LONG[0], asked, "", board))
     nobody = Board((), None, 0)
-    check(leaderboard_view(LONG[0], BoardPress(order), "", nobody, 1, seasons=True))
-    check(shared_view(LONG[0], BoardPress(order), nobody))
+    check(leaderboard_view(LONG[0], BoardPress(order), "", nobody, 1, spans=list(Span)))
+    check(shared_view(LONG[0], BoardPress(order), "", nobody))
 
 
 def test_settings_fit_with_everything_set_and_many_house_rules_saved() -> None:

@@ -16,6 +16,7 @@ from cogs.privacy.screens import PrivacyPress
 from cogs.review.press import Asked as Reviewed
 from cogs.review.press import ReviewPress
 from cogs.rules.press import Page, RulePress, Way
+from cogs.seasons.screens import EndPress
 from cogs.settings.screens import Owner, SettingPress
 from cogs.ui.codec import MOST, Coded, Sent
 from cogs.ui.press import SWAP, Press, Verb
@@ -47,6 +48,7 @@ UP: dict[str, Coded] = {
     "lb:win_rate:week:spoil_five:3:share": BoardPress(
         SortBy.WIN_RATE, Span.WEEK, "spoil_five", 3, What.SHARE
     ),
+    "se:12": EndPress(12),
     "gm:list:1234:0:2": GamesPress(Asked.LIST, 1234, 0, 2),
     "gm:replay:7:12:1": GamesPress(Asked.REPLAY, 7, 12, 1),
     "rv:game:k3f9x:0:1:": ReviewPress(Reviewed.GAME, TableId("k3f9x"), at=1),
@@ -57,7 +59,17 @@ UP: dict[str, Coded] = {
     "rv:try:k3f9x:12:7:call S alone": ReviewPress(Reviewed.TRY, TableId("k3f9x"), 12, 7, "call S alone"),
     "pv:delete": PrivacyPress(),
 }
-KINDS = (Press, DrivePress, RulePress, SettingPress, BoardPress, GamesPress, ReviewPress, PrivacyPress)
+KINDS = (
+    Press,
+    DrivePress,
+    RulePress,
+    SettingPress,
+    BoardPress,
+    GamesPress,
+    ReviewPress,
+    PrivacyPress,
+    EndPress,
+)
 FORMS, LISTS = (Verb.NUMBER, Verb.SEED), (Verb.OPTION, Verb.CLOCK, Verb.LEVEL)
 
 

@@ -14,6 +14,7 @@ from bot.engine.cards import Suit
 from bot.games import PRESETS
 from bot.ids import UserId
 from bot.standings.boards import SortBy
+from bot.standings.periods import Span
 from bot.standings.rating import family_names
 from bot.store import Store
 from bot.store.standings import Board
@@ -235,7 +236,7 @@ def _pages(
             lines.insert(0 if earlier else len(lines), page.own)
         for line in lines:
             yield from _unlike(f"{what}: the name of {line.user_id}", line.name, counted.names[line.user_id])
-        view = leaderboard_view("The Queens Arms", asked, period, page, asker, seasons=True)
+        view = leaderboard_view("The Queens Arms", asked, period, page, asker, spans=list(Span))
         rows = re.findall("```\n.*?\n(.*)\n```", text(view), re.DOTALL)
         shown = [row.split() for row in rows[0].split("\n")] if rows else []
         expected = [figures[line.user_id] for line in lines]

@@ -74,7 +74,7 @@ def _questions(store: Store) -> Iterator[tuple[str, Question]]:
         board = await store.standings.board(
             GUILD, asked.order, user, period=period, rules=rules, limit=PAGE, offset=asked.page * PAGE
         )
-        return leaderboard_view(_SERVER, asked, period, board, user, seasons=True)
+        return leaderboard_view(_SERVER, asked, period, board, user, spans=list(Span))
 
     async def figures(user: int) -> object:
         profile = await profile_of(store, GUILD, user)

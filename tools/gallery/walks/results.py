@@ -30,6 +30,8 @@ YEAR = Size(games=600, people=26, records=60)
         "stats": "stats.screens.stats_view",
         "stats-together": "stats.screens.together_view",
         "season-not-by-hand": SENTENCE,
+        "season-end": "seasons.screens.confirm_end_view",
+        "leaderboard-last-season": BOARD,
         "season-over": "seasons.screens.closing_view",
         "games-none": "finished.screens.games_view",
         "games": "finished.screens.games_view",
@@ -77,7 +79,11 @@ async def results(visit: Visit) -> None:
     await club.slash("Ann", "privacy show")
     await visit.take("privacy", "Ann")
     await club.slash("Mia", "season end")
+    await visit.take("season-end", "Mia")
+    await club.press("Mia", club.panel("Mia"), "End the season")
     await visit.take("season-over", "Ann", club.public()[-1])
+    await club.slash("Ann", "leaderboard", period="last")
+    await visit.take("leaderboard-last-season", "Ann")
 
 
 async def _games(visit: Visit) -> None:

@@ -25,7 +25,7 @@ from discord.ext.tasks import SleepHandle
 from bot.client import EuchreBot
 from bot.commands.run import BEAT, assembled
 from bot.commands.saying import complain
-from bot.commands.stopping import on_signals
+from bot.commands.stopping import DEADLINE, end_after, on_signals
 from bot.config import Settings
 from bot.emoji import AppEmoji, use
 from bot.rulebook import Rulebook
@@ -65,7 +65,12 @@ def preview(settings: Settings) -> int:
 async def _serve(settings: Settings) -> None:
     running = asyncio.current_task()
     assert running is not None
-    on_signals(running.cancel)
+
+    def stop() -> None:
+        end_after(DEADLINE)
+        running.cancel()
+
+    on_signals(stop)
     pace = Pace(settings.think_seconds, beat=BEAT)
     async with assembled(settings, pace, drawing=1, thinking=1, ready=True) as bot:
         pictures: dict[int, bytes] = {}

@@ -22,6 +22,7 @@ from bot.together import Together
 log = logging.getLogger(__name__)
 DEADLINE = 9.5
 LEAVING = 6.0  # seconds of it, at most, to store, answer and tell the boards
+_TOLD = (signal.SIGTERM, signal.SIGINT)
 _DISCONNECTING = 2.0  # to say goodbye to Discord, which may not answer
 
 
@@ -41,7 +42,7 @@ async def play_until_told(bot: EuchreBot, token: str, together: Together | None 
         leave, seconds = bot.take_leave, LEAVING
         if together is not None:
             leave, seconds = together.take_leave, together.sharing.seconds_to_leave
-        _end_after(DEADLINE - LEAVING + seconds)
+        end_after(DEADLINE - LEAVING + seconds)
         await _tried("leaving the tables", seconds, leave())
         playing.cancel()
         await _tried("leaving Discord", _DISCONNECTING, bot.close())
@@ -59,11 +60,21 @@ async def _settled() -> None:
 
 
 def on_signals(stop: Callable[[], object]) -> None:
-    """Call ``stop`` where the process is told to end, instead of ending it at once."""
+    """Call ``stop`` where the process is told to end, instead of ending it at once.
+
+    That it is told again, as by a terminal and by `make` below it, breaks nothing off.
+    """
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
+
+    def told() -> None:
+        for number in _TOLD:
+            loop.remove_signal_handler(number)
+            signal.signal(number, signal.SIG_IGN)
+        stop()
+
+    for number in _TOLD:
         with suppress(NotImplementedError):  # not to be had on Windows
-            loop.add_signal_handler(number, stop)
+            loop.add_signal_handler(number, told)
 
 
 async def _tried(what: str, seconds: float, doing: Awaitable[None]) -> None:
@@ -77,7 +88,7 @@ async def _tried(what: str, seconds: float, doing: Awaitable[None]) -> None:
         log.error("%s failed: %s", what, fault(error))
 
 
-def _end_after(seconds: float) -> None:
+def end_after(seconds: float) -> None:
     """End the process then, should it still run: by a thread, for the loop itself may be what hangs."""
 
     def end() -> None:

@@ -46,6 +46,7 @@ FLAGS = (
 PHONE = ViewportSize(width=400, height=1100)
 PATIENCE = 120  # seconds, for a process that starts or ends
 expect.set_options(timeout=90_000)  # milliseconds, which only a busy machine needs
+_TOLD = 8  # times that it is told to end, as the terminal and make each do
 PRESSES = 40  # more than it takes until a card is played
 
 
@@ -83,7 +84,9 @@ async def preview(folder: Path, ending: signal.Signals) -> AsyncIterator[str]:
                 assert not process.ended, "the preview has ended"
                 await asyncio.sleep(0.05)
         yield console
-        process.tell(ending)
+        for _ in range(_TOLD):
+            process.tell(ending)
+            await asyncio.sleep(0.03)
         status = await asyncio.to_thread(process.wait, PATIENCE)
         assert errors.read_text() == ""
         assert status == 0

@@ -103,7 +103,7 @@ TOPICS: Mapping[Reason, str] = {
 def ruling(
     table: Table, view: View, *, reason: Reason | None = None, mine: bool = False, told: bool = False
 ) -> list[Button]:
-    """A button that leads to the rule: of what was refused, else of cards that can't be played.
+    """A button that leads to the rule: of what was refused, of a question that comes rarely, or of the cards.
 
     ``mine``: it is this player's turn, so that cards are greyed by the rules alone. What holds of this trick
     the panel says itself, so that nothing comes between a player and the hand; once that is ``told``, and
@@ -112,6 +112,8 @@ def ruling(
     if reason is not None and reason in TOPICS:
         return [_opening(table, words.rule_on(reason), TOPICS[reason])]
     screens = screens_of(table.rules)
+    if mine and view.phase in screens.explained:
+        return [_opening(table, words.THE_RULE, screens.topics[view.phase])]
     barred = mine and view.phase in screens.pressing and len(view.legal) < len(set(view.cards))
     topic = screens.topics.get(view.phase)
     if not barred or not topic:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.events import Event, Played, Stayed, TrickTaken, numbered_events
+from bot.engine.events import Event, Passed, Played, Stayed, TrickTaken, numbered_events
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.tables.happenings import EndReason
@@ -19,7 +19,7 @@ from cogs.table.words import at_drive
 from cogs.ui.games.result_words import outcome, trick_line
 from cogs.ui.games.screens import score_line, screens_of
 from cogs.ui.games.seats import seats_block
-from cogs.ui.games.telling import doing, event_sentence, headline, lately, reasons
+from cogs.ui.games.telling import doing, event_sentence, headline, lately, newest_event, reasons
 from cogs.ui.layout import (
     CHIEF,
     GOLD,
@@ -40,6 +40,7 @@ from cogs.ui.words.levels import unusual
 from cogs.ui.words.names import who
 
 _TELLING = 4  # things that happened
+_SAID = (Passed, Played)  # what is said of a computer player that did one of these has all of it
 
 
 def board_view(table: Table, picture: Picture | None = None) -> Screen:
@@ -89,28 +90,38 @@ def _playing(table: Table, view: View, picture: Picture | None) -> Screen:
 def happened(table: Table, numbered: Sequence[tuple[int, Event]], late: str = "") -> list[str]:
     """The last few things that happened in the hand in play, as the board tells them below the trick.
 
-    ``late`` is what is said of a computer player that went on because time was up; it is told in its turn.
+    ``late`` is what is said of a computer player that went on because time was up; it is told in its turn,
+    before what came of it, and what says no more than that is left out.
     """
     match, hand = table.game, table.game.in_play
     quiet = (Played, Stayed) if hand.phase is Phase.PLAY else (Played,)
     before = [words.last_hand(headline(table, match.hands[-1]))] if match.hands else []
-    loud = [(at, event) for at, event in numbered if not isinstance(event, quiet)]
+    late_at = _late_at(table) if late else None
+    loud = [
+        (at, event)
+        for at, event in numbered
+        if not isinstance(event, quiet) and not (at == late_at and isinstance(event, _SAID))
+    ]
     some = [event_sentence(event, doing(table, hand, at, event)) for at, event in loud[-_TELLING:]]
     if loud and isinstance(loud[-1][1], TrickTaken):
         some[-1] += f": {trick_line(doing(table, hand, *loud[-1]), hand.tricks[-1])}"
-    if late:
-        some.insert(len(some) - sum(at > _late_at(table) for at, _ in loud[-_TELLING:]), late)
+    if late_at is not None:
+        some.insert(len(some) - sum(at >= late_at for at, _ in loud[-_TELLING:]), late)
     return [*before, *some][-_TELLING:]
 
 
 def just_now(table: Table, view: View, late: str, *, seen: bool) -> list[str]:
     """What happened last, be it the end of the hand before; ``seen`` as for :func:`lately`.
 
-    What is said of a computer player that went on because time was up stands before what came after it.
+    What is said of a computer player that went on because time was up stands before what came of it and
+    after it; what says no more than that is left out.
     """
     last = lately(table, view, seen=seen) or "".join(happened(table, ())[-1:])
-    after = late and _late_at(table) < len(table.game.in_play.history) - 1
-    return [late, last] if after else [last, late]
+    newest, late_at = newest_event(table.game.in_play), _late_at(table)
+    if not late or newest is None or newest[0] < late_at:
+        return [last, late]
+    same = newest[0] == late_at and isinstance(newest[1], _SAID) and (seen or not view.trick)
+    return [late] if same else [late, last]
 
 
 def _late_at(table: Table) -> int:

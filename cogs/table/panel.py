@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
@@ -63,10 +64,10 @@ def panel_view(
 
     ``note`` is said first: what was just done, or why it was refused; ``reason`` is the one that the rules of
     the game gave, for a button that opens the rule. ``offered`` is how the calls are offered, as a press of
-    ``Verb.CALLS`` has it: "alone", in an auction a number; or that it is to be said why cards can't be
-    played. ``trumps_last`` is how the player likes to hold the cards. With a ``picture`` of the table the
-    text is what the picture does not tell: what to do, and what happened last. ``told_so_far``: the note
-    says already what happened before.
+    ``Verb.CALLS`` has it: "alone", in an auction a number, or a card's action that is asked about first; or
+    that it is to be said why cards can't be played. ``trumps_last`` is how the player likes to hold the
+    cards. With a ``picture`` of the table the text is what the picture does not tell: what to do, and what
+    happened last. ``told_so_far``: the note says already what happened before.
     """
     seat = table.seat_of(UserId(user_id))
     view = table.view(seat) if seat else None
@@ -177,6 +178,8 @@ def _cards(table: Table, view: View, cards: Sequence[Card], pressing: Pressing) 
         able = action in view.legal
         # What can't be pressed names no moment, so that a panel that waits stays the same.
         press = Press.doing(table.id, table.seq if able else 0, action, twins[held])
+        if able and screens_of(table.rules).asks_first(view, action):
+            press = replace(press, verb=Verb.CALLS)
         buttons.append(button(label(held, view.order), press, CHIEF if able else PLAIN, disabled=not able))
         twins[held] += 1
     return buttons

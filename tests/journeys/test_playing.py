@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 from bot.engine.actions import Play
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Rank
 from bot.engine.phases import Phase
-from bot.engine.seats import SEATS
+from bot.games.spoil_five.hand import Rob
 from bot.games.up_card.actions import BLIND, DECLARING, DISCARDING, SECOND_ROUND
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.tables.chance import Chance
 from bot.tables.deciding import TableChange, begin
-from bot.tables.happenings import Dealt, Opened, Sat
-from bot.tables.table import Stage, new_table
+from bot.tables.happenings import Opened, Sat
+from bot.tables.table import Stage, Table, new_table
 from cogs.ui.words.cards import bare
 from tests.journeys.world import World, answer, buttons, labels, text, world
 
@@ -98,22 +99,27 @@ async def test_ordering_up_asks_the_dealer_to_put_a_card_out(tmp_path: Path) -> 
         assert up in held.cards
 
 
-def seed_that_turns_the_benny_up() -> int:
-    """A seed whose first Slapton hand has the Benny for its up-card."""
-    table = new_table(TableId("any"), GuildId(0), ChannelId(0), UserId(1), Opened("slapton", "")).after_all(
-        Sat(seat, "", UserId(seat)) for seat in SEATS
+def seed_that_deals(rules: str, seats: int, wanted: Callable[[Table], bool]) -> int:
+    """A seed whose first hand of that game is one that is wanted."""
+    opened = Opened(rules, "", seats=seats)
+    table = new_table(TableId("any"), GuildId(0), ChannelId(0), UserId(1), opened).after_all(
+        Sat(seat, "", UserId(seat)) for seat in range(1, seats + 1)
     )
     for seed in range(1000):
         change = TableChange(table, 0)
         begin(change, Chance(random.Random(seed)))
-        dealt = change.happened[-1]
-        if isinstance(dealt, Dealt) and Card(dealt.up).suit is None:
+        if wanted(change.now):
             return seed
-    raise AssertionError("no seed turns the Benny up")
+    raise AssertionError("no seed deals such a hand")
+
+
+def has_the_benny_up(table: Table) -> bool:
+    up = table.game.in_play.deal.up
+    return up is not None and up.suit is None
 
 
 async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path: Path) -> None:
-    async with world(tmp_path, seed=seed_that_turns_the_benny_up()) as club:
+    async with world(tmp_path, seed=seed_that_deals("slapton", 4, has_the_benny_up)) as club:
         await club.seat_four(rules="slapton")
         assert club.at(BLIND)
         dealer = club.turn
@@ -126,6 +132,31 @@ async def test_the_dealer_names_trumps_blind_before_anybody_sees_a_card(tmp_path
         assert f"{dealer}, “Hearts”, named blind" in text(club.board())
         assert club.at(DISCARDING)
         assert len(club.offered(dealer)) == 5
+
+
+def jack_to_put_away(table: Table) -> Card | None:
+    """The jack of trumps, where its holder is asked which card to put out for the one turned up."""
+    hand = table.game.in_play
+    may = [each.card for each in hand.legal_actions() if isinstance(each, Rob)]
+    return next((card for card in may if card.rank is Rank.JACK and card.suit is hand.trumps), None)
+
+
+async def test_who_robs_is_asked_once_more_before_one_of_the_best_trumps_is_put_away(tmp_path: Path) -> None:
+    async with world(
+        tmp_path, seed=seed_that_deals("spoil_five", 2, lambda t: bool(jack_to_put_away(t)))
+    ) as club:
+        await club.seat_people("spoil_five", ["Ann", "Bob"], seats=2)
+        robber, card = club.turn, jack_to_put_away(club.table)
+        assert card is not None
+        jack = bare(card)
+        await club.show_hand(robber)
+        await club.press(robber, club.panel(robber), jack)
+        assert f"{jack} is the second-best trump" in text(club.panel(robber))
+        await club.press(robber, club.panel(robber), "Keep it")
+        assert "second-best" not in text(club.panel(robber)) and jack_to_put_away(club.table)
+        await club.press(robber, club.panel(robber), jack)
+        await club.press(robber, club.panel(robber), f"Put {jack} away")
+        assert club.table.game.in_play.taker is not None
 
 
 async def test_declaring_alone_over_the_partner_is_said_on_the_board(tmp_path: Path) -> None:

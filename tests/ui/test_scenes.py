@@ -208,6 +208,7 @@ def test_the_up_card_lies_before_the_dealer_until_it_is_turned_down_and_calls_ar
     assert scene.places[3].said == "Crossing: spades" and scene.places[3].maker
     assert scene.made == ("Ann named spades",)
     assert "♠ Spades are trump. " in in_words(scene) and "made trump" in in_words(scene)
+    assert "You can choose from trump: ace of spades" in in_words(seen(table, 1))
 
 
 @pytest.mark.parametrize(

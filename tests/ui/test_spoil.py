@@ -11,8 +11,10 @@ from bot.games.spoil_five.hand import SpoilHand
 from cogs.table.board import board_view
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, result_view
+from cogs.ui.games.screens import screens_of
 from cogs.ui.games.spoil_five.screens import chips
 from cogs.ui.press import Verb
+from cogs.ui.words.rules import option_sentence
 from tests.ui.games import SPOIL, TABLES, THREE, USERS, game, position, seated
 from tests.ui.seen import enabled, labels, text
 
@@ -24,24 +26,58 @@ THREE_TRICKS = (*FIRST, "5S", "3D", "AS", "JS", "JC", "7H")
 
 def test_the_holder_of_the_ace_chooses_the_card_to_put_out_or_leaves_it() -> None:
     view = panel_view(position(RULES, THREE, "4S"), USERS[0])
-    assert text(view).startswith("### You may take 4♠: you hold the ace of trumps")
-    assert labels(view) == ["A♠", "K♥", "7♥", "6♥", "2♣", "Leave it"]
+    assert text(view).startswith(
+        "### Your turn: take the 4♠?\nYou hold the ace of trumps, so you may take the 4♠."
+        " The card that you press is not played: it is put away for that, face down."
+    )
+    assert labels(view) == ["A♠", "K♥", "7♥", "6♥", "2♣", "Leave it", "The rule"]
     assert len(enabled(view, Verb.DO)) == 6
     must = panel_view(position(RULES.with_options("rob=must"), THREE, "4S"), USERS[0])
-    assert "Leave it" not in labels(must)
+    assert "Leave it" not in labels(must) and "so you must take the 4♠" in text(must)
+
+
+def test_the_lobby_says_what_may_be_robbed_and_by_whom_and_what_a_jink_may_cost() -> None:
+    for value in ("may", "must"):
+        assert f"if that is an ace, the dealer {value}" in option_sentence(SPOIL, "rob", value)
+    assert "spoils the pool" in option_sentence(SPOIL, "jink", True)
+    rules = screens_of(SPOIL).rule_lines(SPOIL)
+    assert any("it is spoiled: it waits for the next deal" in line for line in rules)
+
+
+def test_one_of_the_best_three_trumps_is_put_away_only_after_a_second_press() -> None:
+    table = position(RULES, "AS 5S JS AH 2D / 4S 6S KH 2C 9C / 3D KC QC JC 8H", "7S")
+    view = panel_view(table, USERS[0])
+    assert {each.action for each in enabled(view, Verb.DO)} == {"rob AS", "rob 2D", "stay"}
+    asking = {
+        each.detail: panel_view(table, USERS[0], offered=each.detail) for each in enabled(view, Verb.CALLS)
+    }
+    assert set(asking) == {"rob 5S", "rob JS", "rob AH"}
+    for detail, best in (
+        ("rob 5S", "5♠ is the best"),
+        ("rob JS", "J♠ is the second"),
+        ("rob AH", "A♥ is the third"),
+    ):
+        assert f"**{best}" in text(asking[detail]) and "all the same?" in text(asking[detail])
+        assert detail in {each.action for each in enabled(asking[detail], Verb.DO)}
+        assert labels(asking[detail])[-3:] == [f"Put {best.split()[0]} away", "Keep it", "The rule"]
+    (_, _, _, keep) = enabled(asking["rob 5S"], Verb.CALLS)
+    assert text(panel_view(table, USERS[0], offered=keep.detail)) == text(view)
+    assert text(panel_view(table, USERS[0], offered="rob 7S")) == text(view)
 
 
 def test_who_is_asked_to_rob_sees_what_was_led() -> None:
     ace_with_bob = "5S 2C KH 6H 7H / 4S AS AH 2D 9C / 3D KC QC JC 8H"
     for rules in (RULES, RULES.with_options("rob=must")):
         shown = text(panel_view(position(rules, ace_with_bob, "JS", "KH"), USERS[1]))
-        assert "Take J♠" in shown or "You may take J♠" in shown
+        assert "Your turn: take the J♠" in shown
         assert "On the table: Ann K♥" in shown
 
 
 def test_the_dealer_may_take_an_ace_and_everybody_sees_that() -> None:
     table = position(RULES, "5S 2C KH 6H 7H / 4S JS AH 2D 9C / 3D KC QC JC 8H", "AS")
-    assert text(panel_view(table, USERS[2])).startswith("### You may take A♠: it is an ace and you deal")
+    assert text(panel_view(table, USERS[2])).startswith(
+        "### Your turn: take the A♠?\nAn ace is turned up and you deal, so you may take it."
+    )
     assert text(board_view(table)).startswith("### Cy to take the card turned up, or not")
 
 
@@ -85,7 +121,8 @@ def test_who_took_the_first_three_may_jink() -> None:
     view = panel_view(table, USERS[1])
     assert text(view).startswith("### You took the first three tricks: stop, or jink?")
     assert "5 more from each" in text(view)
-    assert labels(view) == ["Take the pool of 15", "Jink"]
+    assert "you win nothing and pay nothing for it, and the pool waits for the next deal" in text(view)
+    assert labels(view) == ["Take the pool of 15", "Jink", "The rule"]
     assert text(board_view(table)).startswith("### Bob to jink, or stop")
 
 

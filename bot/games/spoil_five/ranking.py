@@ -44,9 +44,12 @@ def spoil_strength(card: Card, trumps: Suit | None, led: Suit | None) -> int:
     return _HIGHEST - _PLAIN_RANKS[card.suit.red].index(letter) if card.suit is led else 0
 
 
+def is_of_the_best(card: Card, order: Order) -> bool:
+    """Whether it is one of the best three trumps: the five, the jack, or the ace of hearts."""
+    return card is ACE_OF_HEARTS or (card.suit is order.trumps and card.rank in (Rank.FIVE, Rank.JACK))
+
+
 def may_be_held_back(card: Card, led: Card, order: Order) -> bool:
     """Whether a trump need not be played to the trump led in Spoil Five: a higher of the highest three."""
-    trumps = order.trumps
-    strengths = order.strengths[trumps]
-    highest = card is ACE_OF_HEARTS or (card.suit is trumps and card.rank in (Rank.FIVE, Rank.JACK))
-    return highest and strengths[card] > strengths[led]
+    strengths = order.strengths[order.trumps]
+    return is_of_the_best(card, order) and strengths[card] > strengths[led]

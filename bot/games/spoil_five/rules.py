@@ -57,14 +57,21 @@ PRESETS = (
 _TIMES = {1: "once", 2: "twice"}
 SENTENCES: Mapping[str, Says] = {
     "rob": {
-        "may": "The player with the ace of trumps may take the turned-up card",
-        "must": "The player with the ace of trumps must take the turned-up card",
+        "may": (
+            "The holder of the ace of trumps may take the turned-up card; if that is an ace, the dealer may"
+        ),
+        "must": (
+            "The holder of the ace of trumps must take the turned-up card; if that is an ace, the dealer must"
+        ),
         "never": "The turned-up card stays where it is",
     },
     "stake": lambda chips: f"Each player pays {count(chips, 'chip')} into an empty pool",
     "ante": lambda chips: f"Each player pays {count(chips, 'chip')} into a pool carried over",
     "jink": {
-        True: "After winning the first three tricks a player may jink: play on for all five",
+        True: (
+            "After winning the first three tricks a player may jink: play on for all five, and a stake more"
+            " from each; another's trick spoils the pool"
+        ),
         False: "The third trick won ends the hand",
     },
     "rounds": lambda deals: (

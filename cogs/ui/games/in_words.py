@@ -67,7 +67,7 @@ def _hand(scene: Scene, named: Naming) -> str:
 
     While trumps are called for, those of the card turned up are not trumps yet.
     """
-    groups, trumps = [], f"{scene.kind} " if scene.trumps else IF_CALLED
+    groups, trumps = [], f"{scene.kind}: " if scene.trumps else IF_CALLED
     for choice, some in groupby(scene.hand, key=lambda held: held.choice):
         for at, (trump, cards) in enumerate(groupby(some, key=lambda held: held.trump)):
             told = [f"{named(held.card)}{f' ({held.note})' if held.note else ''}" for held in cards]

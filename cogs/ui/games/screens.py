@@ -8,7 +8,7 @@ stands, what came of a hand: that a kind says itself, in its folder here, beside
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -68,14 +68,16 @@ class GameScreens(ABC, Generic[R, H, V]):
     """The screens of a kind of game, of rulesets ``R``, hands ``H`` and views ``V``.
 
     ``pressing`` has the phases in which the cards themselves are pressed, and what pressing one does;
-    ``topics`` has the topic of the rulebook that tells what may be done in a phase. ``to_do`` says what the
-    seat to act is to do, behind its name. ``unit`` is what is scored. ``may_trump``: a plain suit may be
+    ``topics`` has the topic of the rulebook that tells what may be done in a phase, and ``explained`` are the
+    phases, too rare to be known by heart, in which a button opens it. ``to_do`` says what the seat to act is
+    to do, behind its name. ``unit`` is what is scored. ``may_trump``: a plain suit may be
     trumped by a hand that could follow it.
     """
 
     rules: type[R]
     pressing: ClassVar[Pressing] = {Phase.PLAY: PLAYS}
     topics: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: "play"}
+    explained: ClassVar[Set[Phase]] = frozenset()
     to_do: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: words.TO_PLAY}
     unit: ClassVar[str] = "point"
     may_trump: ClassVar[bool] = False
@@ -85,6 +87,10 @@ class GameScreens(ABC, Generic[R, H, V]):
     def ask(self, table: Table, view: V, offered: str = "") -> Ask:
         """What the seat of the view, whose turn it is, is asked; ``offered`` as for the panel."""
         return follow_suit(table, view)
+
+    def asks_first(self, view: V, action: Action) -> bool:
+        """Whether a press on its card asks once more first: ``ask`` is then ``offered`` the action."""
+        return False
 
     def waiting(self, table: Table, view: V, seat: Seat) -> str:
         """What the panel of a seat says that is not to act, while another is."""

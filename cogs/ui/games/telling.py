@@ -71,9 +71,14 @@ def lately(table: Table, view: View, *, seen: bool) -> str:
     if view.trick and not seen:
         return on_the_table(table, view)
     hand = table.game.in_play
+    newest = newest_event(hand)
+    return event_sentence(newest[1], doing(table, hand, *newest)) if newest else ""
+
+
+def newest_event(hand: Hand) -> tuple[int, Event] | None:
+    """The last event of the hand that is told, with the number of its action; None before the first."""
     quiet = Stayed if hand.phase is Phase.PLAY else ()
-    told = [each for each in numbered_events(hand) if not isinstance(each[1], quiet)]
-    return event_sentence(told[-1][1], doing(table, hand, *told[-1])) if told else ""
+    return next((each for each in reversed(numbered_events(hand)) if not isinstance(each[1], quiet)), None)
 
 
 def trick_so_far(table: Table, view: View) -> list[str]:

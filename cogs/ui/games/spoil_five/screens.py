@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import ClassVar
 
 from bot.engine.actions import PLAYS, STAY, Action
@@ -11,8 +11,18 @@ from bot.engine.events import Event
 from bot.engine.match import Match
 from bot.engine.phases import Phase
 from bot.engine.seats import Seat
-from bot.games.spoil_five.hand import JINK, JINKING, ROBBING, ROBS, STOP, SpoilHand, SpoilResult, SpoilView
-from bot.games.spoil_five.ranking import may_be_held_back
+from bot.games.spoil_five.hand import (
+    JINK,
+    JINKING,
+    ROBBING,
+    ROBS,
+    STOP,
+    Rob,
+    SpoilHand,
+    SpoilResult,
+    SpoilView,
+)
+from bot.games.spoil_five.ranking import is_of_the_best, may_be_held_back
 from bot.games.spoil_five.rules import SpoilRules
 from bot.puzzles.puzzle import Puzzle
 from bot.tables.table import Table
@@ -22,7 +32,8 @@ from cogs.ui.games.features import Features
 from cogs.ui.games.screens import BEST, Ask, GameScreens, Pressing, do, playable
 from cogs.ui.games.seats import short_name, turn_mark
 from cogs.ui.games.spoil_five import hint_words, words
-from cogs.ui.layout import PLAIN
+from cogs.ui.layout import GRAVE, PLAIN, button
+from cogs.ui.press import Press, Verb
 from cogs.ui.words.cards import bare, belonging
 from cogs.ui.words.names import begun, seats, signed
 
@@ -41,12 +52,23 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         JINKING: words.TO_JINK,
         Phase.PLAY: common.TO_PLAY,
     }
+    explained: ClassVar[Set[Phase]] = {ROBBING, JINKING}
     unit = "chip"
     may_trump = True
 
     def ask(self, table: Table, view: SpoilView, offered: str = "") -> Ask:
-        """To rob, to jink, or to play, with why a card may be held back."""
+        """To rob, to jink, or to play, with why a card may be held back.
+
+        ``offered`` a card to put out, it is asked whether that is meant.
+        """
+        for action in view.legal:
+            if isinstance(action, Rob) and str(action) == offered and self.asks_first(view, action):
+                return _put_away(table, view, action)
         return {ROBBING: _rob, JINKING: _jink}.get(view.phase, _play)(table, view)
+
+    def asks_first(self, view: SpoilView, action: Action) -> bool:
+        """Before one of the best three trumps is put out, which a finger may have slipped to."""
+        return isinstance(action, Rob) and is_of_the_best(action.card, view.order)
 
     def waiting(self, table: Table, view: SpoilView, seat: Seat) -> str:
         """Who is thinking, and whether about a jink."""
@@ -221,10 +243,17 @@ def chips(table: Table) -> tuple[int, ...]:
 
 def _rob(table: Table, view: SpoilView) -> Ask:
     trick = [common.on_the_table(table, view)] if view.trick else []
-    if STAY not in view.legal:
-        return Ask(words.rob_headline(view, must=True), [words.PRESS_TO_PUT_DOWN], drawn=trick)
-    leave = do(table, STAY, words.LEAVE_IT, PLAIN)
-    return Ask(words.rob_headline(view, must=False), [words.PRESS_OR_LEAVE], [leave], drawn=trick)
+    told, leave = [words.why_rob(view), words.NOT_PLAYED], []
+    if STAY in view.legal:
+        leave = [do(table, STAY, words.LEAVE_IT, PLAIN)]
+    return Ask(words.asked_briefly(view), [" ".join(told)], leave, drawn=trick)
+
+
+def _put_away(table: Table, view: SpoilView, rob: Rob) -> Ask:
+    """Whether one of the best three trumps is put out all the same."""
+    keep = button(words.KEEP_IT, Press(Verb.CALLS, table.id, table.seq))
+    sure = [do(table, rob, words.put_away(rob.card), GRAVE), keep]
+    return Ask(words.asked_briefly(view), [words.put_away_all_the_same(rob.card)], sure)
 
 
 def _jink(table: Table, view: SpoilView) -> Ask:

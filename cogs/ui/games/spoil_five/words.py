@@ -29,9 +29,8 @@ from cogs.ui.words.names import count, listed, seats, signed, who, whom
 
 TO_ROB = "to take the card turned up, or not"
 TO_JINK = "to jink, or stop"
-PRESS_TO_PUT_DOWN = "Press the card to put face down for it."
-PRESS_OR_LEAVE = "Press the card to put face down for it, or leave it."
-LEAVE_IT = "Leave it"
+LEAVE_IT, KEEP_IT = "Leave it", "Keep it"
+NOT_PLAYED = "The card that you press is not played: it is put away for that, face down."
 STOP_OR_JINK = "You took the first three tricks: stop, or jink?"
 JINK = "Jink"
 TRICKS, DEAL, CHIPS = "tricks", "deal", "chips"
@@ -43,22 +42,39 @@ _RULES = (
     "Then in red the higher the better, in black the lower the better",
     "A plain suit led: follow it or trump; without it play any card",
     "A trump led: play a trump; the five, the jack and the ace of hearts need not be played to a lower",
-    "Three tricks win the pool; if nobody takes three it is carried over",
+    "Three tricks win the pool; if nobody takes three it is spoiled: it waits for the next deal",
 )
-_JINKING = "Jinking: all five win a stake more from each; another's trick spoils the pool"
+_JINKING = (
+    "Jinking: all five win a stake more from each; another's trick spoils the pool, and you win nothing"
+)
+_BEST = {Rank.FIVE: "the best trump there is", Rank.JACK: "the second-best trump"}
+_THIRD_BEST = "the third-best trump"
 
 
-def rob_headline(view: SpoilView, *, must: bool) -> str:
-    """That the card turned up may be taken, or must be, and why."""
-    why = "it is an ace and you deal" if view.up.rank is Rank.ACE else "you hold the ace of trumps"
-    up = card(view.up, view.order)
-    return f"Take {up}: {why}" if must else f"You may take {up}: {why}"
+def why_rob(view: SpoilView) -> str:
+    """Why the card turned up may be taken, or must be."""
+    can = "may" if STAY in view.legal else "must"
+    if view.up.rank is Rank.ACE:
+        return f"An ace is turned up and you deal, so you {can} take it."
+    return f"You hold the ace of trumps, so you {can} take the {bare(view.up)}."
+
+
+def put_away(put: Card) -> str:
+    """The button that puts one of the best trumps out all the same."""
+    return f"Put {bare(put)} away"
+
+
+def put_away_all_the_same(put: Card) -> str:
+    """Asks once more whether one of the best three trumps is put out."""
+    return f"**{bare(put)} is {_BEST.get(put.rank, _THIRD_BEST)}.** Put it away all the same?"
 
 
 def what_jinking_is(view: SpoilView) -> str:
     """What a jink wins and loses."""
-    stake = view.rules.stake
-    return f"Jink for all five: the pool, and {stake} more from each. Lose a trick, and the pool is spoiled."
+    return (
+        f"Jink for all five: the pool, and {view.rules.stake} more from each. If you lose a trick the pool is"
+        " spoiled: you win nothing and pay nothing for it, and the pool waits for the next deal."
+    )
 
 
 def take_the_pool(view: SpoilView) -> str:

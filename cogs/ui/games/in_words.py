@@ -21,7 +21,7 @@ LONGEST = 1024  # characters, Discord's limit
 Naming = Callable[[Card], str]
 BEST = ", the best"
 IF_CALLED = "trump cards if called: "
-_CHOICES = {Choice.OPEN: "you can choose", Choice.BARRED: "not now", Choice.RESTING: "you hold"}
+_CHOICES = {Choice.OPEN: "you can choose from", Choice.BARRED: "not now", Choice.RESTING: "you hold"}
 
 
 def in_words(scene: Scene) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.art.letters import Weight, fitted
-from bot.art.page import EDGE, GOLD, INK, LINES, QUIET, TILE, WORDS, Colour, Page
+from bot.art.letters import Weight, fitted, length
+from bot.art.page import EDGE, GOLD, INK, LINES, TILE, WORDS, Colour, Page
 from bot.engine.cards import Card
 
 _STEEP = 1.4  # a card's height by its width
@@ -18,6 +18,7 @@ _GAP = 12  # between two tricks
 _BLOCKS = 6  # tricks; more stand in two columns
 _ABREAST = 6  # cards; more stand on two lines
 _CARD, _SMALL = 76, 60
+_LED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,14 @@ def _draw(page: Page, grid: _Grid, row: TrickRow, number: int, led: str, left: i
         for place, (at, played) in enumerate(plays):
             across = left + grid.number + place * grid.cell
             _card(page, grid, played, across, top + _RIM + line * grid.line, taken=at == row.winner)
-    page.write(led, left + grid.number / 2 - 4, top + _RIM + grid.tall + 25, 22, QUIET, "m")
+    _led(page, led, left + grid.number + (grid.cell - grid.card) / 2, top + _RIM + grid.tall)
+
+
+def _led(page: Page, led: str, left: float, foot: float) -> None:
+    """The word on the card that was led, at its left edge, as on the picture of the table."""
+    wide = length(led, _LED) + _LED
+    page.block((left - 8, foot - _LED - 8, left - 8 + wide, foot + 4), TILE, 14)
+    page.write(led, left - 8 + wide / 2, foot - _LED / 2 - 2, _LED, WORDS, "m")
 
 
 def _lines(plays: Sequence[PlayedCard], abreast: int) -> Iterator[list[tuple[int, PlayedCard]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
@@ -14,7 +14,7 @@ from bot.tables.records import as_seated
 from bot.tables.table import Player
 from cogs.ui.words.cards import card
 from cogs.ui.words.names import count, listed, minus, name, recorded, tidy
-from cogs.ui.words.ratings import ruleset
+from cogs.ui.words.ratings import length_of, ruleset
 
 OLDER = "That button is from an older version of the bot. Use /games again."
 GONE = "This server has no finished game with that number. /games lists the ones it has."
@@ -45,6 +45,7 @@ BACK = "Back"
 NEXT_TRICK = "Next trick"
 NEXT_HAND = "Next hand"
 THE_GAME = "The game"
+_Naming = Callable[[Sequence[GamePlayer]], str]
 
 
 def listing(user_id: int | None, channel_id: int | None) -> str:
@@ -60,15 +61,18 @@ def game_label(number: int) -> str:
 
 def result(row: GameRow) -> str:
     """Who won, as a list tells it: ``12 · Ann & Cy beat Bob & Dee``."""
-    teams = [" & ".join(name(_at_the_end(player)) for player in side) for side in by_sides(row)]
+    teams = [_names(side) for side in by_sides(row)]
     won, lost = teams[: len(row.winners)], teams[len(row.winners) :]
     told = f" beat {listed(lost)}" if lost else ", all even"
     return f"**{row.id}** · **{listed(won)}**{told}"
 
 
 def by_sides(row: GameRow) -> list[list[GamePlayer]]:
-    """The players of the game side by side, the winners first."""
-    sides = sorted({player.side for player in row.players}, key=lambda side: (side not in row.winners, side))
+    """The players of the game side by side, the winners first; the others follow as they scored."""
+    sides = sorted(
+        {player.side for player in row.players},
+        key=lambda side: (side not in row.winners, 0 if side in row.winners else -row.score[side], side),
+    )
     return [[player for player in row.players if player.side == side] for side in sides]
 
 
@@ -86,8 +90,8 @@ def _at_the_end(player: GamePlayer) -> Player:
 
 def about(row: GameRow) -> str:
     """By which rules it was played, how it ended, how long it was, and when."""
-    day = _day(row)
-    return f"{ruleset(row.rules)} · {_score(row)} · {count(row.hands, 'hand')} · {day.day} {day:%b %Y}"
+    day, long = _day(row), count(row.hands, length_of(row.rules))
+    return f"{ruleset(row.rules)} · {_score(row, _names)} · {long} · {day.day} {day:%b %Y}"
 
 
 def ended(row: GameRow, outcome: str) -> str:
@@ -146,8 +150,8 @@ def file_label(notation: str) -> str:
 
 def file_of(row: GameRow) -> str:
     """What is said with the file of a game."""
-    won = [" & ".join(name(_at_the_end(player)) for player in side) for side in _winners(row)]
-    return f"Game {row.id}: {_what(row)}, {f'won by {listed(won)}' if won else 'a draw'}"
+    won = [*map(_names, _winners(row))]
+    return f"Game {row.id}: {_what(row, _names)}, {f'won by {listed(won)}' if won else 'a draw'}"
 
 
 def marked_file_of(row: GameRow) -> str:
@@ -157,8 +161,8 @@ def marked_file_of(row: GameRow) -> str:
 
 def choice(row: GameRow) -> str:
     """A game among those that can be exported."""
-    sides = [" & ".join(tidy(recorded(as_seated(player))) for player in side) for side in by_sides(row)]
-    return f"{row.id}: {_what(row)}: {', '.join(sides)}"
+    sides = [] if _tells_whose(row) else [*map(_tidied, by_sides(row))]
+    return ": ".join(filter(None, [str(row.id), _what(row, _tidied), ", ".join(sides)]))
 
 
 def not_here(number: int) -> str:
@@ -171,14 +175,32 @@ def not_in_egn(row: GameRow, reason: str) -> str:
     return f"{reason} Choose the format pen for game {row.id}."
 
 
-def _what(row: GameRow) -> str:
-    """By which rules it was played, the score with the winners' first, and when."""
-    return f"{ruleset(row.rules)}, {_score(row)}, {_day(row):%Y-%m-%d}"
+def _what(row: GameRow, named: _Naming) -> str:
+    """By which rules it was played, the score in the order of places, and when."""
+    return f"{ruleset(row.rules)}, {_score(row, named)}, {_day(row):%Y-%m-%d}"
 
 
-def _score(row: GameRow) -> str:
-    """The points of every side, in the order in which they are named."""
-    return " to ".join(minus(row.score[players[0].side]) for players in by_sides(row))
+def _score(row: GameRow, named: _Naming) -> str:
+    """The points of every side, in the order of their places; of more than two it is said whose they are."""
+    sides = [(side, minus(row.score[side[0].side])) for side in by_sides(row)]
+    if not _tells_whose(row):
+        return " to ".join(points for _, points in sides)
+    return ", ".join(f"{named(side)} {points}" for side, points in sides)
+
+
+def _tells_whose(row: GameRow) -> bool:
+    """Whether it is said beside each score whose it is."""
+    return len(row.score) > 2
+
+
+def _names(side: Sequence[GamePlayer]) -> str:
+    """Who sat on a side at the end."""
+    return " & ".join(name(_at_the_end(player)) for player in side)
+
+
+def _tidied(side: Sequence[GamePlayer]) -> str:
+    """Who played on a side, where no markdown is read."""
+    return " & ".join(tidy(recorded(as_seated(player))) for player in side)
 
 
 def _day(row: GameRow) -> datetime:

@@ -26,6 +26,7 @@ from cogs.ui.layout import (
     screen,
     small,
 )
+from cogs.ui.words.coaching import amount
 
 _TOLD = 4  # decisions on a page
 _CHOICES = 5  # of each
@@ -37,12 +38,12 @@ _ABREAST = 2  # choices that a phone shows in a line, whatever the cards: it may
 def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
     """The review of that hand for whose decisions they are; ``hands`` are all that there are, from 0."""
     dear = [decision for decision in hand.decisions if decision.cost][:_TOLD]
-    unit = screens_of(table.rules).unit
+    unit, against = screens_of(table.rules).unit, words.against(table.rules)
     sitting = table.called(hand.number)
     return screen(
-        lines(f"### {words.heading(hand.number + 1)}", words.summary(hand.decisions, unit)),
+        lines(f"### {words.heading(hand.number + 1)}", words.summary(hand.decisions, unit, against)),
         *(item for each in dear for item in _below_a_line(_told(sitting, each, unit))),
-        *(_below_a_line(small(words.meaning(unit))) if dear else ()),
+        *(_below_a_line(small(words.meaning(unit, against))) if dear else ()),
         _moments(sitting, hand),
         _turning(table, hand.number, hands),
     )
@@ -53,13 +54,13 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 
     ``kept``: what it came to is in the player's statistics.
     """
-    dear, unit = game.dearest(), screens_of(table.rules).unit
+    dear, unit, against = game.dearest(), screens_of(table.rules).unit, words.against(table.rules)
     page = min(page, max(len(dear) - 1, 0) // _TOLD)
     shown = dear[page * _TOLD :][:_TOLD]
     return screen(
         lines(
             f"### {words.GAME}",
-            *words.figures(game.summed(), unit, lucky=game.luck is not None),
+            *words.figures(game.summed(), unit, lucky=game.luck is not None, against=against),
             small(words.KEPT) if kept else None,
         ),
         *(
@@ -67,7 +68,7 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
             for at, each in shown
             for item in _below_a_line(_told(table.called(at), each, unit, words.in_hand(at + 1)))
         ),
-        *(_below_a_line(small(words.meaning(unit))) if dear else ()),
+        *(_below_a_line(small(words.meaning(unit, against))) if dear else ()),
         _hands(table, game, unit),
         _pages(table, page, dear=bool(dear), more=len(dear) > (page + 1) * _TOLD),
     )
@@ -76,11 +77,12 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
     """One decision: what was done, what was better and why, and what all that could be done was worth."""
     then, view = replace(table, match=decision.match), decision.view
-    done, best = decision.done, decision.best
+    done, best, against = decision.done, decision.best, words.against(table.rules)
+    cost = f"{amount(decision.cost, unit)}{against}"
     return lines(
-        words.dear(hand, words.moment(view), advice(then, view, done), decision.cost, unit),
+        words.dear(hand, words.moment(view), advice(then, view, done), cost),
         words.better(advice(then, view, best.action), why_better(view, best, decision.worth_of(done))),
-        *map(small, all_worth(then, decision)),
+        *map(small, [*([words.WORTH_AGAINST] if against else []), *all_worth(then, decision)]),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.players.reviewing import Decision
@@ -39,6 +40,8 @@ HOW_PLAYED_OUT = (
     "From there computer players of the club level went on for everybody, each seeing only its own cards. All"
     " cards lay as they did in the game, so this tells what would have come of it then, not what was best."
 )
+_AGAINST = "against the others"
+WORTH_AGAINST = "Worth against the others:"
 _KEPT = "\u00a0"  # a space at which no line ends
 NEITHER = "neither too bold nor too shy."
 _SURE = 2.0  # standard errors
@@ -138,13 +141,18 @@ def cost_of(cost: float, unit: str) -> str:
     return f"cost you {amount(cost, unit)}" if cost else "cost you nothing"
 
 
-def figures(of: Reviewed, unit: str, *, lucky: bool) -> list[str]:
+def against(rules: Ruleset) -> str:
+    """Behind what a choice cost: where each plays alone the others are better off by it, too."""
+    return f" {_AGAINST}" if rules.sides > 2 else ""
+
+
+def figures(of: Reviewed, unit: str, *, lucky: bool, against: str = "") -> list[str]:
     """What a game comes to, in words; ``lucky``: it is known how good the cards were."""
     if not of.decisions:
         return [NOTHING_IN_GAME]
     cost = points(of.cost)
     told = f"{of.good} of your {count(of.decisions, 'decision')} were the best, or too close to it to tell"
-    gave = f"the others cost you {amount(cost, unit)}, {amount(cost / of.hands, unit)} a hand"
+    gave = f"the rest cost you {amount(cost, unit)}{against}, {amount(cost / of.hands, unit)} a hand"
     told = f"{told}; {gave}." if of.cost else f"{told}."
     calls = [called for place, each in sorted(of.places.items()) if (called := _called(place, each, unit))]
     return [
@@ -179,20 +187,22 @@ def _called(place: int, of: Calls, unit: str) -> str:
     return f"{where}: {times} of {count(of.decided, 'call')}, at a cost of {amount(points(cost), unit)}."
 
 
-def summary(decisions: Sequence[Decision], unit: str) -> str:
+def summary(decisions: Sequence[Decision], unit: str, against: str = "") -> str:
     """How many of them cost something, and how much they did in all; ``unit`` is what is scored."""
     if not decisions:
         return NOTHING_TO_DECIDE
     dear = [decision.cost for decision in decisions if decision.cost]
     if not dear:
         return ALL_GOOD
-    return f"{len(dear)} of {count(len(decisions), 'decision')} cost you {amount(sum(dear), unit)} in all."
+    some = f"{len(dear)} of {count(len(decisions), 'decision')}"
+    return f"{some} cost you {amount(sum(dear), unit)} in all{against}."
 
 
-def meaning(unit: str) -> str:
+def meaning(unit: str, against: str = "") -> str:
     """What the figures are."""
+    less = "the others' on average" if against else "theirs"
     return (
-        f"{begun(unit)}s a hand, yours minus theirs, by what you could see at the time; the cards that"
+        f"{begun(unit)}s a hand, yours minus {less}, by what you could see at the time; the cards that"
         " you could not see were laid out many ways."
     )
 
@@ -204,10 +214,10 @@ def moment(view: View) -> str:
     return begun(view.phase.words.removeprefix("the "))
 
 
-def dear(hand: str, when: str, done: str, cost: float, unit: str) -> str:
+def dear(hand: str, when: str, done: str, cost: str) -> str:
     """What was done, and what that cost; ``hand`` is in which hand it was, where several are told of."""
     moment = f"{hand}{_within(when)}" if hand else when
-    return f"**{moment}** · {quoted(done)} cost you {amount(cost, unit)}."
+    return f"**{moment}** · {quoted(done)} cost you {cost}."
 
 
 def beside(some: Sequence[str]) -> str:

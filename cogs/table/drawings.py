@@ -125,5 +125,5 @@ def _course(table: Table) -> Plot:
         Mark(order.index(table.rules.side_of(seat)), number)
         for number, seat in kind.feats(table.rules, list(enumerate(match.results, start=1)))
     )
-    ends = words.ends_of(len(scores))
+    ends = words.ends_of(table.rules, len(scores))
     return Plot(tuple(lines[side] for side in order), ends, goal=kind.aim(table.rules), stars=marks)

@@ -83,7 +83,10 @@ def result_view(
     """
     match = table.game
     record: Item | None = ui.File(f"attachment://{record_name}") if record_name else None
-    head = [f"### {outcome(table)}", f"{table.rules.name} · {count(len(match.hands), 'hand')}"]
+    head = [
+        f"### {outcome(table)}",
+        f"{table.rules.name} · {count(len(match.hands), screens_of(table.rules).length)}",
+    ]
     left = map(small, (words.leavers(table), unusual(table), checking(table)))
     told: list[str | Item] = [
         lines(*head),

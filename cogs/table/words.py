@@ -9,6 +9,7 @@ from bot.engine.hand import Hand
 from bot.engine.options import Ruleset
 from bot.engine.seats import Seat, Side
 from bot.tables.table import Player, Stage, Table
+from cogs.ui.games.screens import screens_of
 from cogs.ui.games.telling import ends
 from cogs.ui.words.cards import card, trumps_are
 from cogs.ui.words.clock import clock_word, countdown
@@ -269,12 +270,14 @@ def deals_next(table: Table, dealer: Seat, *, reader: Seat | None = None, paused
 
 def game_at(rules: Ruleset, hands: int, server: str) -> str:
     """The game, how many hands it took, and in which server."""
-    return " · ".join(filter(None, [rules.name, count(hands, "hand"), tidy(server, _SERVER)]))
+    return " · ".join(
+        filter(None, [rules.name, count(hands, screens_of(rules).length), tidy(server, _SERVER)])
+    )
 
 
-def ends_of(hands: int) -> tuple[str, str]:
+def ends_of(rules: Ruleset, hands: int) -> tuple[str, str]:
     """What stands below both ends of the score hand by hand."""
-    return "start", f"hand {hands}"
+    return "start", f"{screens_of(rules).length} {hands}"
 
 
 def held(name: str) -> str:

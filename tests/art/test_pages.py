@@ -6,7 +6,7 @@ import io
 from itertools import combinations
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from bot.art import page
 from bot.art.page import GOLD, INK, LINES, MEDALS, QUIET, TILE, WORDS, Colour, Part, picture
@@ -134,6 +134,15 @@ def test_the_colours_of_a_page_survive() -> None:
     drawn = Image.open(io.BytesIO(picture([Standings(("",), (Line(1, "Ann", ("1",)),))]))).convert("RGB")
     found = {colour for _, colour in drawn.getcolors(100_000) or []}
     assert {page.GROUND, TILE, GOLD, WORDS} <= found
+
+
+def test_led_stands_on_the_first_card_and_not_below_the_number_of_the_trick() -> None:
+    plays = tuple(PlayedCard("x", card, None) for card in CARDS[:4])
+    with_, without = (page.page_of([Tricks((TrickRow(plays, 3),), led)], Look()).image for led in ("led", ""))
+    left, top, right, foot = (
+        ImageChops.difference(with_.convert("RGB"), without.convert("RGB")).getbbox() or (0,) * 4
+    )
+    assert left >= 76 and right < 76 + 150 and foot - top < 40
 
 
 def test_who_took_a_trick_has_a_ring_and_a_star() -> None:

@@ -16,7 +16,7 @@ from bot.tables.records import finished_game
 from cogs.finished.screens import PAGE, Asked, GamesPress, _all_held, game_view, games_view, replay_view
 from cogs.finished.words import choice, file_of, result
 from cogs.ui.columns import PHONE
-from tests.ui.games import IDS, NAMES, SLAPTON, TABLES, game, position, seated
+from tests.ui.games import IDS, NAMES, SLAPTON, SPOIL, TABLES, game, position, seated
 from tests.ui.seen import cards_on, text
 from tests.ui.test_limits import LONG, check
 
@@ -67,6 +67,19 @@ def test_a_list_and_a_game_name_players_by_sides_the_winners_first() -> None:
     shown = [line.split(" ·")[0] for line in text(game_view(row)).splitlines()[2:]]
     assert shown == [*won.split(" & "), *lost.split(" & ")]
     assert "**Ann & Cy and Bob & Dee**, all even" in result(replace(row, winners=(0, 1)))
+
+
+def test_of_more_than_two_sides_it_is_said_whose_each_score_is_the_best_first() -> None:
+    row = replace(played(SPOIL.with_seats(3)), score=(-52, 74, -22), winners=(1,), hands=6)
+    assert "**Bob** beat Cy and Ann" in result(row)
+    whose = "Bob 74, Cy −22, Ann −52"
+    assert f"Spoil Five · {whose} · 6 deals" in text(
+        games_view("Games", [row], GamesPress(Asked.LIST, 0), more=False)
+    )
+    assert f"Spoil Five, {whose}, " in file_of(row) and f"Spoil Five, {whose}, " in choice(row)
+    assert choice(row).count("Bob") == 1
+    shown = [line.split(" ·")[0] for line in text(game_view(row)).splitlines()[2:]]
+    assert shown == ["Bob", "Cy", "Ann"]
 
 
 def test_what_is_said_with_a_file_names_the_winners_and_their_score_first() -> None:

@@ -201,7 +201,10 @@ async def test_what_a_review_says_that_was_lost_is_the_difference_of_the_values_
     table, found = await over(rules, by_chance)
     for hand in found.hands:
         told = text(hand_view(table, hand, range(len(found.hands))))
-        lost = [Decimal(each) for each in re.findall(r" cost you (\d+\.\d\d) \w+\.\n", told)]
+        lost = [
+            Decimal(each)
+            for each in re.findall(r" cost you (\d+\.\d\d) \w+(?: against the others)?\.\n", told)
+        ]
         for cost, beside in zip(lost, told.split(" was better: ")[1:], strict=True):
             of_best, *others = [Decimal(each.replace("−", "-")) for each in re.findall(_WORTH, beside)]
             assert cost in {of_best - other for other in others}
@@ -209,6 +212,10 @@ async def test_what_a_review_says_that_was_lost_is_the_difference_of_the_values_
         if len(dear) == len(lost) > 0:
             (in_all,) = re.findall(r"cost you (\d+\.\d\d) \w+ in all", told)
             assert Decimal(in_all) == sum(lost)
+        alone = rules.sides > 2
+        assert ("in all against the others" in told) == (alone and bool(dear))
+        assert told.count("Worth against the others:") == (len(lost) if alone else 0)
+        assert ("yours minus the others' on average" in told) == (alone and bool(dear))
 
 
 def told(of: Reviewed) -> str:
@@ -219,7 +226,7 @@ def test_a_game_is_summed_up_in_words() -> None:
     calls = {0: Calls(3, 0, 0, 1, 400), 1: Calls(2, 2, 900), 3: Calls(5, 2, 900, 1, 100)}
     said = told(Reviewed(12, 60, 52, 2500, 3600, 900, calls))
     assert "Accuracy 87%**: 52 of your 60 decisions were the best, or too close to it to tell" in said
-    assert "the others cost you 2.50 points, 0.21 points a hand" in said
+    assert "the rest cost you 2.50 points, 0.21 points a hand" in said
     assert "Cards**: much better than average, worth about 3.6 points more in all." in said
     assert "In third seat you were too shy: 2 of 5 calls, at a cost of 0.90 points." in said
     assert "As dealer you were too bold: 1 of 3 calls, at a cost of 0.40 points." in said

@@ -9,11 +9,13 @@ import pytest
 from bot.engine.options import Ruleset
 from bot.games.spoil_five.hand import SpoilHand
 from cogs.table.board import board_view
+from cogs.table.drawings import result_drawing
 from cogs.table.panel import panel_view
 from cogs.table.summary import all_hands_view, result_view
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.spoil_five.screens import chips
 from cogs.ui.press import Verb
+from cogs.ui.words.pages import in_words
 from cogs.ui.words.rules import option_sentence
 from tests.ui.games import SPOIL, TABLES, THREE, USERS, game, position, seated
 from tests.ui.seen import enabled, labels, text
@@ -176,4 +178,8 @@ def test_the_board_of_a_finished_game_tells_its_last_hand_and_the_result_the_chi
     board, result = text(board_view(over)), text(result_view(over))
     assert board.splitlines()[0] != result.splitlines()[0]
     assert "```" in result and "```" not in board
+    deals = len(over.game.hands)
+    assert f"Spoil Five · {deals} deals" in result
+    drawn = in_words(result_drawing(over, "Club", ()).parts)
+    assert f"{deals} deals" in drawn and "hands" not in drawn
     assert "the result is below" in board

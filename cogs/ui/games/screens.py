@@ -70,7 +70,8 @@ class GameScreens(ABC, Generic[R, H, V]):
     ``pressing`` has the phases in which the cards themselves are pressed, and what pressing one does;
     ``topics`` has the topic of the rulebook that tells what may be done in a phase, and ``explained`` are the
     phases, too rare to be known by heart, in which a button opens it. ``to_do`` says what the seat to act is
-    to do, behind its name. ``unit`` is what is scored. ``may_trump``: a plain suit may be
+    to do, behind its name. ``unit`` is what is scored, and ``length`` what is counted of a game
+    that is over. ``may_trump``: a plain suit may be
     trumped by a hand that could follow it.
     """
 
@@ -80,6 +81,7 @@ class GameScreens(ABC, Generic[R, H, V]):
     explained: ClassVar[Set[Phase]] = frozenset()
     to_do: ClassVar[Mapping[Phase, str]] = {Phase.PLAY: words.TO_PLAY}
     unit: ClassVar[str] = "point"
+    length: ClassVar[str] = "hand"
     may_trump: ClassVar[bool] = False
 
     # The panel

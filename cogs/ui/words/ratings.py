@@ -81,6 +81,11 @@ def unit_of(rules: str) -> str:
     return screens_of(PRESETS[rules]).unit if rules in PRESETS else GameScreens.unit
 
 
+def length_of(rules: str) -> str:
+    """What is counted of a game by the ruleset with this id: ``hand``, or ``deal``."""
+    return screens_of(PRESETS[rules]).length if rules in PRESETS else GameScreens.length
+
+
 def ruleset(rules: str) -> str:
     """What the ruleset with this id is called; an id that is not known stands for itself."""
     return PRESETS[rules].name if rules in PRESETS else rules

@@ -54,6 +54,7 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
     }
     explained: ClassVar[Set[Phase]] = {ROBBING, JINKING}
     unit = "chip"
+    length = "deal"
     may_trump = True
 
     def ask(self, table: Table, view: SpoilView, offered: str = "") -> Ask:

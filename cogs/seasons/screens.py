@@ -39,8 +39,9 @@ class EndPress(Coded):
 
 def confirm_end_view(number: int, channel_id: int | None) -> Screen:
     """Asks before the season of that number is ended, which is shown to everybody and can't be undone."""
+    head = f"### {words.ends(by_hand(number))}"
     return screen(
-        lines(f"### {words.ends(by_hand(number))}", words.shown_in(channel_id), words.FOR_GOOD),
+        lines(head, words.closed_for_good(number), words.shown_in(channel_id)),
         small(words.DISMISS),
         [button(words.END, EndPress(number), GRAVE)],
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.standings.periods import title
+from bot.standings.periods import by_hand, title
 from bot.store.standings import Placed
 from cogs.ui.words.names import begun, count, listed, named, safe
 
@@ -14,7 +14,6 @@ NO_GAME = "No game has been finished in this season yet, so there is nothing to 
 OLDER = "That button is from an older version of the bot; use /season end again."
 OVER_ALREADY = "That season is over already; /leaderboard shows the last one."
 END = "End the season"
-FOR_GOOD = "Its games then count in it for good, and the next season begins."
 DISMISS = "To have it go on, just dismiss this."
 COLUMNS = ("won", "games", "%")
 
@@ -22,6 +21,11 @@ COLUMNS = ("won", "games", "%")
 def ends(period: str) -> str:
     """The question before a season is ended."""
     return f"End {title(period)}?"
+
+
+def closed_for_good(number: int) -> str:
+    """What comes of ending the season of that number."""
+    return f"It is then closed for good, and {title(by_hand(number + 1))} begins."
 
 
 def shown_in(channel_id: int | None) -> str:

@@ -15,7 +15,7 @@ OLDER = "That setting is from an older version of the bot; use /settings again."
 # The server's
 
 SERVER = "Settings of this server"
-RULES = "**Rules** when none are chosen; the most played here count after three games of them"
+RULES = "**Rules** when none are chosen; the most played here need three finished games"
 USUAL_RULES = "The ones most played here"
 CHANNELS = "**Channels** for tables and drives"
 EVERY_CHANNEL = "Every channel"

@@ -55,7 +55,8 @@ async def test_a_manager_ends_a_season_and_everybody_sees_its_table(tmp_path: Pa
         assert nothing.startswith("No game has been finished in this season")
         await play(club)
         asked = answer(await club.slash("Mia", "season end"))
-        assert asked.startswith("### End season 1?\nEverybody sees its final standings here.")
+        assert asked.startswith("### End season 1?\nIt is then closed for good, and season 2 begins.\n")
+        assert "Everybody sees its final standings here." in asked
         assert not club.public() and await club.bot.store.standings.season_number(club.guild.id) == 1
         await club.press("Mia", club.panel("Mia"), "End the season")
         assert text(club.panel("Mia")) == "Season 1 is over."

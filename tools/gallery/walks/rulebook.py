@@ -36,6 +36,8 @@ async def help_(visit: Visit) -> None:
         "glossary": "rules.screens.topics_view",
         "how-to": "rules.screens.topics_view",
         "comparison": "rules.screens.compare_view",
+        "comparison-of-kinds": "rules.screens.compare_view",
+        "comparison-only-in-one": "rules.screens.compare_view",
         "cards-at-no-trump": CARDS,
         "why-it-scored": "rules.scores.why_view",
         "no-such-game": SENTENCE,
@@ -59,6 +61,10 @@ async def rulebook(visit: Visit) -> None:
         await visit.take(name, "Ann")
     await club.slash("Ann", "rules compare", first="slapton", second="british_hangman")
     await visit.take("comparison", "Ann")
+    await club.slash("Ann", "rules compare", first="slapton", second="spoil_five")
+    await visit.take("comparison-of-kinds", "Ann")
+    await club.press("Ann", club.panel("Ann"), "Next")
+    await visit.take("comparison-only-in-one", "Ann")
     await club.slash("Ann", "rules cards", ruleset="bid", trumps="N")
     await visit.take("cards-at-no-trump", "Ann")
     await club.slash("Ann", "rules read", ruleset="whist")

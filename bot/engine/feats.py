@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import NewType
 
 from bot.engine.cards import Suit
@@ -45,6 +45,9 @@ class Called:
         """Whether a lone player reached the aim: every trick, or as a defender the makers' euchre."""
         return not self.made if self.defending else self.every_trick
 
+
+FEATS = frozenset(field.name for field in fields(Feats))
+"""The names of all that is counted of hands."""
 
 Award = NewType("Award", str)
 """Something done in a match that players tell of for years; the text is how it is kept."""

@@ -114,6 +114,10 @@ class Kind(ABC, Generic[R, H, V]):
         """What the seat did in a finished hand, for the sums in the standings."""
         return Feats()
 
+    def counts(self, rules: R) -> Set[str]:
+        """The names of the :class:`Feats` that can come about in hands by such rules."""
+        return frozenset()
+
     def called(self, hand: H, seat: Seat) -> Called | None:
         """What the seat called in a finished hand, or was alone in; None for neither."""
         return None

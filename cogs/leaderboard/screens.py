@@ -112,7 +112,11 @@ def leaderboard_view(
         _list(
             asked,
             What.ORDER,
-            [(order.value, name) for order, name in words.ORDERS.items()],
+            [
+                (order.value, words.order_name(order, asked.rules))
+                for order in words.ORDERS
+                if order is asked.order or words.occurs(order, asked.rules)
+            ],
             asked.order.value,
         ),
         _rules(asked),
@@ -144,19 +148,21 @@ def board_drawing(
         Line(line.place, named(line.name), tuple(_figures(asked.order, line)), own=line.user_id == user)
         for line in _shown(board, user)
     )
-    if not lines_:
+    if not lines_ or not words.occurs(asked.order, asked.rules):
         return None
     which = words.compared(asked.order, asked.rules, asked.span, period)
-    heading = Heading(f"{words.ORDERS[asked.order]} · {tidy(server, _SERVER)}", (which,))
+    heading = Heading(f"{words.order_name(asked.order, asked.rules)} · {tidy(server, _SERVER)}", (which,))
     return Drawing(PICTURE, (heading, Standings(words.heads(asked.order), lines_)))
 
 
 def _head(server: str, asked: BoardPress, period: str) -> str:
     which = words.compared(asked.order, asked.rules, asked.span, period)
-    return lines(f"### {words.ORDERS[asked.order]} · {safe(tidy(server, _SERVER))}", which)
+    return lines(f"### {words.order_name(asked.order, asked.rules)} · {safe(tidy(server, _SERVER))}", which)
 
 
 def _table(asked: BoardPress, board: Board, user: int | None) -> str:
+    if not words.occurs(asked.order, asked.rules):
+        return words.never(asked.order, asked.rules)
     if not board.lines and board.own is None and asked.span is Span.LAST_SEASON:
         return words.NONE_IN_IT
     if not board.lines and board.own is None:
@@ -181,6 +187,8 @@ def _is_before(own: Placed, shown: Sequence[Placed]) -> bool:
 
 def _note(asked: BoardPress, period: str, board: Board) -> str:
     """Why the reader has no place, where that is so."""
+    if not words.occurs(asked.order, asked.rules):
+        return ""
     if board.own is None:
         return words.NO_GAME_OF_YOURS if board.lines else ""
     return words.why_no_place(asked.order, period) if board.own.place is None else ""

@@ -8,6 +8,8 @@ from bot.games import PRESETS
 from bot.standings.boards import SortBy, fewest_games
 from bot.standings.periods import Span, title
 from bot.standings.rating import SETTLED, family_names, family_of
+from cogs.ui.words.names import begun
+from cogs.ui.words.ratings import counted_in, ruleset, unit_of
 
 OLDER = "That leaderboard is from an older version of the bot. Use /leaderboard again."
 DESCRIBED: Final = {
@@ -40,6 +42,7 @@ NOBODY = "Nobody has a place here yet."
 NO_GAME_OF_YOURS = "You have no game here yet."
 NO_WIN_YET = "Your first win brings a place."
 NOTHING_OF_YOURS = "You have none yet."
+_FEATS = {SortBy.MARCHES: "marches", SortBy.EUCHRES: "euchres", SortBy.LONE_HANDS: "lone hands"}
 PROVISIONAL = f"A rating has a place after {SETTLED} games; until then it is provisional."
 
 _FIRST = {1: "1st", 2: "2nd", 3: "3rd"}
@@ -49,6 +52,21 @@ _HEADS = {
     SortBy.WIN_RATE: ("%", "of"),
     SortBy.POINTS_A_HAND: ("", "hands"),
 }
+
+
+def order_name(order: SortBy, rules: str) -> str:
+    """What players are compared by, in the unit of the game."""
+    return f"{begun(unit_of(rules))}s a hand" if order is SortBy.POINTS_A_HAND else ORDERS[order]
+
+
+def occurs(order: SortBy, rules: str) -> bool:
+    """Whether what is compared can come about in games by the ruleset with this id, or by any."""
+    return not order.feat or order.value in counted_in([rules])
+
+
+def never(order: SortBy, rules: str) -> str:
+    """That there is nothing of the kind in the game."""
+    return f"There are no {_FEATS[order]} in {ruleset(rules)}."
 
 
 def compared(order: SortBy, rules: str, span: Span, period: str) -> str:

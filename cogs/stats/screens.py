@@ -67,7 +67,13 @@ def stats_view(name: str, profile: Profile | None, picture: Picture | None = Non
     won = [words.won_by(rules, sums) for rules, sums in profile.by_rules.items()]
     awards = " · ".join(words.award(given) for given in profile.awards)
     told: list[str | Item] = [
-        lines(head, words.place(profile.overall.place), words.streaks(figures), *rated, new),
+        lines(
+            head,
+            words.place(profile.overall),
+            words.streaks(figures),
+            *rated,
+            new,
+        ),
         block(words.sums(profile.overall.sums, profile.by_rules), right=(1, 2)),
         _table(words.CALLS, [*_by_place(figures), *_by_trumps(figures)]),
         _table(words.ALONE, words.alone(figures)),
@@ -91,7 +97,7 @@ def _apart(section: str) -> tuple[Item | str, ...]:
 def stats_drawing(name: str, profile: Profile) -> Drawing:
     """A player's card: the figures, how the ratings went, the calls, and who plays well with or against."""
     figures, drawn = profile.figures, _drawn(profile.courses)
-    place = " · ".join(filter(None, [words.place(profile.overall.place), words.streaks(figures)]))
+    place = " · ".join(filter(None, [words.place(profile.overall), words.streaks(figures)]))
     others = [unmarked(words.rated(of, rating)) for of, rating in profile.ratings.items() if of not in drawn]
     called = _shares((words.CALLS_BY_PLACE, _by_place(figures)), (words.CALLS_BY_SUIT, _by_trumps(figures)))
     people = _shares(

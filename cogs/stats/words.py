@@ -11,11 +11,12 @@ from bot.standings.awards import titles
 from bot.standings.coaching import Calls, Reviewed, total
 from bot.standings.rating import Rating, family_names
 from bot.store.awards import GivenAward
+from bot.store.standings import Placed
 from bot.tables.figures import Figures, Share
 from cogs.ui.words.cards import word
 from cogs.ui.words.coaching import amount, at_place, points
 from cogs.ui.words.names import begun, count, minus, named, safe
-from cogs.ui.words.ratings import a_hand, percent, ruleset, spelled, unit_of
+from cogs.ui.words.ratings import a_hand, counted_in, percent, ruleset, spelled, unit_of
 
 DESCRIBED: Final = {
     "player": "Whose stats; yours if you leave it out",
@@ -56,8 +57,9 @@ def heading(what: str) -> str:
     return f"**{what}**"
 
 
-def place(number: int | None) -> str:
-    """The player's place by games won; empty where nobody has won."""
+def place(overall: Placed) -> str:
+    """The player's place by games won; empty for who has won none."""
+    number = overall.place if overall.sums["wins"] else None
     return "" if number is None else f"Place {number} in this server"
 
 
@@ -80,17 +82,16 @@ def tiles(
     of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]], figures: Figures
 ) -> list[tuple[str, str]]:
     """The figures of a player's card, each with what it is."""
-    alone = figures.alone
+    alone, counted = figures.alone, counted_in(by_rules)
     scored = [(f"{unit}s a hand", a_hand(sums)) for unit, sums in _by_unit(by_rules)]
     return [
         ("games", str(of["games"])),
         ("won", percent(of["wins"], of["games"])),
         *([("drawn", str(of["draws"]))] if of["draws"] else []),
-        ("calls made", percent(of["calls_made"], of["calls"]) or "–"),
+        *([("calls made", percent(of["calls_made"], of["calls"]) or "–")] if "calls" in counted else []),
         *scored,
         ("hands", str(of["hands"])),
-        ("marches", str(of["marches"])),
-        ("euchres", str(of["euchres"])),
+        *((name, str(of[name])) for name in ("marches", "euchres") if name in counted),
         *([("all five, alone", percent(alone.part, alone.whole))] if alone.whole else []),
     ]
 
@@ -119,18 +120,20 @@ def row(label: str, share: Share) -> Row:
 
 
 def sums(of: Mapping[str, int], by_rules: Mapping[str, Mapping[str, int]]) -> list[Row]:
-    """What all games of a player come to; what is scored otherwise than in points stands apart."""
-    called, made = of["calls"], of["calls_made"]
+    """What all games of a player come to; what is scored otherwise than in points stands apart.
+
+    What cannot come about in any game that the player has played is left out.
+    """
+    called, made, counted = of["calls"], of["calls_made"], counted_in(by_rules)
+    calls = [row("Calls made", Share(made, called)), row("Euchred", Share(called - made, called))]
     return [
         ["Games", str(of["games"]), ""],
         row("Won", Share(of["wins"], of["games"])),
         *([["Drawn", str(of["draws"]), ""]] if of["draws"] else []),
         ["Hands", str(of["hands"]), ""],
         *_scored(by_rules),
-        row("Calls made", Share(made, called)),
-        row("Euchred", Share(called - made, called)),
-        ["Marches", str(of["marches"]), ""],
-        ["Euchres", str(of["euchres"]), ""],
+        *(calls if "calls" in counted else []),
+        *([begun(name), str(of[name]), ""] for name in ("marches", "euchres") if name in counted),
     ]
 
 

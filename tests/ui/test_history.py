@@ -9,6 +9,8 @@ from random import Random
 import pytest
 from wcwidth import width
 
+from bot.engine.feats import FEATS
+from bot.engine.kind import kind_of
 from bot.engine.options import Ruleset
 from bot.notation import loads
 from bot.store.games import GameRow
@@ -40,6 +42,12 @@ def test_every_screen_of_finished_games_fits(rules: Ruleset) -> None:
     check(game_view(row))
     for place in (*range(24), 10_000):
         check(replay_view(row, place))
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=IDS)
+def test_nothing_is_counted_that_the_game_says_cannot_come_about(rules: Ruleset) -> None:
+    counted = {name for name in FEATS for player in played(rules).players if getattr(player, name)}
+    assert counted <= kind_of(rules).counts(rules)
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=IDS)

@@ -143,6 +143,38 @@ def test_a_choice_from_a_list_begins_at_the_first_page() -> None:
         assert BoardPress.read(strange) is None
 
 
+@pytest.mark.parametrize("order", [order for order in SortBy if order.feat])
+def test_what_cannot_come_about_in_a_game_is_not_offered_there_and_said_to_be_unknown(order: SortBy) -> None:
+    asked = BoardPress(order, rules="spoil_five")
+    mine = Board((), replace(ME, place=None), 0)
+    shown = leaderboard_view("Club", asked, "", mine, 3, spans=list(Span))
+    assert "There are no " in text(shown) and "in Spoil Five." in text(shown)
+    assert "none yet" not in text(shown) and "Me" not in text(shown)
+    assert board_drawing("Club", asked, "", mine, 3) is None
+    for rules, there in (
+        ("spoil_five", False),
+        ("bid", order is not SortBy.LONE_HANDS),
+        ("classic", True),
+        ("", True),
+    ):
+        other = leaderboard_view("Club", BoardPress(rules=rules), "", mine, 3, spans=list(Span))
+        offered = [option["value"] for each in selects(other) for option in each["options"]]
+        assert (order.value in offered) == there
+
+
+def test_chips_are_compared_as_chips() -> None:
+    for rules, unit in (("spoil_five", "Chips"), ("classic", "Points")):
+        asked, board = BoardPress(SortBy.POINTS_A_HAND, rules=rules), Board(TOP, ME, 40)
+        shown = leaderboard_view("Club", asked, "", board, 3, spans=list(Span))
+        assert text(shown).startswith(f"### {unit} a hand · Club")
+        chosen = [
+            option["label"] for each in selects(shown) for option in each["options"] if option.get("default")
+        ]
+        assert chosen[0] == f"{unit} a hand"
+        drawing = board_drawing("Club", asked, "", board, 3)
+        assert drawing is not None and in_words(drawing.parts).startswith(f"{unit} a hand")
+
+
 @pytest.mark.parametrize("order", SortBy)
 def test_points_a_hand_and_ratings_are_of_one_game_and_all_else_may_be_of_all(order: SortBy) -> None:
     asked = BoardPress(order, rules="classic")

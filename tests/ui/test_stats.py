@@ -86,6 +86,22 @@ def test_chips_are_not_points() -> None:
     assert "Points" not in only and "Chips −90" in only
 
 
+def test_what_no_game_that_one_has_played_knows_is_left_out() -> None:
+    feats = ("Calls made", "Euchred", "Marches", "Euchres")
+    spoil = replace(a_profile(), by_rules={"spoil_five": FEW})
+    assert not any(name in told_of(spoil) for name in feats)
+    tiles = described(stats_view("Ann", spoil, stats_drawing("Ann", spoil).picture(Look())))
+    assert not any(name.lower() in tiles for name in feats) and "chips a hand" in tiles
+    both = told_of(replace(a_profile(), by_rules={"spoil_five": FEW, "bid": FEW}))
+    assert all(name in both for name in feats)
+
+
+def test_who_has_won_nothing_has_no_place() -> None:
+    none = replace(a_profile(), overall=Placed(2, 1, "Ann", FEW | {"wins": 0}))
+    assert "Place" not in told_of(none) and "Place" not in stats_drawing("Ann", none).parts[0].lines[0]  # type: ignore[attr-defined]
+    assert "Place 3" in told_of(a_profile())
+
+
 def test_calls_are_told_in_the_order_in_which_players_call() -> None:
     places = {DEALER: Share(1, 4), 2: Share(1, 2), 1: Share(3, 3)}
     figures = Figures(places=places, trumps={Suit.CLUBS: Share(1, 2), Suit.HEARTS: Share(4, 7)})

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import ClassVar
 
 from bot.engine.actions import Action, Pass
 from bot.engine.deal import Deal
 from bot.engine.events import Event, Passed
-from bot.engine.feats import Award, Called, Feats
+from bot.engine.feats import FEATS, Award, Called, Feats
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
@@ -81,6 +81,10 @@ class BidEuchre(Kind[BidRules, BidHand, BidView]):
             marches=mine and result.tricks[side] == sum(result.tricks),
             euchres=not mine and not result.made,
         )
+
+    def counts(self, rules: BidRules) -> Set[str]:
+        """All but lone hands: nobody goes alone."""
+        return FEATS - {"lone_hands"}
 
     def called(self, hand: BidHand, seat: Seat) -> Called | None:
         """The bid that the seat played."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import ClassVar
 
 from bot.engine.actions import Action, Pass, Stay
 from bot.engine.deal import Deal
 from bot.engine.events import Event
-from bot.engine.feats import Award, Called, Feats
+from bot.engine.feats import FEATS, Award, Called, Feats
 from bot.engine.hand import Hand
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
@@ -81,6 +81,10 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     def feats(self, hand: EuchreHand, seat: Seat) -> Feats:
         """What the seat did in a finished hand."""
         return feats.feats(hand, seat)
+
+    def counts(self, rules: EuchreRules) -> Set[str]:
+        """All; who has no partner does not go alone."""
+        return FEATS if rules.partners else FEATS - {"lone_hands"}
 
     def called(self, hand: EuchreHand, seat: Seat) -> Called | None:
         """What the seat called in a finished hand, or was alone in."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 
-from bot.engine.feats import Award
+from bot.engine.feats import FEATS, Award
+from bot.engine.kind import kind_of
 from bot.games import PRESETS
 from bot.standings.awards import titles
 from bot.standings.rating import SETTLED, Rating
@@ -79,6 +80,12 @@ def a_hand(sums: Mapping[str, int]) -> str:
 def unit_of(rules: str) -> str:
     """What is scored in games by the ruleset with this id: ``point``, or ``chip``."""
     return screens_of(PRESETS[rules]).unit if rules in PRESETS else GameScreens.unit
+
+
+def counted_in(rules: Iterable[str]) -> Set[str]:
+    """The names of the feats that come about in games by any of the rulesets with these ids."""
+    known = [PRESETS[id_] for id_ in rules if id_ in PRESETS]
+    return {name for each in known for name in kind_of(each).counts(each)} if known else FEATS
 
 
 def length_of(rules: str) -> str:

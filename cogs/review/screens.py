@@ -26,7 +26,7 @@ from cogs.ui.layout import (
     screen,
     small,
 )
-from cogs.ui.words.coaching import amount
+from cogs.ui.words.coaching import against, amount
 
 _TOLD = 4  # decisions on a page
 _CHOICES = 5  # of each
@@ -38,12 +38,12 @@ _ABREAST = 2  # choices that a phone shows in a line, whatever the cards: it may
 def hand_view(table: Table, hand: ReviewedHand, hands: Sequence[int]) -> Screen:
     """The review of that hand for whose decisions they are; ``hands`` are all that there are, from 0."""
     dear = [decision for decision in hand.decisions if decision.cost][:_TOLD]
-    unit, against = screens_of(table.rules).unit, words.against(table.rules)
+    unit, versus = screens_of(table.rules).unit, against(table.rules)
     sitting = table.called(hand.number)
     return screen(
-        lines(f"### {words.heading(hand.number + 1)}", words.summary(hand.decisions, unit, against)),
+        lines(f"### {words.heading(hand.number + 1)}", words.summary(hand.decisions, unit, versus)),
         *(item for each in dear for item in _below_a_line(_told(sitting, each, unit))),
-        *(_below_a_line(small(words.meaning(unit, against))) if dear else ()),
+        *(_below_a_line(small(words.meaning(unit, versus))) if dear else ()),
         _moments(sitting, hand),
         _turning(table, hand.number, hands),
     )
@@ -54,13 +54,13 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 
     ``kept``: what it came to is in the player's statistics.
     """
-    dear, unit, against = game.dearest(), screens_of(table.rules).unit, words.against(table.rules)
+    dear, unit, versus = game.dearest(), screens_of(table.rules).unit, against(table.rules)
     page = min(page, max(len(dear) - 1, 0) // _TOLD)
     shown = dear[page * _TOLD :][:_TOLD]
     return screen(
         lines(
             f"### {words.GAME}",
-            *words.figures(game.summed(), unit, lucky=game.luck is not None, against=against),
+            *words.figures(game.summed(), unit, lucky=game.luck is not None, against=versus),
             small(words.KEPT) if kept else None,
         ),
         *(
@@ -68,7 +68,7 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
             for at, each in shown
             for item in _below_a_line(_told(table.called(at), each, unit, words.in_hand(at + 1)))
         ),
-        *(_below_a_line(small(words.meaning(unit, against))) if dear else ()),
+        *(_below_a_line(small(words.meaning(unit, versus))) if dear else ()),
         _hands(table, game, unit),
         _pages(table, page, dear=bool(dear), more=len(dear) > (page + 1) * _TOLD),
     )
@@ -77,12 +77,12 @@ def game_view(table: Table, game: ReviewedGame, page: int = 0, *, kept: bool = F
 def _told(table: Table, decision: Decision, unit: str, hand: str = "") -> str:
     """One decision: what was done, what was better and why, and what all that could be done was worth."""
     then, view = replace(table, match=decision.match), decision.view
-    done, best, against = decision.done, decision.best, words.against(table.rules)
-    cost = f"{amount(decision.cost, unit)}{against}"
+    done, best, versus = decision.done, decision.best, against(table.rules)
+    cost = f"{amount(decision.cost, unit)}{versus}"
     return lines(
         words.dear(hand, words.moment(view), advice(then, view, done), cost),
         words.better(advice(then, view, best.action), why_better(view, best, decision.worth_of(done))),
-        *map(small, [*([words.WORTH_AGAINST] if against else []), *all_worth(then, decision)]),
+        *map(small, [*([words.WORTH_AGAINST] if versus else []), *all_worth(then, decision)]),
     )
 
 

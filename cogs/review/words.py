@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.options import Ruleset
 from bot.engine.phases import Phase
 from bot.engine.view import View
 from bot.players.reviewing import Decision
@@ -40,7 +39,6 @@ HOW_PLAYED_OUT = (
     "From there computer players of the club level went on for everybody, each seeing only its own cards. All"
     " cards lay as they did in the game, so this tells what would have come of it then, not what was best."
 )
-_AGAINST = "against the others"
 WORTH_AGAINST = "Worth against the others:"
 _KEPT = "\u00a0"  # a space at which no line ends
 NEITHER = "neither too bold nor too shy."
@@ -139,11 +137,6 @@ def go_to(number: int, *, back: bool) -> str:
 def cost_of(cost: float, unit: str) -> str:
     """What the decisions in a hand cost, in a list."""
     return f"cost you {amount(cost, unit)}" if cost else "cost you nothing"
-
-
-def against(rules: Ruleset) -> str:
-    """Behind what a choice cost: where each plays alone the others are better off by it, too."""
-    return f" {_AGAINST}" if rules.sides > 2 else ""
 
 
 def figures(of: Reviewed, unit: str, *, lucky: bool, against: str = "") -> list[str]:

@@ -216,6 +216,7 @@ async def test_what_a_review_says_that_was_lost_is_the_difference_of_the_values_
         assert ("in all against the others" in told) == (alone and bool(dear))
         assert told.count("Worth against the others:") == (len(lost) if alone else 0)
         assert ("yours minus the others' on average" in told) == (alone and bool(dear))
+        assert not re.search("Rob [0-9a-z]|Stay|Stop", told), "as the buttons say it"
 
 
 def told(of: Reviewed) -> str:

@@ -42,13 +42,14 @@ def putting_down(view: View, chosen: Card) -> str:
     return f"putting {the(chosen, view.order)} face down"
 
 
-def counted(points: float, unit: str, ways: int) -> str:
+def counted(points: float, unit: str, ways: int, against: str = "") -> str:
     """By how much a choice is better, where nothing else tells it from the other.
 
     It was counted over so many ``ways`` in which the unseen cards may lie; 0 where that is not known.
+    ``against`` whom it was, stands behind the number.
     """
     over = f"{ways} ways" if ways else "many ways"
-    return f"it wins {points:.2f} {unit}s more, over {over} the unseen cards may lie"
+    return f"it wins {points:.2f} {unit}s more{against}, over {over} the unseen cards may lie"
 
 
 def first(*some: str) -> str:

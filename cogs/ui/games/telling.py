@@ -22,6 +22,7 @@ from cogs.ui.games import hint_words, words
 from cogs.ui.games.screens import screens_of
 from cogs.ui.games.words import on_the_table
 from cogs.ui.words.cards import bare
+from cogs.ui.words.coaching import against
 from cogs.ui.words.names import minus, plain, team
 
 _ROWS = 24  # of a score sheet
@@ -109,7 +110,8 @@ def why(view: View, action: Action, than: Action) -> str:
 def why_better(view: View, best: Worth, than: Worth) -> str:
     """The same, or what was counted where nothing else tells the two apart."""
     told = why(view, best.action, than.action)
-    return told or hint_words.counted(best.told - than.told, screens_of(view.rules).unit, best.ways)
+    unit, ahead = screens_of(view.rules).unit, best.told - than.told
+    return told or hint_words.counted(ahead, unit, best.ways, against(view.rules))
 
 
 def hint(table: Table, view: View, worth: Sequence[Worth]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.engine.options import Ruleset
 from bot.standings.coaching import THOUSANDTHS
 
 _PLACES = {0: "as dealer", 1: "in first seat", 2: "in second seat", 3: "in third seat"}
@@ -15,6 +16,11 @@ def at_place(number: int) -> str:
 def points(thousandths: int) -> float:
     """What is counted in thousandths of a point."""
     return thousandths / THOUSANDTHS
+
+
+def against(rules: Ruleset) -> str:
+    """Behind what a choice cost or brings: where each plays alone, what the others have by it counts, too."""
+    return " against the others" if rules.sides > 2 else ""
 
 
 def amount(number: float, unit: str) -> str:

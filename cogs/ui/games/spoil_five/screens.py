@@ -81,6 +81,10 @@ class SpoilScreens(GameScreens[SpoilRules, SpoilHand, SpoilView]):
         own = chips(table)[seat - 1]
         return [words.trumps_beside_cards(table, view), words.pool_and_own(view, view.taken[seat - 1], own)]
 
+    def choice(self, table: Table, view: SpoilView, action: Action) -> str:
+        """As its button says it; of a card to put out, that it is."""
+        return words.choice(view, action)
+
     def did(self, action: Action, hand: SpoilHand, table: Table) -> str:
         """A card, taken or played, or a jink."""
         return words.did(action, hand)

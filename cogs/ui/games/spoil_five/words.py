@@ -64,6 +64,18 @@ def put_away(put: Card) -> str:
     return f"Put {bare(put)} away"
 
 
+def choice(view: SpoilView, action: Action) -> str:
+    """What may be done, as choices are compared."""
+    match action:
+        case Rob(put):
+            return put_away(put)
+        case Stay():
+            return LEAVE_IT
+        case Stop():
+            return take_the_pool(view)
+    return words.chosen(view, action)
+
+
 def put_away_all_the_same(put: Card) -> str:
     """Asks once more whether one of the best three trumps is put out."""
     return f"**{bare(put)} is {_BEST.get(put.rank, _THIRD_BEST)}.** Put it away all the same?"

@@ -213,7 +213,7 @@ class Rulebook:
         asked, games, shelf = self._read(question, ruleset)
         if asked.elsewhere or self._chances(asked, shelf)[NOTHING] > _MAY_BE_ELSEWHERE:
             return None
-        best = self._ranked(asked, games, shelf, 1)
+        best = self._ranked(asked, games, shelf, 1) if asked.anchors else []
         return best[0] if best and best[0].score >= _PERHAPS else None
 
     def nearest(self, question: str, ruleset: str | Ruleset | None = None, limit: int = 4) -> list[Answer]:

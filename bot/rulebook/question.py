@@ -34,9 +34,10 @@ _WINNER = re.compile(
     r"\b(?:do|does|did|have|has|who|whos|is|are|will|would)\b.*\b(?:won|wins?|done|over|finished|ended)\b"
     r"(?! (?:all|every|only|just|the|a|one|two|three|four|five|\d|tricks?)\b)"
 )
-_CLAUSE = re.compile(r"[,.;:!?\n]+|\s-+\s")
+_CLAUSE = re.compile(r"[,.;:!?…\n]+|\s-+\s")
 _ASKS = re.compile(
-    r"(?i)(?:and |so |but |ok |please )*(?:how|what|who|whos|whats|when|where|why|which|can|do|does|is|are)\b"
+    r"(?i)(?:and |so |but |ok |also |anyway |btw |please )*"
+    r"(?:how|what|who|whos|whats|when|where|why|which|can|do|does|is|are)\b"
 )
 _CLAUSE_WORDS = 3  # of a clause that asks something of its own
 _ADVICE = re.compile(

@@ -73,8 +73,9 @@ class Section:
         return [place for place, passage in enumerate(said) if any(passage in line for line in told)]
 
     def marked(self, place: int) -> str:
-        """The Markdown with the passage of that number, if it has one, in bold, and nothing else."""
-        return marked(self._said, self.passages[place] if place < len(self.passages) else "")
+        """The Markdown with the passage of that number in bold, if there are others, and nothing else."""
+        among = place < len(self.passages) and len(self.passages) > 1
+        return marked(self._said, self.passages[place] if among else "")
 
     @property
     def notes(self) -> tuple[str, ...]:

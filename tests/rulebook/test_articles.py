@@ -47,8 +47,6 @@ WITHOUT = {
     },
     "spoil_five": {
         "discard",
-        "second-round",
-        "going-alone",
         "history",
         "lone-strategy",
         "tactics",

@@ -33,6 +33,13 @@ def test_the_whole_section_is_shown_with_the_answering_passage_in_bold_and_nothi
         assert bold == answer.excerpt.partition("\n")[0].replace("**", "")
 
 
+def test_of_a_section_with_a_single_passage_nothing_is_in_bold(book: Rulebook) -> None:
+    (shown, *_) = book.ask("whats a bower")
+    assert shown.id == "glossary/bower"
+    assert "**" not in shown.text
+    assert shown.passage.startswith("**"), "where it is offered below another"
+
+
 @pytest.mark.parametrize(
     ("question", "given", "says"),
     [

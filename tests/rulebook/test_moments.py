@@ -96,3 +96,4 @@ def test_what_is_not_sure_enough_is_offered_and_other_matters_are_not(book: Rule
     other = "how do you tie a bow on a present"
     assert book.nearest(other)[0].score > 0.5, "words of the game, which say nothing here"
     assert book.held_back(other) is None
+    assert book.held_back("lol nice one") is None, "no word of it is about anything"

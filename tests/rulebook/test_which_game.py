@@ -151,4 +151,4 @@ def test_what_merely_sounds_like_a_game_names_none_where_one_is_given(
 
 
 def test_where_nothing_is_of_a_drive_a_question_is_taken_to_be_about_the_game(book: Rulebook) -> None:
-    assert book.ask("do partners exist", "spoil_five")[0].id == "spoil_five/overview"
+    assert book.ask("do partners exist", "spoil_five")[0].id.startswith("spoil_five/")

@@ -36,7 +36,8 @@ def test_games_of_different_kinds_are_compared_by_what_they_are() -> None:
 
 def test_what_one_game_alone_has_is_told_of_that_one() -> None:
     american, spoil = preset("north_american"), preset("spoil_five")
-    assert only_in(spoil, american)[0] == "The player with the ace of trumps may take the turned-up card"
+    robbing = "The holder of the ace of trumps may take the turned-up card; if that is an ace, the dealer may"
+    assert only_in(spoil, american)[0] == robbing
     assert len(only_in(spoil, american)) == len(spoil.options)
     own = only_in(american, spoil)
     assert (

@@ -39,10 +39,8 @@ def _eldest(rules: Ruleset) -> str:
 
 
 def _and_benny(rules: Ruleset) -> str:
-    """The end of a list of cards: the Benny, if there is one."""
-    cards = {"joker": "a joker", "two_of_spades": "2♠"}
-    benny = cards.get(str(Option.write(getattr(rules, "benny", "none"))))
-    return f", and {benny}, the **Benny**" if benny else ""
+    """What is to be said behind a number of cards of which the Benny is not one, if there is a Benny."""
+    return "" if Option.write(getattr(rules, "benny", "none")) == "none" else " and the **Benny**"
 
 
 FACTS: Mapping[str, Callable[[Ruleset], object]] = {

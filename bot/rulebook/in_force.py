@@ -57,10 +57,8 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
 
 
 def _could_be(rules: Ruleset, option: str) -> str:
-    """What else is to be said of the option: what a house rule can make of it, or one more case."""
+    """What a house rule can make of the option, as it stands."""
     value = getattr(rules, option)
-    if option == "rob" and value != "never":
-        return f"if that card is itself an ace, the dealer {value} do so"
     if (option, value) == ("benny", "none") and len(set(rules.cards)) < len(rules.cards):
         return "a house rule adds two, one to a pack"
     return _COULD_BE.get((option, value), "")

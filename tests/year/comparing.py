@@ -27,6 +27,13 @@ from tests.year.counting import SUMS, Counted, told_of
 from tests.year.making import GUILD
 
 SOME_RULES = ("north_american", "spoil_five")  # that have boards of their own compared in each period
+_NOBODY_ALONE = (SortBy.LONE_HANDS,)
+_UNKNOWN = {  # what cannot be done in a game, which its boards say
+    "two_handed": _NOBODY_ALONE,
+    "cutthroat": _NOBODY_ALONE,
+    "bid": _NOBODY_ALONE,
+    "spoil_five": (SortBy.MARCHES, SortBy.EUCHRES, SortBy.LONE_HANDS),
+}
 Sums = Counter[str]
 Value = tuple[Fraction | int, ...]
 """What decides a place: the figure itself."""
@@ -237,6 +244,11 @@ def _pages(
         for line in lines:
             yield from _unlike(f"{what}: the name of {line.user_id}", line.name, counted.names[line.user_id])
         view = leaderboard_view("The Queens Arms", asked, period, page, asker, spans=list(Span))
+        if asked.order in _UNKNOWN.get(asked.rules, ()):
+            placed = [line.user_id for line in lines if line.place is not None]
+            yield from _unlike(f"{what}: who has a place", placed, [])
+            yield from _unlike(f"{what}: that there is none", "There are no " in text(view), True)
+            continue
         rows = re.findall("```\n.*?\n(.*)\n```", text(view), re.DOTALL)
         shown = [row.split() for row in rows[0].split("\n")] if rows else []
         expected = [figures[line.user_id] for line in lines]

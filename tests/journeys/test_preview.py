@@ -10,7 +10,7 @@ import re
 import shutil
 import signal
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -84,9 +84,10 @@ async def preview(folder: Path, ending: signal.Signals) -> AsyncIterator[str]:
                 assert not process.ended, "the preview has ended"
                 await asyncio.sleep(0.05)
         yield console
-        for _ in range(_TOLD):
-            process.tell(ending)
-            await asyncio.sleep(0.03)
+        with suppress(ProcessLookupError):  # it may have ended by then
+            for _ in range(_TOLD):
+                process.tell(ending)
+                await asyncio.sleep(0.03)
         status = await asyncio.to_thread(process.wait, PATIENCE)
         assert errors.read_text() == ""
         assert status == 0

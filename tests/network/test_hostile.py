@@ -19,6 +19,7 @@ from cogs.leaderboard.screens import BoardPress
 from cogs.privacy.screens import PrivacyPress
 from cogs.review.press import ReviewPress
 from cogs.rules.press import RulePress
+from cogs.seasons.screens import EndPress
 from cogs.settings.screens import SettingPress
 from cogs.ui.codec import Coded
 from cogs.ui.layout import FIELD
@@ -40,6 +41,7 @@ KINDS: tuple[type[Coded], ...] = (
     BoardPress,
     GamesPress,
     ReviewPress,
+    EndPress,
 )
 DETAILS = ("", "1", "0", "pass", "AS", "call S", "why", "swap", "target=3", "target", "$MINE")
 SAMPLES = {"detail": DETAILS, "name": ("rules", "threads", "pings"), "value": ("yes", "no", "slapton")}

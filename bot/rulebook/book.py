@@ -57,7 +57,7 @@ _SHOWN = 1.2  # what a section counts of whose topic something shows in the ques
 _ASKED = 1.3  # and of one that tells of the house rule which is asked about
 _TOPIC = {HOUSE_RULES: "variations", "benny": "pack", "pack": "pack"}  # to read about these
 _NOT_ASKED = {
-    "leader": frozenset({"alone"}),
+    "leader": frozenset({"alone", "next", "winner", "won", "second"}),
     "target": frozenset(
         {"level", "equal", "tie", "tied", "draw", "trick", "tricks", "cards", "hands", "players"}
     ),
@@ -240,7 +240,9 @@ class Rulebook:
         )
         shelf = self._shelf(rules)
         idle = frozenset(
-            each for each in asked.terms if each in self._words.mild and not shelf.index.knows(each)
+            each
+            for each in asked.terms
+            if (each in self._words.mild or each in asked.people) and not shelf.index.knows(each)
         )
         terms = tuple(each for each in asked.terms if each not in idle)
         meant = replace(

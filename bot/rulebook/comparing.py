@@ -21,7 +21,7 @@ _COMPARING = re.compile(
     r"\b(?:diff|diffs|differ|differs|different|differently|difference|differences|compare|compares|compared"
     r"|comparing|comparison|vs|v|versus|unlike|(?:same|similar) (?:as|to)|(?:same|similar)$"
     r"|(?:like|as|than) (?:in|at) (?:and|but|so|or|got|gave|is|was|wrong|right|here|though|it|they|we|the)"
-    r"|(?:as|than) (?:in|at)$)\b"
+    r"|(?:as|than) (?:in|at)$|in this (?:version|game|one|variant))\b"
 )
 _BY_WHICH_COMMAND = re.compile(r"\bhow (?:do|can|would|could) (?:i|u|you|we|one) (?:compare|see)\b")
 _ORDINARY = re.compile(r"\b(?:normal|regular|ordinary|standard|usual|plain|vanilla|basic|proper)\b")

@@ -31,9 +31,10 @@ _ANYTHING = frozenset(
     "play card cards greyed grey look discard call calls order pick click press choose select".split()
 )
 _WINNER = re.compile(
-    r"\b(?:do|does|did|have|has|who|whos|is|are|will|would)\b.*\b(?:won|wins?|done|over|finished|ended)\b"
+    r"\b(?:do|does|did|have|has|who|whos|is|are|will|would)\b.*\b(?:won|wins?|done|over|finished|ended|mine|ours|theirs)\b"
     r"(?! (?:all|every|only|just|the|a|one|two|three|four|five|\d|tricks?)\b)"
 )
+_NAME = re.compile(r"(?<=[\w,;:] )[A-Z][a-z]+\b")  # "so Joe led", where no sentence begins
 _CLAUSE = re.compile(r"[,.;:!?…\n]+|\s-+\s")
 _ASKS = re.compile(
     r"(?i)(?:and |so |but |ok |also |anyway |btw |please )*"
@@ -68,10 +69,10 @@ class Question:
     ``named`` are the rulesets that it names, ``company`` those for as many as it says are there, ``hinted``
     those to which something in it belongs, best first; ``bare`` is what it says without their names;
     ``shelves`` are the others it points to. ``said`` is every word, canonical; ``terms`` are those to look
-    for, ``anchors`` those that say what it is about, as "when" and numbers do not. ``topics`` are those that
-    something in it shows; ``options`` are house rules that it asks about, the likeliest first; ``why_not``:
-    it asks why something may not be done; ``traits`` are those by which its topic is told; ``hand`` is what
-    it tells of a hand.
+    for, ``anchors`` those that say what it is about, as "when" and numbers do not; ``people`` are words that
+    may be somebody's name. ``topics`` are those that something in it shows; ``options`` are house rules that
+    it asks about, the likeliest first; ``why_not``: it asks why something may not be done; ``traits`` are
+    those by which its topic is told; ``hand`` is what it tells of a hand.
     """
 
     said: tuple[str, ...]
@@ -83,6 +84,7 @@ class Question:
     shelves: frozenset[str]
     topics: frozenset[str]
     anchors: frozenset[str]
+    people: frozenset[str]
     about_cards: bool
     asks_meaning: bool
     elsewhere: frozenset[str]
@@ -165,6 +167,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         shelves=shelves,
         topics=frozenset() if meaning else words.topics_in(canonical.strip()),
         anchors=frozenset(term for term in terms if not term.isdigit()) - words.empty - words.elsewhere,
+        people=frozenset(name.lower() for name in _NAME.findall(text)),
         about_cards=bool(named or company or words.subject.intersection(said)),
         asks_meaning=meaning,
         elsewhere=words.elsewhere.intersection(terms),

@@ -16,6 +16,7 @@ def test_a_value_is_not_told_where_another_case_is_asked_about(book: Rulebook) -
     assert book.ask("who leads", "north_american")[0].notes
     sits_out = book.ask("who leads if guy left of dealer is sitting out", "north_american")[0]
     assert sits_out.notes == ()
+    assert book.ask("who leads the next trick", "two_handed")[0].notes == ()
     assert "sits out" in sits_out.excerpt
     assert book.ask("pot carried on how much to put in", "spoil_five")[0].notes == ()
 

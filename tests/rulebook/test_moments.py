@@ -87,6 +87,12 @@ def test_what_it_goes_on_from_keeps_its_topic(book: Rulebook) -> None:
         assert book.ask(whole, "slapton")[0].id == "slapton/scoring"
 
 
+def test_names_of_people_and_places_say_nothing_against_a_question(book: Rulebook) -> None:
+    question = "so do the sixes go back in the box as at Zebedee in Novosibirsk"
+    assert book.ask(question)[0].id == "north_american/pack"
+    assert not book.ask(question.lower()), "two words of which the book knows nothing"
+
+
 def test_what_is_not_sure_enough_is_offered_and_other_matters_are_not(book: Rulebook) -> None:
     question = "should the dealer polish a monocle and a tiara"
     assert book.ask(question) == []

@@ -63,6 +63,7 @@ def test_one_against_one_and_just_two_are_no_names_of_a_game(
         ("three of us here, how many cards each", None, "cutthroat"),
         ("three of us here, how many cards each", "cutthroat", "cutthroat"),
         ("just me and my brother today, who deals", "cutthroat", "two_handed"),
+        ("just us two against the caller, what if he fails", "cutthroat", "cutthroat"),
         ("seven of us came tonight, who deals", "cutthroat", "spoil_five"),
         ("three player euchre, how does it score", "spoil_five", "cutthroat"),
     ],
@@ -76,6 +77,10 @@ def test_who_is_there_names_a_game_unless_the_one_given_is_for_as_many(
 def test_where_a_rule_is_set_beside_another_games_both_are_shown(book: Rulebook) -> None:
     found = shown_first(book.ask("is leading same as american euchre", "british_hangman"))
     assert [each.id for each in found] == ["british_hangman/leading", "north_american/leading"]
+    found = shown_first(
+        book.ask("hangman people say another may lead, in this version who leads", "british_book")
+    )
+    assert [each.id for each in found] == ["british_book/leading", "british_hangman/leading"]
 
 
 def test_a_bare_name_of_a_game_leads_to_what_it_is(book: Rulebook) -> None:

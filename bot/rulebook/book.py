@@ -3,7 +3,7 @@
 Which game is meant: the one that the question names, or that is for as many as it says are there ("just two
 of us") where the one given is not; else, when something in it is found in few games only ("jink", "my bid")
 and none is given, the first of those; else the one that is given; else the default. What is found in Spoil
-Five alone means Spoil Five, whatever is given.
+Five alone means Spoil Five, whatever is given, unless the question speaks of what it has not.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ _NOT_ASKED = {
     ),
     "pack": frozenset({"points", "bid"}),
 }  # words with which these are not asked about: it depends
+_NOT_IN_SPOIL_FIVE = frozenset({"partner", "alone", "benny", "bower", "left", "right", "makers", "overrule"})
 _INSTEAD = {"lone-strategy": ("going-alone", "strategy")}  # what tells of these where a game has none
 _NOT_TOLD_IN = (
     "overview",
@@ -74,7 +75,7 @@ _NOT_TOLD_IN = (
 _SHELF = {
     "glossary": 0.65,
     "course": 0.6,
-    "drive": 0.55,
+    "drive": 0.45,
     "bot": 0.9,
 }  # what a section there counts when it is not pointed to
 _BESIDE_A_DRIVE = 0.6  # what one on the bot counts where a drive is named
@@ -403,7 +404,7 @@ def _games(asked: Question, given: str | None) -> list[str]:
     hinted = list(asked.hinted)
     if given is None:
         return hinted or [DEFAULT]
-    alien = hinted and hinted[0] == "spoil_five" and given != "spoil_five"
+    alien = hinted[:1] == ["spoil_five"] and _NOT_IN_SPOIL_FIVE.isdisjoint(asked.said)
     return [hinted[0]] if alien else [given]
 
 

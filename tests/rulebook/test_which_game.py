@@ -147,6 +147,8 @@ def test_a_comparison_goes_by_the_house_rules_of_the_table(book: Rulebook) -> No
         ("i hoped for two points alone like in slapton, it gave one", "british_hangman", "british_hangman"),
         ("there are three cards left over, how many were not dealt", "british_book", "british_book"),
         ("three of us passed, what can the dealer bid", "bid", "bid"),
+        ("my partner goes alone on hearts, can i pinch it off him", "slapton", "slapton"),
+        ("one of each pair is alone, so just two of us left, who leads", "british_book", "british_book"),
     ],
 )
 def test_what_merely_sounds_like_a_game_names_none_where_one_is_given(

@@ -248,10 +248,9 @@ def chips(table: Table) -> tuple[int, ...]:
 
 def _rob(table: Table, view: SpoilView) -> Ask:
     trick = [common.on_the_table(table, view)] if view.trick else []
-    told, leave = [words.why_rob(view), words.NOT_PLAYED], []
-    if STAY in view.legal:
-        leave = [do(table, STAY, words.LEAVE_IT, PLAIN)]
-    return Ask(words.asked_briefly(view), [" ".join(told)], leave, drawn=trick)
+    leave = [do(table, STAY, words.LEAVE_IT, PLAIN)] if STAY in view.legal else []
+    told = f"{words.why_rob(view)} {words.NOT_PLAYED}"
+    return Ask(words.asked_briefly(view), [told], leave, drawn=trick)
 
 
 def _put_away(table: Table, view: SpoilView, rob: Rob) -> Ask:

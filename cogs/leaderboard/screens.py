@@ -163,10 +163,10 @@ def _head(server: str, asked: BoardPress, period: str) -> str:
 def _table(asked: BoardPress, board: Board, user: int | None) -> str:
     if not words.occurs(asked.order, asked.rules):
         return words.never(asked.order, asked.rules)
-    if not board.lines and board.own is None and asked.span is Span.LAST_SEASON:
-        return words.NONE_IN_IT
     if not board.lines and board.own is None:
-        return words.NO_GAME if asked.order is SortBy.WINS else words.NOBODY
+        if asked.order is not SortBy.WINS:  # there may be games, and nobody with enough of them
+            return words.NOBODY
+        return words.NONE_IN_IT if asked.span is Span.LAST_SEASON else words.NO_GAME
     heading = ["", "", *words.heads(asked.order)]
     rows = [heading, *(_line(asked.order, line, line.user_id == user) for line in _shown(board, user))]
     return block(fitted(rows, 1), right=(0, *range(2, len(heading))))

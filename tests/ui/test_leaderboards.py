@@ -92,6 +92,18 @@ def test_who_has_no_place_is_told_what_it_takes() -> None:
     assert "You have no game here yet." in shown
 
 
+def test_an_empty_board_says_that_there_was_no_game_only_where_that_is_so() -> None:
+    def told(order: SortBy, span: Span) -> str:
+        return text(leaderboard_view("Club", BoardPress(order, span), "s1", Board((), None, 0), 3, spans=[]))
+
+    assert "No game was finished in it." in told(SortBy.WINS, Span.LAST_SEASON)
+    assert "No game has been finished yet." in told(SortBy.WINS, Span.SEASON)
+    for order in set(SortBy) - {SortBy.WINS}:
+        for span in Span:
+            shown = told(order, span)
+            assert "Nobody has a place here yet." in shown and "No game" not in shown
+
+
 def test_pages_are_turned_within_what_there_is() -> None:
     def turning(page: int) -> dict[str, bool]:
         shown = leaderboard_view("Club", BoardPress(page=page), "", Board(TOP, ME, 21), 3, spans=list(Span))

@@ -111,9 +111,13 @@ class Clock:
         """The player of the seat plays again."""
         return replace(self, away=self.away - {seat}, lapsed=self.lapsed - {seat})
 
-    def pause(self, at: int, by: UserId | None = None) -> Clock:
-        """The game stands still from this moment, with its drive where that was paused ``by`` a user."""
-        return replace(self, paused_at=at, asking=frozenset(), agreed=self.asking, paused_by=by)
+    def pause(self, at: int, by: UserId | None = None, *, agreed: bool) -> Clock:
+        """The game stands still from this moment, with its drive where that was paused ``by`` a user.
+
+        It is ``agreed`` where those who ask for it are everybody who is there.
+        """
+        asked = self.asking if agreed else frozenset()
+        return replace(self, paused_at=at, asking=frozenset(), agreed=asked, paused_by=by)
 
     def resume(self, at: int) -> Clock:
         """The game goes on, and the turn has as long as it had left."""

@@ -459,8 +459,7 @@ def ask_for_pause(change: TableChange, by: Person) -> None:
 
 def _pause_if_agreed(change: TableChange) -> None:
     """The pause, where every player who is there asks for it now."""
-    clock, there = change.now.clock, change.now.present()
-    if there and there <= clock.asking and not clock.paused:
+    if change.now.all_ask_for_pause() and not change.now.clock.paused:
         change.add(Paused())
 
 

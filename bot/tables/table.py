@@ -214,6 +214,11 @@ class Table:
         """The seats whose players are people, and there."""
         return frozenset(seat for seat, player in self.seated() if not player.is_computer) - self.clock.away
 
+    def all_ask_for_pause(self) -> bool:
+        """Whether every player who is there asks for a pause, and anybody is there."""
+        there = self.present()
+        return bool(there) and there <= self.clock.asking
+
     def drawn_now(self, seq: int) -> bool:
         """Whether a button drawn at that ``seq`` is of the game as it stands."""
         return self.moved_seq <= seq <= self.seq
@@ -396,7 +401,7 @@ def _after(table: Table, happening: Happening, at: int) -> Table:
             return replace(table, seeds=(*kept, (user, text)))
         case Opened():
             raise ValueError("a table is opened once")
-    return replace(table, clock=_ticked(table.clock, happening, at))
+    return replace(table, clock=_ticked(table, happening, at))
 
 
 def _after_seats(table: Table, happening: Seats, at: int) -> Table:
@@ -454,7 +459,8 @@ def _after_game(table: Table, happening: Game, at: int) -> Table:
             return replace(table, ended=happening)
 
 
-def _ticked(clock: Clock, happening: Timing, at: int) -> Clock:
+def _ticked(table: Table, happening: Timing, at: int) -> Clock:
+    clock = table.clock
     match happening:
         case Clocked(seconds):
             return replace(clock, seconds=seconds)
@@ -463,7 +469,7 @@ def _ticked(clock: Clock, happening: Timing, at: int) -> Clock:
         case PauseAsked(seat):
             return replace(clock, asking=clock.asking | {seat})
         case Paused(by):
-            return clock.pause(at, by or None)
+            return clock.pause(at, by or None, agreed=table.all_ask_for_pause())
         case Resumed():
             return clock.resume(at)
         case GivenBack(time):

@@ -422,6 +422,13 @@ async def test_a_game_that_has_lost_its_place_stands_still_until_a_player_goes_o
     assert (resumed.clock.paused, resumed.match) == (False, table.match)
 
 
+async def test_who_asked_in_vain_has_not_paused_a_game_that_lost_its_place(there: Parlour) -> None:
+    table = await there.begun()
+    await there.do(table.id, ANN, AskForPause())
+    suspended = await there.manager.do(table.id, Suspend())
+    assert suspended.clock.paused and not suspended.clock.agreed and not suspended.clock.asking
+
+
 async def test_a_table_in_its_lobby_has_nothing_to_stand_still(there: Parlour) -> None:
     table = await there.full()
     assert await there.manager.do(table.id, Suspend()) == table

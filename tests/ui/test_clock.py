@@ -15,10 +15,12 @@ from bot.tables.happenings import (
     Ended,
     EndReason,
     Happening,
+    Left,
     Opened,
     PauseAsked,
     Paused,
     Resumed,
+    Sat,
 )
 from bot.tables.table import Stage, Table
 from cogs.house_rules.screens import house_rules_view
@@ -226,7 +228,7 @@ def test_the_pause_of_a_drive_is_not_ended_at_a_table() -> None:
 
 
 def test_a_pause_says_by_whom() -> None:
-    agreed = on(CALLING, PauseAsked(1), PauseAsked(2), Paused())
+    agreed = on(CALLING, Away(3, True), Away(4, True), PauseAsked(1), PauseAsked(2), Paused())
     assert "-# Paused by Ann and Bob" in text(board_view(agreed))
     assert "Paused by Ann and Bob. The game goes on when" in text(panel_view(agreed, USERS[2]))
     assert "Paused by" not in text(board_view(on(agreed, Resumed(2), Paused())))
@@ -235,6 +237,20 @@ def test_a_pause_says_by_whom() -> None:
         assert "-# Drive paused by Bob" in text(board_view(on(of_drive, Paused(USERS[1]))))
         told = text(panel_view(on(of_drive, Paused(UserId(2**62))), USERS[0]))
         assert f"Drive paused by <@{2**62}>. The game goes on when the drive does." in told
+
+
+def test_a_pause_that_is_not_agreed_is_nobody_s() -> None:
+    for asked in ((), (PauseAsked(1),), (PauseAsked(1), PauseAsked(2), PauseAsked(3))):
+        suspended = on(CALLING, *asked, Paused())  # the table has lost its place
+        shown = text(board_view(suspended)) + text(panel_view(suspended, USERS[0]))
+        assert "The game is paused" in shown and "aused by" not in shown
+
+
+def test_who_takes_over_a_seat_has_not_paused_the_game() -> None:
+    agreed = on(CALLING, Away(3, True), Away(4, True), PauseAsked(1), PauseAsked(2), Paused())
+    gone = on(agreed, Left(2), Sat(2, "Bob", None, stands_in=True))
+    assert "-# Paused by Ann\n" in f"{text(board_view(gone))}\n"
+    assert "Paused by Ann. The game goes on when" in text(panel_view(gone, USERS[0]))
 
 
 def test_in_the_lobby_and_in_a_drive_nobody_asks_for_a_pause() -> None:

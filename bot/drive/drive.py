@@ -56,7 +56,7 @@ class Entrant:
     ``placed`` is False for computer players and for players who left: the tally goes on for the others' sake.
     ``level`` is how well a computer player plays who was there from the first; stand-ins are of the club.
     ``former`` is the person for whom a computer player goes on now. ``by`` is who had the place change hands
-    last, if it is known; ``left_at`` are the tables at which a person gave it up, once for each time.
+    last, if it is known; ``left_at`` are the tables at which a person gave it up, and who, for each time.
     ``before`` are those who have had it, each with the number of the round in which it went to another.
     """
 
@@ -67,7 +67,7 @@ class Entrant:
     level: Level = Level.CLUB
     former: UserId | None = None
     by: UserId | Nobody = ""
-    left_at: tuple[TableId, ...] = ()
+    left_at: tuple[tuple[TableId, UserId], ...] = ()
     before: tuple[tuple[int, UserId], ...] = ()
 
     @property
@@ -241,10 +241,11 @@ def _after(drive: Drive, happening: Happening) -> Drive:
                 joined,
                 former=former,
                 by=by,
-                left_at=(*old.left_at, table) if table else old.left_at,
+                left_at=(*old.left_at, (table, old.user)) if table and old.user is not None else old.left_at,
                 before=(*old.before, (len(drive.rounds), old.user)) if old.user is not None else old.before,
             )
-            return replace(drive, players=(*drive.players[: number - 1], new, *drive.players[number:]))
+            rest = (_without_claim(each, user) for each in drive.players)
+            return replace(drive, players=tuple(new if each.number == number else each for each in rest))
         case Paused():
             return replace(drive, pause=happening)
         case Resumed():
@@ -285,6 +286,11 @@ def standings(drive: Drive) -> tuple[Standing, ...]:
         )
         for entrant in ranked
     )
+
+
+def _without_claim(entrant: Entrant, user: UserId | None) -> Entrant:
+    """The entrant, whose place that user no longer has to come back to, having got another."""
+    return replace(entrant, former=None) if user is not None and entrant.former == user else entrant
 
 
 def _scored(round_: Round, number: int) -> int:

@@ -102,7 +102,7 @@ class Announce:
 class Join:
     """Put one's name down; once the drive has begun, play on in a computer player's place, with its tally.
 
-    Who left has the own place back.
+    Who left gets their own place back.
     """
 
 
@@ -226,14 +226,16 @@ def _join(change: DriveChange, by: Person) -> None:
 def _place_for(drive: Drive, by: Person) -> int:
     """The number of the computer player in whose place one who comes late plays on.
 
-    Who left has the own place back, unless somebody else put the computer player there. Everybody else comes
-    in for the one with the fewest points, and for one who goes on for somebody only where there is no other.
-    Nobody comes to a table at which that one had another seat in this round, and may know the cards.
+    Who left gets their own place back, unless somebody else put the computer player there. Everybody else
+    comes in for the one with the fewest points, and for one who goes on for somebody only where there is no
+    other. Nobody comes to a table at which that one had another seat in this round, and may know the cards.
     """
     own = drive.left_by(by.id)
     if own is not None:
         if own.by not in ("", by.id) and not _organises(drive, by):
             raise DriveRefusal(DriveWhy.TAKEN_OUT, drive)
+        if drive.may_know(by.id, own.number):
+            raise DriveRefusal(DriveWhy.MAY_KNOW, drive)
         return own.number
     points = {line.entrant.number: line.points for line in standings(drive)}
     places = [(each.former is not None, points[each.number], each.number) for each in drive.computers]

@@ -227,7 +227,7 @@ def strangers(drive: Drive, table: Table) -> list[tuple[Seat, Entrant]]:
 def _has_left(table: Table, seat: Seat, entrant: Entrant) -> bool:
     """Whether the player has given up the seat more often than the drive has noted."""
     times = sum((at, player.user) == (seat, entrant.user) for at, player in table.left)
-    return entrant.user is not None and times > entrant.left_at.count(table.id)
+    return entrant.user is not None and times > entrant.left_at.count((table.id, entrant.user))
 
 
 def _entrants(drive: Drive, round_: Round, number: int) -> list[Entrant]:

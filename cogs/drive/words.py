@@ -124,7 +124,8 @@ _WHY: Mapping[DriveWhy, Callable[[Drive | None, int], str]] = {
         f"The drive has begun, and every place in it has a player; {_put_in(drive, user)}"
     ),
     DriveWhy.MAY_KNOW: lambda drive, user: (
-        "Who had another seat at that table in this round may know its cards; wait for the next round."
+        "Anyone who has had another seat at that table in this round may know its cards;"
+        " wait for the next round."
     ),
     DriveWhy.TAKEN_OUT: lambda drive, user: (
         f"A computer player was put in your place; {_whoever_organises(drive, user)} can put you back with"
@@ -198,6 +199,8 @@ def left(drive: Drive, user: int) -> str:
 
 def come_in(before: Drive, number: int, user: int) -> str:
     """What is said to the user who has come in for the computer player that had that place before."""
+    if not before.draw:  # it began in this very moment
+        return "You play on for a computer player."
     place = before.player(number)
     points = next(line.points for line in standings(before) if line.entrant.number == number)
     tally = f", with {count(points, 'point')} from the rounds that are over" if _any_over(before) else ""
@@ -447,9 +450,9 @@ def paused_by(drive: Drive) -> str:
         return ""
     by, organiser = drive.pause.by, _organiser(drive)
     if by == drive.opened_by:
-        return f"Paused by {organiser}, who can go on with it, as a server manager can."
+        return f"Paused by {organiser}, who can resume it, as can a server manager."
     whose = f"Paused by {ender(drive, by)}; " if by else ""
-    return f"{whose}{organiser} or a server manager can go on with it."
+    return f"{whose}{organiser} or a server manager can resume it."
 
 
 def headings(rounds: range) -> list[str]:

@@ -305,6 +305,50 @@ async def test_nobody_comes_to_another_seat_of_a_table_whose_cards_that_one_may_
         assert (await there.do(drive.id, 2, Join())).number_of(UserId(2)) == 3
 
 
+async def test_who_was_given_another_place_comes_back_to_that_and_not_to_the_first(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=1000) as there:
+        there.playing = set()
+        drive = await there.begun(8, 2, rounds=1)
+        await there.table_told()
+        drive = there.drives.book.get(drive.id)
+        first = drive.number_of(UserId(2)) or 0
+        other = max(n for n in range(3, 9) if drive.table_of(n) != drive.table_of(first))
+        await there.do(drive.id, 2, Leave())
+        await there.do(drive.id, 1, Replace(drive.player(other).user or 0, person(2)))
+        await there.do(drive.id, 2, Leave())
+        assert (await there.do(drive.id, 2, Join())).number_of(UserId(2)) == other != first
+
+
+async def test_who_comes_in_for_one_who_left_the_table_may_leave_it_as_well(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db") as there:
+        there.playing = set()
+        drive = await there.begun(4, 1, rounds=1)
+        await there.table_told()
+        await there.drives.rounds.settled()
+        drive = there.drives.book.get(drive.id)
+        table = drive.table_id(1)
+        await there.tables.do(table, LeaveTable(), by=person(2))
+        await there.drives.rounds.settled()
+        await there.do(drive.id, 9, Join())
+        await there.drives.rounds.settled()
+        assert there.tables.book.get(table).seat_of(UserId(9))
+        await there.tables.do(table, LeaveTable(), by=person(9))
+        await there.drives.rounds.settled()
+        assert there.drives.book.get(drive.id).number_of(UserId(9)) is None
+        assert there.tables.book.get(table).seat_of(UserId(9)) is None
+
+
+async def test_a_place_of_somebody_who_left_is_taken_last(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", break_=1000) as there:
+        there.playing = set()
+        drive = await there.begun(5, 2, rounds=1)
+        await there.do(drive.id, 2, Leave())
+        numbers = [
+            (await there.do(drive.id, user, Join())).number_of(UserId(user)) for user in (9, 10, 11, 12)
+        ]
+        assert numbers[-1] == 2 and 2 not in numbers[:-1]
+
+
 async def test_whom_the_organiser_took_out_comes_back_by_the_organiser_alone(tmp_path: Path) -> None:
     async with hall(tmp_path / "a.db") as there:
         there.playing = set()

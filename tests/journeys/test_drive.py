@@ -264,6 +264,11 @@ async def test_everybody_is_told_who_has_left_who_is_back_and_who_comes_in(tmp_p
         assert await told() == f"<@{club['Eve'].id}> comes in for Dan{at}"
         assert pinged(club, messages(club)[-1].content) == [club["Eve"].id]
         assert len(messages(club)) == 5, "each is told once"
+        club.welcome("Mia", manage_guild=True)
+        await club.slash("Mia", "moderate mute", member=club["Dan"].user)
+        await club.slash("Ann", "drive replace", player=club["Eve"], **{"with": club["Dan"]})
+        assert await told() == f"<@{club['Dan'].id}> comes in for Eve{at}"
+        assert pinged(club, messages(club)[-1].content) == [], "whose pings are muted"
 
 
 async def test_an_organiser_who_does_not_play_is_spoken_to_as_the_organiser(tmp_path: Path) -> None:
@@ -369,7 +374,7 @@ async def test_who_paused_a_drive_is_said_at_its_tables_and_when_it_is_paused_ag
         await club.slash("Mia", "drive pause")
         await club.env.settle()
         mia = f"<@{club['Mia'].id}>"
-        assert f"Paused by {mia}; Ann or a server manager can go on" in text(messages(club)[0])
+        assert f"Paused by {mia}; Ann or a server manager can resume" in text(messages(club)[0])
         (thread,) = club.channel.threads
         board = [message for message in thread.history() if message.author.id == club.bot_id][-1]
         assert f"Drive paused by {mia}" in text(board)

@@ -31,7 +31,7 @@ from cogs.drive.screens import (
     result_view,
     standings_view,
 )
-from cogs.drive.words import call, why_not_drive
+from cogs.drive.words import call, come_in, why_not_drive
 from cogs.ui.columns import digits
 from cogs.ui.words.pages import in_words
 from tests.ui.pages import unsaid
@@ -141,16 +141,20 @@ def test_the_standings_are_those_after_the_last_round_that_all_have_played() -> 
 
 def test_a_paused_drive_says_who_paused_it_and_who_can_go_on() -> None:
     begun = seated(drive(4, 1))
-    assert "Paused by Player 3; Player or a server manager can go on with it." in said(
+    assert "Paused by Player 3; Player or a server manager can resume it." in said(
         drive_view(begun.after(Paused(UserId(3))))
     )
     own = said(drive_view(begun.after(Paused(UserId(1)))))
     assert "paused in round 1 of 6" in own
     assert "paused after round 1 of 6" in said(drive_view(drive(4, 1, 1).after(Paused(UserId(1)))))
-    assert "Paused by Player, who can go on with it, as a server manager can." in own
+    assert "Paused by Player, who can resume it, as can a server manager." in own
     assert "Paused by <@99>; " in said(drive_view(begun.after(Paused(UserId(99)))))
-    assert "Player or a server manager can go on with it." in said(drive_view(begun.after(Paused(""))))
+    assert "Player or a server manager can resume it." in said(drive_view(begun.after(Paused(""))))
     assert "Paused by" not in said(drive_view(begun.after(Paused("")).after(Resumed(""))))
+
+
+def test_who_comes_in_as_it_begins_is_told_that_without_whose_place_it_was() -> None:
+    assert come_in(drive(3), 4, 9) == "You play on for a computer player."
 
 
 def test_the_result_says_nothing_twice() -> None:

@@ -125,7 +125,7 @@ def _paused(table: Table | None, user: int) -> str:
         return f"The game is paused; press Resume{where} to go on."
     if table.opened_by == user:
         return "The drive is paused; use /drive resume to go on."
-    return "The drive is paused; its organiser or a server manager goes on with it."
+    return "The drive is paused; its organiser or a server manager can resume it."
 
 
 def left_before(table: Table) -> str:

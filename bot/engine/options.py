@@ -170,6 +170,10 @@ class Ruleset:
         kind: Any = type(self)  # of which mypy does not believe that it can be hashed
         return options_of(kind)
 
+    def arises(self, option: str) -> bool:
+        """Whether what the option of that name is about can come about, as the rules stand."""
+        return True
+
     def contradictions(self) -> tuple[str, ...]:
         """A sentence for each pair of options that can't hold together."""
         return ()

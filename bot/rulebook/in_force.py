@@ -31,11 +31,16 @@ _COULD_BE = {
 }
 """What a house rule can make of it, where people ask for that: "can we have stick the dealer"."""
 
-_LONE = ("defend_alone", "alone_four", "march_alone", "euchre_alone", "alone_euchred", "partners_best")
+_WHY_NOT = {
+    "target": "deals",
+    "euchre_alone": "defend_alone",
+    **dict.fromkeys(("defend_alone", "alone_four", "march_alone", "alone_euchred", "partners_best"), "alone"),
+}
+"""The option that says why what another is about does not arise."""
 
 
 def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
-    """What these rules say about that option, or of all that differ; nothing where they have no such option.
+    """What these rules say about that option, or of all that differ; nothing where that does not arise.
 
     The rules are those of a table, or else those that a ruleset has of itself.
     """
@@ -45,9 +50,9 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
             return ()
         told = [f"{where}: {begun(option_sentence(rules, name))}." for name in changed(rules)]
         return tuple(told) or (f"{where}: no house rules. Everything is as in {rules.name}.",)
-    if option not in rules.options:
+    telling = _telling(rules, option) if option in rules.options else None
+    if telling is None:
         return ()
-    telling = _telling(rules, option)
     but = _only_then(rules) if telling == "defend_alone" else ""
     if telling == "pack" and getattr(rules, "benny", "none") != "none":
         but = f"; {len(rules.cards)} with the Benny"
@@ -64,14 +69,11 @@ def _could_be(rules: Ruleset, option: str) -> str:
     return _COULD_BE.get((option, value), "")
 
 
-def _telling(rules: Ruleset, option: str) -> str:
+def _telling(rules: Ruleset, option: str) -> str | None:
     """The option that answers: points for lone hands say nothing without any, nor a target with set deals."""
-    if option in _LONE and getattr(rules, "alone", "") == "nobody":
-        return "alone"
-    if option == "euchre_alone" and not getattr(rules, "defend_alone", False):
-        return "defend_alone"
-    by_deals: int = getattr(rules, "deals", 0)
-    return "deals" if option == "target" and by_deals else option
+    if rules.arises(option):
+        return option
+    return _telling(rules, _WHY_NOT[option]) if option in _WHY_NOT else None
 
 
 def _only_then(rules: Ruleset) -> str:

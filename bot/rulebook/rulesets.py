@@ -51,15 +51,15 @@ def differences(*games: Ruleset) -> list[Difference]:
 
 def only_in(rules: Ruleset, other: Ruleset) -> list[str]:
     """What these rules say of that which does not arise in the other ones, a sentence without a stop each."""
-    own = (name for name in rules.options if not _said(other, name))
+    own = (name for name in rules.options if rules.arises(name) and not _said(other, name))
     return [option_sentence(rules, name) for name in own if getattr(rules, name) not in _OFF]
 
 
 def _said(rules: Ruleset, option: str) -> str:
     """What these rules say of that, if it arises in them."""
-    return (
-        option_sentence(rules, option) if option in rules.options else kind_of(rules).always.get(option, "")
-    )
+    if option not in rules.options:
+        return kind_of(rules).always.get(option, "")
+    return option_sentence(rules, option) if rules.arises(option) else ""
 
 
 def _players(rules: Ruleset) -> str:

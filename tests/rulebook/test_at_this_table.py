@@ -8,6 +8,7 @@ import pytest
 from bot.games import PRESETS, preset
 from bot.rulebook import Rulebook
 from bot.rulebook.collection import Library, read_articles
+from bot.rulebook.in_force import in_force
 from bot.rulebook.learned import Learned
 from bot.rulebook.words import Words
 
@@ -75,6 +76,13 @@ def test_the_answer_begins_with_what_the_table_has_of_the_option_asked_about(
     assert note.startswith("At this table: ")
     assert told in note
     assert book.ask(question, ruleset)[0].notes[0].startswith(f"{rules.name}: ")
+
+
+def test_nothing_is_told_of_an_option_that_does_not_arise_but_why() -> None:
+    two = preset("two_handed")
+    assert in_force(two, "partner_accepts", at_table=False) == ()
+    for option in ("euchre_alone", "defend_alone", "alone_four"):
+        assert in_force(two, option, at_table=False) == ("Two-handed Euchre: nobody goes alone.",)
 
 
 def test_whether_a_hand_wins_the_game_is_answered_by_what_it_goes_to_as_well(book: Rulebook) -> None:

@@ -51,6 +51,34 @@ def test_what_one_game_alone_has_is_told_of_that_one() -> None:
     assert only_in(american, preset("slapton")) == []
 
 
+def test_what_cannot_come_about_is_told_of_no_game() -> None:
+    slapton, two = preset("slapton"), preset("two_handed")
+    found = told("slapton", "two_handed")
+    assert found["Who goes alone"][1] == "Nobody goes alone"
+    assert not {"The dealer's partner accepts", "Defending alone", "Four tricks alone"} & found.keys()
+    only = only_in(slapton, two)
+    assert "The dealer's partner may accept the up-card only by going alone" in only
+    assert "Four tricks alone: 2 points" in only and "A euchre by a lone defender: 4 points" in only
+    for other in PRESETS.values():
+        assert not [each for each in only_in(two, other) if "alone" in each.lower() or "partner" in each]
+
+
+def test_house_rules_decide_what_comes_about() -> None:
+    american, spoil = preset("north_american"), preset("spoil_five")
+    lone = {"Four tricks alone: 1 point", "All five alone: 4 points", "Euchring a lone maker: 2 points"}
+    assert lone <= {*only_in(american, spoil)}
+    assert not [each for each in only_in(american, spoil) if "lone defender" in each]
+    assert "A euchre by a lone defender: 4 points" in only_in(
+        american.with_options("defend_alone=yes"), spoil
+    )
+    together = american.with_options("alone=nobody")
+    assert not lone & {*only_in(together, spoil)}
+    assert "The dealer's partner may accept the up-card, and play with the dealer" in only_in(together, spoil)
+    four = american.with_options("deals=4")
+    assert "The target" not in {each.title for each in differences(four, preset("slapton"))}
+    assert "First to 31" in only_in(preset("slapton"), four)
+
+
 def test_of_any_two_games_every_rule_is_told_of_both_or_of_the_one_that_has_it() -> None:
     for one in PRESETS.values():
         for other in PRESETS.values():

@@ -16,6 +16,8 @@ from bot.engine.cards import Card, Suit, pack
 from bot.engine.options import Ruleset, option
 from bot.games.up_card.tongues import BRITISH, CLASSIC, NORTH_AMERICAN, SLAPTON, Tongue
 
+_ALONE = ("defend_alone", "alone_four", "march_alone", "alone_euchred", "partners_best")
+
 
 @dataclass(frozen=True, kw_only=True)
 class EuchreRules(Ruleset):
@@ -75,6 +77,16 @@ class EuchreRules(Ruleset):
         False, "whether three nines or tens may be swapped for the three cards in the kitty"
     )
     partners_best: bool = option(False, "whether a lone maker gets a card from the partner before the lead")
+
+    def arises(self, option: str) -> bool:
+        """Whether somebody may go alone, or has a partner, or plays to the target, for what needs that."""
+        if option in _ALONE:
+            return self.alone != "nobody"
+        if option == "euchre_alone":
+            return self.defend_alone
+        if option == "partner_accepts":
+            return self.partners
+        return option != "target" or not self.deals
 
     def contradictions(self) -> tuple[str, ...]:
         """Name what having no partners, ``alone=nobody`` and ``go_under=yes`` can't hold with."""

@@ -253,6 +253,36 @@ def test_every_option_says_what_it_means_and_offers_only_what_it_takes() -> None
             assert option.read(Option.write(getattr(rules, option.name))) == getattr(rules, option.name)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "options", "not_arising"),
+    [
+        ("slapton", "", set()),
+        ("slapton", "deals=4", {"target"}),
+        ("british_book", "defend_alone=no", {"euchre_alone"}),
+        ("classic", "", {"euchre_alone"}),
+        (
+            "two_handed",
+            "",
+            {
+                "alone_euchred",
+                "alone_four",
+                "defend_alone",
+                "euchre_alone",
+                "march_alone",
+                "partner_accepts",
+                "partners_best",
+            },
+        ),
+        ("bid", "", set()),
+    ],
+)
+def test_what_an_option_is_about_comes_about_unless_another_one_rules_it_out(
+    ruleset: str, options: str, not_arising: set[str]
+) -> None:
+    rules = preset(ruleset).with_options(options)
+    assert {name for name in rules.options if not rules.arises(name)} == not_arising
+
+
 def test_an_unknown_ruleset_is_not_understood() -> None:
     with pytest.raises(NotUnderstood, match="north_american, classic"):
         preset("poker")

@@ -20,7 +20,7 @@ from cachetools import LRUCache
 from bot.engine.options import Ruleset
 from bot.games import PRESETS
 from bot.rulebook.collection import SHELVES, Library, read_articles
-from bot.rulebook.comparing import COMPARED, DEFAULT, compares, comparison, pair
+from bot.rulebook.comparing import COMPARED, DEFAULT, comparison, pair, sets_beside
 from bot.rulebook.english import english
 from bot.rulebook.in_force import HOUSE_RULES, in_force
 from bot.rulebook.learned import NOTHING, Learned, read_phrasings, topic_of
@@ -63,7 +63,9 @@ _NOT_ASKED = {
     ),
     "pack": frozenset({"points", "bid"}),
 }  # words with which these are not asked about: it depends
-_NOT_IN_SPOIL_FIVE = frozenset({"partner", "alone", "benny", "bower", "left", "right", "makers", "overrule"})
+_NOT_IN_SPOIL_FIVE = frozenset(
+    {"partner", "alone", "benny", "bower", "bowers", "maker", "makers", "overrule"}
+)
 _INSTEAD = {"lone-strategy": ("going-alone", "strategy")}  # what tells of these where a game has none
 _NOT_TOLD_IN = (
     "overview",
@@ -399,7 +401,7 @@ def _counting_company(asked: Question, given: str | None) -> Question:
 def _games(asked: Question, given: str | None) -> list[str]:
     """The games that may be meant, the likeliest first."""
     if asked.named:
-        beside = given is not None and len(asked.named) == 1 and compares(asked.bare)
+        beside = given is not None and len(asked.named) == 1 and sets_beside(asked.bare)
         return list(dict.fromkeys([given, *asked.named] if beside and given else asked.named))
     hinted = list(asked.hinted)
     if given is None:

@@ -21,8 +21,9 @@ _COMPARING = re.compile(
     r"\b(?:diff|diffs|differ|differs|different|differently|difference|differences|compare|compares|compared"
     r"|comparing|comparison|vs|v|versus|unlike|(?:same|similar) (?:as|to)|(?:same|similar)$"
     r"|(?:like|as|than) (?:in|at) (?:and|but|so|or|got|gave|is|was|wrong|right|here|though|it|they|we|the)"
-    r"|(?:as|than) (?:in|at)$|in this (?:version|game|one|variant))\b"
+    r"|(?:as|than) (?:in|at)$)\b"
 )
+_HERE = re.compile(r"\bin this (?:version|game|one|variant)\b")
 _BY_WHICH_COMMAND = re.compile(r"\bhow (?:do|can|would|could) (?:i|u|you|we|one) (?:compare|see)\b")
 _ORDINARY = re.compile(r"\b(?:normal|regular|ordinary|standard|usual|plain|vanilla|basic|proper)\b")
 _BID = re.compile(r"\bbid(?:ding)?\b")
@@ -36,9 +37,9 @@ _BESIDE_THE_POINT = frozenset(
 )
 
 
-def compares(bare: str) -> bool:
-    """Whether a question without the names of games sets something beside something else."""
-    return _COMPARING.search(bare) is not None
+def sets_beside(bare: str) -> bool:
+    """Whether a question without the names of games sets something beside something else, or beside this."""
+    return bool(_COMPARING.search(bare) or _HERE.search(bare))
 
 
 def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
@@ -47,7 +48,7 @@ def pair(named: Sequence[str], bare: str, given: str) -> tuple[str, str] | None:
     ``named`` are those that it names, ``bare`` is what it says besides; ``given`` is the game played where it
     is asked, with which one that is named alone is compared.
     """
-    if not compares(bare) or _BY_WHICH_COMMAND.search(bare):
+    if not _COMPARING.search(bare) or _BY_WHICH_COMMAND.search(bare):
         return None
     games = list(named)
     if _BID.search(bare) and "bid" not in games:

@@ -167,7 +167,7 @@ def understand(text: str, words: Words, spelling: Spelling) -> Question:
         shelves=shelves,
         topics=frozenset() if meaning else words.topics_in(canonical.strip()),
         anchors=frozenset(term for term in terms if not term.isdigit()) - words.empty - words.elsewhere,
-        people=frozenset(name.lower() for name in _NAME.findall(text)),
+        people=frozenset(name.lower() for name in _NAME.findall(text[:LONGEST])),
         about_cards=bool(named or company or words.subject.intersection(said)),
         asks_meaning=meaning,
         elsewhere=words.elsewhere.intersection(terms),

@@ -29,6 +29,7 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.drive import words
 from cogs.drive.messages import DriveMessages
+from cogs.drive.refusal_words import why_not_drive
 from cogs.drive.screens import (
     DrivePress,
     DriveVerb,
@@ -47,7 +48,7 @@ from cogs.ui.ways import go_to, to_table
 
 Interaction = discord.Interaction
 _FROM_ANYWHERE = (DriveVerb.LEAVE, DriveVerb.LEAVE_NOW, DriveVerb.STANDINGS, DriveVerb.MY_TABLE)
-refusal_sentence.register(DriveRefusal, words.why_not_drive)
+refusal_sentence.register(DriveRefusal, why_not_drive)
 
 
 @ways_on.register

@@ -147,6 +147,7 @@ def test_a_comparison_goes_by_the_house_rules_of_the_table(book: Rulebook) -> No
         ("i hoped for two points alone like in slapton, it gave one", "british_hangman", "british_hangman"),
         ("there are three cards left over, how many were not dealt", "british_book", "british_book"),
         ("three of us passed, what can the dealer bid", "bid", "bid"),
+        ("how do i play the normal rules in this game", "slapton", "slapton"),
         ("my partner goes alone on hearts, can i pinch it off him", "slapton", "slapton"),
         ("i am playing with two friends, who deals", "slapton", "slapton"),
         ("one of each pair is alone, so just two of us left, who leads", "british_book", "british_book"),

@@ -22,6 +22,7 @@ from bot.drive.happenings import (
 from bot.drive.movement import next_seating
 from bot.drive.requests import DriveRefusal, DriveWhy
 from bot.ids import ChannelId, DriveId, GuildId, UserId
+from cogs.drive.refusal_words import why_not_drive
 from cogs.drive.screens import (
     confirm_end_view,
     confirm_leave_view,
@@ -31,7 +32,7 @@ from cogs.drive.screens import (
     result_view,
     standings_view,
 )
-from cogs.drive.words import call, come_in, why_not_drive
+from cogs.drive.words import call, come_in
 from cogs.ui.columns import digits
 from cogs.ui.words.pages import in_words
 from tests.ui.pages import unsaid

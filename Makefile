@@ -8,7 +8,7 @@ LOCK := $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --g
         --no-emit-index-url --no-emit-find-links --no-header $(UPGRADE) pyproject.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test full cover costs power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji licences compile release lock clean
+.PHONY: help setup run test smoke full cover costs power kill cluster hostile mutants oracle check lint types layers bench questions learn puzzles pictures screens emoji licences compile release lock clean
 
 # The tests load features and migrations hundreds of times, and need not compile them each time.
 export PYTHONDONTWRITEBYTECODE :=
@@ -21,6 +21,11 @@ run: $(VENV)/run.stamp ## play: on Discord with DISCORD_TOKEN set, otherwise in 
 
 test: $(VENV)/dev.stamp ## run the tests
 	@$(PY) -m pytest
+
+SMOKE := tests/engine tests/games tests/art/test_studio.py tests/commands/test_command_line.py tests/journeys/test_playing.py \
+         tests/network/test_starting.py tests/store/test_lease.py
+smoke: $(VENV)/dev.stamp ## try another Python in short: make smoke PYTHON=python3.13 VENV=.venv-3.13
+	@$(PY) -m pytest $(SMOKE)
 
 full: $(VENV)/dev.stamp ## run the tests at full size, as every night
 	@FULL_SIZE=1 $(PY) -m pytest --timeout 3600

@@ -142,6 +142,10 @@ def _prepared(pool: Executor, some: Iterator[Scene]) -> Future[bytes] | None:
         return None
     with suppress(RuntimeError):  # the pool has ended
         drawing = pool.submit(picture, scene)
-        drawing.add_done_callback(lambda _: _prepared(pool, some))
+        # A pool whose process has died reports it to every future with its own lock held: to submit
+        # anything then would wait for that lock for ever.
+        drawing.add_done_callback(
+            lambda done: None if done.cancelled() or done.exception() else _prepared(pool, some)
+        )
         return drawing
     return None

@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 
@@ -64,6 +65,17 @@ async def test_the_same_is_drawn_once_even_when_it_is_asked_for_at_the_same_time
         assert await studio.draw(count, "ace") == b"ace"
         assert await studio.draw(count, "king") == b"king"
     assert drawn == ["ace", "king"]
+
+
+async def test_a_process_that_dies_while_it_prepares_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = dict([*samples().items()][:3])  # with one left to prepare when the first fails
+    monkeypatch.setattr(studios, "samples", lambda: some)
+    async with Studio(1, longest=60) as studio:
+        assert isinstance(studio._pool, ProcessPoolExecutor)
+        for each in [*studio._pool._processes.values()]:
+            each.kill()
+        await studio.prepared()
+        assert process(await studio.draw(draw, "by the one in its place")) != os.getpid()
 
 
 async def test_a_process_draws_and_one_that_dies_is_replaced() -> None:

@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import apsw
 
@@ -84,7 +85,7 @@ class _File(apsw.VFSFile):
         self._disk = disk
         self._platter = platter
 
-    def xWrite(self, data: bytes, offset: int) -> None:
+    def xWrite(self, data: Any, offset: int) -> None:
         self._disk.watch()
         self._platter.write(offset, bytes(data))
         super().xWrite(data, offset)

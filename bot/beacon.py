@@ -1,7 +1,7 @@
 """A public beacon: numbers that nobody can foresee, published every few seconds for everybody alike.
 
-drand's quicknet, run by a score of organisations together (https://drand.love): round r is published at
-``GENESIS + (r - 1) * PERIOD``, and its randomness is the SHA-256 of its signature.
+drand's quicknet, run by a score of organizations together (https://drand.love). The randomness of a round is
+the SHA-256 of its signature.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 
 import aiohttp
 
+from bot.engine.fairness import GENESIS, PERIOD, published_at
+
 log = logging.getLogger(__name__)
 CHAIN = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
-GENESIS = 1_692_803_367
-PERIOD = 3
 _AHEAD = 1.0  # seconds at least between the start of a game and the round that it waits for
 _AGAIN = 0.5
 
@@ -36,7 +36,7 @@ class Drand:
 
     async def value(self, number: int) -> str | None:
         """The round's randomness as 64 digits, once it is published; None where it can't be had."""
-        published = GENESIS + (number - 1) * PERIOD
+        published = published_at(number) / 1000
         try:
             await asyncio.sleep(max(0.0, min(published - self._now() / 1000, 2 * PERIOD)))
             async with asyncio.timeout(self._patience), aiohttp.ClientSession() as session:

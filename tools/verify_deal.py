@@ -40,6 +40,7 @@ Hands = dict[int, list[str]]
 HEX = re.compile(r"[0-9a-f]{64}")
 FAIR, UNFAIR, UNKNOWN = 0, 1, 2  # what it ends with
 DISCORD_EPOCH = 1_420_070_400_000  # milliseconds since 1970; the upper bits of an id count from there
+QUICKNET = 1_692_803_367  # seconds since 1970: drand's first round, with another every three seconds
 
 
 def main() -> int:
@@ -125,7 +126,7 @@ def told(number: int, record: str, seal: str) -> int:
     if seal:
         print(f"                 {'is NOT' if other else 'is'} the one that you saw")
     print(f"  seed           {tags['Seed']}")
-    for line in outside(tags["Seed"]):
+    for line in (*outside(tags["Seed"]), *begun(tags)):
         print(f"                 {line}")
     print(f"  key            {'NOT the one sealed' if 'seal' in found else 'hashes to the seal'}")
     print(f"  first dealer   {'NOT as sealed' if 'dealer' in found else 'as sealed'}")
@@ -247,20 +248,34 @@ def lacking(record: str) -> str:
 
 def outside(seed: str) -> Iterator[str]:
     """What in the seed comes from outside, and how to look it up."""
-    message = re.match(r"message (\d+)", seed)
+    message = re.match(r"message (\d{1,20})\b", seed)
     if message:
         yield f"Discord gave that message its id at {made(message[1])}"
     else:
         yield "no message could be posted before the deal, so nothing from Discord is in it"
-    beacon = re.match(r"[^|]*, drand quicknet (\d+) ([0-9a-f]{64})(?: \||$)", seed)
+    beacon = re.match(r"[^|]*, drand quicknet (\d{1,10}) (?:[0-9a-f]{64}|not had)(?: \||$)", seed)
     if beacon:
         yield f"compare the beacon with https://api.drand.sh/v2/beacons/quicknet/rounds/{beacon[1]}"
+        yield f"drand published that round at {told_as(QUICKNET + (int(beacon[1]) - 1) * 3)}"
+
+
+def begun(tags: dict[str, str]) -> Iterator[str]:
+    """When Start was pressed, and how often the bot tried to post the message."""
+    if "Start" in tags:
+        yield f"the host says that Start was pressed at {tags['Start']}"
+    if "Attempts" in tags:
+        yield f"the host says that posting the message took {tags['Attempts']} attempt(s); more than one is"
+        yield "a restart at that moment, or a host who tried for other cards"
 
 
 def made(number: str) -> str:
     """When Discord gave something this number."""
-    at = datetime.fromtimestamp(((int(number) >> 22) + DISCORD_EPOCH) / 1000, UTC)
-    return f"{at:%Y-%m-%d %H:%M:%S} UTC"
+    return told_as(((int(number) >> 22) + DISCORD_EPOCH) / 1000)
+
+
+def told_as(seconds: float) -> str:
+    """A time, in seconds since 1970, as people read it."""
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def faults(record: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.commands.reading import Unreadable, named, text_of
 from bot.commands.saying import complain
 from bot.notation import RecordFault, loads
-from bot.notation.fair import Verdict, verify
+from bot.notation.fair import Opening, Verdict, verify
 
 FAIR, UNFAIR, UNKNOWN = 0, 1, 2
 
@@ -45,7 +45,19 @@ def _told(verdict: Verdict | None) -> Iterator[str]:
     yield f"first dealer: {_as(0, verdict)}"
     for hand in range(1, verdict.hands + 1):
         yield f"hand {hand}: {_as(hand, verdict)}"
+    yield from _opened(verdict.opening)
     yield "dealt fairly" if verdict.fair else "NOT dealt as sealed"
+
+
+def _opened(opening: Opening) -> Iterator[str]:
+    if opening.attempts:
+        yield f"attempts to start: {opening.attempts}"
+    if opening.delay is not None:
+        yield f"message: {opening.delay / 1000:.1f} s after Start"
+    if opening.round_ is not None:
+        yield f"beacon: {'BEFORE' if opening.foreseen else 'after'} the message"
+    if opening.doubtful:
+        yield "the host could have tried for other cards: ask why"
 
 
 def _as(number: int, verdict: Verdict) -> str:

@@ -30,6 +30,9 @@ LENGTH = 1000
 """Keys in a chain, and so hands in a game that can be dealt by it."""
 MOST_SEED = 64
 """Characters that one player can add to the seed."""
+GENESIS, PERIOD = 1_692_803_367, 3
+"""When the first round of the beacon drand quicknet was published, and how often one is, in seconds."""
+_DISCORD_EPOCH = 1_420_070_400_000
 _WORDS = 2**32
 _WALKED_LATELY = 4096  # walks along chains: a hand's key is asked for when it is dealt and when it ends
 
@@ -70,6 +73,16 @@ def seed_text(message: int | None, added: Sequence[str], beacon: str = "") -> st
     first = f"message {message}" if message else "no message"
     first += f", {beacon}" if beacon else ""
     return " | ".join([first, *added])
+
+
+def posted_at(message: int) -> int:
+    """Return when Discord gave a message this number, in milliseconds since 1970."""
+    return (message >> 22) + _DISCORD_EPOCH
+
+
+def published_at(round_: int) -> int:
+    """Return when the beacon publishes that round, in milliseconds since 1970."""
+    return (GENESIS + (round_ - 1) * PERIOD) * 1000
 
 
 def tidy_seed(text: str) -> str:

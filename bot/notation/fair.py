@@ -2,16 +2,54 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
 from bot.engine.deal import Deal
-from bot.engine.fairness import commits_to, hashed, seat_by_chance, shuffled
+from bot.engine.fairness import commits_to, hashed, posted_at, published_at, seat_by_chance, shuffled
 from bot.engine.first_dealer import find_first_dealer
 from bot.notation.record import Game
 
 COMMITMENT, SEED, KEY = "Commitment", "Seed", "Key"
 """The tags: the commitment, the seed, and the key of the last hand, from which those before it follow."""
+START, ATTEMPTS = "Start", "Attempts"
+"""The tags: when Start was pressed, and how many attempts it took to post the game's message."""
+_LONG = 60_000
+"""Milliseconds after Start in which that message is posted, unless something was wrong."""
+_OUTSIDE = re.compile(r"(?:message (\d{1,20})\b|no message)(?:, drand quicknet (\d{1,10}) )?")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a game was begun, which shows a host who tried for other cards.
+
+    ``start`` is when Start was pressed, ``message`` when Discord gave the message its number, ``round_`` when
+    the beacon published its number, all in milliseconds since 1970; None where the record doesn't tell.
+    ``attempts`` counts the attempts to post the message, 0 where the record doesn't tell.
+    """
+
+    start: int | None = None
+    attempts: int = 0
+    message: int | None = None
+    round_: int | None = None
+
+    @property
+    def delay(self) -> int | None:
+        """The milliseconds from Start to the message; None where one of them is not known."""
+        return None if self.start is None or self.message is None else max(0, self.message - self.start)
+
+    @property
+    def foreseen(self) -> bool:
+        """True where the beacon's number was out before the message was posted."""
+        return self.message is not None and self.round_ is not None and self.round_ <= self.message
+
+    @property
+    def doubtful(self) -> bool:
+        """True where a host could have tried for other cards: there is a reason to ask."""
+        return self.attempts > 1 or (self.delay or 0) > _LONG or self.foreseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +57,13 @@ class Verdict:
     """What a check has found: ``fits`` says whether the key is the one committed to.
 
     ``wrong`` are the numbers of the hands that were not dealt by it, 0 standing for the first dealer.
+    ``opening`` says how the game was begun.
     """
 
     hands: int
     fits: bool
     wrong: tuple[int, ...]
+    opening: Opening = field(default_factory=Opening)
 
     @property
     def fair(self) -> bool:
@@ -34,6 +74,32 @@ class Verdict:
 def fairness_tags(commitment: str, seed: str, key: str) -> dict[str, str]:
     """The tags with which a record can be verified."""
     return {COMMITMENT: commitment, SEED: seed, KEY: key}
+
+
+def start_tags(start: int, attempts: int) -> dict[str, str]:
+    """Return the tags for the time when Start was pressed, in milliseconds since 1970, and the attempts."""
+    at = datetime.fromtimestamp(start / 1000, UTC).isoformat(timespec="milliseconds")
+    return {START: at.replace("+00:00", "Z"), ATTEMPTS: str(attempts)}
+
+
+def opening_of(tags: Mapping[str, str]) -> Opening:
+    """Return how the game with these tags was begun, as far as they tell."""
+    attempts, outside = tags.get(ATTEMPTS, ""), _OUTSIDE.match(tags.get(SEED, ""))
+    message, round_ = outside.groups() if outside else (None, None)
+    return Opening(
+        _moment(tags.get(START, "")),
+        int(attempts) if re.fullmatch("[0-9]{1,9}", attempts) else 0,
+        posted_at(int(message)) if message else None,
+        published_at(int(round_)) if round_ else None,
+    )
+
+
+def _moment(text: str) -> int | None:
+    try:
+        at = datetime.fromisoformat(text)
+        return round((at if at.tzinfo else at.replace(tzinfo=UTC)).timestamp() * 1000)
+    except (ValueError, OverflowError):
+        return None
 
 
 def verify(game: Game) -> Verdict | None:
@@ -56,7 +122,8 @@ def verify(game: Game) -> Verdict | None:
     found = find_first_dealer(game.rules, pack, seat_by_chance(game.rules.seats, first, seed))
     if found.seat != hands[0].deal.dealer:
         wrong.insert(0, 0)
-    return Verdict(len(hands), commits_to(commitment.lower(), key, len(hands)), tuple(wrong))
+    fits = commits_to(commitment.lower(), key, len(hands))
+    return Verdict(len(hands), fits, tuple(wrong), opening_of(game.tags))
 
 
 def _dealt(game: Game, key: bytes, seed: str, dealer: int) -> Deal:

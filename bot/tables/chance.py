@@ -62,9 +62,16 @@ class Chance:
         self._roots.pop(table_id, None)
         self._newest.pop(table_id, None)
 
-    def starting(self, at: int) -> Starting:
-        """That a game is being started at that moment, in milliseconds since 1970."""
-        return Starting(self.beacon.coming(at) if self.beacon else 0)
+    def starting(self, at: int, before: StartUnderWay | None = None) -> Starting:
+        """Return an attempt to start a game at that time, in milliseconds since 1970: that after ``before``.
+
+        Each has a round of the beacon of its own, since the one of an attempt that failed may be out already.
+        """
+        return Starting(self.coming(at), max(before.attempts, 1) + 1 if before else 1)
+
+    def coming(self, at: int) -> int:
+        """Return the round of the beacon for which a game waits that started at that moment; 0 for none."""
+        return self.beacon.coming(at) if self.beacon else 0
 
     def seed(self, table: Table, value: str | None = None) -> str:
         """The seed of the deals of a game that begins now; empty where the table is bound to nothing.

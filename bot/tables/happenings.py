@@ -190,17 +190,23 @@ class Seeded:
 class Starting:
     """The game is being started: the seats and the seed are closed, and its message is to be posted.
 
-    ``beacon`` is the round of a public beacon that goes into the seed, too; 0 for none.
+    It is stored again before each further attempt to post that message: ``attempt`` counts them from 1. Older
+    logs don't have it. ``beacon`` is the round of a public beacon that goes into the seed, 0 for none.
     """
 
     beacon: int = added(0)
+    attempt: int = added(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The message with which the game starts was posted, and Discord gave it this id."""
+    """The message with which the game starts was posted, and Discord gave it this id.
+
+    ``beacon`` is a round published after that, which goes into the seed in place of the one named before.
+    """
 
     message: MessageId
+    beacon: int = added(0)
 
 
 @dataclass(frozen=True, slots=True)

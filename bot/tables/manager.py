@@ -138,6 +138,7 @@ class TableManager:
         restored, lost = await self.book.take_in(serves)
         for row in restored:
             self._chance.know(TableId(row.id), row.root)
+            self.starts.know(self.book.get(TableId(row.id)))
         self._boards |= {
             TableId(row.id): MessageId(row.message_id) for row in restored if row.message_id is not None
         }
@@ -225,6 +226,7 @@ class TableManager:
         self._boards.pop(table_id, None)
         self.came_back.pop(table_id, None)
         self._chance.forget(table_id)
+        self.starts.forget(table_id)
 
     # Requests
 

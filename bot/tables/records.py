@@ -18,7 +18,7 @@ from bot.engine.seats import Seat
 from bot.games import preset
 from bot.ids import ChannelId, GuildId, TableId, UserId
 from bot.notation import dumps, loads
-from bot.notation.fair import fairness_tags
+from bot.notation.fair import fairness_tags, start_tags
 from bot.notation.record import Game
 from bot.standings.awards import awards
 from bot.standings.calls import written
@@ -38,8 +38,15 @@ def record(table: Table, called: Callable[[Player], str] = _own_name) -> str:
     names = tuple(called(player) for _, player in table.seated())
     tags = {"Event": "Discord", "Date": f"{day:%Y.%m.%d}"}
     if table.key:
-        tags |= fairness_tags(table.commitment, table.seed, table.key)
+        tags |= fair_tags(table)
     return dumps([Game(table.rules, names, table.match, tags)])
+
+
+def fair_tags(table: Table) -> dict[str, str]:
+    """Return the tags with which the deals of a game can be checked, and that tell how it was started."""
+    start = table.starting
+    told = start_tags(start.at, start.attempts) if start and start.attempts else {}
+    return fairness_tags(table.commitment, table.seed, table.key) | told
 
 
 def as_seated(player: GamePlayer) -> Player:

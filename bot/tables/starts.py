@@ -4,6 +4,9 @@ So what goes into the deals has a part that the host does not choose, that every
 knew while the seed could still be changed. Each step is stored before the next, so that a table which is
 found between two of them after a restart goes on from there, and is dealt to once. Where no message can be
 posted the game begins without one, and its seed says so.
+
+Another message has another id, which deals other cards. So each attempt to post one is stored before it is
+made, and their number goes into the record: whoever kills the bot until a deal suits leaves that behind.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from bot.tables.deciding import TableChange, begin
 from bot.tables.happenings import Posted
 from bot.tables.logbook import fault
 from bot.tables.refusals import TableRefusal, Why
-from bot.tables.table import Stage, Table
+from bot.tables.table import Stage, StartUnderWay, Table
 from bot.tables.tablebook import TableBook
 
 log = logging.getLogger(__name__)
@@ -36,6 +39,7 @@ class Starts:
         self._chance = chance
         self._retry = retry
         self._announce: Announce | None = None
+        self._attempts: dict[TableId, tuple[int, MessageId | None]] = {}  # begun last, and what it posted
         self._tasks: dict[TableId, asyncio.Task[Table]] = {}
         self._timers: dict[TableId, asyncio.TimerHandle] = {}
 
@@ -56,6 +60,15 @@ class Starts:
             if task.cancelled():
                 raise TableRefusal(self._book.closed(table.guild_id) or Why.CLOSING, table) from None
             raise
+
+    def know(self, table: Table) -> None:
+        """Note that a process before may have posted a message for the start of this table."""
+        if table.starting is not None:
+            self._attempts[table.id] = table.starting.attempts, None
+
+    def forget(self, table_id: TableId) -> None:
+        """Keep nothing of a table that has ended."""
+        self._attempts.pop(table_id, None)
 
     def soon(self, table_id: TableId) -> None:
         """Let the game begin, with nobody waiting for it."""
@@ -85,9 +98,7 @@ class Starts:
         try:
             table = self._book.get(table_id)
             if table.starting is not None and table.starting.message is None:
-                message = await self._message(table)
-                if message is not None:
-                    await self._book.change(table_id, lambda change: _note(change, message))
+                table = await self._announced(table, table.starting)
             round_, beacon = table.starting.beacon if table.starting else 0, self._chance.beacon
             value = await beacon.value(round_) if round_ and beacon else None
             return await self._book.change(table_id, lambda change: self._deal(change, value))
@@ -97,7 +108,19 @@ class Starts:
                 self._timers[table_id] = loop.call_later(self._retry, self.soon, table_id)
             raise
 
-    async def _message(self, table: Table) -> MessageId | None:
+    async def _announced(self, table: Table, start: StartUnderWay) -> Table:
+        """The table once its message is posted and stored; or as it is, where none can be posted."""
+        tried, message = self._attempts.get(table.id, (None, None))
+        if message is None:  # otherwise it was posted, and could not be stored
+            if tried == start.attempts:
+                table = await self._book.change(table.id, self._try_again)
+            number = table.starting.attempts if table.starting else 0
+            self._attempts[table.id] = number, None
+            message = await self._post(table)
+            self._attempts[table.id] = number, message
+        return await self._book.change(table.id, lambda change: self._note(change, message))
+
+    async def _post(self, table: Table) -> MessageId | None:
         if self._announce is None:
             return None
         try:
@@ -107,12 +130,16 @@ class Starts:
             log.warning("table %s starts without a message: %s", table.id, fault(error))
             return None
 
+    def _try_again(self, change: TableChange) -> None:
+        start = change.now.starting
+        if change.now.stage is Stage.STARTING and start is not None and start.message is None:
+            change.add(self._chance.starting(change.at, start))
+
+    def _note(self, change: TableChange, message: MessageId | None) -> None:
+        start = change.now.starting
+        if message is not None and start is not None and start.message is None:
+            change.add(Posted(message, self._chance.coming(change.at) if start.beacon else 0))
+
     def _deal(self, change: TableChange, value: str | None) -> None:
         if change.now.stage is Stage.STARTING:
             begin(change, self._chance, value)
-
-
-def _note(change: TableChange, message: MessageId) -> None:
-    starting = change.now.starting
-    if starting is not None and starting.message is None:
-        change.add(Posted(message))

@@ -109,11 +109,15 @@ class Departure:
 class StartUnderWay:
     """A start that is under way; ``message`` is the id of the one that was posted for it, once it stands.
 
-    ``beacon`` is the round of a public beacon that the start waits for; 0 for none.
+    ``beacon`` is the round of a public beacon that the start waits for; 0 for none. ``at`` is when Start was
+    pressed, in milliseconds since 1970, and ``attempts`` counts those to post the message; 0 where an older
+    log didn't.
     """
 
     message: MessageId | None = None
     beacon: int = 0
+    at: int = 0
+    attempts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,13 +369,14 @@ def by_person(table: Table, happening: Happening) -> bool:
             return by_will
         case Sat(user=user):
             return user is not None
+        case Starting(attempt=attempt):
+            return attempt <= 1
         case (
             Ruled()
             | Resized()
             | Rose()
             | Levelled()
             | Seeded()
-            | Starting()
             | Started()
             | Left()
             | Back()
@@ -425,10 +430,13 @@ def _after_seats(table: Table, happening: Seats, at: int) -> Table:
 
 def _after_game(table: Table, happening: Game, at: int) -> Table:
     match happening:
-        case Starting(beacon):
-            return replace(table, starting=StartUnderWay(beacon=beacon))
-        case Posted(message):
-            return replace(table, starting=replace(table.starting or StartUnderWay(), message=message))
+        case Starting(beacon, attempt):
+            pressed_at = table.starting.at if table.starting else at
+            return replace(table, starting=StartUnderWay(beacon=beacon, at=pressed_at, attempts=attempt))
+        case Posted(message, beacon):
+            start = table.starting or StartUnderWay()
+            start = replace(start, message=message, beacon=beacon or start.beacon)
+            return replace(table, starting=start)
         case Started(dealer, shown, started_at, seed):
             cards = (entry.split() for entry in shown.split(",") if entry)
             first = FirstDealer(dealer, tuple((int(seat), Card(code)) for seat, code in cards))

@@ -6,8 +6,9 @@ from discord import ui
 
 from bot.engine.fairness import MOST_SEED
 from bot.notation import loads
-from bot.notation.fair import Verdict, verify
+from bot.notation.fair import Verdict, opening_of, verify
 from bot.store.games import GameRow
+from bot.tables.records import fair_tags
 from bot.tables.table import Stage, Table
 from cogs.fair_deals import words
 from cogs.ui.columns import digits
@@ -26,6 +27,7 @@ def fair_view(table: Table, note: str = "") -> Screen:
         lines(
             words.added_by_players(table),
             words.in_every_deal(table),
+            *(words.how_it_began(opening_of(fair_tags(table))) if table.seed else ()),
             words.last_key(table),
             digits(table.key),
         ),
@@ -52,7 +54,7 @@ def verdict_view(verdict: Verdict | None, game: int) -> Screen:
     if verdict.fair:
         return screen(
             f"### {words.dealt_fairly(game)}",
-            words.what_was_checked(verdict),
+            lines(words.what_was_checked(verdict), *words.how_it_began(verdict.opening)),
             small(words.CHECK_IT_YOURSELF),
         )
     return screen(f"### {words.not_as_sealed(game)}", lines(*words.faults(verdict)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.notation.fair import Verdict
+from bot.notation.fair import Opening, Verdict
 from bot.tables.table import Table
 from cogs.fair_deals.checks import What
+from cogs.ui.words.clock import span
 from cogs.ui.words.names import count, listed, safe
 
 VERIFY_DESCRIBED = {
@@ -28,6 +29,7 @@ HOW_IT_WORKS = (
     "the game, so that no player can choose the cards. The key to a hand is shown when the hand is "
     "over, and after the game /verify deals every hand again from the keys."
 )
+ASK_WHY = "**Ask your host why.** It can be a restart, or a host who tried for other cards."
 ADD_TO_SEED = "Add to the seed"
 SEED_LABEL = "Goes into every deal of this game"
 SEED_HINT = "Anything"
@@ -85,6 +87,24 @@ def what_was_checked(verdict: Verdict) -> str:
         "Its keys are the ones that were sealed before the game, and they deal the same cards again: "
         f"{count(verdict.hands, 'hand')} and the first dealer."
     )
+
+
+def how_it_began(opening: Opening) -> list[str]:
+    """Say how the game was started, a sentence each; nothing where the record doesn't tell."""
+    said = []
+    if opening.start is not None:
+        at = opening.start // 1000
+        said.append(f"Start was pressed on <t:{at}:D> at <t:{at}:T>.")
+    if opening.delay is not None:
+        later = span(opening.delay // 1000) if opening.delay >= 1000 else "less than a second"
+        said.append(f"The table's message followed {later} later.")
+    if opening.attempts:
+        said.append(f"It took {count(opening.attempts, 'try', 'tries')}.")
+    if opening.foreseen:
+        said.append("The public random number was out before that message.")
+    if opening.doubtful:
+        said.append(ASK_WHY)
+    return said
 
 
 def not_as_sealed(game: int) -> str:

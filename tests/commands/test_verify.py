@@ -7,6 +7,7 @@ import pytest
 from bot.__main__ import main
 from bot.games import preset
 from bot.notation import dumps
+from bot.notation.fair import start_tags
 from tests.notation.test_fair import fair_game
 
 RECORD = dumps([fair_game(preset("slapton").with_options("target=3"))])
@@ -24,6 +25,15 @@ def test_a_fair_record_is_told_hand_by_hand(tmp_path: Path, capsys: pytest.Captu
     status, told = verified(tmp_path, RECORD, capsys)
     assert status == 0
     assert "game 1: hand 1: as sealed" in told and "game 1: dealt fairly" in told and "NOT" not in told
+
+
+def test_several_attempts_to_start_are_told_as_a_reason_to_ask(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tags = "".join(f'[{name} "{value}"]\n' for name, value in start_tags(1_700_000_000_000, 2).items())
+    status, told = verified(tmp_path, tags + RECORD, capsys)
+    assert status == 0
+    assert "attempts to start: 2" in told and "ask why" in told
 
 
 def test_another_seed_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

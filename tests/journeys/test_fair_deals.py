@@ -8,6 +8,7 @@ from typing import Any
 from bot.tables.happenings import Starting
 from bot.tables.manager import Pace
 from bot.tables.table import Stage
+from cogs.fair_deals.words import ASK_WHY
 from cogs.ui.columns import digits
 from cogs.ui.layout import FIELD
 from cogs.ui.press import Press, Verb
@@ -42,7 +43,8 @@ async def test_a_game_is_sealed_seeded_played_and_verified(tmp_path: Path) -> No
         await club.play_out()
         await club.press("Ann", club.public()[-1], "Verify the deal")
         assert "dealt fairly" in text(club.panel("Ann"))
-        assert "dealt fairly" in answer(await club.slash("Ann", "verify"))
+        told = answer(await club.slash("Ann", "verify"))
+        assert "dealt fairly" in told and ASK_WHY not in told
         assert "dealt fairly" in answer(await club.slash("Eve", "verify", game=1))
 
 
@@ -108,8 +110,12 @@ async def test_a_game_that_was_being_started_is_dealt_after_a_restart(tmp_path: 
         for name in ("Bob", "Cat", "Dan"):
             await club.press(name, club.board(), "Join")
         lobby = club.board().id
-        await club.bot.manager.book.change(club.table.id, lambda change: change.add(Starting()))
+        await club.bot.manager.book.change(club.table.id, lambda change: change.add(Starting(attempt=1)))
         await club.restart()
         board = club.board().id
         assert (club.table.stage, club.table.seed) == (Stage.PLAYING, f"message {board}")
         assert [message.id for message in club.public()] == [board] != [lobby]
+        await club.forge("Eve", club.board(), str(Press(Verb.FAIR, club.table.id)))
+        assert ASK_WHY in text(club.panel("Eve")), (
+            "the cards of the first attempt may not have suited the host"
+        )

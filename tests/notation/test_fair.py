@@ -15,7 +15,7 @@ from bot.engine.match import Match
 from bot.engine.options import Ruleset
 from bot.games import PRESETS, preset
 from bot.notation import Game, dumps, loads
-from bot.notation.fair import KEY, SEED, Verdict, fairness_tags, verify
+from bot.notation.fair import ATTEMPTS, KEY, SEED, START, Verdict, fairness_tags, start_tags, verify
 from bot.players import PLAYERS
 from tools import verify_deal as verifier
 
@@ -111,6 +111,44 @@ def _with_deal(game: Game, hand: int, deal: Deal) -> Game:
     changed.deal = deal
     hands[hand] = changed
     return replace(game, match=replace(game.match, hands=tuple(hands)))
+
+
+MESSAGE = ((1_700_000_000_000 - 1_420_070_400_000) << 22) + 77
+"""A number that Discord gave at that millisecond."""
+ROUND = (1_700_000_000 - 1_692_803_367) // 3 + 2
+"""The first round of the beacon after it."""
+
+
+@pytest.mark.parametrize(
+    ("start", "attempts", "round_", "doubtful"),
+    [
+        (1_699_999_999_500, 1, ROUND, False),
+        (1_700_000_000_900, 1, ROUND, False),  # the host's clock is a little off
+        (1_699_999_999_500, 2, ROUND, True),
+        (1_699_999_900_000, 1, ROUND, True),
+        (1_699_999_999_500, 1, ROUND - 1, True),  # known when the message was posted
+    ],
+)
+def test_how_a_game_was_started_is_told_and_doubted_where_a_host_could_have_tried_again(
+    start: int, attempts: int, round_: int, doubtful: bool
+) -> None:
+    text = f"message {MESSAGE}, drand quicknet {round_} {'ab' * 32} | mine"
+    game = fair_game(preset("slapton").with_options("target=3"), text)
+    (read,) = loads(dumps([replace(game, tags={**game.tags, **start_tags(start, attempts)})]))
+    verdict = verify(read)
+    assert verdict is not None and verdict.fair, "it is no fault of the deals"
+    opening = verdict.opening
+    assert (opening.start, opening.attempts, opening.doubtful) == (start, attempts, doubtful)
+    assert opening.message == 1_700_000_000_000
+    assert opening.delay == max(0, 1_700_000_000_000 - start)
+
+
+@pytest.mark.parametrize("told", ["", "yesterday", "9" * 400, "2026-01-01", "-5"])
+def test_a_record_with_nonsense_for_its_start_is_read(told: str) -> None:
+    game = fair_game(preset("slapton").with_options("target=3"))
+    verdict = verify(replace(game, tags={**game.tags, START: told, ATTEMPTS: told}))
+    assert verdict is not None and verdict.fair
+    assert verdict.opening.attempts == 0
 
 
 def test_a_record_without_keys_can_not_be_checked() -> None:

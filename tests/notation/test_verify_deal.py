@@ -3,12 +3,14 @@
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.games import preset
 from bot.notation import dumps
+from bot.notation.fair import start_tags
 from bot.notation.record import Game
 from cogs.ui.columns import digits
 
@@ -48,6 +50,22 @@ def test_all_games_of_a_file_are_checked(game: Game, tmp_path: Path) -> None:
     assert "Game 1" in said and "Game 2" in said
     assert said.count("Dealt as it was sealed.") == 1
     assert said.count("NOT dealt as it was sealed.") == 1
+
+
+def test_when_start_was_pressed_and_how_often_it_was_tried_is_printed(tmp_path: Path) -> None:
+    text = f"message 1234567890123456789, drand quicknet 1000 {'ab' * 32}"
+    game = fair_game(preset("north_american").with_options("target=4"), text)
+    started = replace(game, tags={**game.tags, **start_tags(1_700_000_000_123, 3)})
+    status, said = checked(dumps([started]), tmp_path)
+    assert status == 0
+    assert "2023-11-14T22:13:20.123Z" in said and "took 3 attempt(s)" in said
+    assert "published that round at 2023-08-23 15:59:24 UTC" in said
+
+
+@pytest.mark.parametrize("seed", ["message " + "9" * 60, f"message 5, drand quicknet {'9' * 60} {'ab' * 32}"])
+def test_a_seed_with_impossible_numbers_is_no_crash(seed: str, game: Game, tmp_path: Path) -> None:
+    status, said = checked(dumps([replace(game, tags={**game.tags, "Seed": seed})]), tmp_path)
+    assert status == 1 and "Traceback" not in said
 
 
 TAMPERED = {

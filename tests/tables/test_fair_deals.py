@@ -2,7 +2,7 @@
 
 import asyncio
 import hmac
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -12,13 +12,13 @@ import pytest
 from bot.engine.fairness import Chain
 from bot.ids import MessageId, TableId
 from bot.notation import loads
-from bot.notation.fair import verify
+from bot.notation.fair import opening_of, verify
 from bot.players import Computers
 from bot.store.store import Store
 from bot.store.tables import TableRow
 from bot.tables.chance import Beacon
 from bot.tables.happenings import Opened, Posted, Sat, Starting
-from bot.tables.manager import TableManager
+from bot.tables.manager import TableManager, now_ms
 from bot.tables.refusals import TableRefusal, Why
 from bot.tables.requests import Rise, SetClock, SetOptions, SetSeed, Sit, Start
 from bot.tables.table import Stage, Table
@@ -45,12 +45,12 @@ SECRET = bytes(32)
 
 @asynccontextmanager
 async def sealing(
-    path: Path, *, restore: bool = True, beacon: Beacon | None = None
+    path: Path, *, restore: bool = True, beacon: Beacon | None = None, now: Callable[[], int] = now_ms
 ) -> AsyncIterator[Parlour]:
     """A parlour whose deals are sealed."""
     async with Store.open(path) as store:
         manager = TableManager(
-            store, Computers(), pace=replace(ALONE, retry=0.05), secret=SECRET, beacon=beacon
+            store, Computers(), pace=replace(ALONE, retry=0.05), secret=SECRET, beacon=beacon, now=now
         )
         there = Parlour(store, manager)
         if restore:
@@ -211,7 +211,88 @@ async def test_a_bot_killed_before_the_message_stood_posts_it_after_the_restart(
         await there.manager.take_in()
         again = await there.until(lambda told: told.match is not None)
         assert again.seed == "message 9"
-        assert await kinds(there, table) == ["opened", "starting", "posted", "started", "dealt"]
+        assert await kinds(there, table) == ["opened", "starting", "starting", "posted", "started", "dealt"]
+
+
+async def test_each_attempt_to_start_a_game_is_stored_before_its_message(path: Path) -> None:
+    """A host who kills the bot until a message deals cards that suit leaves the number of attempts behind."""
+    clock = iter(range(1_700_000_000_000, 1_800_000_000_000, 1000))
+    stored: list[int] = []
+    pressed = 0
+
+    async with sealing(path) as there:
+        table = await there.full(SHORT)
+    for killed in (True, True, False):
+        async with sealing(path, restore=False, now=lambda: next(clock)) as there:
+            posted = asyncio.Event()
+
+            async def announce(
+                table: Table, there: Parlour = there, posted: asyncio.Event = posted, killed: bool = killed
+            ) -> MessageId:
+                stored.append((await kinds(there, table)).count("starting"))
+                posted.set()
+                return await asyncio.Future() if killed else MessageId(9)
+
+            there.manager.starts.announce_by(announce)
+            await there.manager.take_in()
+            if not stored:
+                start = asyncio.create_task(there.do(table.id, ANN, Start()))
+            await posted.wait()
+            if killed:
+                pressed = pressed or there.manager.book.get(table.id).at
+                await there.manager.close()
+                await asyncio.gather(start, return_exceptions=True)
+                continue
+            table = await there.until(lambda told: told.match is not None)
+            (game,) = loads(await recorded(there, await there.finish(table)))
+            opening = opening_of(game.tags)
+            assert stored == [1, 2, 3]
+            assert (opening.attempts, opening.start, opening.doubtful) == (3, pressed, True)
+            verdict = verify(game)
+            assert verdict is not None and verdict.fair and verdict.opening == opening
+
+
+class Times(Rounds):
+    """A beacon whose rounds are numbered by the moments before them."""
+
+    def __init__(self) -> None:
+        super().__init__("ef" * 32)
+        self.asked: list[int] = []
+
+    def coming(self, at: int) -> int:
+        return at
+
+    async def value(self, number: int) -> str | None:
+        self.asked.append(number)
+        return self.given
+
+
+async def test_the_round_of_a_beacon_is_named_when_the_message_stands_and_not_before(path: Path) -> None:
+    """A host who holds the round's number while messages are posted could choose among them."""
+    clock = [1_700_000_000_000]
+    beacon = Times()
+    async with sealing(path, beacon=beacon, now=lambda: clock[0]) as there:
+
+        async def announce(table: Table) -> MessageId:
+            clock[0] += 5000
+            return MessageId(5)
+
+        there.manager.starts.announce_by(announce)
+        table = await there.begun(SHORT)
+        assert beacon.asked == [1_700_000_005_000]
+        assert table.seed == f"message 5, drand quicknet 1700000005000 {'ef' * 32}"
+
+
+async def test_a_game_that_was_started_before_attempts_were_counted_tells_of_none(path: Path) -> None:
+    async with sealing(path) as there:
+        table = await there.full(SHORT)
+        await there.manager.book.change(table.id, lambda change: change.add(Starting(), Posted(MessageId(8))))
+    async with sealing(path) as there:
+        table = await there.until(lambda told: told.match is not None)
+        (game,) = loads(await recorded(there, await there.finish(table)))
+        assert opening_of(game.tags).attempts == 0 and "Start" not in game.tags
+        verdict = verify(game)
+        assert verdict is not None and verdict.fair
 
 
 async def test_a_bot_killed_before_the_cards_were_dealt_deals_them_with_the_message_that_stands(
@@ -241,9 +322,10 @@ async def test_a_deal_that_can_not_be_stored_is_tried_again(path: Path) -> None:
             with pytest.raises(TableRefusal) as refused:
                 await there.do(table.id, ANN, Start())
             assert refused.value.why is Why.NOT_STORED
-        posting(there, 7)
+        announced = posting(there, 8)
         again = await there.until(lambda told: told.match is not None)
-        assert again.seed == "message 7"
+        assert (again.seed, announced) == ("message 7", []), "its message stands already"
+        assert again.starting is not None and again.starting.attempts == 1
         assert (await kinds(there, table)).count("dealt") == 1
 
 

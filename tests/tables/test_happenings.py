@@ -69,7 +69,9 @@ WRITTEN: tuple[tuple[Happening, str, str], ...] = (
     (Seeded(UserId(7), "lucky ♣"), "seeded", '{"user":7,"text":"lucky ♣"}'),
     (Starting(), "starting", "{}"),
     (Starting(beacon=1234), "starting", '{"beacon":1234}'),
+    (Starting(beacon=1234, attempt=2), "starting", '{"beacon":1234,"attempt":2}'),
     (Posted(MessageId(2**62)), "posted", '{"message":4611686018427387904}'),
+    (Posted(MessageId(5), beacon=1235), "posted", '{"message":5,"beacon":1235}'),
     (
         Started(3, "1 JS,2 9H", 5, "message 9"),
         "started",

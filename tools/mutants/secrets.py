@@ -21,6 +21,7 @@ from bot.ids import UserId
 from bot.tables.chance import Chance
 from bot.tables.clockwork import Clockwork
 from bot.tables.happenings import Revealed
+from bot.tables.starts import Starts
 from bot.tables.table import Table
 from cogs.table.presses import Presses
 from cogs.ui.layout import Screen, noted
@@ -164,6 +165,12 @@ def a_key_is_told_with_its_deal(patch: Patch) -> None:
         change.add(Revealed(chance.key_of(change.now)))
 
     patch(deciding, "deal", deal)
+
+
+@mutant("tests/tables/test_fair_deals.py::test_each_attempt_to_start_a_game_is_stored_before_its_message")
+def attempts_to_start_a_game_are_not_counted(patch: Patch) -> None:
+    """A start that was cut off is begun again, and nothing tells of it."""
+    patch(Starts, "_try_again", lambda self, change: None)
 
 
 @mutant("tests/test_sentry.py::test_whatever_fails_no_report_names_a_card_a_player_or_what_was_asked")

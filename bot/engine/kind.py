@@ -16,7 +16,7 @@ from bot.engine.cards import Card
 from bot.engine.errors import NoSuchGame
 from bot.engine.feats import Award, Called, Feats
 from bot.engine.levels import Level, Style
-from bot.engine.options import Ruleset, Says
+from bot.engine.options import Ruleset, Says, Value
 from bot.engine.search import Search
 from bot.engine.seats import Seat, Side
 
@@ -56,6 +56,11 @@ class Kind(ABC, Generic[R, H, V]):
     trumps_made: ClassVar[str] = ""
     article: ClassVar[str | None] = None
     styled: ClassVar[bool] = True
+
+    def sentence(self, rules: R, option: str, value: Value) -> str:
+        """Return what the rules say about that option with that value, without a full stop."""
+        says = self.sentences[option]
+        return says(value) if callable(says) else says[value]
 
     # A hand
 

@@ -2,8 +2,8 @@
 
 Which game is meant: the one that the question names, or that is for as many as it says are there ("just two
 of us") where the one given is not; else, when something in it is found in few games only ("jink", "my bid")
-and none is given, the first of those; else the one that is given; else the default. What is found in Spoil
-Five alone means Spoil Five, whatever is given, unless the question speaks of what it has not.
+and none is given, the first of those; else the one that is given; else the default. Words that only players
+of Spoil Five say ("jink") mean Spoil Five, whatever is given; everyday words ("swap", "pot", "chips") don't.
 """
 
 from __future__ import annotations
@@ -63,9 +63,7 @@ _NOT_ASKED = {
     ),
     "pack": frozenset({"points", "bid"}),
 }  # words with which these are not asked about: it depends
-_NOT_IN_SPOIL_FIVE = frozenset(
-    {"partner", "alone", "benny", "bower", "bowers", "maker", "makers", "overrule"}
-)
+_OF_SPOIL_FIVE = frozenset({"jink", "rob", "spoil", "spoiled", "twentyfive"})  # words no other game has
 _INSTEAD = {"lone-strategy": ("going-alone", "strategy")}  # what tells of these where a game has none
 _NOT_TOLD_IN = (
     "overview",
@@ -403,11 +401,9 @@ def _games(asked: Question, given: str | None) -> list[str]:
     if asked.named:
         beside = given is not None and len(asked.named) == 1 and sets_beside(asked.bare)
         return list(dict.fromkeys([given, *asked.named] if beside and given else asked.named))
-    hinted = list(asked.hinted)
     if given is None:
-        return hinted or [DEFAULT]
-    alien = hinted[:1] == ["spoil_five"] and _NOT_IN_SPOIL_FIVE.isdisjoint(asked.said)
-    return [hinted[0]] if alien else [given]
+        return list(asked.hinted) or [DEFAULT]
+    return [given] if _OF_SPOIL_FIVE.isdisjoint(asked.said) else ["spoil_five"]
 
 
 def _bears_on(section: Section, option: str) -> bool:

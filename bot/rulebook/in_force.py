@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.engine.options import Ruleset
+from bot.engine.errors import BadOptions
+from bot.engine.options import Option, Ruleset, Value
 from bot.games import preset
 from bot.rulebook.rulesets import option_sentence
 
@@ -10,10 +11,6 @@ HOUSE_RULES = "house_rules"
 """Asked about instead of an option: everything that differs from the ruleset's own rules."""
 
 AT_THIS_TABLE = "At this table"
-_DEFENDER_WHO = {
-    "equal_calls": ", but only one who comes after the maker",
-    "maker": ", but only against a lone maker",
-}
 _COULD_BE = {
     ("benny", "none"): "a house rule adds one",
     ("partner_accepts", "together"): "a house rule adds that this partner has to go alone",
@@ -53,9 +50,8 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
     telling = _telling(rules, option) if option in rules.options else None
     if telling is None:
         return ()
-    but = _only_then(rules) if telling == "defend_alone" else ""
-    if telling == "pack" and getattr(rules, "benny", "none") != "none":
-        but = f"; {len(rules.cards)} with the Benny"
+    with_benny = telling == "pack" and getattr(rules, "benny", "none") != "none"
+    but = f"; {len(rules.cards)} with the Benny" if with_benny else ""
     if could_be := _could_be(rules, telling):
         but += f"; {could_be}"
     return (f"{where}: {begun(option_sentence(rules, telling))}{but}.",)
@@ -64,9 +60,20 @@ def in_force(rules: Ruleset, option: str, *, at_table: bool) -> tuple[str, ...]:
 def _could_be(rules: Ruleset, option: str) -> str:
     """What a house rule can make of the option, as it stands."""
     value = getattr(rules, option)
+    if not any(_fits(rules, option, other) for other in rules.options[option].choices if other != value):
+        return ""
     if (option, value) == ("benny", "none") and len(set(rules.cards)) < len(rules.cards):
         return "a house rule adds two, one to a pack"
     return _COULD_BE.get((option, value), "")
+
+
+def _fits(rules: Ruleset, option: str, value: Value) -> bool:
+    """Whether the option may have that value beside the others."""
+    try:
+        rules.with_options(f"{option}={Option.write(value)}")
+    except BadOptions:
+        return False
+    return True
 
 
 def _telling(rules: Ruleset, option: str) -> str | None:
@@ -74,12 +81,6 @@ def _telling(rules: Ruleset, option: str) -> str | None:
     if rules.arises(option):
         return option
     return _telling(rules, _WHY_NOT[option]) if option in _WHY_NOT else None
-
-
-def _only_then(rules: Ruleset) -> str:
-    """Which defenders may go alone, where not all of them always may."""
-    may = getattr(rules, "defend_alone", False)
-    return _DEFENDER_WHO.get(getattr(rules, "alone", ""), "") if may else ""
 
 
 def changed(rules: Ruleset) -> list[str]:

@@ -21,9 +21,7 @@ _FACTS: Mapping[str, Callable[[Ruleset], str]] = {
 
 def option_sentence(rules: Ruleset, option: str, value: Value | None = None) -> str:
     """What these rules say about that option, or would with that value, without a full stop."""
-    says = kind_of(rules).sentences[option]
-    chosen = getattr(rules, option) if value is None else value
-    return says(chosen) if callable(says) else says[chosen]
+    return kind_of(rules).sentence(rules, option, getattr(rules, option) if value is None else value)
 
 
 def option_title(option: str) -> str:

@@ -17,8 +17,8 @@ def test_only_what_differs_is_told() -> None:
             "The dealer's partner may accept the up-card, and play with the dealer",
         ),
         "Who leads": (
-            "The maker's left leads",
-            "The dealer's left leads; against a lone player, that player's left",
+            "The maker's left leads; of two alone, the defender",
+            "The dealer's left leads; against a lone player, that player's left; of two alone, the defender",
         ),
     }
     assert all(told(game, game) == {} for game in PRESETS)

@@ -13,6 +13,7 @@ from bot.engine.hand import Hand
 from bot.engine.kind import Kind
 from bot.engine.levels import Level, Style
 from bot.engine.match import Match
+from bot.engine.options import Value
 from bot.engine.phases import Phase
 from bot.engine.search import Search
 from bot.engine.seats import Seat
@@ -40,6 +41,10 @@ class UpCard(Kind[EuchreRules, EuchreHand, EuchreView]):
     sentences, titles = options.SENTENCES, options.TITLES
     trumps_made = "By accepting the suit of the card turned up, or by naming another once all have passed"
     article = "euchre"
+
+    def sentence(self, rules: EuchreRules, option: str, value: Value) -> str:
+        """Return the option's sentence; who may go alone and who leads depend on more than one option."""
+        return options.depending(rules, option, value) or super().sentence(rules, option, value)
 
     def first_position(
         self, rules: EuchreRules, deal: Deal, carried: int = 0, *, check: bool = True

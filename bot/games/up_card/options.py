@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.engine.options import Says, count
+from bot.engine.options import Says, Value, count
+from bot.games.up_card.rules import EuchreRules
 
 
 def _worth(what: str) -> Callable[[int], str]:
@@ -31,18 +32,6 @@ SENTENCES: Mapping[str, Says] = {
     "partner_accepts": {
         "together": "The dealer's partner may accept the up-card, and play with the dealer",
         "alone": "The dealer's partner may accept the up-card only by going alone",
-    },
-    "alone": {
-        "maker": "Only the maker may go alone, and says so with the call",
-        "anyone": "Once the call is made anyone may go alone, asked in turn",
-        "equal_calls": "All calls are equal: players after the maker may go alone, even over their partner",
-        "nobody": "Nobody goes alone",
-    },
-    "defend_alone": {True: "A defender may go alone too", False: "Defenders do not go alone"},
-    "leader": {
-        "eldest": "The dealer's left leads",
-        "left_of_maker": "The maker's left leads",
-        "left_of_alone": "The dealer's left leads; against a lone player, that player's left",
     },
     "all_pass": {
         "next_deals": "If all pass twice, the next player deals",
@@ -75,6 +64,42 @@ SENTENCES: Mapping[str, Says] = {
         False: "A lone maker gets no card from the partner",
     },
 }
+_ALONE = {
+    ("maker", False): "Only the maker may go alone, and says so with the call",
+    ("maker", True): "The maker may go alone, saying so with the call, and then a defender may too",
+    ("anyone", False): "The maker may go alone, or else the maker's partner, asked once the call is made",
+    ("anyone", True): "Once the call is made anyone may go alone, asked in turn",
+    ("equal_calls", False): "All calls are equal: the maker's partner, if asked later, may go alone instead",
+    (
+        "equal_calls",
+        True,
+    ): "All calls are equal: players after the maker may go alone, even over their partner",
+}
+_DEFENDER = {
+    "anyone": "A defender may go alone too",
+    "equal_calls": "A defender may go alone too, but only one who comes after the maker",
+    "maker": "A defender may go alone too, but only against a lone maker",
+}
+_LEADER = {
+    "eldest": "The dealer's left leads",
+    "left_of_maker": "The maker's left leads",
+    "left_of_alone": "The dealer's left leads; against a lone player, that player's left",
+}
+
+
+def depending(rules: EuchreRules, option: str, value: Value) -> str:
+    """Return what these rules say about an option that depends on others; empty for one that doesn't."""
+    match option:
+        case "alone":
+            return _ALONE.get((str(value), rules.defend_alone), "Nobody goes alone")
+        case "defend_alone":
+            return _DEFENDER.get(rules.alone, _DEFENDER["anyone"]) if value else "Defenders do not go alone"
+        case "leader":
+            two = rules.defend_alone and value != "eldest"
+            return f"{_LEADER[str(value)]}; of two alone, the defender" if two else _LEADER[str(value)]
+    return ""
+
+
 TITLES: Mapping[str, str] = {
     "pack": "The pack",
     "benny": "The Benny",

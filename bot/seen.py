@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 
 from aiohttp import web
 
 from bot import __version__
 from bot.client import EuchreBot
+from bot.config import Settings
 from bot.measures import BOUNDS, Durations
 from bot.store.errors import StoreError
 
@@ -31,6 +34,8 @@ _TOLD = {
     "tables": "Open tables, by stage",
     "drives": "Open drives",
     "waiting": "Messages that wait to be drawn",
+    "set_aside": "Tables and drives that can't go on, until a start",
+    "disk_free_bytes": "Room on the disks of the database and its backups",
     "oldest_seconds": "How long the message has waited that has waited longest",
     "refusals": "Answers of Discord that count towards its ban, by status",
     "gateway_seconds": "How long Discord's gateway takes to answer, by shard",
@@ -81,6 +86,8 @@ class Watcher:
             "waiting": {"": bot.budget.waiting},
             "oldest_seconds": {"": bot.budget.oldest()},
             "commits_waiting": {"": bot.store.waiting},
+            "set_aside": {"tables": len(bot.manager.book.aside), "drives": len(bot.drives.book.aside)},
+            "disk_free_bytes": _disk_free(bot.settings),
             "gateway_seconds": {str(shard): each for shard, each in bot.latencies},
         }
 
@@ -162,6 +169,15 @@ def exposition(watcher: Watcher) -> bytes:
     registry = CollectorRegistry()
     registry.register(Figures())
     return generate_latest(registry)
+
+
+def _disk_free(settings: Settings) -> dict[str, float]:
+    """The bytes free for the database, where it is a file, and for its backups, once there are any."""
+    database = settings.database.parent if isinstance(settings.database, Path) else None
+    folders = {"database": database, "backups": settings.backup_folder}
+    return {
+        kind: shutil.disk_usage(folder).free for kind, folder in folders.items() if folder and folder.is_dir()
+    }
 
 
 def _labels(by_label: object) -> list[str]:

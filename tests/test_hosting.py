@@ -16,7 +16,7 @@ import jsonschema_rs
 import pytest
 from ruamel.yaml import YAML
 
-from bot import __version__
+from bot import __version__, watchdog
 from bot.__main__ import parser
 from bot.commands.stopping import DEADLINE
 from bot.config import Settings
@@ -75,7 +75,13 @@ def unit() -> dict[str, list[str]]:
 
 def pod() -> Any:
     """The pod that Kubernetes runs."""
-    return read(KUBERNETES)[1]["spec"]["template"]["spec"]
+    return manifest("StatefulSet")["spec"]["template"]["spec"]
+
+
+def manifest(kind: str) -> Any:
+    """What Kubernetes is given of that kind."""
+    (found,) = (each for each in read(KUBERNETES) if each["kind"] == kind)
+    return found
 
 
 @pytest.mark.parametrize(
@@ -109,7 +115,8 @@ def test_what_compose_runs_is_kept_in_bounds_and_what_it_needs_is_there(name: st
             source = volume.split(":")[0]
             assert (ROOT / source).is_file() and volume.endswith(":ro") if "/" in source else source in kept
         if "image" in service:
-            assert re.search(r":v?\d+\.\d+", service["image"]), "no newer one without being asked"
+            assert re.search(r":v?\d+\.\d+\S*@sha256:[0-9a-f]{64}$", service["image"]), "no other unasked"
+        assert service["mem_limit"] and service["pids_limit"], "it leaves room for the others"
 
 
 @pytest.mark.parametrize("name", COMPOSED)
@@ -156,8 +163,8 @@ def test_prometheus_asks_the_bot_where_it_answers_and_grafana_asks_prometheus() 
 
 
 def test_kubernetes_runs_one_bot_with_its_settings_probes_and_volumes() -> None:
-    service, kept = read(KUBERNETES)
-    assert kept["kind"] == "StatefulSet" and kept["spec"]["replicas"] == 1
+    service, kept = manifest("Service"), manifest("StatefulSet")
+    assert kept["spec"]["replicas"] == 1
     labels = kept["spec"]["template"]["metadata"]["labels"]
     assert labels == kept["spec"]["selector"]["matchLabels"] == service["spec"]["selector"]
     assert kept["spec"]["serviceName"] == service["metadata"]["name"]
@@ -177,6 +184,32 @@ def test_kubernetes_runs_one_bot_with_its_settings_probes_and_volumes() -> None:
     user = f"{runs['securityContext']['runAsUser']}:{runs['securityContext']['runAsGroup']}"
     assert f"USER {user}\n" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
     assert runs["terminationGracePeriodSeconds"] > DEADLINE
+
+
+def test_kubernetes_lets_the_bot_be_asked_for_figures_alone_and_ask_only_what_it_needs() -> None:
+    policy, kept = manifest("NetworkPolicy")["spec"], manifest("StatefulSet")["spec"]
+    assert policy["podSelector"] == kept["selector"]
+    assert set(policy["policyTypes"]) == {"Ingress", "Egress"}
+    (asking,), (asked,) = policy["ingress"], policy["egress"]
+    assert asking["ports"] == [{"port": pod()["containers"][0]["ports"][0]["name"]}]
+    assert [each["port"] for each in asked["ports"]] == [53, 53, 443]
+
+
+def test_systemd_watches_over_the_bot_and_waits_until_it_has_ended_itself() -> None:
+    assert unit()["Type"] == ["notify"] and unit()["Restart"] == ["on-failure"]
+    assert float(unit()["WatchdogSec"][0]) > watchdog.HANGING + watchdog._OFTEN
+    assert unit()["MemoryMax"] == ["1G"] and int(unit()["TasksMax"][0]) == 256
+    assert unit()["LimitCORE"] == ["0"], "the cards of open hands are in memory"
+
+
+def test_what_hosts_install_is_looked_up_among_known_vulnerabilities() -> None:
+    for workflow in ("ci", "nightly"):
+        (written,) = read(f".github/workflows/{workflow}.yml")
+        (audit,) = (each["run"] for each in written["jobs"]["audit"]["steps"] if "run" in each)
+        assert "pip-audit==" in audit and "--require-hashes" in audit
+        files = re.findall(r"requirements/\S+", audit)
+        assert {Path(file).stem for file in files} == {"run", "preview"}
+        assert all((ROOT / file).is_file() for file in files)
 
 
 def test_the_unit_starts_the_bot_in_its_folder_with_settings_that_there_are() -> None:

@@ -34,6 +34,7 @@ from bot.tables.care import Care
 from bot.tables.manager import Pace, TableManager
 from bot.tables.timekeeping import Timekeeper
 from bot.together import Together
+from bot.watchdog import watchdog
 
 NOTING = 20.0
 """Seconds between two notes that the bot is there."""
@@ -168,7 +169,10 @@ async def _once_restored(bot: EuchreBot, doing: Callable[[], Awaitable[None]]) -
 
 async def _run(settings: Settings) -> None:
     assert settings.discord_token is not None
-    async with assembled(settings, alone=True, drawing=DRAWING, thinking=THINKING) as bot:
+    async with (
+        watchdog(),
+        assembled(settings, alone=True, drawing=DRAWING, thinking=THINKING) as bot,
+    ):
         together = Together(bot) if bot.store.leases else None
         emoji = AppEmoji(bot, bot.budget, makes=bot.leads)
         use(emoji)

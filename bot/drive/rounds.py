@@ -125,6 +125,7 @@ class Rounds:
                 log.warning("drive %s can't go on, and is tried again: %s", drive.id, fault(error))
             self._later(self._pace.retry * 2 ** (failed - 1), drive)
         elif failed == _TRIES:
+            self._book.aside[drive.id] = drive.guild_id
             log.error("drive %s can't go on, and is set aside until a start: %s", drive.id, fault(error))
 
     def _later(self, seconds: float, drive: Drive) -> None:

@@ -97,6 +97,7 @@ class Logbook(ABC, Generic[S, H]):
         self._store = store
         self._now = now
         self._open: dict[str, S] = {}
+        self.aside: dict[str, int] = {}  # the server of each that can't go on, until a start
         self._locks: dict[str, asyncio.Lock] = {}
         self._listeners: list[Callable[[S], None]] = []
         self._under_way: dict[asyncio.Task[Any], GuildId] = {}
@@ -169,18 +170,19 @@ class Logbook(ABC, Generic[S, H]):
                 _check(row, events)
                 self._keep(self.fold(row, events))
             except Exception as error:
-                self.set_aside(row.id, error)
+                self.set_aside(row, error)
                 lost.append(row.id)
             else:
                 restored.append(row)
         self._here.begin(serves)
         return restored, lost
 
-    def set_aside(self, id_: str, error: Exception) -> None:
+    def set_aside(self, row: TableRow, error: Exception) -> None:
         """Go on without what cannot be brought back; a later start tries it again."""
-        log.error("%s %s cannot be brought back (%s); its log is kept", self.kind, id_, fault(error))
-        self._open.pop(id_, None)
-        self._locks.pop(id_, None)
+        log.error("%s %s cannot be brought back (%s); its log is kept", self.kind, row.id, fault(error))
+        self.aside[row.id] = row.guild_id
+        self._open.pop(row.id, None)
+        self._locks.pop(row.id, None)
 
     def close(self, serves: Serves = everywhere, why: Why = Why.CLOSING) -> None:
         """Refuse for that reason what is asked in these servers from now on."""
@@ -198,6 +200,7 @@ class Logbook(ABC, Generic[S, H]):
         for state in gone:
             del self._open[state.id], self._locks[state.id]
         self._store.tables.let_go(state.id for state in gone)
+        self.aside = {id_: guild for id_, guild in self.aside.items() if not serves(GuildId(guild))}
         return gone
 
     async def to_its_end(self, request: Coroutine[Any, Any, T], guild: GuildId) -> T:
@@ -312,6 +315,7 @@ class Logbook(ABC, Generic[S, H]):
         ]
 
     def _keep(self, state: S) -> None:
+        self.aside.pop(state.id, None)
         if state.ended is None:
             self._open[state.id] = state
             self._locks.setdefault(state.id, asyncio.Lock())

@@ -150,7 +150,7 @@ class TableManager:
                 table = self.book.get(TableId(row.id))
                 self.clockwork.arrange(table)
             except Exception as error:  # all others play on
-                self.book.set_aside(row.id, error)
+                self.book.set_aside(row, error)
                 lost.append(row.id)
                 continue
             if table.stage is Stage.STARTING and not table.drive:  # which begins its games itself

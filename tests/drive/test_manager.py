@@ -419,6 +419,7 @@ async def test_a_drive_that_cannot_be_brought_back_keeps_no_other_from_going_on(
     change_stored(path, f"UPDATE events SET kind = 'juggled' WHERE table_id = '{lost.id}' AND seq = 2")
     async with hall(path) as there:
         assert [*there.drives.book.open_ones] == [kept.id]
+        assert [*there.drives.book.aside] == [lost.id], "the host is told"
         assert (await there.over(kept)).rounds[-1].over
     assert f"drive {lost.id} cannot be brought back" in caplog.text
 
@@ -442,6 +443,7 @@ async def test_a_drive_that_can_never_go_on_is_tried_less_and_less_and_then_set_
         assert len(tries) == 9 and pauses == sorted(pauses) and pauses[-1] > 50 * pauses[0]
         told = [each.getMessage() for each in caplog.records if drive.id in each.getMessage()]
         assert len(told) == 2 and "set aside" in told[1]
+        assert [*there.drives.book.aside] == [drive.id]
 
 
 async def test_computer_players_of_a_drive_are_of_its_level_and_those_who_take_over_of_the_club(

@@ -61,6 +61,8 @@ async def test_the_figures_tell_what_is_going_on_and_never_who_or_with_which_car
     assert figures["euchre_tables", "playing", ""] == 1
     assert figures["euchre_processes", "living", ""] == figures["euchre_processes", "expected", ""] == 1
     assert figures["euchre_shards", "", ""] == 1
+    assert figures["euchre_set_aside", "tables", ""] == figures["euchre_set_aside", "drives", ""] == 0
+    assert figures["euchre_disk_free_bytes", "database", ""] > 0
     assert figures["euchre_answers_seconds_count", "component", ""] >= 6
     assert figures["euchre_answers_seconds_bucket", "component", "+Inf"] >= 6
     assert figures["euchre_answers_seconds_count", "application_command", ""] == 1

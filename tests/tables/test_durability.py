@@ -170,6 +170,7 @@ async def test_a_log_that_cannot_be_read_keeps_no_other_table_from_coming_back(
     async with parlour(path) as there:
         assert dict(there.manager.book.open_ones) == {kept.id: kept}
         assert await there.manager.take_in() == [lost.id]
+        assert [*there.manager.book.aside] == [lost.id], "the host is told"
     assert f"table {lost.id} cannot be brought back" in caplog.text
     assert stored(path) == before
 

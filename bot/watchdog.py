@@ -1,0 +1,54 @@
+"""The watchdog: a bot whose event loop hangs ends itself, for whatever runs it to start it again.
+
+systemd is told over the socket NOTIFY_SOCKET that the bot runs, and that its loop goes on (sd_notify(3)). In
+a container the bot is process 1: Docker starts again what has ended, but never what hangs. Anywhere else
+nobody would start the bot again, so there it is left as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import os
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+HANGING = 60.0
+"""Seconds without a turn of the event loop after which the process ends."""
+_OFTEN = 5.0
+_ABSTRACT = "@"  # begins the name of a socket that is no file
+
+
+@asynccontextmanager
+async def watchdog() -> AsyncIterator[None]:
+    """Meanwhile end the process where its loop hangs, with the stacks of its threads on standard error."""
+    if "NOTIFY_SOCKET" not in os.environ and os.getpid() != 1:
+        yield
+        return
+    _notify("READY=1")
+    going_on = asyncio.create_task(_go_on())
+    try:
+        yield
+    finally:
+        going_on.cancel()
+        faulthandler.cancel_dump_traceback_later()
+        _notify("STOPPING=1")
+
+
+async def _go_on() -> None:
+    while True:
+        faulthandler.dump_traceback_later(HANGING, exit=True)  # by a thread that needs no turn of Python's
+        _notify("WATCHDOG=1")
+        await asyncio.sleep(_OFTEN)
+
+
+def _notify(state: str) -> None:
+    address = os.environ.get("NOTIFY_SOCKET")
+    if not address:
+        return
+    if address.startswith(_ABSTRACT):
+        address = f"\0{address[1:]}"
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as to:
+        to.setblocking(False)  # whoever doesn't listen must not hang the loop
+        to.sendto(state.encode(), address)

@@ -160,6 +160,8 @@ def drive_told(record: str, seal: str) -> int:
     print(f"  key            {'hashes to the seal' if fits else 'NOT the one sealed'}")
     for table, thread in enumerate(threads, start=1):
         print(f"  table {table:<9}thread {thread}, made by Discord at {made(thread)}")
+    if "attempts" in said:
+        print(f"  start          {said['attempts']} attempt(s), says the host; ask why if more than one")
     print(f"  order drawn    {'as sealed' if ordered else 'NOT as sealed'}")
     fair = fits and ordered and seen
     for number, table, *cards in cuts:

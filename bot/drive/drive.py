@@ -17,6 +17,7 @@ from bot.drive.happenings import (
     Resumed,
     Scored,
     Seated,
+    Starting,
     Withdrew,
 )
 from bot.engine.levels import Level
@@ -109,7 +110,7 @@ class Drive:
 
     ``rooms[n - 1]`` is the channel of table n. ``draw`` is the players in the order drawn at the beginning;
     ``commitment`` is what it is bound to, or empty (bot.drive.lots). ``level`` is that of the computer
-    players who fill the tables up.
+    players who fill the tables up. ``attempts`` counts those to start it; 0 where an older log didn't.
     """
 
     id: DriveId
@@ -128,6 +129,7 @@ class Drive:
     seq: int = 1
     commitment: str = ""
     level: Level = Level.CLUB
+    attempts: int = 0
 
     @property
     def stage(self) -> DriveStage:
@@ -216,6 +218,8 @@ def _after(drive: Drive, happening: Happening) -> Drive:
             left = [entrant for entrant in drive.players if entrant.user != user]
             players = tuple(replace(entrant, number=n) for n, entrant in enumerate(left, start=1))
             return replace(drive, players=players)
+        case Starting():
+            return replace(drive, attempts=drive.attempts + 1)
         case Began(computers, rooms, draw):
             first = len(drive.players) + 1
             filled = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import get_args
 
 from bot.engine.levels import Level
 from bot.ids import TableId, UserId
@@ -42,6 +43,11 @@ class Withdrew:
     """Somebody took their name off before the drive began."""
 
     user: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Starting:
+    """Threads for the tables are to be opened, whose numbers go into the draw; stored before each attempt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +126,7 @@ class Ended:
     key: str = added("")
 
 
-Happening = Announced | Joined | Withdrew | Began | Seated | Scored | Replaced | Paused | Resumed | Ended
-CODEC: Codec[Happening] = Codec(
-    Announced, Joined, Withdrew, Began, Seated, Scored, Replaced, Paused, Resumed, Ended
+Happening = (
+    Announced | Joined | Withdrew | Starting | Began | Seated | Scored | Replaced | Paused | Resumed | Ended
 )
+CODEC: Codec[Happening] = Codec(*get_args(Happening))

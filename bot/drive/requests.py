@@ -20,6 +20,7 @@ from bot.drive.happenings import (
     Paused,
     Replaced,
     Resumed,
+    Starting,
     Withdrew,
 )
 from bot.drive.lots import Lots
@@ -112,6 +113,11 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Prepare:
+    """Note that threads for the tables are about to be opened."""
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """Begin with a table in each of these channels; computer players fill them."""
 
@@ -144,7 +150,7 @@ class End:
     """End early: the rounds that are complete count."""
 
 
-Request = Join | Leave | Start | Replace | Pause | Resume | End
+Request = Join | Leave | Prepare | Start | Replace | Pause | Resume | End
 DriveChange = Change[Drive, Happening]
 
 
@@ -159,6 +165,9 @@ def decide(change: DriveChange, request: Request, by: Person, lots: Lots) -> Non
             return
     need_organiser(change.now, by)
     match request:
+        case Prepare():
+            _need_sign_up(change.now)
+            change.add(Starting())
         case Start(rooms):
             _start(change, rooms, lots)
         case Replace(old, new):

@@ -17,6 +17,7 @@ from bot.drive.requests import (
     Join,
     Leave,
     Pause,
+    Prepare,
     Request,
     Resume,
     Start,
@@ -250,6 +251,7 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
         await tell(interaction, missing or words.NO_CHANNEL)
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
+    await stored(interaction, drives.do(drive.id, Prepare(), by=by))
     threads: list[discord.Thread] = []
     try:
         for number in range(1, tables + 1):

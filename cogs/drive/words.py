@@ -89,6 +89,7 @@ HOW_TO_CHECK = (
     'tools/verify_deal.py, in the bot\'s source: python3 verify_deal.py draw FILE --seal "DIGITS", '
     "with the seal that you saw before the drive began."
 )
+ASK_WHY = "**Ask your host why.** Discord can refuse threads, or the host tried for another draw."
 NONE_ENDED = "No drive that ended in this channel is kept any more; a drive is kept for a week."
 AS_SEALED = "The drive was drawn as it was sealed"
 NOT_AS_SEALED = "The drive was not drawn as it was sealed"
@@ -212,7 +213,9 @@ def checked(drive: Drive, found: Sequence[str]) -> str:
         cuts = sum(bool(played and played.cut) for round_ in drive.rounds for played in round_.played)
         and_cuts = f" and {count(cuts, 'cut')}" if cuts else ""
         told = f"The key is the one sealed before it, and draws the same order of players{and_cuts} again."
-        return f"### {AS_SEALED}\n{told}\n{HOW_TO_CHECK}"
+        tries = f" The start took {count(drive.attempts, 'try', 'tries')}." if drive.attempts else ""
+        why = f" {ASK_WHY}" if drive.attempts > 1 else ""
+        return f"### {AS_SEALED}\n{told}{tries}{why}\n{HOW_TO_CHECK}"
     return "\n".join([f"### {NOT_AS_SEALED}", *map(_fault, found), HOW_TO_CHECK])
 
 
@@ -269,6 +272,7 @@ def draw_record(drive: Drive) -> str:
         f"key {drive.ended.key}",
         f"seed {seed_of(drive.rooms)}",
         f"order {' '.join(map(str, drive.draw))}",
+        *([f"attempts {drive.attempts}"] if drive.attempts else []),
         *(f"player {number} {named}" for number, named in enumerate(names, start=1)),
         *cuts,
     ]

@@ -14,7 +14,7 @@ from bot.drive.drive import Drive, DriveStage, new_drive
 from bot.drive.happenings import Announced, Began, DriveEnd, Ended, Scored, Seated
 from bot.drive.lots import Lots, commitment_of, faults, seed_of
 from bot.drive.movement import next_seating
-from bot.drive.requests import End, Start
+from bot.drive.requests import End, Prepare, Start
 from bot.ids import ChannelId, DriveId, GuildId, UserId
 from cogs.drive import words
 from cogs.drive.words import draw_record
@@ -171,6 +171,21 @@ async def test_after_a_restart_a_drive_is_drawn_by_the_key_sealed_before(tmp_pat
         there.press_all()
         over = await there.until(lambda told: told.stage is DriveStage.ENDED)
         assert over.ended is not None and over.ended.key == row.root
+
+
+async def test_each_attempt_to_start_a_drive_is_kept_and_told(tmp_path: Path) -> None:
+    async with hall(tmp_path / "a.db", seed=None) as there:
+        there.playing = set()
+        signed = await there.signed_up(4)
+        await there.do(signed.id, 1, Prepare())  # threads are opened, and the bot is killed
+    async with hall(tmp_path / "a.db", seed=None) as there:
+        await there.do(signed.id, 1, Prepare())
+        begun = await there.do(signed.id, 1, Start((ROOMS,)))
+        over = await there.do(begun.id, 1, End())
+        assert over.attempts == 2 and faults(over) == []
+        assert words.ASK_WHY in words.checked(over, []) and words.ASK_WHY not in words.checked(drive(), [])
+        status, said = checked(draw_record(over), tmp_path, "--seal", over.commitment)
+        assert status == 0 and "2 attempt(s)" in said
 
 
 async def test_a_drive_announced_before_there_were_seals_goes_on(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from bot.drive.drive import Drive, DriveStage, standings
 from bot.players import PLAYERS
 from bot.tables.manager import Pace
 from cogs.drive.screens import DrivePress, DriveVerb
+from cogs.drive.words import ASK_WHY
 from cogs.ui.columns import digits
 from cogs.ui.press import Press, Verb
 from tests.journeys.world import World, answer, buttons, components, labels, text, world
@@ -335,9 +336,10 @@ async def test_the_draw_is_sealed_before_and_can_be_checked_after(tmp_path: Path
         (file,) = (await club.press("Bob", result, "Check the draw")).response.message.attachments
         record = (await file.read()).decode()
         assert f"seal {seal}\n" in record and f"seed threads {rooms[0]}\n" in record
-        assert "player 1 Ann\n" in record
+        assert "player 1 Ann\n" in record and "attempts 1\n" in record
         checked = (await club.slash("Bob", "verify", what="drive")).response.message
         assert "drawn as it was sealed" in text(checked) and len(checked.attachments) == 1
+        assert ASK_WHY not in text(checked)
 
 
 async def test_a_drive_that_nobody_wants_is_called_off(tmp_path: Path) -> None:

@@ -163,6 +163,12 @@ class Hand(ABC):
             None,
         )
 
+    def put_away_by(self, seat: Seat) -> tuple[Card, ...]:
+        """All cards that the seat laid face down, of which nobody else knows."""
+        return tuple(
+            [done.card for by, done in self.history if by == seat and isinstance(done, self.putting_out)]
+        )
+
     @property
     def led(self) -> Suit | None:
         """The suit led to the trick on the table; None when nothing was led (or a Benny at no trump)."""

@@ -25,7 +25,8 @@ class View:
     """A hand as ``seat`` sees it (None: a spectator). All of it may be shown to that viewer.
 
     ``cards`` are the viewer's own, in the order dealt; ``counts[seat - 1]`` how many each seat holds;
-    ``calls`` every call and declaration with its seat; ``discarded`` what the viewer put out; ``up`` the
+    ``calls`` every call and declaration with its seat; ``discarded`` what the viewer put out
+    first, and ``put_away`` all that it laid face down; ``up`` the
     card turned up, if one is, and ``taker`` the seat that took it up; ``legal`` what the viewer may do now,
     empty unless it is to act; ``score`` the match's, a number a side. The other fields mean what they mean in
     a hand.
@@ -46,6 +47,7 @@ class View:
     trick: tuple[tuple[Seat, Card], ...]
     winning: Seat | None
     tricks: tuple[Trick, ...]
+    put_away: tuple[Card, ...]
     discarded: Card | None
     legal: tuple[Action, ...]
     up: Card | None
@@ -88,6 +90,7 @@ def common(
         "trick": hand.trick,
         "winning": hand.winning,
         "tricks": hand.tricks,
+        "put_away": () if seat is None else hand.put_away_by(seat),
         "discarded": None if seat is None else hand.put_out_by(seat),
         "legal": hand.legal_actions() if seat is not None and seat == hand.to_act else (),
         "up": hand.deal.up,

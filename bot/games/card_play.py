@@ -74,7 +74,7 @@ def is_boss(view: View, card: Card, unseen: Collection[Card]) -> bool:
 def _unseen(view: View, ways: Ways) -> Collection[Card]:
     laid = [*(trick.plays for trick in ways.lapses.known(view)), view.trick]
     known = [card for plays in laid for _, card in plays]
-    known += [*view.cards, *([view.discarded] if view.discarded else [])]
+    known += [*view.cards, *view.put_away]
     if ways.minds_up and view.up and not view.taker:
         known.append(view.up)
     return list((Counter(view.rules.cards) - Counter(known)).elements())

@@ -16,7 +16,7 @@ def unseen(view: View, known: Iterable[Card | None] = ()) -> list[Card]:
     """The cards that the viewer has not seen: not its own, not played, and not among those ``known``."""
     left = list(view.rules.cards)
     played = [card for trick in view.tricks for _, card in trick.plays]
-    for card in (*view.cards, *played, *[card for _, card in view.trick], view.discarded, *known):
+    for card in (*view.cards, *played, *[card for _, card in view.trick], *view.put_away, *known):
         if card in left:
             left.remove(card)
     return left

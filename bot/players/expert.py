@@ -70,8 +70,10 @@ class Expert:
             return view.legal[0]
         club: Action = kind_of(view.rules).choose(view, Level.CLUB, self._style)
         found = self._found(view, give_up=True)
-        best = max(found, key=lambda action: sum(found[action]), default=club)
-        if club in found:  # neither given up, nor could nothing be searched
+        if not found:
+            return club
+        best = max(found, key=lambda action: sum(found[action]))
+        if club in found:  # and not given up
             ahead, error = _distance(found[best], found[club])
             if ahead <= _LEVEL * error or _rests_on_one(found[best], found[club]):
                 return club

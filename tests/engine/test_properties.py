@@ -7,7 +7,7 @@ import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import cycle
+from itertools import chain, cycle
 
 import pytest
 from hypothesis import given, settings
@@ -218,7 +218,7 @@ def test_what_a_seat_cannot_see_does_not_show_in_its_view(data: st.DataObject, h
 def test_a_spectator_sees_no_card_but_what_lies_open(hand: Hand) -> None:
     shown(hand)
     seen = view(hand, None)
-    assert (seen.cards, seen.discarded, seen.legal) == ((), None, ())
+    assert (seen.cards, seen.put_away, seen.discarded, seen.legal) == ((), (), None, ())
 
 
 @often
@@ -232,6 +232,8 @@ def test_a_seat_sees_its_own_cards_and_what_it_may_do_and_nobody_elses(hand: Han
         assert seen.counts == tuple(len(held) for held in hand.hands)
         own = [action for by, action in hand.history if by == seat and isinstance(action, Discard | Rob)]
         assert seen.discarded == (own[0].card if own else None)
+        under = [action.cards for by, action in hand.history if by == seat and isinstance(action, Under)]
+        assert seen.put_away == (*chain(*under), *[action.card for action in own])
         assert all(not isinstance(action, Discard | Rob | Under | Give | Play) for _, action in seen.calls)
 
 

@@ -5,7 +5,7 @@ import typing
 from collections import Counter
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.engine.actions import Action, Play
@@ -23,10 +23,8 @@ from bot.games.up_card.actions import Discard, Give, Under
 from bot.games.up_card.computer.odds import points
 from bot.games.up_card.hand import EuchreHand
 from bot.players import EXPERT, PLAYERS, BasicPlayer, ComputerPlayer
-from bot.players.expert import Expert
 from bot.players.selfplay import deal, play_hand
 from tests.engine.strategies import deals, euchre_hands, hands, rules, shown
-from tests.size import size
 
 # Those that need no time; what the expert does is looked at in a few positions, in test_expert.py.
 QUICK = sorted(set(PLAYERS) - {EXPERT})
@@ -39,16 +37,6 @@ def test_the_players_do_only_what_is_allowed(hand: Hand, name: str, seed: int) -
     shown(hand)
     seen = view(hand, hand.to_act, (0,) * hand.rules.sides)
     assert PLAYERS[name](random.Random(seed)).choose(seen) in seen.legal
-
-
-@settings(max_examples=size(20, 600))
-@given(hands())
-def test_so_does_the_expert_by_whatever_house_rules(hand: Hand) -> None:
-    assume(hand.to_act is not None)
-    shown(hand)
-    seen = view(hand, hand.to_act, (0,) * hand.rules.sides)
-    assert Expert(worlds=1).choose(seen) in seen.legal
-    assert {each.action for each in Expert(worlds=1).worth(seen)} in (set(), set(seen.legal))
 
 
 @given(st.data(), rules(), st.integers(1, 2))

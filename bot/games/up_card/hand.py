@@ -126,6 +126,13 @@ class EuchreHand(Hand):
         """The dealer, once the up-card is taken up."""
         return self.deal.dealer if self.took_up else None
 
+    def put_away_by(self, seat: Seat) -> tuple[Card, ...]:
+        """All cards that the seat laid face down, those of going under among them."""
+        under = [
+            card for by, done in self.history if by == seat and isinstance(done, Under) for card in done.cards
+        ]
+        return (*under, *super().put_away_by(seat))
+
     @property
     def final(self) -> EuchreResult:
         """The score and what made it; raises NotAllowed before the hand is over."""

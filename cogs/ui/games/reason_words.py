@@ -277,7 +277,7 @@ class Pair:
 def out(view: View) -> list[Card]:
     """The cards that the viewer has not seen and that somebody may hold."""
     laid = [card for trick in view.tricks for _, card in trick.plays] + [card for _, card in view.trick]
-    mine = [*view.cards, *([view.discarded] if view.discarded else [])]
+    mine = [*view.cards, *view.put_away]
     down = [view.up] if view.up and view.taker is None and view.phase is Phase.PLAY else []
     return list((Counter(view.rules.cards) - Counter([*laid, *mine, *down])).elements())
 

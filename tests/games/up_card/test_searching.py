@@ -16,21 +16,27 @@ from bot.engine.seats import Side
 from bot.games import preset
 from bot.games.numbered import numbered
 from bot.games.up_card.computer.valuing import hand_value, in_play
-from bot.games.up_card.hand import EuchreHand
+from bot.games.up_card.hand import EuchreHand, is_low
 from bot.games.up_card.search import solver as solving
 from bot.games.up_card.search.layouts import Layouts
 from bot.games.up_card.search.solver import COMPILED, Solver, bits_of
 from bot.games.up_card.search.values import raw, values
 from bot.games.up_card.view import EuchreView
 from bot.players import BasicPlayer
+from bot.players.expert import Expert
 from bot.players.selfplay import deal
+from tests.engine.pen import any_hand
 
 RULESETS = ["north_american", "classic", "slapton", "british_hangman", "two_handed", "cutthroat"]
 
 
+HOUSE = ["north_american go_under=yes", "british_book partners_best=yes", "classic partners_best=yes"]
+
+
 def begun(ruleset: str, chance: random.Random, tricks: int) -> EuchreHand:
     """A hand with so many tricks played, and some cards of the next."""
-    rules, computer = preset(ruleset), BasicPlayer()
+    name, _, house = ruleset.partition(" ")
+    rules, computer = preset(name).with_options(house), BasicPlayer()
     while True:
         hand: Hand = first_position(rules, deal(rules, chance.randint(1, rules.seats), chance))
         while not hand.over and (hand.phase is not Phase.PLAY or len(hand.tricks) < tricks):
@@ -104,15 +110,19 @@ def test_hands_are_valued_as_the_club_level_values_them(ruleset: str) -> None:
                 assert found == pytest.approx(known)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", RULESETS + HOUSE)
 def test_in_every_layout_holds_what_the_seat_knows(ruleset: str) -> None:
     chance = random.Random(5)
-    for number in range(6):
+    for number in range(6 if ruleset in RULESETS else 40):
         hand = begun(ruleset, chance, number % 4)
         seen = view(hand, hand.to_act, (0,) * hand.rules.sides)
         assert isinstance(seen, EuchreView)
         layouts, known = Layouts(seen), set(seen.cards)
-        known |= {card for trick in seen.tricks for _, card in trick.plays} | {card for _, card in seen.trick}
+        known |= (
+            {*seen.put_away}
+            | {card for trick in seen.tricks for _, card in trick.plays}
+            | {card for _, card in seen.trick}
+        )
         for _ in range(5):
             held = [[seen.rules.cards[n] for n in cards] for cards in layouts.drawn(chance)]
             others = [card for seat, cards in enumerate(held, 1) if seat != seen.seat for card in cards]
@@ -121,7 +131,9 @@ def test_in_every_layout_holds_what_the_seat_knows(ruleset: str) -> None:
             for seat, cards in enumerate(held, 1):
                 if seat not in seen.out:
                     assert len(cards) == seen.counts[seat - 1]
-            assert (seen.up in others) <= (seen.took_up and seen.up not in known | {seen.discarded})
+            assert (seen.up in others) <= (seen.took_up and seen.up not in known)
+            gone = [card for card in seen.rules.cards if card not in known and card not in others]
+            assert sum(is_low(card) for card in gone) >= (3 if seen.under not in (None, seen.seat) else 0)
 
 
 def test_makers_are_laid_out_with_hands_with_which_they_would_have_called() -> None:
@@ -137,3 +149,44 @@ def test_makers_are_laid_out_with_hands_with_which_they_would_have_called() -> N
             trumps += sum(seen.order.suits[seen.rules.cards[n]] is seen.trumps for n in cards[seen.maker - 1])
             makers += 1
     assert makers and trumps / makers > 2  # by chance 1.3
+
+
+def test_a_defender_knows_that_a_lone_maker_got_the_best_of_the_partners_hand() -> None:
+    chance, looked_at = random.Random(8), 0
+    while looked_at < 30:
+        hand = begun("classic partners_best=yes", chance, 1)
+        if hand.given is None or hand.to_act == hand.maker:
+            continue
+        looked_at += 1
+        seen = view(hand, hand.to_act, (0, 0))
+        assert isinstance(seen, EuchreView) and hand.maker is not None
+        maker, heights = hand.maker, numbered(seen.rules.cards, seen.order).heights
+        held = Layouts(seen).drawn(chance)
+        numbers = raw(seen.rules.cards).numbers
+        had = held[maker - 1] + [numbers[card] for t in seen.tricks for by, card in t.plays if by == maker]
+        had += [numbers[card] for by, card in seen.trick if by == maker]
+        assert max(heights[n] for n in had) > max(heights[n] for n in held[maker - 3])
+
+
+UNDER = "north_american go_under=yes\n1: {} | KS QS 9C KC TS | KH QC AC QD JC | KD JS {} TD AS | AH | {}"
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "kitty", "does"),
+    [("9S 9D TC 9H QH", "JD", "JH TH AD", "under"), ("JH TH 9H 9S JD", "AD", "9D TC QH", "stay")],
+)
+def test_three_low_cards_are_swapped_unless_they_are_the_trumps_to_call_on(
+    mine: str, other: str, kitty: str, does: str
+) -> None:
+    seen = view(any_hand(f"{UNDER.format(mine, other, kitty)}\n2 stay, 3 stay, 4 stay"), 1, (0, 0))
+    assert str(Expert(60).choose(seen)).startswith(does)
+
+
+def test_the_partner_of_a_lone_maker_gives_the_bower_that_the_maker_lacks() -> None:
+    hand = any_hand(
+        "north_american partners_best=yes\n"
+        "4: JH AH KH AC 9D | QS JS TS 9S KS | JD AS KC QC TD | TC JC 9C AD KD | QH\n"
+        "1 order alone, 4 discard 9C"
+    )
+    found = Expert(40).worth(view(hand, 3, (0, 0)))
+    assert str(found[0].action) == "give JD"

@@ -44,7 +44,7 @@ class Seen:
         """The cards that others may still hold, twins of a double pack each by itself."""
         view = self.view
         gone = [*view.cards, *[card for plays in self._laid for _, card in plays]]
-        gone += [view.discarded] if view.discarded else []
+        gone += view.put_away
         gone += [view.up] if view.up and not view.taker else []
         return list((Counter(view.rules.cards) - Counter(gone)).elements())
 

@@ -85,7 +85,7 @@ def read(view: EuchreView, lapses: Lapses = NONE) -> Reading:
     """Read the table for the viewer, who is to play, as well as one with these lapses does."""
     assert view.seat is not None and view.trumps is not None
     ranking = order(view.trumps)
-    seen = {*view.cards, view.discarded}
+    seen = {*view.cards, *view.put_away}
     void: set[tuple[Seat, Suit | None]] = set()
     for plays in (*[trick.plays for trick in lapses.known(view)], view.trick):
         for seat, card in plays:

@@ -10,14 +10,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.engine.actions import Pass
-from bot.engine.cards import Suit
+from bot.engine.cards import Card, Suit
 from bot.engine.levels import Level
+from bot.engine.ranking import order
 from bot.engine.search import Chance
-from bot.engine.seats import side_of
+from bot.engine.seats import partner_of, side_of
 from bot.games.layouts import dealt_out, likeliest, unseen
+from bot.games.numbered import numbered
 from bot.games.up_card.actions import FIRST_ROUND, SECOND_ROUND, Accept, Call
 from bot.games.up_card.computer.calling import NEXT_AGAINST_DEALER, UP_WITH_OPPONENT, UP_WITH_PARTNER
 from bot.games.up_card.computer.habits import HABITS
+from bot.games.up_card.hand import is_low
 from bot.games.up_card.search.plays import Plays
 from bot.games.up_card.search.values import Values, likely, limits, raw, values
 from bot.games.up_card.view import EuchreView
@@ -77,10 +80,14 @@ class Callers:
 
 
 class Layout(NamedTuple):
-    """Numbers of cards for each seat, counted from 0, and what the dealer put out where that is unknown."""
+    """Numbers of cards for each seat, counted from 0, and what the dealer put out where that is unknown.
+
+    ``swapped`` are the card that a lone maker got from the partner and the one put out for it, if they are.
+    """
 
     hands: list[list[int]]
     put_out: int | None
+    swapped: tuple[int, int] | None = None
 
 
 class Layouts:
@@ -98,12 +105,18 @@ class Layouts:
         plays = [*(play for trick in view.tricks for play in trick.plays), *view.trick]
         self._played = [[number[card] for by, card in plays if by == seat + 1] for seat in seats]
         self._pool = [number[card] for card in unseen(view, [view.up])]
+        self._low = list[int]()  # nines and tens of which somebody has put the kitty's number away
+        if view.under not in (None, view.seat):
+            self._low = [n for n in self._pool if is_low(rules.cards[n])]
         self._dealer = None  # who has a discard that the viewer does not know
         self._holds_up = False
         if view.taker is not None and view.taker != view.seat:
             self._dealer = view.taker - 1
             self._holds_up = self.up not in self._played[self._dealer]
-        out = [seat - 1 for seat in view.out]
+        giver = partner_of(view.maker) if rules.partners_best and view.maker in view.lone else None
+        self.best_given = giver is not None and view.counts[giver - 1] < rules.hand_size
+        self._giver = giver - 1 if giver and self.best_given and view.maker != view.seat else None
+        out = [seat - 1 for seat in view.out if seat != giver]
         barred = self._barred()
         wants = [
             (seat, view.counts[seat] - (self._holds_up and seat == self._dealer), frozenset(barred[seat]))
@@ -164,29 +177,37 @@ class Layouts:
             heard.append((seat - 1, call, lone, suit, second, alone))
         return heard
 
+    def left_over(self, hands: Sequence[Sequence[int]]) -> list[int]:
+        """The cards of which the viewer knows nothing and that nobody holds in this layout."""
+        return [number for number in self._pool if not any(number in cards for cards in hands)]
+
     def drawn(self, chance: Chance) -> list[list[int]]:
         """A layout in which everybody called as is likely, or the likeliest of some."""
         likely = (self._called_likely, self._played_likely)
         return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES).hands
 
     def _drawn(self, chance: Chance) -> Layout:
-        dealt = dealt_out(list(self._pool), self._wants, chance)
+        pool = list(self._pool)
+        if self._low:
+            chance.shuffle(self._low)
+            pool = [number for number in pool if number not in self._low[: self._view.rules.kitty_size]]
+        dealt = dealt_out(pool, self._wants, chance)
         hands = [dealt.get(seat, []) for seat in range(self._view.rules.seats)]
         hands[self._me] = self.mine
+        rest = [number for number in self.left_over(hands) if number in pool]
         put_out = None
         if self._dealer is not None:
-            put_out = self._put_out(hands, chance)
+            put_out = self._put_out(hands, rest, chance)
             if self._holds_up:
                 hands[self._dealer].append(self.up)
-        return Layout(hands, put_out)
+        swapped = None if self._giver is None else self._swapped(hands, rest, chance)
+        return Layout(hands, put_out, swapped)
 
-    def _put_out(self, hands: list[list[int]], chance: Chance) -> int:
+    def _put_out(self, hands: list[list[int]], rest: list[int], chance: Chance) -> int:
         """What the dealer put out: the card that is missed least, of those that it may have been."""
         assert self._dealer is not None
         held = hands[self._dealer]
-        given = {number for cards in hands for number in cards}
-        rest = [number for number in self._pool if number not in given]
-        put_out = rest[int(chance.random() * len(rest))]
+        put_out = rest.pop(int(chance.random() * len(rest)))
         if put_out not in self._barred_dealer and self._values is not None:
             six = may_go = 0
             for number in (*held, put_out):
@@ -200,22 +221,35 @@ class Layouts:
                 put_out = goes
         return put_out
 
+    def _swapped(self, hands: list[list[int]], rest: list[int], chance: Chance) -> tuple[int, int]:
+        """What a lone maker got from its partner, who gave its best, and put out, which is missed least."""
+        view, giver = self._view, self._giver
+        heights = numbered(view.rules.cards, view.order).heights
+        assert giver is not None and view.maker is not None
+        maker = view.maker - 1
+        held = [*hands[maker], rest[int(chance.random() * len(rest))]]
+        least = max(hands[giver], key=heights.__getitem__)
+        better = [number for number in (*held, *self._played[maker]) if heights[number] > heights[least]]
+        better = [number for number in better if number != self.up]
+        given = better[int(chance.random() * len(better))] if better else least
+        if not better:
+            lowest = min([n for n in held if n != self.up], key=heights.__getitem__)
+            held[held.index(lowest)] = least
+            hands[giver][hands[giver].index(least)] = lowest
+        goes = missed_least(view.rules.cards, view.trumps, [*held, *self._played[maker]], held)
+        held.remove(goes)
+        hands[maker] = held
+        return given, goes
+
     def _played_likely(self, layout: Layout) -> float:
         """How likely all others would have played as they did."""
         return self._plays.likely(layout.hands, self._dealer, layout.put_out)
 
     def _called_likely(self, layout: Layout) -> float:
         """How likely they would have called as they did, each with the five cards that it was dealt."""
-        hands, put_out = layout
         likelihood, callers = 1.0, self.callers
         for seat, call, lone, suit, second, alone in self._said:
-            five = 0
-            for number in (*hands[seat], *self._played[seat]):
-                five |= 1 << number
-            if seat == self._dealer:
-                five &= ~callers.up
-                if put_out is not None:
-                    five |= 1 << put_out
+            five = self._dealt(seat, layout)
             if not second:
                 value = callers.accepted(seat, five)
             elif suit is None:
@@ -232,9 +266,38 @@ class Layouts:
                 return likelihood
         if self._values is not None:
             for seat in self._declared:
-                five = sum(1 << number for number in (*hands[seat], *self._played[seat]))
-                likelihood *= likely(self._values.of(five), _ALONE)
+                likelihood *= likely(self._values.of(self._dealt(seat, layout)), _ALONE)
         return likelihood
+
+    def _dealt(self, seat: int, layout: Layout) -> int:
+        """The five cards of that seat before it took any up, whatever it was given or has played."""
+        five = sum(1 << number for number in (*layout.hands[seat], *self._played[seat]))
+        if seat == self._dealer and layout.put_out is not None:
+            five = five & ~self.callers.up | 1 << layout.put_out
+        if layout.swapped is not None and seat + 1 == self._view.maker:
+            given, put_out = layout.swapped
+            five = five & ~(1 << given) | 1 << put_out
+        return five
+
+
+def missed_least(
+    cards: tuple[Card, ...], trumps: Suit | None, held: Sequence[int], may_go: Sequence[int]
+) -> int:
+    """Which of these cards a player puts out who holds them among others."""
+    if trumps is None:
+        return min(may_go, key=numbered(cards, order(None)).heights.__getitem__)
+    sets = [sum(1 << number for number in numbers) for numbers in (held, may_go)]
+    return values(cards, trumps, None).best_kept(*sets)[1].bit_length() - 1
+
+
+def give_best(
+    cards: tuple[Card, ...], hands: list[list[int]], maker: int, trumps: Suit | None, best: int | None = None
+) -> None:
+    """Have a lone maker get its partner's best card, or that one, and put out what it misses least."""
+    heights = numbered(cards, order(trumps)).heights
+    six = [*hands[maker], max(hands[maker - 2], key=heights.__getitem__) if best is None else best]
+    goes = missed_least(cards, trumps, six, six)
+    hands[maker] = [number for number in six if number != goes]
 
 
 def same_side(seat: int, other: int) -> bool:

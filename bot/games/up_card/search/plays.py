@@ -54,7 +54,7 @@ class Plays:
                     seat=seat,
                     to_act=seat,
                     cards=(),
-                    discarded=None,
+                    put_away=(),
                     legal=(),
                     tricks=before,
                     trick=plays[:at],
@@ -87,7 +87,7 @@ class Plays:
             play.view,
             cards=self._of(held, play.card),
             legal=tuple([PLAYS[card] for card in self._of(may, play.card)]),
-            discarded=None if put_out is None else self._cards[put_out],
+            put_away=() if put_out is None else (self._cards[put_out],),
         )
         return choose(seen, self._habits) == PLAYS[play.card]
 

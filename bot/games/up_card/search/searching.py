@@ -8,30 +8,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.actions import Action, Pass, Play
+from bot.engine.actions import Action, Pass, Play, Stay
 from bot.engine.cards import Suit
 from bot.engine.phases import Phase
 from bot.engine.ranking import order
 from bot.engine.search import Chance, Search
-from bot.engine.seats import SEATS, next_in, partner_of
+from bot.engine.seats import SEATS, from_left_of, next_in, partner_of
 from bot.games.numbered import numbered
 from bot.games.up_card.actions import (
     DECLARING,
     DISCARDING,
     FIRST_ROUND,
+    GIVING,
+    GOING_UNDER,
     SECOND_ROUND,
     Accept,
     Alone,
     Call,
     Discard,
+    Give,
+    Under,
 )
 from bot.games.up_card.computer.calling import on_little
 from bot.games.up_card.computer.odds import points, standing
-from bot.games.up_card.hand import first_leader
+from bot.games.up_card.hand import first_leader, is_low
 from bot.games.up_card.scoring import settle
-from bot.games.up_card.search.layouts import HABIT, Layouts, same_side
+from bot.games.up_card.search.layouts import HABIT, Layouts, give_best, missed_least, same_side
 from bot.games.up_card.search.solver import Solver, bits_of
-from bot.games.up_card.search.values import limits, values
+from bot.games.up_card.search.values import limits
 from bot.games.up_card.view import EuchreView
 
 # What a call with a partner must promise beyond what is counted with all cards seen; found by playing.
@@ -43,14 +47,10 @@ ON_LITTLE = 0.5  # the same, in every game, on two trumps without a bower
 
 
 def search(view: EuchreView) -> Search | None:
-    """How the choices of the seat to act are searched; None where cards changed hands, or none are seen."""
-    if view.under is not None or not view.cards:
-        return None
-    if view.rules.partners_best and view.lone:
-        return None
-    if view.phase is Phase.PLAY or (view.trumps is not None and view.phase in (DISCARDING, DECLARING)):
+    """How the choices of the seat to act are searched; None while no card is seen, and for a hand to show."""
+    if view.phase in (Phase.PLAY, DISCARDING, DECLARING, GIVING):
         return Cards(view)
-    if view.phase in (FIRST_ROUND, SECOND_ROUND):
+    if view.phase in (GOING_UNDER, FIRST_ROUND, SECOND_ROUND):
         return Calls(view)
     return None
 
@@ -169,25 +169,22 @@ class Cards:
                 for choice in choices
                 if isinstance(choice, Play)
             ]
-        leader = first_leader(view.rules, view.dealer, self._maker + 1, view.lone) - 1
-        found = []
-        for choice in choices:
-            if not isinstance(choice, Discard):
-                worth = self._declared(dealt, alone=isinstance(choice, Alone))
-                found.append(worth - lone_doubt(view, choice))
-                continue
-            goes = self._number[choice.card]
-            kept = [[n for n in cards if n != goes] if at == me else cards for at, cards in enumerate(dealt)]
-            found.append(self._hands(kept).led(leader))
-        return found
+        return [self._before_play(choice, dealt) - lone_doubt(view, choice) for choice in choices]
 
-    def _declared(self, dealt: Sequence[list[int]], *, alone: bool) -> float:
-        """What it is worth to play alone, or not to: nobody else is supposed to declare."""
+    def _before_play(self, choice: Action, dealt: Sequence[list[int]]) -> float:
+        """What a discard is worth, a gift to the partner, or playing alone or not: nobody else declares."""
         view, me, lone, hands = self._view, self._me, self._lone, list(dealt)
+        alone, best = isinstance(choice, Alone), None
+        if isinstance(choice, Discard):
+            hands[me] = [number for number in hands[me] if number != self._number[choice.card]]
+        elif isinstance(choice, Give):
+            best = self._number[choice.card]
         if alone:
             lone = (*[seat for seat in lone if not same_side(seat, me)], me)
             if me == view.dealer - 1 and view.accepted and not view.took_up:  # overruling the partner
                 hands[me] = taken_up(self._layouts, hands[me], view.trumps)
+        if view.rules.partners_best and self._maker in lone and not self._layouts.best_given:
+            give_best(view.rules.cards, hands, self._maker, view.trumps, best)
         leader = first_leader(view.rules, view.dealer, self._maker + 1, tuple([seat + 1 for seat in lone]))
         return Hands(view, self._worth, view.trumps, self._maker, lone, hands).led(leader - 1)
 
@@ -197,13 +194,8 @@ class Cards:
 
 def taken_up(layouts: Layouts, hand: Sequence[int], trumps: Suit | None) -> list[int]:
     """The dealer's hand with the up-card, less what is missed least."""
-    assert trumps is not None
-    callers = layouts.callers
-    five = sum(1 << number for number in hand)
-    may_go = five | callers.up if callers.may_refuse else five
-    goes = values(callers.view.rules.cards, trumps, None).best_kept(five | callers.up, may_go)[1]
-    six = [*hand, layouts.up]
-    six.remove(goes.bit_length() - 1)
+    rules, six = layouts.callers.view.rules, [*hand, layouts.up]
+    six.remove(missed_least(rules.cards, trumps, six, six if rules.dealer_may_refuse else hand))
     return six
 
 
@@ -223,62 +215,77 @@ def goes_alone(choice: Action) -> bool:
 
 
 class Calls:
-    """The worth of calls and passes."""
+    """The worth of calls and passes, and of going under before them."""
 
     def __init__(self, view: EuchreView) -> None:
         self._view, self._layouts, self._worth = view, Layouts(view), Points(view)
         self._callers = self._layouts.callers
         self._me, self._seats = view.viewer - 1, view.rules.seats
-        self._limits = {
-            (seat, second): limits(view, seat + 1, SECOND_ROUND if second else FIRST_ROUND, HABIT)
-            for seat in range(self._seats)
-            for second in (False, True)
-        }
+        phases = (FIRST_ROUND, SECOND_ROUND)
+        turns = [(seat, phase) for phase in phases for seat in from_left_of(view.dealer, self._seats)]
+        past = turns.index((view.viewer, view.phase)) + 1 if view.phase in phases else 0
+        self._later = [
+            (seat - 1, phase is SECOND_ROUND, *limits(view, seat, phase, HABIT))
+            for seat, phase in turns[past:]
+        ]
 
     def __call__(self, chance: Chance, choices: Sequence[Action]) -> Sequence[float]:
         """What each of the choices is worth in one layout."""
         dealt = self._layouts.drawn(chance)
         return [self._of(choice, dealt) - lone_doubt(self._view, choice) for choice in choices]
 
-    def _of(self, choice: Action, dealt: Sequence[Sequence[int]]) -> float:
+    def _of(self, choice: Action, dealt: Sequence[list[int]]) -> float:
         match choice:
             case Accept(alone):
                 return self._made(self._callers.up_suit, self._me, alone, dealt, accepted=True)
             case Call(suit, alone):
                 return self._made(suit, self._me, alone, dealt, accepted=False)
+            case Under() | Stay():
+                return self._passed(self._went_under(choice, dealt))
             case _:
                 assert isinstance(choice, Pass)
                 return self._passed(dealt)
 
-    def _passed(self, dealt: Sequence[Sequence[int]]) -> float:
-        """What comes of a pass: the others call as the club level would, and so does the viewer later."""
-        callers, dealer, rules = self._callers, self._callers.dealer, self._view.rules
-        hands = [sum(1 << number for number in cards) for cards in dealt]
-        seat, second = self._me, self._view.phase is SECOND_ROUND
-        while True:
-            if seat == dealer:
-                if second:
-                    return 0.0
-                second = True
+    def _went_under(self, choice: Action, dealt: Sequence[list[int]]) -> Sequence[list[int]]:
+        """The hands once the viewer went under so, or the next who can as the club level would."""
+        hands, seat = list(dealt), self._me
+        cards, kitty = self._view.rules.cards, self._layouts.left_over(dealt)
+        away = [
+            number for number in hands[seat] if isinstance(choice, Under) and cards[number] in choice.cards
+        ]
+        while len(away) < len(kitty) and seat != self._callers.dealer:
             seat = (seat + 1) % self._seats
-            call, lone = self._limits[seat, second]
+            low = [number for number in hands[seat] if is_low(cards[number])]
+            away = sorted(low, key=lambda number: cards[number].suit is self._callers.up_suit)[: len(kitty)]
+        if len(away) == len(kitty):
+            hands[seat] = [*[number for number in hands[seat] if number not in away], *kitty]
+        return hands
+
+    def _passed(self, dealt: Sequence[list[int]]) -> float:
+        """What comes of a pass: the others call as the club level would, and so does the viewer later."""
+        callers, rules = self._callers, self._view.rules
+        hands = [sum(1 << number for number in cards) for cards in dealt]
+        for seat, second, call, lone in self._later:
             if not second:
                 value = callers.accepted(seat, hands[seat])
                 if value >= call:
                     return self._made(callers.up_suit, seat, value >= lone, dealt, accepted=True)
                 continue
             value, suit = callers.best(seat, hands[seat])
-            if value >= call or (seat == dealer and rules.all_pass == "stick"):
+            if value >= call or (seat == callers.dealer and rules.all_pass == "stick"):
                 return self._made(suit, seat, value >= lone, dealt, accepted=False)
+        return 0.0
 
     def _made(
-        self, trumps: Suit | None, maker: int, alone: bool, dealt: Sequence[Sequence[int]], *, accepted: bool
+        self, trumps: Suit | None, maker: int, alone: bool, dealt: Sequence[list[int]], *, accepted: bool
     ) -> float:
         view, dealer = self._view, self._callers.dealer
         lone = (maker,) if alone else ()
         hands = list(dealt)
         if accepted and trumps is not None and not (alone and (maker - dealer) % 4 == 2 and self._seats == 4):
             hands[dealer] = taken_up(self._layouts, hands[dealer], trumps)
+        if alone and view.rules.partners_best:
+            give_best(view.rules.cards, hands, maker, trumps)
         leader = first_leader(view.rules, dealer + 1, maker + 1, tuple([seat + 1 for seat in lone]))
         worth = Hands(view, self._worth, trumps, maker, lone, hands).led(leader - 1)
         if not view.rules.partners:

@@ -191,3 +191,17 @@ def test_without_a_partner_too_the_boss_trump_is_led_with_two_cards_left() -> No
     tricks = "1 AS, 2 KD\n1 KS, 2 KC\n1 QS, 2 AC"
     deal = "JH AS KS QS 9C | QH TH KD KC AC | 9H\n1 pass, 2 take, 2 discard TH\n"
     assert chosen(f"two_handed\n2: {deal}{tricks}") == "1 JH"
+
+
+def test_at_no_trump_a_suit_is_led_on_of_which_both_opponents_are_out() -> None:
+    deal = "AS QS TS 9C TD | 9D JD QD JC KC | KS 9S KD AC QC | {} KH QH JH TH | AH"
+    called = "1 pass, 2 pass, 3 pass, 4 pass\n1 call NT\n1 AS, 2 9D, 3 9S, 4 "
+    no_trump = "north_american no_trump=yes\n4: "
+    assert chosen(f"{no_trump}{deal.format('9H')}\n{called}9H") == "1 QS"
+    assert chosen(f"{no_trump}{deal.format('JS')}\n{called}JS") == "1 9C", "seat 4 may hold the king"
+
+
+def test_at_no_trump_who_plays_alone_and_last_wins_as_cheaply_as_can_be() -> None:
+    deal = "1: AS QS JS AD AH | 9S KS KC QC TC | 9D TD JD QD KD | TS 9H TH JH QH | KH"
+    called = "2 pass, 3 pass, 4 pass, 1 pass, 2 pass, 3 pass, 4 pass, 1 call NT alone"
+    assert chosen(f"north_american no_trump=yes\n{deal}\n{called}\n2 9S, 4 TS") == "1 JS"

@@ -110,7 +110,7 @@ def _trump(card: Card, ranking: Order) -> float:
 
 
 _NEVER = 99  # trumps: with two of each card out, whoever leads one that may be beaten gives a trick away
-_CLUB = Habits(fitted_good_for, 0.8, Ways(thrifty=True, leads_top=True, draws_on=_NEVER))
+_CLUB = Habits(fitted_good_for, 0.8, Ways(thrifty=True, leads_top=True, draws_on=_NEVER, knows_voids=True))
 HABITS: Mapping[Level, Habits] = {
     Level.YARDSTICK: Habits(by_thumb_good_for, 0.4, Ways()),
     Level.CLUB: _CLUB,

@@ -54,7 +54,10 @@ def choose(view: EuchreView, habits: Habits) -> Action:
 def _at_no_trump(view: EuchreView, habits: Habits) -> Action:
     if view.phase is Phase.PLAY:
         assert view.maker is not None
-        return by_thumb(view, habits.by_thumb(view.rules.seats), making=view.maker in friends(view))
+        ways = habits.by_thumb(view.rules.seats)
+        return by_thumb(
+            view, ways, making=view.maker in friends(view), out=view.out if ways.knows_voids else ()
+        )
     return {GIVING: give, DISCARDING: put_out}.get(view.phase, _stay)(view)
 
 

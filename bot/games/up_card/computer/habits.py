@@ -36,6 +36,7 @@ class Habits:
     ``spares_trumps``: makers who play together lead no trumps into a defender who plays alone, but a low card
     for one of them to ruff. ``lone_ends_on_trumps``: who plays alone leads trumps that nobody can beat before
     a low card, so that the others must choose what to keep.
+    ``knows_voids``: at no trump it knows who is out of a suit, so that other cards run, and who sits out.
     ``against_benny``: what a first-round call against the dealer counts for less where there is a Benny, but
     for games in which both partners may call alone.
 
@@ -58,6 +59,7 @@ class Habits:
     draws_on: Mapping[int, int] = field(default_factory=dict)
     spares_trumps: bool = False
     lone_ends_on_trumps: bool = False
+    knows_voids: bool = False
     against_benny: float = 0.0
     shy: float = 0.0
     lone_shy: float = 0.0
@@ -73,6 +75,7 @@ class Habits:
             leads_high=self.leads_high and seats < 4,
             draws_on=self.draws_on.get(seats, 3),
             minds_up=self.defends_together,
+            knows_voids=self.knows_voids and seats == 4,
             lapses=self.lapses,
         )
 
@@ -97,6 +100,7 @@ _CLUB = replace(
     draws_on={3: 2},
     spares_trumps=True,
     lone_ends_on_trumps=True,
+    knows_voids=True,
     against_benny=0.6,
 )
 _BEGINNER = replace(
@@ -112,6 +116,7 @@ _BEGINNER = replace(
     draws_on={},
     spares_trumps=False,
     lone_ends_on_trumps=False,
+    knows_voids=False,
     lapses=Lapses(forgets=True, beats_partner=0.3, keeps_trumps=0.5, sways=0.5),
 )
 HABITS: Mapping[Level, Habits] = {

@@ -179,7 +179,8 @@ class Layouts:
 
     def left_over(self, hands: Sequence[Sequence[int]]) -> list[int]:
         """The cards of which the viewer knows nothing and that nobody holds in this layout."""
-        return [number for number in self._pool if not any(number in cards for cards in hands)]
+        held = {number for cards in hands for number in cards}
+        return [number for number in self._pool if number not in held]
 
     def drawn(self, chance: Chance) -> list[list[int]]:
         """A layout in which everybody called as is likely, or the likeliest of some."""
@@ -187,14 +188,13 @@ class Layouts:
         return likeliest(chance, self._drawn, likely, enough=0.6, tries=_TRIES).hands
 
     def _drawn(self, chance: Chance) -> Layout:
-        pool = list(self._pool)
-        if self._low:
-            chance.shuffle(self._low)
-            pool = [number for number in pool if number not in self._low[: self._view.rules.kitty_size]]
-        dealt = dealt_out(pool, self._wants, chance)
+        low = list(self._low)
+        chance.shuffle(low)
+        del low[self._view.rules.kitty_size :]
+        dealt = dealt_out([number for number in self._pool if number not in low], self._wants, chance)
         hands = [dealt.get(seat, []) for seat in range(self._view.rules.seats)]
         hands[self._me] = self.mine
-        rest = [number for number in self.left_over(hands) if number in pool]
+        rest = [number for number in self.left_over(hands) if number not in low]
         put_out = None
         if self._dealer is not None:
             put_out = self._put_out(hands, rest, chance)

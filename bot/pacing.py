@@ -26,8 +26,8 @@ REQUESTS = 40  # a second, of the 50 that Discord allows, so that there is room 
 _TOGETHER = 5  # of them that may go at once
 _TOO_MANY = 429
 _LOOKING_AGAIN = 1.0  # seconds, while nothing may be sent
-_CHANNEL = re.compile(r"/channels/")  # answers go by another way, and so does what connects
-_FAIR = 4
+_BY_TOKEN, _CONNECTING = r"interactions/|webhooks/", r"gateway|users/@me$|(oauth2/)?applications/@me$"
+_WAITS = re.compile(rf"^/api/v\d+/(?!{_BY_TOKEN}|{_CONNECTING})")
 
 
 class Window:
@@ -102,7 +102,7 @@ class Timer(Protocol):
         """Do not call it."""
 
 
-_RANK = {urgency: rank for rank, urgency in enumerate(Urgency)}
+_PATIENCE = {Urgency.HAND: 0.0, Urgency.TURN: 0.5, Urgency.WAITING: 1.0, Urgency.REST: 60.0}  # seconds
 Later = Callable[[float, Callable[[], object]], Timer]
 
 
@@ -116,6 +116,11 @@ class _Place:
     came: float
     granted: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
+    @property
+    def due(self) -> float:
+        """The moment before which it should go; whoever is due first goes first."""
+        return self.came + _PATIENCE[self.urgency]
+
 
 _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
 
@@ -123,12 +128,14 @@ _paid: ContextVar[list[None] | None] = ContextVar("paid", default=None)
 class Budget:
     """Gives out the requests that the bot may send: ``requests`` a second, and a few in each room.
 
-    A room is a channel in which messages are edited, or posted, no more than five in ``room_seconds``. One in
-    four goes to what has waited longest, however urgent, so that nothing waits for ever. With 0 there is no
-    limit. While ``shut`` says so, nothing is given out, and whoever comes then is sent away.
+    A room is a channel in which messages are edited, or posted, no more than five in ``room_seconds``. What
+    is less urgent lets what comes in the next second go first, or in the next minute where nobody waits for
+    it, and so waits hardly longer than everything else. With 0 there is no limit. While ``shut`` says so,
+    nothing is given out, and whoever comes then is sent away.
 
-    What is drawn asks for its `turn` first. Whatever else the bot does in a channel waits for its own as it
-    is sent. Answers to what people do never wait.
+    What is drawn asks for its `turn` first. Whatever else the bot asks of Discord waits for its own as it is
+    sent. What goes by an interaction's token, as answers and hand panels do, takes no turn, since Discord
+    does not count it.
     """
 
     def __init__(
@@ -147,12 +154,12 @@ class Budget:
         self._now = now
         self._later = later
         self._rooms: OrderedDict[Hashable, Window] = OrderedDict()  # the quietest first
-        self._lines: dict[Urgency, OrderedDict[_Place, None]] = {each: OrderedDict() for each in Urgency}
+        self._line: list[tuple[float, int, _Place]] = []  # by when they are due; some have gone
+        self._in_line: set[_Place] = set()
         self._held: list[tuple[float, int, _Place]] = []  # until their room is free
         self._named: dict[Hashable, _Place] = {}
         self._waiting: set[asyncio.Task[Any] | None] = set()
         self._came = 0
-        self._granted = 0
         self._unclaimed = 0  # granted to who has not come to it yet: on a busy loop they would go all at once
         self._timer: Timer | None = None
         self._refused_until = float("-inf")
@@ -170,11 +177,11 @@ class Budget:
     @property
     def waiting(self) -> int:
         """How many wait for their turn."""
-        return sum(map(len, self._lines.values())) + len(self._held)
+        return len(self._in_line) + len(self._held)
 
     def oldest(self) -> float:
         """How many seconds whoever has waited longest for a turn has waited."""
-        in_line = (place.came for line in self._lines.values() for place in line)
+        in_line = (place.came for place in self._in_line)
         held = (place.came for _, _, place in self._held)
         return max(0.0, self._now() - min((*in_line, *held), default=self._now()))
 
@@ -191,7 +198,7 @@ class Budget:
         self._came += 1
         task = asyncio.current_task()
         place = _Place(urgency, room, self._came, self._now())
-        self._lines[urgency][place] = None
+        self._queue(place)
         if name is not None:
             self._named[name] = place
         try:
@@ -200,7 +207,7 @@ class Budget:
             await place.granted
         finally:
             self._waiting.discard(task)
-            self._lines[place.urgency].pop(place, None)
+            self._in_line.discard(place)
             if place.granted.done() and not place.granted.cancelled():
                 self._unclaimed -= 1
                 self._serve()
@@ -215,12 +222,11 @@ class Budget:
     def hurry(self, name: Hashable, urgency: Urgency) -> None:
         """Let what waits under that name be that urgent, if it was less."""
         place = self._named.get(name)
-        if place is None or _RANK[place.urgency] <= _RANK[urgency]:
+        if place is None or _PATIENCE[place.urgency] <= _PATIENCE[urgency]:
             return
-        if place in self._lines[place.urgency]:
-            del self._lines[place.urgency][place]
-            self._lines[urgency][place] = None
         place.urgency = urgency
+        if place in self._in_line:
+            self._queue(place)
 
     def keeps_waiting(self, task: asyncio.Task[Any]) -> bool:
         """Whether the task waits for its turn, and so can be cancelled without anything being half sent."""
@@ -229,11 +235,13 @@ class Budget:
     async def before_request(
         self, session: aiohttp.ClientSession, context: SimpleNamespace, start: aiohttp.TraceRequestStartParams
     ) -> None:
-        """Have a request about a channel wait as it is sent, unless it was waited for."""
+        """Have a request that Discord counts wait as it is sent, unless it was waited for, or connects."""
+        if not _WAITS.search(start.url.path):
+            return
         paid = _paid.get()
         if paid:
             paid.pop()
-        elif _CHANNEL.search(start.url.path) and not self._shut():
+        elif not self._shut():
             async with self.turn(Urgency.WAITING):
                 return
 
@@ -254,7 +262,6 @@ class Budget:
         now, shut = self._now(), self._shut()
         self._let_in(now)
         while not shut and self._may_go(now) and (place := self._next()) is not None:
-            del self._lines[place.urgency][place]
             if place.granted.done():
                 continue
             room = self._room(place.room)
@@ -263,7 +270,6 @@ class Budget:
                 continue
             room.take(now)
             self._in_all.take(now)
-            self._granted += 1
             self._unclaimed += 1
             place.granted.set_result(None)
         while self._rooms and next(iter(self._rooms.values())).quiet_at() < now:
@@ -273,29 +279,30 @@ class Budget:
     def _may_go(self, now: float) -> bool:
         return self._unclaimed < self._together and self._free_at() <= now
 
+    def _queue(self, place: _Place) -> None:
+        self._in_line.add(place)
+        heapq.heappush(self._line, (place.due, place.number, place))
+
     def _let_in(self, now: float) -> None:
-        """Put those whose room is free by now back at the head of their lines, as they came."""
-        free = []
+        """Put those whose room is free by now back in line, where they were."""
         while self._held and self._held[0][0] <= now:
-            free.append(heapq.heappop(self._held)[2])
-        for place in sorted(free, key=lambda each: -each.number):
-            line = self._lines[place.urgency]
-            line[place] = None
-            line.move_to_end(place, last=False)
+            self._queue(heapq.heappop(self._held)[2])
 
     def _next(self) -> _Place | None:
-        """Whose turn it is: the first in the most urgent line, and now and then of all."""
-        first = [next(iter(line)) for line in self._lines.values() if line]
-        if self._granted % _FAIR == _FAIR - 1:
-            return min(first, key=lambda place: place.number, default=None)
-        return first[0] if first else None
+        """Take whoever is due first out of the line."""
+        while self._line:
+            _, _, place = heapq.heappop(self._line)
+            if place in self._in_line:
+                self._in_line.discard(place)
+                return place
+        return None
 
     def _look_again(self, now: float, shut: bool) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         moments = [self._held[0][0]] if self._held else []
-        if any(self._lines.values()) and self._unclaimed < self._together:
+        if self._in_line and self._unclaimed < self._together:
             moments.append(now + _LOOKING_AGAIN if shut else self._free_at())
         if moments:
             later = self._later or asyncio.get_running_loop().call_later

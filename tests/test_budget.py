@@ -43,6 +43,7 @@ class Clock:
         return self.now
 
     def later(self, seconds: float, ring: Callable[[], object]) -> Alarm:
+        self._alarms = [each for each in self._alarms if not each.cancelled]
         self._alarms.append(Alarm(self.now + seconds, ring))
         return self._alarms[-1]
 
@@ -136,7 +137,7 @@ async def test_who_is_more_urgent_goes_first_and_equals_in_the_order_in_which_th
     ):
         office.send(name, urgency)
     await office.clock.advance(100)
-    assert office.order[5:] == ["hand", "another hand", "rest", "board", "waiting"], "one in four by its age"
+    assert office.order[5:] == ["hand", "another hand", "board", "waiting", "rest"]
 
 
 async def test_who_waits_for_a_turn_can_be_sent_away_and_takes_none() -> None:
@@ -192,7 +193,39 @@ async def test_what_nobody_waits_for_goes_all_the_same_however_much_is_urgent() 
     await office.clock.advance(1000)
     assert "late" not in sent
     sent = dict(office.sent)
-    assert sent["late"] < sent["later hand 40"]
+    assert sent["late"] < sent["later hand 80"]
+
+
+@pytest.mark.parametrize(("tables", "seconds"), [(200, 5.0), (400, 10.0)])
+async def test_no_board_is_behind_for_longer_than_it_takes_to_send_all_of_them_once(
+    tables: int, seconds: float
+) -> None:
+    office, chance = Office(), random.Random(3)
+    behind: dict[str, float] = {}
+    late: list[float] = []
+
+    async def draw(table: str) -> None:
+        if table in behind:
+            async with office.budget.turn(Urgency.WAITING, name=table):
+                late.append(office.clock.now - behind.pop(table))
+
+    latest = messages.Latest(draw, 1.0)
+
+    def changed(table: str, urgency: Urgency) -> None:
+        behind.setdefault(table, office.clock.now)
+        office.budget.hurry(table, urgency)
+        latest.mark(table)
+
+    for second in range(30):  # three computer players a second each, then a person for some seconds
+        for table in range(tables):
+            if (second + table) % 7 < 4:
+                changed(f"table {table}", Urgency.TURN if (second + table) % 7 == 3 else Urgency.WAITING)
+            if chance.random() < 8 / tables:
+                await office.clock.advance(0.125)
+    await office.clock.advance(seconds)
+    assert not behind
+    assert max(late) <= seconds + 1
+    await latest.settle()
 
 
 async def test_what_waits_can_be_hurried_and_never_goes_later_for_it() -> None:
@@ -207,7 +240,7 @@ async def test_what_waits_can_be_hurried_and_never_goes_later_for_it() -> None:
     office.budget.hurry("c", Urgency.REST)
     office.budget.hurry("nobody", Urgency.HAND)
     await office.clock.advance(100)
-    assert office.order[5:] == ["c", "b", "a"], "each once"
+    assert office.order[5:] == ["b", "c", "a"], "each once"
 
 
 async def test_a_full_room_holds_nobody_else_up() -> None:
@@ -312,7 +345,7 @@ async def sending(
         yield send
 
 
-async def test_whatever_is_sent_waits_once_and_an_answer_never() -> None:
+async def test_whatever_is_sent_that_discord_counts_waits_once_and_an_answer_never() -> None:
     arrived: list[str] = []
 
     async def take(request: web.Request) -> web.Response:
@@ -322,18 +355,20 @@ async def test_whatever_is_sent_waits_once_and_an_answer_never() -> None:
     office = Office(requests=1)
     async with sending(office, take) as send:
         for number in range(4):
-            await send(f"/channels/{number}")
+            await send(f"/api/v10/channels/{number}")
         async with office.budget.turn(Urgency.TURN):
-            await send("/channels/paid")
+            await send("/api/v10/webhooks/1/token/messages/@original")
+            await send("/api/v10/channels/paid")
         assert office.budget.waiting == 0
-        waiting = asyncio.create_task(send("/channels/waits"))
-        for answer in ("/interactions/1/token/callback", "/webhooks/1/token/messages/2", "/gateway/bot"):
-            await send(answer)
-        assert office.budget.waiting == 1
-        assert "/channels/waits" not in arrived
-        await office.clock.advance(5)
-        await waiting
+        counted = [f"/api/v10/{path}" for path in ("channels/1", "guilds/2", "applications/3/commands")]
+        waiting = [asyncio.create_task(send(path)) for path in counted]
+        for path in ("interactions/1/token/callback", "webhooks/1/token", "gateway/bot"):
+            await send(f"/api/v10/{path}")
+        assert office.budget.waiting == 3
         assert len(arrived) == 9
+        await office.clock.advance(5)
+        await asyncio.gather(*waiting)
+        assert sorted(arrived[9:]) == sorted(counted)
 
 
 @pytest.mark.parametrize(("scope", "waiting"), [("global", 1), ("user", 0)])
@@ -343,7 +378,7 @@ async def test_while_discord_refuses_everything_nothing_is_given_out(scope: str,
 
     office = Office()
     async with sending(office, refuse) as send:
-        await send("/channels/1")
+        await send("/api/v10/channels/1")
         office.send("board", Urgency.HAND)
         await office.clock.advance(2.5)
         assert office.budget.waiting == waiting

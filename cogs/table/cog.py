@@ -334,7 +334,7 @@ async def setup(bot: EuchreBot) -> None:
     floods = Floods(bot.limits, bot.manager.book)
     bot.shared(Router).before += [floods.keep_out, looks.adopt]
     boards = Boards(bot, bot.manager, pictures, looks)
-    panels = Panels(bot.manager, bot.budget, pictures, looks)
+    panels = Panels(bot.manager, pictures, looks)
     bot.farewells.append(boards.say_farewell)
     bot.keepers.append(boards.keep)
     pings = Pings(bot, bot.manager)

@@ -2,7 +2,8 @@
 
 An ephemeral message can be edited only with the token of an interaction, for fifteen minutes. Every click
 on a panel brings a new token; the board's My hand button always brings a new panel. The one before it then
-says where the hand is, and follows the game no more.
+says where the hand is, and follows the game no more. Discord counts none of this toward the requests that
+the bot may send in all. How often each token may be used the library sees to.
 """
 
 from __future__ import annotations
@@ -15,14 +16,12 @@ import discord
 
 from bot.engine.errors import Reason
 from bot.ids import UserId
-from bot.pacing import Budget, Urgency
 from bot.residence import Serves
 from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.table.panel import panel_view
 from cogs.table.picturing import Pictured, to_show
-from cogs.table.urgency import of_hand
 from cogs.ui.answers import FAILURES, TOO_LATE, counts
 from cogs.ui.emoji import tasting
 from cogs.ui.layout import Picture, Screen, illustrated, screen
@@ -58,7 +57,6 @@ class Panels:
     def __init__(
         self,
         manager: TableManager,
-        budget: Budget,
         pictures: Pictures,
         looks: Looks,
         *,
@@ -67,8 +65,6 @@ class Panels:
         self._now = now
         self._pictures = pictures
         self._looks = looks
-        self._budget = budget
-        self._date = manager.now
         self._users = manager.users
         self._book = manager.book
         self._panels: dict[str, dict[int, _Panel]] = {}  # by table and user
@@ -85,12 +81,12 @@ class Panels:
     async def let_go(self, serves: Serves) -> None:
         """Redraw nothing more in these servers."""
         here = {id_ for id_, table in self._newest.items() if serves(table.guild_id)}
-        await self._latest.let_go(lambda key: key[0] in here, self._budget.keeps_waiting)
+        await self._latest.let_go(lambda key: key[0] in here)
         for id_ in here:
             self._newest.pop(id_, None)
             self._panels.pop(id_, None)
         leaving = {past for past, (panel, _) in self._past.items() if serves(panel.shown.guild_id)}
-        await self._outdone.let_go(leaving.__contains__, self._budget.keeps_waiting)
+        await self._outdone.let_go(leaving.__contains__)
         for past in leaving:
             self._past.pop(past, None)
 
@@ -159,15 +155,14 @@ class Panels:
         if past not in self._past:
             return
         panel, said = self._past[past]
-        async with self._budget.turn(Urgency.WAITING):
-            newest = self._panel(past[:2])
-            again = newest is not None and newest.message_id == past[2]
-            if not again and self._now() - panel.at < _TOKEN_SECONDS:
-                try:
-                    await panel.edit(screen(said), [])
-                except discord.HTTPException as error:  # otherwise it was dismissed, or the token has died
-                    if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
-                        raise
+        newest = self._panel(past[:2])
+        again = newest is not None and newest.message_id == past[2]
+        if not again and self._now() - panel.at < _TOKEN_SECONDS:
+            try:
+                await panel.edit(screen(said), [])
+            except discord.HTTPException as error:  # otherwise it was dismissed, or the token has died
+                if error.status >= _THEIR_FAULT or error.status == _TOO_MANY:
+                    raise
         self._past.pop(past, None)
 
     def _pictured(self, table: Table, user: int, panel: _Panel | None) -> Pictured | None:
@@ -201,9 +196,7 @@ class Panels:
     def _changed(self, table: Table) -> None:
         self._newest[table.id] = table
         for user in self._panels.get(table.id, ()):
-            key = (table.id, user)
-            self._budget.hurry(key, of_hand(table, key[1], self._date()))
-            self._latest.mark(key)
+            self._latest.mark((table.id, user))
         self._forget(table)
 
     def _forget(self, table: Table) -> None:
@@ -218,11 +211,7 @@ class Panels:
         if table is None or key in self._answering:
             return
         if (behind := self._behind(key)) is not None:
-            async with self._budget.turn(of_hand(table, key[1], self._date()), name=key):
-                if self._is_past(key, *behind):
-                    behind = self._behind(key)
-                if behind is not None:
-                    await self._edit(key, *behind)
+            await self._edit(key, *behind)
         table = self._newest.get(key[0])
         if table is not None and table.ended and key not in self._answering:
             self._let_go(key)
@@ -249,11 +238,6 @@ class Panels:
             panel.shown, panel.pictured = table, pictured
             return None
         return panel, table, view, pictured
-
-    def _is_past(self, key: Key, panel: _Panel, table: Table, *_: object) -> bool:
-        """Whether something else is to be drawn by now, or nothing."""
-        newest = self._newest.get(key[0])
-        return newest is not table or self._panel(key) is not panel or key in self._answering
 
     async def _edit(
         self, key: Key, panel: _Panel, table: Table, view: Screen, pictured: Pictured | None

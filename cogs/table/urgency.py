@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.ids import UserId
 from bot.pacing import Urgency
 from bot.tables.clock import SECOND
 from bot.tables.happenings import EndReason
@@ -24,13 +23,3 @@ def of_board(table: Table, now: int) -> Urgency:
         return Urgency.HAND  # the cards are dealt when it stands
     asks = table.person_to_act is not None or table.stage in (Stage.LOBBY, Stage.BETWEEN)
     return Urgency.TURN if asks else Urgency.WAITING
-
-
-def of_hand(table: Table, user: int, now: int) -> Urgency:
-    """How urgent the user's hand is."""
-    seat = table.person_to_act
-    if seat is not None and seat == table.seat_of(UserId(user)):
-        return Urgency.HAND
-    if quiet(table, now):
-        return Urgency.REST
-    return Urgency.TURN if table.stage is Stage.BETWEEN else Urgency.WAITING

@@ -1,4 +1,6 @@
-"""Discord's limits: so many posts, edits or deletions of messages a channel, and so many requests in all."""
+"""Discord's limits: so many posts, edits or deletions of messages a channel, so many requests by a token, and
+so many in all.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,14 @@ from aiohttp import web
 _BY_TOKEN = re.compile(r"/(interactions|webhooks)/")  # what no limit of the whole counts
 _SECOND = 1.0
 _MESSAGES = re.compile(r"/channels/(\d+)/messages(/\d+)?$")
+_WEBHOOK = re.compile(r"/webhooks/\d+/([^/]+)")
+_A_TOKEN, _A_TOKEN_SECONDS = 5, 2.0  # requests by one token
 
 
 @dataclass
 class Pacing:
-    """Off until ``limit`` is set: then so many requests of a kind a channel, in ``per`` seconds.
+    """Off until ``limit`` is set: then so many requests of a kind a channel, in ``per`` seconds, and five in
+    two seconds by the token of an interaction, its first answer apart.
 
     Unless ``told``, answers do not say so, and the library finds out when it is refused. ``in_all`` are the
     requests that the bot may send in any second (Discord: 50), those by an interaction's token apart;
@@ -46,22 +51,27 @@ class Pacing:
 
     def headers(self, request: web.Request) -> dict[str, str] | None:
         """What the library is told of the limit; None for a request that breaks it."""
-        found = _MESSAGES.search(request.path)
-        if self.limit is None or found is None or request.method == "GET":
+        if self.limit is None:
             return {}
-        bucket, now = (request.method, found[1]), time.monotonic()
+        if by_token := _WEBHOOK.search(request.path):
+            bucket, limit, per = ("token", by_token[1]), _A_TOKEN, _A_TOKEN_SECONDS
+        elif (found := _MESSAGES.search(request.path)) and request.method != "GET":
+            bucket, limit, per = (request.method, found[1]), self.limit, self.per
+        else:
+            return {}
+        now = time.monotonic()
         ends, used = self._windows.get(bucket, (0.0, 0))
         if now >= ends:
-            ends, used = now + self.per, 0
+            ends, used = now + per, 0
         self._windows[bucket] = ends, used + 1
-        if used >= self.limit:
+        if used >= limit:
             return None
         if not self.told:
             return {}
         return {
-            "X-RateLimit-Bucket": f"messages-{request.method}",
-            "X-RateLimit-Limit": str(self.limit),
-            "X-RateLimit-Remaining": str(self.limit - used - 1),
+            "X-RateLimit-Bucket": f"messages-{bucket[0]}",
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(limit - used - 1),
             "X-RateLimit-Reset": str(time.time() + ends - now),
             "X-RateLimit-Reset-After": str(ends - now),
         }

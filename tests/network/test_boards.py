@@ -110,7 +110,7 @@ async def test_permissions_that_are_missing_are_named_and_the_board_comes_with_t
         name = room.turn
         told = await room[name].slash("hand")
         assert told.told is not None
-        assert "View Channel and Send Messages, which a server manager can grant" in text_of(told.told)
+        assert "View Channel and Send Messages in this channel" in text_of(told.told)
         room.channel.denied = 0
         await room[name].slash("hand")
         assert name in text_of(await room.board())
@@ -166,9 +166,7 @@ async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_on
         await room.seat_four()
         board = await room.board()
         assert room.bot is not None
-        edits, budget = board.edits, room.bot.budget
-        budget._in_all = Window(1, 3600.0)
-        budget._in_all.take(time.monotonic())
+        edits, budget = board.edits, used_up(room.bot.budget)
         for _ in range(4):
             if not room.offered(room.turn):
                 await room[room.turn].slash("hand")
@@ -180,6 +178,22 @@ async def test_a_board_that_waits_for_its_turn_then_shows_the_newest_state_at_on
         budget._serve()
         await room.board()
         assert board.edits == edits + 1
+
+
+async def test_hand_panels_follow_the_game_while_nothing_more_may_be_sent_in_all(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        for person in ("Ann", "Bob", "Cat", "Dan"):
+            await room[person].slash("hand")
+        board = await room.board()
+        assert room.bot is not None
+        edits, _ = board.edits, used_up(room.bot.budget)
+        for _ in range(3):
+            name = room.turn
+            await room.server.until(partial(room.offered, name))
+            await room[name].press_id(room.panel(name), room.offered(name)[0].custom_id)
+        await room.server.until(partial(room.offered, room.turn))
+        assert board.edits == edits
 
 
 async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_path: Path) -> None:
@@ -196,6 +210,13 @@ async def test_the_tables_of_a_channel_share_its_edits_and_none_is_refused(tmp_p
         for table in room.bot.manager.book.open_ones.values():
             await room.server.until(partial(is_shown, room, table))
         assert not [each for each in room.server.requests if each.status == 429]
+
+
+def used_up(budget: Budget) -> Budget:
+    """Let nothing more be sent that Discord counts."""
+    budget._in_all = Window(1, 3600.0)
+    budget._in_all.take(time.monotonic())
+    return budget
 
 
 def keeper_of(room: Club) -> Any:

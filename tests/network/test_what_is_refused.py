@@ -109,5 +109,8 @@ async def test_what_is_too_much_in_all_is_refused_and_what_goes_by_a_token_is_no
 
         assert [(await asked("/users/@me")).status for _ in range(2)] == [200, 200]
         assert (await asked("/webhooks/1/token/messages/@original")).status == 404
+        server.pacing.limit = 1
+        told = (await asked("/webhooks/1/token/messages/@original")).headers
+        assert (told["X-RateLimit-Limit"], told["X-RateLimit-Remaining"]) == ("5", "4"), "by token"
         refused = await asked("/gateway/bot")
         assert (refused.status, refused.headers["X-RateLimit-Scope"]) == (429, "global")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from bot import beacon
-from bot.pacing import Budget
+from bot import beacon, pacing
+from bot.pacing import Budget, Urgency
 from cogs.table import guards
 from cogs.table.boards import Boards
 from cogs.ui import messages, router
@@ -23,14 +23,8 @@ def more_is_sent_than_discord_takes(patch: Patch) -> None:
 
 @mutant("tests/test_budget.py::test_what_nobody_waits_for_goes_all_the_same_however_much_is_urgent")
 def what_nobody_waits_for_waits_for_ever(patch: Patch) -> None:
-    """The line of what is most urgent is always served first."""
-    real = Budget._next
-
-    def served(self: Budget) -> object:
-        self._granted = 0  # the turn that goes to what has waited longest never comes
-        return real(self)
-
-    patch(Budget, "_next", served)
+    """What is less urgent lets everything else go first."""
+    patch(pacing, "_PATIENCE", {each: rank * 1e9 for rank, each in enumerate(Urgency)})
 
 
 @mutant(

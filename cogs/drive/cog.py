@@ -39,9 +39,9 @@ from cogs.drive.screens import DrivePress, confirm_end_view, confirm_leave_view,
 from cogs.fair_deals.checks import Checks, What
 from cogs.table.boards import Boards
 from cogs.table.places import why_no_table
-from cogs.ui.answers import Refused, answering, offered, show, stored, tell
+from cogs.ui.answers import answering, offered, show, stored, tell
 from cogs.ui.illustrating import Illustrator
-from cogs.ui.permissions import person, place_of, takes_threads
+from cogs.ui.permissions import person, place_of
 from cogs.ui.press import Press, Verb
 from cogs.ui.router import Router
 from cogs.ui.words.levels import level_choices
@@ -59,6 +59,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         self.bot = bot
         self.drives: DriveManager = bot.drives
         self.messages = messages
+        self.refuses = bot.shared(Boards).refuses
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -91,14 +92,10 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         """Announce a Euchre Drive in this channel for people to join."""
         async with answering(interaction):
             guild_id, channel_id = place_of(interaction)
-            if not takes_threads(interaction):
-                await tell(interaction, words.NO_CHANNEL)
-                return
-            if refused := why_no_table(interaction, self.bot.manager.servers.of(guild_id)):
+            settings = self.bot.manager.servers.of(guild_id)
+            if refused := why_no_drive(interaction) or why_no_table(interaction, settings, self.refuses):
                 raise refused
-            if missing := why_no_drive(interaction):
-                raise Refused(missing)
-            plays = offered(Level, level or self.bot.manager.servers.of(guild_id).level)
+            plays = offered(Level, level or settings.level)
             announcing = Announce(guild_id, channel_id, rounds, offered(Movement, movement), plays)
             drive = await stored(interaction, self.drives.open(announcing, by=person(interaction)))
             try:
@@ -191,7 +188,7 @@ class DriveCommands(commands.GroupCog, group_name="drive", group_description=wor
         drive = self.drives.book.in_channel(ChannelId(interaction.channel_id or 0))
         if drive is None:
             raise DriveRefusal(DriveWhy.NO_DRIVE)
-        self.messages.look_again(interaction, drive)
+        self.messages.trouble(interaction, drive)
         return drive
 
     async def _shown_here(self, interaction: Interaction) -> Drive:

@@ -26,8 +26,8 @@ from cogs.table.boards import Boards
 from cogs.table.shown import Shelf, Shown
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Button, Screen
-from cogs.ui.messages import OLD, Latest, bring_up_to_date, named, remove
-from cogs.ui.permissions import missing_permissions
+from cogs.ui.messages import CHANNEL_GONE, OLD, Latest, bring_up_to_date, named, remove
+from cogs.ui.permissions import hindrance
 from cogs.ui.ways import go_to, link_to
 
 log = logging.getLogger(__name__)
@@ -59,7 +59,6 @@ class DriveMessages:
         self._shown: dict[str, Shown] = {}
         self._before: dict[str, Shown] = {}
         self._since: dict[str, float] = {}
-        self._forbidden: set[str] = set()
         self._gone: set[str] = set()
         self._told: set[str] = set()
         self._budget = client.budget
@@ -94,7 +93,7 @@ class DriveMessages:
         self._hands = {id_: each for id_, each in self._hands.items() if _drive_of(id_) not in here}
         self._calling = {id_: each for id_, each in self._calling.items() if _drive_of(id_) not in here}
         self._changes = {key: each for key, each in self._changes.items() if _drive_of(key) not in here}
-        for marked in (self._gone, self._forbidden, self._told):
+        for marked in (self._gone, self._told):
             marked -= here
         self._shelf.let_go(serves)
 
@@ -111,11 +110,15 @@ class DriveMessages:
         except StoreError as error:  # a restart would post another
             log.log(gravity(error), "where drive %s is shown could not be stored: %s", drive.id, error)
 
-    def look_again(self, interaction: discord.Interaction, drive: Drive) -> None:
-        """Try again to show what the bot was forbidden to, where somebody's press says that it may now."""
-        here = drive.id in self._forbidden and interaction.channel_id == drive.channel_id
-        if here and not missing_permissions(interaction):
-            self._latest.mark(drive.id)
+    def trouble(self, interaction: discord.Interaction, drive: Drive) -> str | None:
+        """Why the drive's message can't be kept up to date, for the one who asked; None when it can.
+
+        It is tried again at a press once what hindered it, as far as a press shows that, may be over.
+        """
+        why = hindrance(interaction) if interaction.channel_id == drive.channel_id else ""
+        if interaction.channel_id == drive.channel_id:
+            self._latest.look_again(drive.id, bool(why))
+        return words.not_shown(why) if self._latest.refused(drive.id) else None
 
     async def keep(self) -> None:
         """Keep what the messages show, for the next process to draw only what differs."""
@@ -138,8 +141,8 @@ class DriveMessages:
         if before is not None and before.draw and drive.ended is None:
             self._tell_changes(before, drive)
         shown = self._drives.message_of(drive.id) is not None or drive.ended is not None
-        if shown and drive.id not in self._gone and drive.id not in self._forbidden:
-            self._latest.mark(drive.id)
+        if shown and drive.id not in self._gone:
+            self._latest.mark(drive.id, refused=drive.ended is not None)
 
     def _table_changed(self, table: Table) -> None:
         if not table.drive:
@@ -159,13 +162,10 @@ class DriveMessages:
             drive = self._newest[drive_id]
             if drive.ended is not None:
                 await self._conclude(drive)
-        except discord.Forbidden:
-            self._forbidden.add(drive_id)
-            raise
-        except discord.NotFound:
+        except discord.NotFound as error:
+            if error.code not in CHANNEL_GONE:
+                raise
             self._gone.add(drive_id)  # the drive goes on; its tables are in threads of their own
-        else:
-            self._forbidden.discard(drive_id)
         if self._newest[drive_id].ended is not None:
             await self._let_go(drive_id)
 
@@ -264,7 +264,7 @@ class DriveMessages:
         drive = self._newest.pop(drive_id)
         self._shown.pop(drive_id, None)
         self._since.pop(drive_id, None)
-        for marked in (self._gone, self._forbidden, self._told):
+        for marked in (self._gone, self._told):
             marked.discard(drive_id)
         with suppress(StoreError):  # then a restart shows it once more
             await self._drives.set_message(drive, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -40,13 +41,15 @@ from cogs.drive.screens import (
     standings_view,
 )
 from cogs.table.places import open_thread
-from cogs.ui.answers import conclude, hand_over, refusal_sentence, stored, tell, turn_to, ways_on
+from cogs.ui.answers import Refused, conclude, hand_over, refusal_sentence, stored, tell, turn_to, ways_on
 from cogs.ui.layout import Attached, Button, button
-from cogs.ui.permissions import missing_permissions, person
+from cogs.ui.messages import codes
+from cogs.ui.permissions import hindrance, person, threads_in
 from cogs.ui.press import Press
 from cogs.ui.router import Handler
 from cogs.ui.ways import go_to, to_table
 
+log = logging.getLogger(__name__)
 Interaction = discord.Interaction
 _FROM_ANYWHERE = (DriveVerb.LEAVE, DriveVerb.LEAVE_NOW, DriveVerb.STANDINGS, DriveVerb.MY_TABLE)
 refusal_sentence.register(DriveRefusal, why_not_drive)
@@ -97,7 +100,7 @@ class DrivePresses:
             drive = self.drives.book.open_ones.get(press.drive)
             if drive is not None:
                 self.at_its_place(interaction, press, drive)
-                self.messages.look_again(interaction, drive)
+                self.messages.trouble(interaction, drive)
             await handler(interaction, press)
 
         return handle
@@ -115,7 +118,7 @@ class DrivePresses:
         """Put the name down, which everybody sees in the message; once it has begun, come in."""
         before = self.drives.book.get(press.drive)
         drive = await self._do(interaction, press, Join())
-        if drive.draw or game_beside(self.tables, interaction):
+        if drive.draw or game_beside(self.tables, interaction) or self.messages.trouble(interaction, drive):
             await welcome(self.tables, self.messages, interaction, before, drive)
         else:
             await interaction.response.defer()
@@ -125,8 +128,11 @@ class DrivePresses:
         drive = self.drives.book.get(press.drive)
         need_entered(drive, UserId(interaction.user.id))
         if drive.stage is DriveStage.SIGN_UP:
-            await self._do(interaction, press, Leave())
-            await interaction.response.defer()
+            drive = await self._do(interaction, press, Leave())
+            if trouble := self.messages.trouble(interaction, drive):
+                await tell(interaction, f"{words.left(drive, interaction.user.id)} {trouble}")
+            else:
+                await interaction.response.defer()
         else:
             await turn_to(interaction, confirm_leave_view(drive))
 
@@ -237,6 +243,8 @@ async def welcome(
     ways = messages.ways(drive, player)
     if beside:
         told, ways = f"{told} {words.also_beside(beside)}", [*ways, *to_table(beside)]
+    if trouble := messages.trouble(interaction, drive):
+        told = f"{told} {trouble}"
     await tell(interaction, told, *ways)
 
 
@@ -246,10 +254,10 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
     need_organiser(drive, by)
     tables = tables_for(drive, computers)
     channel = interaction.guild.get_channel(drive.channel_id) if interaction.guild else None
-    missing = why_no_drive(interaction)
-    if missing or not isinstance(channel, discord.TextChannel):
-        await tell(interaction, missing or words.NO_CHANNEL)
-        return
+    if refused := why_no_drive(interaction):
+        raise refused
+    if not isinstance(channel, discord.TextChannel):
+        raise Refused(words.NO_CHANNEL)
     await interaction.response.defer(ephemeral=True, thinking=True)
     await stored(interaction, drives.do(drive.id, Prepare(), by=by))
     threads: list[discord.Thread] = []
@@ -264,12 +272,15 @@ async def begin(drives: DriveManager, interaction: Interaction, drive: Drive, co
                 await thread.delete()
         if isinstance(error, DriveRefusal):
             raise
+        log.warning("drive %s could not be started: %s", drive.id, codes(error))
         await tell(interaction, words.NO_THREADS)
         return
     await tell(interaction, words.BEGUN)
 
 
-def why_no_drive(interaction: Interaction) -> str:
-    """What the bot may not do in this channel but must for a drive, as a sentence; empty when it may."""
-    missing = missing_permissions(interaction, threads=True)
-    return words.lacking(missing) if missing else ""
+def why_no_drive(interaction: Interaction) -> Refused | None:
+    """Return what refuses a drive in this channel, or None where it can be had."""
+    if threads_in(interaction.channel) is None:
+        return Refused(words.NO_CHANNEL)
+    why = hindrance(interaction, threads=True)
+    return Refused(words.no_drive_here(why)) if why else None

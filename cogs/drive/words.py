@@ -34,6 +34,7 @@ REPLACE_DESCRIBED = {
 }
 OLDER = "That button is from an older version of the bot; /drive standings shows the drive in this channel."
 NO_CHANNEL = "A drive needs a text channel where I can open threads; use /drive open in one."
+COMMANDS_WORK = "/drive join, /drive start and /drive standings still work."
 NO_THREADS = "I couldn't open the threads for the tables, so the drive has not begun; please try again."
 BEGUN = "The drive has begun; all players are called to their tables, each in a thread of its own."
 JOINED = "You are in the drive; you will be called to your table when it begins."
@@ -165,9 +166,14 @@ def taken_over(user: int | None) -> str:
     return f"{f'<@{user}>' if user else 'A computer player'} takes over."
 
 
-def lacking(permissions: str) -> str:
-    """Why a drive can't be run in a channel where the bot lacks these permissions."""
-    return f"I can't run a drive here: I need {permissions} in this channel. A server manager can grant it."
+def no_drive_here(why: str) -> str:
+    """Say that no drive can be here, and why; ``why`` is a whole sentence."""
+    return f"I can't run a drive here. {why}"
+
+
+def not_shown(why: str) -> str:
+    """Say that the drive's message is not up to date, and what can be done; ``why`` may be empty."""
+    return f"Discord won't let me update the drive's message. {why or COMMANDS_WORK}"
 
 
 def table_over(drive: Drive, number: int) -> str:

@@ -19,6 +19,7 @@ from cogs.rules import words
 from cogs.rules.pages import Asker, RulePages
 from cogs.ui.answers import answering, show_when_made, tell
 from cogs.ui.layout import screen
+from cogs.ui.messages import codes
 from cogs.ui.words.names import tidy
 from cogs.ui.words.refusals import too_much
 
@@ -61,7 +62,7 @@ class Mentions(commands.Cog):
         except TableRefusal:
             log.info("a mention in a server that another process is about to have is not answered")
         except discord.HTTPException as error:  # the message is gone, or the bot may not write there
-            log.info("a mention could not be answered: %s", error.code)
+            log.info("a mention could not be answered: %s", codes(error))
 
     def _is_meant(self, message: discord.Message) -> bool:
         """Whether it was sent to the bot alone, or mentions it in so many words: a reply to it does not."""

@@ -29,7 +29,8 @@ from cogs.ui.words.names import begun
 
 _SELECT = 25  # Discord's limits
 _TEXT = 100
-_ROOMS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice, ChannelType.forum]
+_CHATS = [ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.stage_voice]
+_ROOMS = [*_CHATS, ChannelType.forum, ChannelType.media]  # tables are in their posts
 _PAUSES = (0.5, 1.0, 2.0, 3.0, 5.0)
 _AUTOMATIC = "-"  # Discord has no empty value in a list
 
@@ -151,7 +152,7 @@ def _closing(settings: ServerSettings) -> Sequence[Item | str]:
     none = words.WHERE_ENDED if settings.seasons is Seasons.BY_HAND else words.NOWHERE
     chosen = [SelectDefaultValue.from_channel(Object(id_)) for id_ in (settings.season_channel,) if id_]
     single = _some("season_channel", none) | {"max_values": 1}
-    channels = ui.ChannelSelect[Any](channel_types=_ROOMS, default_values=chosen, **single)
+    channels = ui.ChannelSelect[Any](channel_types=_CHATS, default_values=chosen, **single)
     return words.CLOSING_TABLES, ui.ActionRow(channels)
 
 

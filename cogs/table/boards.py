@@ -13,8 +13,7 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import dataclass, field, replace
 
 import discord
 
@@ -43,8 +42,8 @@ from cogs.ui.emoji import tasting
 from cogs.ui.illustrating import Illustrator
 from cogs.ui.layout import Attached, Picture, Screen, illustrated, noted
 from cogs.ui.looks import Looks
-from cogs.ui.messages import OLD, Latest, bring_up_to_date, remove
-from cogs.ui.permissions import missing_permissions
+from cogs.ui.messages import CHANNEL_GONE, OLD, Latest, bring_up_to_date, remove
+from cogs.ui.permissions import hindrance
 from cogs.ui.pictures import Hung, Pictures
 from cogs.ui.words.names import recorded
 from cogs.ui.words.ratings import awards_lines, ratings_line
@@ -55,13 +54,6 @@ _POSTING = 1.5  # seconds, of the three in which whoever pressed must be answere
 _RECENT = 2 * 60  # seconds in which a message is not looked for further up
 _OUT_OF_SIGHT = 5  # messages below
 _FAREWELLS = 4 * REQUESTS  # that can be said before the process has to be gone
-
-
-class Trouble(Enum):
-    """Why a table's message can't be kept."""
-
-    FORBIDDEN = words.MAY_NOT_SHOW
-    GONE = words.CHANNEL_GONE
 
 
 def public_view(table: Table, picture: Picture | None = None, *, leaving: bool = False) -> Screen:
@@ -80,7 +72,8 @@ class _Board:
     since: float = 0.0  # when the message was posted, or this process began
     start: MessageId | None = None  # the message, if it was posted for the start of the game
     lower: bool = False  # whether it is to be posted anew at the end of its channel
-    trouble: Trouble | None = None
+    gone: bool = False  # whether its channel is
+    told_why: set[int] = field(default_factory=set)  # the users who know why it is not up to date
     doubtful: bool = False  # whether it may have been posted though nobody knows, and show what is past
     parting: bool = False  # whether it is to say that the bot restarts
     told: bool = False  # whether the result is posted
@@ -204,7 +197,7 @@ class Boards:
     async def lower_if_far(self, interaction: discord.Interaction, table: Table) -> None:
         """Do so for who looks for the table in its channel, where it is out of sight by now."""
         board = self._of(table)
-        here = interaction.channel_id == table.channel_id and board.trouble is None
+        here = interaction.channel_id == table.channel_id and not self.unshown(table)
         if here and board.message_id is not None and self._now() - board.since >= _RECENT:
             # The bot is not told of messages, so it has to ask which there are.
             with suppress(discord.HTTPException):
@@ -228,7 +221,7 @@ class Boards:
             return board.start
         if board.message_id is None:  # as after a restart
             board.message_id = self._manager.board_of(table.id)
-        if board.start is None and board.trouble is None:
+        if board.start is None and not self.unshown(table):
             self.lower(table)
             await self._latest.drawn(table.id, _STARTING)
         return board.start
@@ -244,7 +237,7 @@ class Boards:
             board
             for board in self._boards.values()
             if board.message_id is not None
-            and board.trouble is None
+            and not self.unshown(board.newest)
             and board.newest.person_to_act is not None
             and not quiet(board.newest, now)
         ]
@@ -265,7 +258,7 @@ class Boards:
                 if board.message_id is not None
                 and board.shown is not None
                 and board.digest
-                and board.trouble is None
+                and not board.gone
                 and not board.parting
             }
         )
@@ -298,7 +291,9 @@ class Boards:
             board.start = MessageId(message_id)
         board.pictured = self._pictured(table)
         board.shown, board.digest = (table.seq, self.screen(table).digest()) if showing else (None, "")
-        board.lower, board.trouble, board.before = False, None, None
+        board.lower, board.gone, board.before = False, False, None
+        board.told_why.clear()
+        self._latest.forget(table.id)
         if table.id in self._manager.book.open_ones:
             try:
                 await self._manager.set_board(table.id, MessageId(message_id), table.channel_id)
@@ -311,7 +306,7 @@ class Boards:
     async def brought(self, table: Table, channel_id: int, message_id: int, hung: Hung | None = None) -> None:
         """Note that the table's message was posted again, perhaps elsewhere; the one before is removed."""
         board = self._of(table)
-        before, reachable = board.message_id, board.trouble is None
+        before, reachable = board.message_id, not board.gone
         if before is not None and reachable:
             await self._moves.begin(table, before)
         await self.posted(replace(table, channel_id=ChannelId(channel_id)), message_id, hung=hung)
@@ -323,10 +318,15 @@ class Boards:
         """Give the table a thread of its own under that message; raises discord.HTTPException."""
         thread = await open_thread(channel, name, under)
         there = self._client.get_partial_messageable(thread.id, guild_id=table.guild_id)
-        with tasting(self._looks.taste(table.guild_id)):
-            posted, _, hung = await bring_up_to_date(
-                there, None, self.screen(table), once=f"{table.id}-in-{thread.id}", pictures=self.pictures
-            )
+        try:
+            with tasting(self._looks.taste(table.guild_id)):
+                posted, _, hung = await bring_up_to_date(
+                    there, None, self.screen(table), once=f"{table.id}-in-{thread.id}", pictures=self.pictures
+                )
+        except discord.HTTPException:
+            with suppress(discord.HTTPException):  # a thread without the table would only mislead
+                await thread.delete()
+            raise
         assert posted is not None
         await self.brought(table, thread.id, posted, hung)
 
@@ -341,31 +341,42 @@ class Boards:
 
     def gone(self, table: Table) -> bool:
         """Whether the table has lost its channel."""
-        return self._of(table).trouble is Trouble.GONE
+        return self._of(table).gone
 
-    def trouble(self, interaction: discord.Interaction, table: Table) -> str | None:
-        """Why the table's message cannot be kept, for the one who asked; None when it can.
+    def unshown(self, table: Table) -> bool:
+        """Whether the table's message can't be kept up to date where it is."""
+        return self._of(table).gone or self._latest.refused(table.id)
 
-        Discord counts what it forbids, so a message that may not be shown is tried again only once
-        somebody's press says that the permissions are there.
+    def refuses(self, channel_id: int) -> bool:
+        """Whether Discord refuses at present to have a table's message in this channel kept up to date."""
+        there = (self._boards.get(table_id) for table_id in self._latest.forbidden())
+        return any(board is not None and board.newest.channel_id == channel_id for board in there)
+
+    def trouble(self, interaction: discord.Interaction, table: Table, *, once: bool = False) -> str | None:
+        """Why the table's message can't be kept up to date, for the one who asked; None when it can.
+
+        With ``once``, each is told so once. Discord counts what it refuses, so the message is tried again at
+        a press only once what hindered it, as far as a press shows that, may be over.
         """
         board = self._of(table)
-        if board.trouble is None:
+        if board.gone:
+            return words.CHANNEL_GONE
+        why = hindrance(interaction) if interaction.channel_id == table.channel_id else ""
+        if interaction.channel_id == table.channel_id:
+            self._latest.look_again(table.id, bool(why))
+        if not self._latest.refused(table.id):
+            board.told_why.clear()
             return words.BUSY if self._client.invalid.too_many else None
-        if board.trouble is Trouble.GONE or interaction.channel_id != table.channel_id:
-            return board.trouble.value
-        missing = missing_permissions(interaction)
-        if missing:
-            return words.needs(board.trouble.value, missing)
-        board.trouble = None
-        self._latest.mark(table.id)
-        return None
+        if once and interaction.user.id in board.told_why:
+            return None
+        board.told_why.add(interaction.user.id)
+        return words.not_shown(why)
 
     def abandon(self, guild_id: int) -> None:
         """Show nothing more in a server that the bot has left."""
         for board in self._boards.values():
             if board.newest.guild_id == guild_id:
-                board.trouble = Trouble.GONE
+                board.gone = True
 
     # How it is done
 
@@ -387,8 +398,8 @@ class Boards:
         board.newest = table
         board.lower |= table.stage is Stage.STARTING and board.start is None
         self._budget.hurry(table.id, self._urgency(table))
-        if table.ended or (board.message_id is not None and board.trouble is None):
-            self._latest.mark(table.id)
+        if table.ended or (board.message_id is not None and not board.gone):
+            self._latest.mark(table.id, refused=table.ended is not None)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
@@ -401,19 +412,18 @@ class Boards:
         for step in (self._bring_up_to_date, self._conclude):
             try:
                 await step(board)
-            except discord.NotFound:
-                board.trouble = Trouble.GONE
             except Exception as error:  # a board that can't be edited keeps no result back
-                failed = error
-                if isinstance(error, discord.Forbidden):
-                    board.trouble = Trouble.FORBIDDEN
+                if isinstance(error, discord.NotFound) and error.code in CHANNEL_GONE:
+                    board.gone = True
+                else:
+                    failed = error
         if failed is not None:
             if board.newest.ended is None or self._manager.now() - board.newest.at < LATELY:
                 raise failed
             self._boards.pop(table_id, None)
         if self._over(board):
             await self._let_go(board)
-        elif board.trouble is Trouble.GONE:
+        elif board.gone:
             with suppress(TableRefusal):  # it has ended meanwhile, or the bot is stopping
                 await self._manager.do(TableId(table_id), Suspend())
 
@@ -426,7 +436,7 @@ class Boards:
                     await self._show(board, board.newest)
 
     def _behind(self, board: _Board) -> bool:
-        if board.trouble is Trouble.GONE:
+        if board.gone:
             return False
         if board.before is not None:  # a process before has shown something, perhaps this
             told, board.before = board.before, None
@@ -451,7 +461,7 @@ class Boards:
         pictured = self._pictured(table)
         shown = self._screen(table, pictured, leaving=parting)
         if message_id is not None and not anew and shown.digest() == board.digest:
-            board.shown, board.trouble, board.parting, board.pictured = table.seq, None, False, pictured
+            board.shown, board.parting, board.pictured = table.seq, False, pictured
             return
         board.digest = ""  # as long as nobody knows whether Discord has taken it
         if anew and message_id is not None:
@@ -466,7 +476,7 @@ class Boards:
         if posted is not None:
             await self.posted(table, posted, hung=hung)
         elif board.message_id == message_id:
-            board.shown, board.trouble, board.hung, board.pictured = table.seq, None, hung, pictured
+            board.shown, board.hung, board.pictured = table.seq, hung, pictured
         board.digest, board.parting = shown.digest(), False
         if posted is not None and doubtful:
             board.shown, board.digest = None, ""
@@ -478,7 +488,7 @@ class Boards:
         """Post the result of a finished game, once."""
         table = board.newest
         finished = table.ended is not None and table.ended.reason is EndReason.FINISHED
-        if finished and not board.told and board.trouble is not Trouble.GONE:
+        if finished and not board.told and not board.gone:
             room = ("post", table.channel_id)
             async with self._budget.turn(self._urgency(table), room):
                 await self._post_result(table)
@@ -487,7 +497,7 @@ class Boards:
     async def _let_go(self, board: _Board) -> None:
         """Keep nothing more of a table that is over, and whose end everybody can see."""
         table = board.newest
-        if board.trouble is None:
+        if not board.gone:
             await put_away(self._client, self._manager, table)
         self._boards.pop(table.id, None)
         with suppress(StoreError):  # then a restart shows it once more

@@ -162,16 +162,16 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
                 return
             if table.channel_id != interaction.channel_id and not self._may_move(interaction, table):
                 raise Refused(words.table_is_in(table.channel_id), *to_table(table))
-            if refused := why_not_here(interaction, self.manager.servers.of(guild_id)):
+            if refused := why_not_here(interaction, self.manager.servers.of(guild_id), self.boards.refuses):
                 raise refused
             await show_again(interaction, table, self.boards)
             if self.manager.book.get(table.id).clock.paused:
                 await self.manager.do(table.id, Resume(), by=person(interaction))
 
     def _may_move(self, interaction: Interaction, table: Table) -> bool:
-        """Whether the user may take the table to another channel: any player, once it has lost its own."""
+        """Whether the user may take the table to another channel: any player, where it can't be shown."""
         opener = table.opened_by == interaction.user.id
-        return opener or may_manage(interaction) or self.boards.gone(table)
+        return opener or may_manage(interaction) or self.boards.unshown(table)
 
     @app_commands.command()
     async def leave(self, interaction: Interaction) -> None:
@@ -238,7 +238,7 @@ class EuchreCommands(commands.GroupCog, group_name="euchre", group_description=w
         watch: bool = False,
     ) -> Table | None:
         guild_id, channel_id = place_of(interaction)
-        refused = why_no_table(interaction, self.manager.servers.of(guild_id))
+        refused = why_no_table(interaction, self.manager.servers.of(guild_id), self.boards.refuses)
         if refused:
             raise refused
         opening = self.manager.open(

@@ -7,7 +7,6 @@ are is kept in the store, so that those of a process that has died are removed b
 from __future__ import annotations
 
 import logging
-from contextlib import suppress
 
 import discord
 
@@ -19,7 +18,7 @@ from bot.tables.manager import TableManager
 from bot.tables.table import Table
 from cogs.table.clock import reminder_view
 from cogs.table.shown import Shelf
-from cogs.ui.messages import Latest, post
+from cogs.ui.messages import Latest, post, refusal_logged
 
 log = logging.getLogger(__name__)
 _Ping = tuple[GuildId, int, int, int]  # the server, the channel, the message, the seq of the turn
@@ -99,17 +98,14 @@ class Pings:
     async def _post(self, table: Table, user: UserId) -> None:
         channel = self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
         pinging = discord.AllowedMentions(users=[discord.Object(user)])
-        try:
+        with refusal_logged(f"reminder={table.id}"):  # the board says it, too
             message = await post(channel, reminder_view(table, user), pinging=pinging)
-        except (discord.Forbidden, discord.NotFound) as error:  # the board says it, too
-            log.info("nobody could be reminded at table %s: %s", table.id, error.code)
-            return
-        self._posted[table.id] = table.guild_id, table.channel_id, message.id, table.moved_seq
-        await self._keep(table.guild_id)
+            self._posted[table.id] = table.guild_id, table.channel_id, message.id, table.moved_seq
+            await self._keep(table.guild_id)
 
     async def _remove(self, table_id: str, ping: _Ping) -> None:
         guild, channel_id, message_id, _ = ping
-        with suppress(discord.Forbidden, discord.NotFound):
+        with refusal_logged(f"old_reminder={table_id}"):
             await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
         self._posted.pop(table_id, None)
         await self._keep(guild)

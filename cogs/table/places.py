@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -14,16 +15,22 @@ from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 from cogs.table import words
 from cogs.ui.answers import Refused
-from cogs.ui.permissions import guild_of, may_manage, missing_permissions
+from cogs.ui.permissions import guild_of, hindrance, may_manage, threads_in
 from cogs.ui.ways import go_to
 
 _WAYS = 5  # buttons in a row
 
 
-def why_no_table(interaction: discord.Interaction, settings: ServerSettings) -> Refused | None:
+Refuses = Callable[[int], bool]
+"""Tells whether Discord refuses to have messages kept up to date in the channel with that id."""
+
+
+def why_no_table(
+    interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses
+) -> Refused | None:
     """What refuses a new table to the one who asked, here; None where it may be had."""
     settings = living(settings, interaction.guild)
-    elsewhere = why_not_here(interaction, settings, threads=settings.threads)
+    elsewhere = why_not_here(interaction, settings, refuses, threads=settings.threads)
     if elsewhere:
         return elsewhere
     if settings.openers and not may_manage(interaction) and not _has_role(interaction, settings.openers):
@@ -32,7 +39,7 @@ def why_no_table(interaction: discord.Interaction, settings: ServerSettings) -> 
 
 
 def why_not_here(
-    interaction: discord.Interaction, settings: ServerSettings, *, threads: bool = False
+    interaction: discord.Interaction, settings: ServerSettings, refuses: Refuses, *, threads: bool = False
 ) -> Refused | None:
     """What refuses any table in this channel, or with ``threads`` in one of its threads."""
     settings = living(settings, interaction.guild)
@@ -42,9 +49,10 @@ def why_not_here(
         found = [guild.get_channel(id_) for id_ in settings.channels[:_WAYS]] if guild else []
         ways = [go_to(guild_of(interaction), each.id, f"#{each.name}") for each in found if each]
         return Refused(words.only_channels(settings.channels), *ways)
-    missing = missing_permissions(interaction, threads=threads)
-    if missing:
-        return Refused(words.permissions_missing(missing))
+    if why := hindrance(interaction, threads=threads):
+        return Refused(words.no_table_here(why))
+    if refuses(interaction.channel_id or 0):
+        return Refused(words.REFUSED)
     return None
 
 
@@ -77,7 +85,7 @@ async def open_thread(channel: discord.TextChannel, name: str, under: int | None
     """
     if under is not None:
         return await channel.get_partial_message(under).create_thread(name=name[:_LONGEST_NAME])
-    return await channel.create_thread(name=name[:_LONGEST_NAME], type=discord.ChannelType.public_thread)
+    return await channel.create_thread(name=name[:_LONGEST_NAME], type=threads_in(channel))
 
 
 async def put_away(client: discord.Client, manager: TableManager, table: Table) -> None:

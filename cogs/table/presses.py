@@ -151,7 +151,7 @@ class Presses:
             raise TableRefusal(Why.NO_TABLE)
         joining = any(table.rematch_of == press.table for table in self.manager.book.open_ones.values())
         settings = self.manager.servers.of(old.guild_id)
-        refused = None if joining or old.private else why_no_table(interaction, settings)
+        refused = None if joining or old.private else why_no_table(interaction, settings, self.boards.refuses)
         if refused:
             raise refused
         again = self.manager.rematch(
@@ -268,8 +268,10 @@ class Presses:
                 refused = why_not(refusal, table, user)
                 reason = refusal.reason if isinstance(refusal, NotAllowed) else None
             self.lately.refuse(UserId(user), table, reason)
-            trouble = self.boards.trouble(interaction, table)
-            note = trouble if self.boards.gone(table) else refused or trouble
+            if self.boards.gone(table):
+                note = self.boards.trouble(interaction, table)
+            else:
+                note = refused or self.boards.trouble(interaction, table, once=True)
             await self.panels.show(interaction, table, done=done, note=note, reason=reason)
         finally:
             self.panels.release(press.table, user)

@@ -12,7 +12,7 @@ from cogs.table import words
 from cogs.table.boards import Boards
 from cogs.ui.emoji import USUAL, adopt
 from cogs.ui.layout import Screen, lines, screen
-from cogs.ui.permissions import takes_threads
+from cogs.ui.messages import codes
 from cogs.ui.pictures import Hung
 
 log = logging.getLogger(__name__)
@@ -22,13 +22,13 @@ Interaction = discord.Interaction
 async def show_new(interaction: Interaction, table: Table, boards: Boards, *, threads: bool) -> None:
     """Answer with the message of a new table, or with where it is: in a thread under the answer."""
     channel = interaction.channel
-    if threads and takes_threads(interaction) and isinstance(channel, discord.TextChannel):
+    if threads and isinstance(channel, discord.TextChannel):
         message_id, _ = await _answered(interaction, in_thread_view(table), boards)
         if message_id is not None:
             try:
                 await boards.own_thread(table, channel, words.thread_name(table), message_id)
             except discord.HTTPException as error:
-                log.warning("table %s has no thread: %s", table.id, error.code)
+                log.warning("table %s has no thread: %s", table.id, codes(error))
                 await boards.posted(table, message_id, showing=False)
             return
     else:
@@ -65,7 +65,7 @@ async def _answered(
         return posted[-1], hung
     except discord.HTTPException as error:
         log.info(
-            "the answer with a table's message failed, and may have been taken all the same: %s", error.code
+            "the answer with a table's message failed, and may have been taken all the same: %s", codes(error)
         )
     try:  # taken, where the library was told otherwise and sent it again, perhaps when it was too late for it
         there = await interaction.original_response()

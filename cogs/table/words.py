@@ -109,9 +109,9 @@ def only_channels(channels: Sequence[int]) -> str:
     return f"Tables are not played in this channel; open yours in {here}."
 
 
-def permissions_missing(missing: str) -> str:
-    """What the bot lacks in this channel."""
-    return f"I can't run a table here: I need {missing} in this channel. A server manager can grant it."
+def no_table_here(why: str) -> str:
+    """Say that no table can be here, and why; ``why`` is a whole sentence."""
+    return f"I can't run a table here. {why}"
 
 
 # The lobby
@@ -240,15 +240,17 @@ CAN_START = "Everybody is here: press Start, here or on the table's message."
 NO_HAND_YET = "No hand is dealt yet"
 RESTARTING = "The bot is restarting; your game is kept and goes on in a moment."
 BUSY = "Discord is refusing too much just now, so the table's message follows in some minutes; play on here."
-MAY_NOT_SHOW = "I may not show the table in its channel any more"
+REFUSED = "Discord won't let me update messages in this channel. Use another channel for now."
+NOT_SHOWN = "Discord won't let me update the table in its channel."
+MOVE_IT = "Play on here, or use /euchre resume in another channel to move it there."
 CHANNEL_GONE = (
     "The channel of this table is gone; /euchre resume in another channel goes on with the game there."
 )
 
 
-def needs(trouble: str, missing: str) -> str:
-    """What the bot lacks, and who can grant it."""
-    return f"{trouble}: I need {missing}, which a server manager can grant."
+def not_shown(why: str) -> str:
+    """Say that the table's message is not up to date, and what can be done; ``why`` may be empty."""
+    return f"{NOT_SHOWN} {why or MOVE_IT}"
 
 
 def last_hand(headline: str) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeGuard, TypeVar
 
 import discord
 
@@ -21,21 +23,58 @@ from cogs.ui.pictures import Hung, Pictures, Way
 log = logging.getLogger(__name__)
 K = TypeVar("K", bound=Hashable)
 _FAILED = 1, 64  # times the pause, at first and at last
-_FORBIDDEN = 256, 1800
+_REFUSED = 256, 1800
+_FORBIDDEN, _TOO_MANY = 403, 429
+_PERMISSIONS = (50001, 50013)  # what lacks when it is refused so, presses show
 _SHUT = 60.0  # seconds
 _LEAVING = 2.0  # seconds for what is being drawn when its server is let go of
 OLD = 55 * 60
 """Seconds after which a message is posted anew: Discord lets one of an hour be edited but a few times."""
+CHANNEL_GONE = (10003, 10004)
+"""Discord's codes where the channel is gone, or the whole server."""
 _TOO_OLD_TO_EDIT = 30046
 _ARCHIVED = 50083
+
+
+def is_refusal(error: BaseException) -> TypeGuard[discord.HTTPException]:
+    """Return whether Discord refuses what was sent, by whatever code, and would refuse it again."""
+    if not isinstance(error, discord.HTTPException):
+        return False
+    return error.status in range(400, 500) and error.status != _TOO_MANY
+
+
+def codes(error: discord.HTTPException) -> str:
+    """Format the status and Discord's code of an error for the log."""
+    return " ".join((f"status={error.status}", f"code={error.code}"))
+
+
+@contextmanager
+def refusal_logged(what: str) -> Iterator[None]:
+    """Do what Discord may refuse, and which is then left undone; ``what`` names it in the log."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if not is_refusal(error):
+            raise
+        log.info("Discord refuses what is left undone: %s %s", what, codes(error))
+
+
+@dataclass(slots=True)
+class _Failure:
+    """What came of the last try, and when the next is."""
+
+    times: int  # that it has failed
+    timer: asyncio.TimerHandle
+    refused: int | None  # the HTTP status, None where it failed otherwise
+    hopeful: bool  # whether a press may have it tried at once
 
 
 class Latest(Generic[K]):
     """Calls ``draw(key)`` after ``mark(key)``: never twice at once for a key, and again if marked meanwhile.
 
     However often a key is marked while it is being drawn, it is drawn once more. What fails is drawn again
-    after ``retry`` seconds, then after twice as many and so on, until it stands; what is forbidden much
-    later, since Discord counts that. No task waits for work.
+    after ``retry`` seconds, then after twice as many and so on, until it stands. What Discord refuses is
+    tried again much later, however often it is marked, since Discord counts that. No task waits for work.
     """
 
     def __init__(self, draw: Callable[[K], Awaitable[None]], retry: float) -> None:
@@ -43,13 +82,40 @@ class Latest(Generic[K]):
         self._retry = retry
         self._behind: set[K] = set()
         self._tasks: dict[K, asyncio.Task[None]] = {}
-        self._failures: dict[K, tuple[int, asyncio.TimerHandle]] = {}
+        self._failures: dict[K, _Failure] = {}
 
-    def mark(self, key: K) -> None:
-        """Say that what is shown for this key is behind."""
+    def mark(self, key: K, *, refused: bool = False) -> None:
+        """Say that what is shown for this key is behind; with ``refused``, try even what Discord refused."""
         self._behind.add(key)
-        if key not in self._tasks:
+        if key not in self._tasks and (refused or not self.refused(key)):
             self._tasks[key] = asyncio.get_running_loop().create_task(self._catch_up(key))
+
+    def refused(self, key: K) -> bool:
+        """Whether Discord refused the last try for this key."""
+        return key in self._failures and self._failures[key].refused is not None
+
+    def forbidden(self) -> list[K]:
+        """List the keys whose last try Discord refused by 403: for where they are, not for what they show."""
+        return [key for key, failure in self._failures.items() if failure.refused == _FORBIDDEN]
+
+    def look_again(self, key: K, hindered: bool) -> None:
+        """Try what was refused at once where somebody's press shows that what hindered it may be over.
+
+        ``hindered`` says that the press shows a hindrance. Where none is seen and it is refused again,
+        further presses try nothing, until one does show a hindrance.
+        """
+        failure = self._failures.get(key)
+        if failure is None or failure.refused is None:
+            return
+        if not hindered and failure.hopeful:
+            self.mark(key, refused=True)
+        failure.hopeful = hindered
+
+    def forget(self, key: K) -> None:
+        """Try nothing again for this key: what it shows is elsewhere by now."""
+        failure = self._failures.pop(key, None)
+        if failure is not None:
+            failure.timer.cancel()
 
     async def drawn(self, key: K, seconds: float) -> None:
         """Wait until what is marked for this key is drawn, or has failed, but no longer than so long."""
@@ -74,7 +140,7 @@ class Latest(Generic[K]):
                 task.cancel()
             await asyncio.wait(tasks)
         for key in filter(leaving, [*self._failures]):
-            self._failures.pop(key)[1].cancel()
+            self.forget(key)
         self._behind -= {key for key in self._behind if leaving(key)}
 
     async def _catch_up(self, key: K) -> None:
@@ -82,25 +148,31 @@ class Latest(Generic[K]):
         try:
             while key in self._behind:
                 self._behind.discard(key)
-                times, timer = self._failures.pop(key, (0, None))
-                if timer is not None:
-                    timer.cancel()
+                before = self._failures.get(key)
+                self.forget(key)
                 try:
                     await self._draw(key)
                 except Exception as error:
-                    self._draw_later(key, times, error)
+                    self._draw_later(key, before, error)
+                    if self.refused(key):
+                        break
         finally:
             del self._tasks[key]
 
-    def _draw_later(self, key: K, times: int, error: Exception) -> None:
+    def _draw_later(self, key: K, before: _Failure | None, error: Exception) -> None:
+        times = before.times if before else 0
         if isinstance(error, Shut):  # the log says so already
             pause = _SHUT
         else:
-            first, longest = _FORBIDDEN if isinstance(error, discord.Forbidden) else _FAILED
+            first, longest = _REFUSED if is_refusal(error) else _FAILED
             pause = self._retry * min(first << times, longest)
-            log.warning("%s could not be shown, and is tried again in %gs: %s", key, pause, fault(error))
-        timer = asyncio.get_running_loop().call_later(pause, self.mark, key)
-        self._failures[key] = times + 1, timer
+            why = codes(error) if isinstance(error, discord.HTTPException) else fault(error)
+            log.warning("%s could not be shown, and is tried again in %gs: %s", key, pause, why)
+        timer = asyncio.get_running_loop().call_later(pause, partial(self.mark, key, refused=True))
+        refused = error.status if is_refusal(error) else None
+        again = before is not None and before.refused is not None
+        hopeful = before.hopeful if before and again else getattr(error, "code", None) in _PERMISSIONS
+        self._failures[key] = _Failure(times + 1, timer, refused, hopeful)
 
 
 async def post(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal, TypeAlias
+
 import discord
+from discord import ChannelType
 
 from bot.ids import ChannelId, GuildId, UserId
 from bot.tables.requests import Person
@@ -11,29 +14,61 @@ from cogs.ui.answers import Refused
 from cogs.ui.words import refusals as words
 from cogs.ui.words.names import listed
 
+ThreadType: TypeAlias = Literal[ChannelType.public_thread, ChannelType.news_thread]
 
-def missing_permissions(interaction: discord.Interaction, *, threads: bool = False) -> str:
-    """What the bot may not do in this channel but must, in words; empty when nothing is missing.
 
-    With ``threads``, what it must do is open threads in this channel and play there.
+_CHAT = ("view_channel", "send_messages", "attach_files")
+_VOICE = ("view_channel", "connect", "send_messages", "attach_files")
+_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
+_NEEDED: Final[dict[ChannelType, tuple[str, ...]]] = {
+    ChannelType.text: _CHAT,
+    ChannelType.news: _CHAT,
+    ChannelType.voice: _VOICE,
+    ChannelType.stage_voice: _VOICE,
+    ChannelType.public_thread: _THREAD,  # posts in forums, too
+    ChannelType.private_thread: _THREAD,
+    ChannelType.news_thread: _THREAD,
+}
+"""The permissions the bot needs to keep a message up to date, by type of channel. In no other can it."""
+_THREADS: Final[dict[ChannelType, ThreadType]] = {
+    ChannelType.text: ChannelType.public_thread,
+    ChannelType.news: ChannelType.news_thread,
+}
+"""The type of the public threads that can be opened in a channel, by the type of that."""
+_OPENING = ("create_public_threads", "send_messages_in_threads")
+_NAMES: Final = {
+    "view_channel": words.VIEW_CHANNEL,
+    "connect": words.CONNECT,
+    "send_messages": words.SEND_MESSAGES,
+    "create_public_threads": words.CREATE_THREADS,
+    "send_messages_in_threads": words.SEND_IN_THREADS,
+    "attach_files": words.ATTACH_FILES,
+}
+
+
+def hindrance(interaction: discord.Interaction, *, threads: bool = False) -> str:
+    """Say what keeps the bot from keeping a message up to date in this channel, and what to do about it.
+
+    Empty where nothing is known to. With ``threads``, the bot must also open threads if the channel has any.
     """
-    have = interaction.app_permissions
-    inside = isinstance(interaction.channel, discord.Thread)
-    opens = threads and takes_threads(interaction)
-    needed = {
-        words.VIEW_CHANNEL: have.view_channel,
-        words.SEND_MESSAGES: have.send_messages or inside,
-        words.CREATE_THREADS: have.create_public_threads or not opens,
-        words.SEND_IN_THREADS: have.send_messages_in_threads or not (inside or opens),
-        words.ATTACH_FILES: have.attach_files,
-    }
-    missing = [name for name, granted in needed.items() if not granted]
-    return listed(missing) if missing else ""
+    channel, may = interaction.channel, interaction.app_permissions
+    if channel is None or channel.type not in _NEEDED:
+        return words.USE_A_TEXT_CHANNEL
+    if interaction.guild is not None and interaction.guild.me.is_timed_out():
+        return words.TIMED_OUT
+    if isinstance(channel, discord.Thread) and not may.manage_threads:
+        if channel.locked:
+            return words.THREAD_LOCKED
+        if channel.is_private() and channel.guild.get_thread(channel.id) is None:
+            return words.NOT_IN_THREAD  # Discord tells of private threads only those who are in them
+    opening = _OPENING if threads and threads_in(channel) else ()
+    missing = [_NAMES[each] for each in (*_NEEDED[channel.type], *opening) if not getattr(may, each)]
+    return words.needs(listed(missing)) if missing else ""
 
 
-def takes_threads(interaction: discord.Interaction) -> bool:
-    """Whether threads can be opened in this channel: not in a thread, nor in the chat of a voice channel."""
-    return isinstance(interaction.channel, discord.TextChannel)
+def threads_in(channel: object) -> ThreadType | None:
+    """Return the type of the public threads that can be opened in a channel, or None where none can."""
+    return _THREADS.get(channel.type) if isinstance(channel, discord.TextChannel) else None
 
 
 def may_manage(interaction: discord.Interaction) -> bool:

@@ -9,17 +9,32 @@ from tests.discord_server.answers import (
     ARCHIVED,
     NO_ACCESS,
     NO_PERMISSION,
+    THREAD_LOCKED,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
+    WRONG_CHANNEL,
     Refused,
     answer,
     nothing,
 )
 from tests.discord_server.bodies import Files, check, read, write
 from tests.discord_server.limits import commands_faults, emoji_faults, message_faults
-from tests.discord_server.state import PUBLIC_THREAD, Channel, Json, Message, State
+from tests.discord_server.state import (
+    ANNOUNCEMENT_THREAD,
+    ANNOUNCEMENTS,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    STAGE,
+    TEXT_CHANNEL,
+    VOICE,
+    Channel,
+    Json,
+    Message,
+    State,
+)
 
-VIEW, SEND, ATTACH, SEND_IN_THREADS = 1 << 10, 1 << 11, 1 << 15, 1 << 38
+VIEW, SEND, ATTACH, CONNECT = 1 << 10, 1 << 11, 1 << 15, 1 << 20
+MANAGE_THREADS, SEND_IN_THREADS = 1 << 34, 1 << 38
 _CHANNEL = "/channels/{channel_id}"
 _MESSAGES = f"{_CHANNEL}/messages"
 _MESSAGE = f"{_MESSAGES}/{{message_id}}"
@@ -48,6 +63,7 @@ class Rest:
             web.delete(f"{emoji}/{{emoji_id}}", self._delete_emoji),
             web.get(base + _CHANNEL, self._get_channel),
             web.patch(base + _CHANNEL, self._patch_channel),
+            web.delete(base + _CHANNEL, self._delete_channel),
             web.post(f"{base}{_CHANNEL}/threads", self._start_thread),
             web.post(f"{base}{_MESSAGE}/threads", self._start_thread),
             web.get(base + _MESSAGES, self._list),
@@ -106,11 +122,20 @@ class Rest:
         channel.archived = body.get("archived", channel.archived)
         return answer(shapes.channel(channel))
 
+    async def _delete_channel(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        del self._state.guilds[channel.guild_id].channels[channel.id]
+        return answer(shapes.channel(channel))
+
     async def _start_thread(self, request: web.Request) -> web.Response:
+        """Under a message it is of the type that belongs to the channel; otherwise it has to be."""
         parent, body = self._channel(request), await request.json()
         check(request, body, () if 1 <= len(body["name"]) <= 100 else ["a name has 1 to 100 characters"])
         guild = self._state.guilds[parent.guild_id]
-        kind = body.get("type", PUBLIC_THREAD)
+        public = {TEXT_CHANNEL: PUBLIC_THREAD, ANNOUNCEMENTS: ANNOUNCEMENT_THREAD}.get(parent.type)
+        kind = public if "message_id" in request.match_info else body.get("type", PRIVATE_THREAD)
+        if public is None or kind not in (public, PRIVATE_THREAD):
+            raise Refused(*WRONG_CHANNEL)
         thread = self._state.add_channel(guild, body["name"], kind, parent.id)
         return answer(shapes.channel(thread), 201)
 
@@ -130,6 +155,7 @@ class Rest:
 
     async def _post(self, request: web.Request) -> web.Response:
         channel, (body, files) = self._channel(request), await read(request)
+        _refuse_where_locked(channel)
         needed = SEND_IN_THREADS if channel.is_thread else SEND
         if channel.denied & (needed | (ATTACH if files else 0)):
             raise Refused(*NO_PERMISSION)
@@ -145,6 +171,7 @@ class Rest:
 
     async def _edit(self, request: web.Request) -> web.Response:
         message, (body, files) = self._message(request), await read(request)
+        _refuse_where_locked(self._channel(request))
         if self._channel(request).archived:
             raise Refused(*ARCHIVED)
         if files and self._channel(request).denied & ATTACH:
@@ -169,7 +196,7 @@ class Rest:
         channel = self._state.channel(int(request.match_info["channel_id"]))
         if channel is None:
             raise Refused(*UNKNOWN_CHANNEL)
-        if channel.denied & VIEW:
+        if channel.denied & (VIEW | (CONNECT if channel.type in (VOICE, STAGE) else 0)):
             raise Refused(*NO_ACCESS)
         return channel
 
@@ -178,3 +205,8 @@ class Rest:
         if message is None or message.only_for is not None:
             raise Refused(*UNKNOWN_MESSAGE)
         return message
+
+
+def _refuse_where_locked(channel: Channel) -> None:
+    if channel.locked and channel.denied & MANAGE_THREADS:
+        raise Refused(*THREAD_LOCKED)

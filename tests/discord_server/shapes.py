@@ -35,7 +35,7 @@ def member(who: User, permissions: int) -> Json:
 
 
 def channel(it: Channel) -> Json:
-    """A text channel or a thread."""
+    """A channel or a thread."""
     shape: Json = {
         "id": str(it.id),
         "guild_id": str(it.guild_id),
@@ -48,6 +48,9 @@ def channel(it: Channel) -> Json:
         "parent_id": str(it.parent_id) if it.parent_id else None,
         "last_message_id": str(max(it.messages)) if it.messages else None,
         "rate_limit_per_user": 0,
+        "bitrate": 64000,
+        "user_limit": 0,
+        "available_tags": [],
     }
     if it.is_thread:
         shape |= {
@@ -56,7 +59,7 @@ def channel(it: Channel) -> Json:
             "member_count": 1,
             "thread_metadata": {
                 "archived": it.archived,
-                "locked": False,
+                "locked": it.locked,
                 "auto_archive_duration": 1440,
                 "archive_timestamp": "2026-01-01T00:00:00+00:00",
             },

@@ -12,7 +12,8 @@ EPHEMERAL = 1 << 6
 LOADING = 1 << 7  # "the bot is thinking"
 V2 = 1 << 15
 EVERYTHING = (1 << 53) - 1  # every permission
-TEXT_CHANNEL, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
+TEXT_CHANNEL, VOICE, CATEGORY, ANNOUNCEMENTS, STAGE, FORUM, MEDIA = 0, 2, 4, 5, 13, 15, 16
+ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 
 
 class Clock:
@@ -64,7 +65,10 @@ class Message:
 
 @dataclass
 class Channel:
-    """A text channel or a thread; ``denied`` are the permissions that the bot lacks in it."""
+    """A channel or a thread; ``denied`` are the permissions that the bot lacks in it.
+
+    Where it is ``locked``, the bot may neither post nor edit without the permission to manage threads.
+    """
 
     id: int
     guild_id: int
@@ -73,13 +77,14 @@ class Channel:
     parent_id: int | None = None
     denied: int = 0
     archived: bool = False
+    locked: bool = False
     messages: dict[int, Message] = field(default_factory=dict)
     named: dict[str, int] = field(default_factory=dict)  # those that were to be posted once
 
     @property
     def is_thread(self) -> bool:
         """Whether it is a thread of another channel."""
-        return self.type in (PUBLIC_THREAD, PRIVATE_THREAD)
+        return self.type in (ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD)
 
 
 @dataclass

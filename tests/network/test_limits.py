@@ -38,10 +38,10 @@ def edits(room: Club) -> int:
 
 async def try_again_now(room: Club, latest: Any) -> None:
     """Have what was forbidden be tried again at once, and not hours later."""
-    ((_, timer),) = await room.server.until(lambda: [*latest._failures.values()])
-    assert timer.when() > asyncio.get_running_loop().time() + 3600
-    timer._run()
-    timer.cancel()
+    (failure,) = await room.server.until(lambda: [*latest._failures.values()])
+    assert failure.timer.when() > asyncio.get_running_loop().time() + 3600
+    failure.timer._run()
+    failure.timer.cancel()
 
 
 def refused(room: Club) -> list[str]:
@@ -215,7 +215,7 @@ async def test_a_board_on_which_people_press_goes_before_one_at_which_nobody_pla
         await hall.openers[1].press(pressed, "Add computer")
         await room.server.until(lambda: budget.waiting == 2)
         for sent in (1, 2):  # one after another, as on a busy machine the second may overtake the first
-            budget._in_all, budget._granted = Window(1, 3600.0), 0
+            budget._in_all = Window(1, 3600.0)
             budget._serve()
             await room.server.until(partial(lambda due: edits(room) == due, sent))
         drawn = [each.path for each in room.server.requests if each.method == "PATCH"]

@@ -49,8 +49,18 @@ MY_SETTINGS, SERVERS_SETTINGS, THE_DRIVE = "My settings", "Server settings", "Th
 # As Discord calls them where they are granted.
 VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES = "View Channel", "Send Messages", "Attach Files"
 CREATE_THREADS, SEND_IN_THREADS = "Create Public Threads", "Send Messages in Threads"
+CONNECT = "Connect"
+USE_A_TEXT_CHANNEL = "Use a text channel, a thread or the chat of a voice channel."
+TIMED_OUT = "I'm timed out in this server. A moderator can end that."
+THREAD_LOCKED = "This thread is locked. Ask a moderator to unlock it, or use another channel."
+NOT_IN_THREAD = "I'm not in this private thread. Mention me here to add me."
 _LONGEST = 300  # of what is told back
 _NEAR = 80  # of 100: so much alike is a name that somebody may have meant
+
+
+def needs(missing: str) -> str:
+    """Say which permissions the bot lacks, and who can grant them."""
+    return f"I need {missing} in this channel. A server manager can grant that."
 
 
 def why_not(refusal: Exception, table: Table | None, user: int) -> str:

@@ -1,0 +1,183 @@
+"""Every type of channel that Discord has: what is opened there works, or is refused at once with a way on."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+from bot.ids import UserId
+from cogs.table.boards import public_view
+from tests.discord_server.people import Person, text_of
+from tests.discord_server.rest import ATTACH, CONNECT, MANAGE_THREADS, SEND, SEND_IN_THREADS, VIEW
+from tests.discord_server.shapes import member
+from tests.discord_server.state import (
+    ANNOUNCEMENT_THREAD,
+    ANNOUNCEMENTS,
+    CATEGORY,
+    EVERYTHING,
+    FORUM,
+    MEDIA,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    STAGE,
+    TEXT_CHANNEL,
+    VOICE,
+    Channel,
+)
+from tests.network.club import FOUR, Club, club, clubhouse
+
+PARENTS = {PUBLIC_THREAD: TEXT_CHANNEL, PRIVATE_THREAD: TEXT_CHANNEL, ANNOUNCEMENT_THREAD: ANNOUNCEMENTS}
+CHATS = (TEXT_CHANNEL, ANNOUNCEMENTS, VOICE, STAGE, *PARENTS)
+
+
+@asynccontextmanager
+async def at(folder: Path, type_: int, parent: int | None = None, **how: Any) -> AsyncIterator[Club]:
+    """Have everybody in a channel of that type, which was there when the bot came."""
+    async with clubhouse(folder) as room:
+        above = PARENTS.get(type_) if parent is None else parent
+        over = None if above is None else room.server.state.add_channel(room.guild, "above", above).id
+        go_to(room, room.server.state.add_channel(room.guild, "here", type_, over))
+        for name, value in how.items():
+            setattr(room.channel, name, value)
+        async with room.open():
+            yield room
+
+
+def go_to(room: Club, channel: Channel) -> None:
+    room.channel = channel
+    for person in room.people.values():
+        person.channel = channel
+
+
+def threads_of(room: Club) -> list[Channel]:
+    return [each for each in room.guild.channels.values() if each.is_thread]
+
+
+def open_tables(room: Club) -> int:
+    assert room.bot is not None
+    return len(room.bot.manager.book.open_ones)
+
+
+def open_drives(room: Club) -> int:
+    assert room.bot is not None
+    return len(room.bot.drives.book.open_ones)
+
+
+async def said(person: Person, command: str) -> str:
+    """What somebody is told alone."""
+    done = await person.slash(command)
+    assert done.told is not None and done.told.only_for == person.user.id
+    return text_of(done.told)
+
+
+@pytest.mark.parametrize(
+    ("type_", "parent"), [*((each, None) for each in CHATS), (PUBLIC_THREAD, FORUM), (PUBLIC_THREAD, MEDIA)]
+)
+@pytest.mark.parametrize("threads", ["yes", "no"])
+async def test_a_table_is_opened_and_kept_up_to_date_wherever_people_write(
+    tmp_path: Path, type_: int, parent: int | None, threads: str
+) -> None:
+    async with at(tmp_path, type_, parent) as room:
+        assert room.bot is not None
+        await room.bot.manager.servers.set(room.guild.id, "threads", threads)
+        await room["Ann"].slash("euchre new")
+        if threads == "yes" and type_ in (TEXT_CHANNEL, ANNOUNCEMENTS):
+            (thread,) = await room.server.until(partial(threads_of, room))
+            assert thread.type == (PUBLIC_THREAD if type_ == TEXT_CHANNEL else ANNOUNCEMENT_THREAD)
+            go_to(room, thread)
+        await room["Bob"].press(await room.board(), "Sit South")
+        (table,) = room.bot.manager.book.of(UserId(room["Bob"].user.id))
+        assert (await room.board()).components == public_view(table).view.to_components()
+
+
+@pytest.mark.parametrize("type_", [CATEGORY, FORUM, MEDIA])
+@pytest.mark.parametrize("command", ["euchre new", "euchre solo", "drive open"])
+async def test_nothing_is_opened_where_nobody_can_write(tmp_path: Path, type_: int, command: str) -> None:
+    async with at(tmp_path, type_) as room:
+        assert "text channel" in await said(room["Ann"], command)
+        assert (open_tables(room), open_drives(room)) == (0, 0)
+
+
+@pytest.mark.parametrize("type_", [VOICE, STAGE, *PARENTS])
+async def test_a_drive_is_refused_where_no_threads_can_be_opened(tmp_path: Path, type_: int) -> None:
+    async with at(tmp_path, type_) as room:
+        assert "text channel" in await said(room["Ann"], "drive open")
+        assert open_drives(room) == 0
+
+
+@pytest.mark.parametrize(
+    ("type_", "thread"), [(TEXT_CHANNEL, PUBLIC_THREAD), (ANNOUNCEMENTS, ANNOUNCEMENT_THREAD)]
+)
+async def test_a_drive_begins_in_threads_of_the_type_that_the_channel_has(
+    tmp_path: Path, type_: int, thread: int
+) -> None:
+    async with at(tmp_path, type_) as room:
+        await room["Ann"].slash("drive open", rounds=1)
+        for name in FOUR[1:]:
+            await room[name].press(room.public()[0], "Join")
+        await room["Ann"].slash("drive start")
+        await room.server.until(lambda: open_tables(room))
+        assert [each.type for each in threads_of(room)] == [thread]
+
+
+@pytest.mark.parametrize(
+    ("type_", "how", "named"),
+    [
+        (TEXT_CHANNEL, {"denied": SEND | ATTACH}, "Send Messages and Attach Files"),
+        (ANNOUNCEMENTS, {"denied": SEND}, "Send Messages"),
+        (VOICE, {"denied": CONNECT}, "Connect"),
+        (STAGE, {"denied": CONNECT | VIEW}, "View Channel and Connect"),
+        (PUBLIC_THREAD, {"denied": SEND_IN_THREADS}, "Send Messages in Threads"),
+        (PUBLIC_THREAD, {"denied": MANAGE_THREADS, "locked": True}, "locked"),
+        (ANNOUNCEMENT_THREAD, {"denied": MANAGE_THREADS, "locked": True, "archived": True}, "locked"),
+    ],
+)
+async def test_what_keeps_a_table_from_being_shown_is_named_before_it_is_opened_or_brought(
+    tmp_path: Path, type_: int, how: dict[str, Any], named: str
+) -> None:
+    async with at(tmp_path, type_, **how) as room:
+        assert named in await said(room["Ann"], "euchre new")
+        assert named in await said(room["Ann"], "euchre solo")
+        assert open_tables(room) == 0
+        here = room.channel
+        go_to(room, room.server.state.add_channel(room.guild, "elsewhere"))
+        await room["Ann"].slash("euchre new")
+        there, room["Ann"].channel = room.channel, here
+        assert named in await said(room["Ann"], "euchre resume")
+        assert room.table.channel_id == there.id
+
+
+async def test_a_locked_thread_is_no_hindrance_to_who_manages_threads(tmp_path: Path) -> None:
+    async with at(tmp_path, PUBLIC_THREAD, locked=True) as room:
+        await room["Ann"].slash("euchre new")
+        await room["Bob"].press(await room.board(), "Sit South")
+        await room.board()
+
+
+async def test_a_private_thread_without_the_bot_says_how_to_add_it(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:  # Discord tells of a new private thread only those who are in it
+        thread = room.server.state.add_channel(room.guild, "secret", PRIVATE_THREAD, room.channel.id)
+        thread.denied = MANAGE_THREADS
+        go_to(room, thread)
+        assert "Mention me" in await said(room["Ann"], "euchre new")
+        assert open_tables(room) == 0
+
+
+async def test_a_bot_that_is_timed_out_opens_nothing_and_says_so(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        await room["Ann"].slash("hand")  # which brings the server's member that the bot is
+        until = discord.utils.utcnow() + timedelta(days=1)
+        me = member(room.server.state.bot, EVERYTHING) | {"guild_id": str(room.guild.id)}
+        me["communication_disabled_until"] = until.isoformat()
+        room.server.gateway.tell("GUILD_MEMBER_UPDATE", me, room.guild.id)
+        for command in ("euchre new", "drive open"):
+            assert "timed out" in await said(room["Ann"], command)
+        assert (open_tables(room), open_drives(room)) == (0, 0)

@@ -1,0 +1,186 @@
+"""Discord refuses though the permissions look whole: it is told once, tried seldom, and tables can move."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables.table import Stage
+from cogs.drive import words as drive_words
+from cogs.table import words
+from cogs.table.boards import Boards
+from tests.discord_server.answers import NO_ACCESS, NO_PERMISSION, THREAD_LOCKED
+from tests.discord_server.people import Person, text_of
+from tests.network.club import FOUR, Club, club
+from tests.network.test_limits import LATER, messages_of, signed_up, try_again_now
+
+MESSAGES = r"/channels/\d+/messages(/\d+)?$"
+QUARANTINED = (403, 20026, "This bot has been flagged")
+NO_NETWORK = (403, 40333, "internal network error")
+AUTOMOD = (400, 200000, "Message was blocked by automatic moderation")
+NO_HISTORY = (400, 160002, "Cannot reply without permission to read message history")
+NAMELESS = (418, 0, "")
+KINDS = [THREAD_LOCKED, QUARANTINED, NO_NETWORK, AUTOMOD, NO_HISTORY, NAMELESS, NO_PERMISSION, NO_ACCESS]
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=[f"{status}-{code}" for status, code, _ in KINDS])
+
+
+@contextmanager
+def refusing(room: Club, kind: tuple[int, int, str], where: str = MESSAGES) -> Iterator[None]:
+    """Have Discord refuse whatever the bot does with messages by its own token."""
+    trouble = room.server.trouble
+    before = [*trouble._faults]
+    for method in ("PATCH", "POST", "DELETE"):
+        trouble.refuse(method, where, kind, times=-1)
+    yield
+    trouble._faults[:] = before
+
+
+def tried(room: Club, since: int = 0) -> int:
+    """How often the bot has tried to do something with a message by its own token."""
+    asked = [each for each in room.server.requests[since:] if "/channels/" in each.path]
+    return sum(each.method != "GET" for each in asked)
+
+
+async def everybody_looks(room: Club) -> None:
+    for name in FOUR:
+        await room[name].slash("hand")
+
+
+async def play(room: Club, turns: int) -> list[str]:
+    """Take turns with the panels alone; gives what each panel says right after its press."""
+    told = []
+    for _ in range(turns):
+        if room.table.stage is Stage.BETWEEN:
+            await room["Ann"].slash("hand")
+            await room["Ann"].press(room.panel("Ann"), "Deal")
+        name = room.turn
+        await room.server.until(partial(room.offered, name))
+        done = await room[name].press_id(room.panel(name), room.offered(name)[-1].custom_id)
+        assert done.original is not None
+        told.append(text_of(done.original))
+    return told
+
+
+async def is_refused(room: Club) -> None:
+    assert room.bot is not None
+    failures = room.bot.shared(Boards)._latest._failures
+    await room.server.until(lambda: [*failures])
+
+
+@every_kind
+async def test_a_refused_board_is_told_of_once_and_tried_seldom_and_any_player_may_move_the_table(
+    tmp_path: Path, kind: tuple[int, int, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    async with club(tmp_path, pace=LATER) as room:
+        await room.seat_four()
+        await everybody_looks(room)
+        with refusing(room, kind), caplog.at_level(logging.WARNING):
+            since = len(room.server.requests)
+            await play(room, 1)
+            await is_refused(room)
+            told = await play(room, 10)
+            assert sum(words.NOT_SHOWN in each for each in told) == len(FOUR), "each player once"
+            assert tried(room, since) <= 2, "and not at each press"
+            assert f"status={kind[0]} code={kind[1]}" in caplog.text
+            hand = await room["Bob"].slash("hand")
+            assert hand.told is not None and "/euchre resume" in text_of(hand.told)
+            if kind[0] == 403:
+                opened = await room["Eve"].slash("euchre new")
+                assert opened.told is not None and text_of(opened.told) == words.REFUSED
+        lounge = room.server.state.add_channel(room.guild, "lounge")
+        bob = Person(room.server, lounge, "Bob")
+        bob.user = room["Bob"].user
+        await bob.slash("euchre resume")
+        await room.server.until(lambda: room.table.channel_id == lounge.id)
+        room.channel = lounge
+        for person in room.people.values():
+            person.channel = lounge
+        await room.take_turn()
+        await room.board()
+        await room["Eve"].slash("euchre new")
+        assert room.bot is not None and len(room.bot.manager.book.open_ones) == 2
+
+
+async def test_a_table_that_is_shown_is_moved_only_by_who_opened_it(tmp_path: Path) -> None:
+    async with club(tmp_path) as room:
+        await room.seat_four()
+        there = room.channel.id
+        room["Bob"].channel = room.server.state.add_channel(room.guild, "lounge")
+        await room["Bob"].slash("euchre resume")
+        assert room.table.channel_id == there
+
+
+@every_kind
+async def test_a_refused_board_is_shown_by_the_timer_once_discord_takes_it(
+    tmp_path: Path, kind: tuple[int, int, str]
+) -> None:
+    async with club(tmp_path, pace=LATER) as room:
+        await room.seat_four()
+        await everybody_looks(room)
+        with refusing(room, kind):
+            await play(room, 1)
+            await is_refused(room)
+        assert room.bot is not None
+        await try_again_now(room, room.bot.shared(Boards)._latest)
+        await room.board()
+        (told,) = await play(room, 1)
+        assert words.NOT_SHOWN not in told
+
+
+@every_kind
+async def test_the_end_of_a_game_that_was_refused_is_shown_once_discord_takes_it(
+    tmp_path: Path, kind: tuple[int, int, str]
+) -> None:
+    async with club(tmp_path, pace=LATER) as room:
+        assert room.bot is not None
+        await room.seat_four(target=1)
+        await everybody_looks(room)
+        with refusing(room, kind):
+            since = len(room.server.requests)
+            while room.bot.manager.book.open_ones:
+                await play(room, 1)
+            await room.server.until(
+                lambda: room.bot is not None and room.bot.shared(Boards)._latest._failures
+            )
+            assert tried(room, since) <= 5, "the board at first and at the end, and the result"
+        await try_again_now(room, room.bot.shared(Boards)._latest)
+        await room.server.until(lambda: len(room.public()) == 2)
+
+
+@every_kind
+async def test_a_refused_message_of_a_drive_is_told_of_to_who_presses_and_tried_seldom(
+    tmp_path: Path, kind: tuple[int, int, str]
+) -> None:
+    async with club(tmp_path, pace=LATER) as room:
+        board = await signed_up(room)
+        messages: Any = messages_of(room)
+        with refusing(room, kind):
+            since = len(room.server.requests)
+            await room["Dan"].press(board, "Leave")
+            await room.server.until(lambda: [*messages._latest._failures])
+            for _ in range(3):
+                for label in ("Join", "Leave"):
+                    done = await room["Dan"].press(board, label)
+            assert done.told is not None and drive_words.COMMANDS_WORK in text_of(done.told)
+            assert tried(room, since) <= 2
+        await try_again_now(room, messages._latest)
+        await room.server.until(lambda: "Dan" not in text_of(board))
+
+
+@every_kind
+async def test_a_thread_in_which_a_table_can_not_be_posted_is_removed_and_the_table_is_in_the_channel(
+    tmp_path: Path, kind: tuple[int, int, str]
+) -> None:
+    async with club(tmp_path) as room:
+        assert room.bot is not None
+        await room.bot.manager.servers.set(room.guild.id, "threads", "yes")
+        room.server.trouble.refuse("POST", r"/channels/\d+/messages$", kind, times=1)
+        await room["Ann"].slash("euchre new")
+        await room["Bob"].press(await room.board(), "Sit South")
+        assert not [each for each in room.guild.channels.values() if each.is_thread]
